@@ -10,7 +10,7 @@ from typing import Any, Final
 import accesskit
 
 from client.accessibility.tree import ROOT_ID, URGENT, AccessibleTree
-from client.widgets.spoken import Act, Role, Spoken
+from client.widgets.accessible_node import Act, Role, Spoken
 
 _ROLES: Final[dict[Role, Any]] = {
     "window": accesskit.Role.WINDOW,

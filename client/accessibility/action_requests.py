@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from client.draw.rich_text import plain
-from client.widgets.spoken import Act
+from client.widgets.accessible_node import Act
 from client.widgets.widget import Widget
 
 if TYPE_CHECKING:

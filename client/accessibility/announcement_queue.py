@@ -8,7 +8,7 @@ from itertools import count
 from typing import Final
 
 from client.accessibility.tree import URGENT
-from client.widgets.spoken import Spoken
+from client.widgets.accessible_node import Spoken
 
 _MAX_DELIVERED: Final = 24
 """Announcements that stay readable after delivery."""

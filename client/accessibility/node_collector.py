@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.draw.rich_text import plain
 from client.scene import Scene
 from client.widgets import Aloud, ScrollArea, Widget
-from client.widgets.spoken import Spoken, told_apart
+from client.widgets.accessible_node import Spoken, told_apart
 from client.widgets.widget import Container
 
 _SCROLL_MARGIN: Final = 1.0

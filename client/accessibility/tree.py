@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.accessibility.node_collector import NodeCache, NodeCollector
 from client.i18n import tr
 from client.scene import Scene
-from client.widgets.spoken import Role, Spoken
+from client.widgets.accessible_node import Role, Spoken
 
 ROOT_ID: Final = "window"
 

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
-from client.widgets.spoken import Spoken
+from client.widgets.accessible_node import Spoken
 from client.widgets.ui import Ui
 from client.widgets.widget import Host
 

@@ -13,7 +13,7 @@ from client.platform import file_manager
 from client.scene import Scene
 from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing, arrange_columns, text_row
 from client.scenes.common.scene_frame import SceneFrame
-from client.widgets.spoken import Spoken, paragraph
+from client.widgets.accessible_node import Spoken, paragraph
 from saves import VERSION
 
 _TWO_COLUMNS: Final = 1180.0

@@ -30,7 +30,7 @@ from client.table.custom_bindings import KeyLine
 from client.table.keys_page import KeysPage, general, sections
 from client.table.table import Table
 from client.widgets import ButtonState, IconButton, Painted
-from client.widgets.spoken import Spoken, paragraph
+from client.widgets.accessible_node import Spoken, paragraph
 
 _TWO_COLUMNS: Final = 1500.0
 _ROW_HEIGHT: Final = 48.0

@@ -40,7 +40,7 @@ from client.scenes.common.panels import (
 from client.scenes.common.scene_frame import SceneFrame
 from client.table.bindings import PAD_A, PAD_B, PAD_RIGHT
 from client.widgets import Choice, IconButton, Item, Slider, Toggle
-from client.widgets.spoken import Spoken, paragraph
+from client.widgets.accessible_node import Spoken, paragraph
 from saves.seats import COLOURS
 from saves.settings import Settings
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from client.draw.rich_text import plain
 from client.i18n import tr
 from client.table.lines import LogLine
-from client.widgets.spoken import Spoken, group, heading
+from client.widgets.accessible_node import Spoken, group, heading
 
 if TYPE_CHECKING:
     from client.scene import Program

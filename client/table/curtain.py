@@ -20,7 +20,7 @@ from client.table.curtain_cloth import cloth
 from client.table.curtain_view import CurtainWords, SeatState
 from client.table.face import AnyPort
 from client.widgets import Button, IconButton
-from client.widgets.spoken import Spoken, paragraph
+from client.widgets.accessible_node import Spoken, paragraph
 from saves.seats import SeatInfo
 
 

@@ -36,7 +36,7 @@ from client.table.marks import NOBODY, BoardPlace, Covered, Region
 from client.table.replay.landmarks import Landmark
 from client.table.selection import SelectionController, SelectionInput
 from client.widgets import Ui, Widget
-from client.widgets.spoken import Spoken
+from client.widgets.accessible_node import Spoken
 from rules.contract import Action, Event, Ruling, Scalar, State
 from saves.settings import Settings
 

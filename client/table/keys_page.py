@@ -18,7 +18,7 @@ from client.table import bindings, key_signs as signs
 from client.table.bindings import Binding
 from client.table.face import AnyPort
 from client.widgets import Aloud, Button, IconButton, ScrollArea
-from client.widgets.spoken import Spoken, paragraph, table
+from client.widgets.accessible_node import Spoken, paragraph, table
 
 _WIDEST: Final = 1320.0
 _PAD: Final = 36.0

@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.table.log import LogBook
 from client.widgets import ScrollArea
-from client.widgets.spoken import Role, Spoken, told_apart
+from client.widgets.accessible_node import Role, Spoken, told_apart
 
 _AROUND = 6.0
 _NEAR = 20  # lines before and after the one looked at that can be heard

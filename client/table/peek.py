@@ -12,7 +12,7 @@ from client.i18n import tr
 from client.table import curtain_view as view
 from client.table.curtain import Curtain, Hidden
 from client.table.face import AnyPort
-from client.widgets.spoken import Spoken, heading, paragraph
+from client.widgets.accessible_node import Spoken, heading, paragraph
 
 
 class Peek(Curtain):

@@ -16,7 +16,7 @@ from client.table.face import AnyPort
 from client.table.trace_layer import TraceController, lights
 from client.table.trace_view import TraceScale
 from client.widgets import IconButton
-from client.widgets.spoken import Spoken, paragraph
+from client.widgets.accessible_node import Spoken, paragraph
 
 
 class SideDrawer(Scene):

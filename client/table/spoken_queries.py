@@ -15,7 +15,7 @@ from client.table.accessible_nodes import called
 from client.table.face import AnyPort
 from client.table.key_signs import button
 from client.widgets import Widget
-from client.widgets.steering import nearest
+from client.widgets.focus_navigation import nearest
 
 _TOLD: Final = 5
 """So many lines of the log tell what happened last."""

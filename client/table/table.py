@@ -43,7 +43,7 @@ from client.table.secrecy import Secrecy
 from client.table.shelf_card import ShelfCardWriter
 from client.table.side_drawer import SideDrawer
 from client.table.trace_layer import TraceController, TraceLayer
-from client.widgets.spoken import Spoken
+from client.widgets.accessible_node import Spoken
 from rules.contract import Action, Event, IllegalAction, Ruling, State
 from saves.errors import SaveError
 

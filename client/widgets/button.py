@@ -14,9 +14,9 @@ from client.draw.easing import ease_out
 from client.draw.geometry import Box, Point, Rect
 from client.draw.styles import Style
 from client.draw.theme import Colour
-from client.widgets.spoken import Role, Spoken
+from client.widgets.accessible_node import Role, Spoken
+from client.widgets.lazy_text import LateWords
 from client.widgets.widget import Widget
-from client.widgets.words import LateWords
 
 ButtonKind: TypeAlias = Literal["plain", "gold", "danger", "ghost"]
 Press: TypeAlias = Callable[[], object]

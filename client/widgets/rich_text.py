@@ -13,7 +13,7 @@ from client.draw.paragraph import LaidParagraph
 from client.draw.rich_text import links as rich_links, plain
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
-from client.widgets.spoken import Role, Spoken
+from client.widgets.accessible_node import Role, Spoken
 from client.widgets.widget import Widget
 
 

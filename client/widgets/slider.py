@@ -10,7 +10,7 @@ import pygame
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.widgets.spoken import Act, Role, Spoken, SpokenRange
+from client.widgets.accessible_node import Act, Role, Spoken, SpokenRange
 from client.widgets.widget import Widget
 
 _TRACK: Final = 8.0

@@ -11,7 +11,7 @@ import pygame
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.widgets.spoken import Act, Caret, Role, Spoken
+from client.widgets.accessible_node import Act, Caret, Role, Spoken
 from client.widgets.widget import Widget
 
 _PAD: Final = 16.0

@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Box, Rect
 from client.draw.rich_text import plain
-from client.widgets.spoken import Role, Spoken
+from client.widgets.accessible_node import Role, Spoken
 from client.widgets.widget import Widget
 
 _ROW: Final = 100.0  # wider than this, it is a row with words

@@ -13,9 +13,9 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.rich_text import plain
-from client.widgets.gamepad import Gamepad, Stroke
-from client.widgets.shield import PRESSES, Shield, is_press
-from client.widgets.steering import ARROWS, first_stop, nearest
+from client.widgets.focus_navigation import ARROWS, first_stop, nearest
+from client.widgets.gamepad_navigation import Gamepad, Stroke
+from client.widgets.misclick_guard import PRESSES, Shield, is_press
 from client.widgets.tooltip import draw_tooltip
 from client.widgets.widget import Host, W, Widget
 

@@ -16,8 +16,8 @@ from client.draw.rich_text import plain
 from client.draw.typesetter import Typesetter
 from client.platform.sound import SoundPlayer
 from client.platform.window import WindowMetrics
-from client.widgets.spoken import Act, Role, Spoken
-from client.widgets.words import LateWords, OwnWords
+from client.widgets.accessible_node import Act, Role, Spoken
+from client.widgets.lazy_text import LateWords, OwnWords
 
 _STEPS = 6
 """Steps in which the hover highlight is drawn, so that few different slabs are cached."""

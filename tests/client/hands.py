@@ -10,7 +10,7 @@ import pygame
 from client.games.wispwood.board.field import ForestField
 from client.table.table import Table
 from client.widgets import ScrollArea
-from client.widgets.steering import nearest
+from client.widgets.focus_navigation import nearest
 from client.widgets.widget import Widget
 from tests.client.driver import Driver
 

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.platform.resources import package_folder
 from client.scene import Scene
-from client.widgets import Button, ButtonState, Explained, Painted, ScrollList, explained
+from client.widgets import Button, ButtonState, Explained, Painted, ScrollList, tooltip_area
 from client.widgets.tooltip import draw_tooltip, tip_place
 from tests.client.driver import Driver, make_app
 from tests.source import nodes
@@ -67,7 +67,7 @@ def rest(driver: Driver) -> str:
 
 
 def test_what_it_means_stands_below_what_it_is() -> None:
-    assert explained("The bag", "Seven", "", "No eyes") == "The bag\n*Seven*\n*No eyes*"
+    assert tooltip_area("The bag", "Seven", "", "No eyes") == "The bag\n*Seven*\n*No eyes*"
 
 
 def test_a_place_says_what_it_is_when_the_pointer_rests(driver: Driver) -> None:

@@ -8,7 +8,7 @@ from client.bots.levels import LEVELS
 from client.draw import theme
 from client.i18n import tr
 from client.scenes.new_game.scene import NewGameScene
-from client.widgets import explained
+from client.widgets import tooltip_area
 from saves.seats import SeatInfo
 from tests.client.driver import Driver
 from tests.client.test_new_game import new_game
@@ -56,7 +56,7 @@ def test_pips_say_how_strong_a_level_is(language: str) -> None:
 def test_corrections_say_what_they_are_for(language: str) -> None:
     for size in ((1920, 1080), (1280, 720)):
         driver = new_game(size=size, language=language)
-        said = explained(tr("definitions.option.begin"), tr("definitions.option.tip"))
+        said = tooltip_area(tr("definitions.option.begin"), tr("definitions.option.tip"))
         assert pointed(driver, "new_game.corrections.begin") == said
         assert focused(driver, "new_game.corrections.begin") == said
 

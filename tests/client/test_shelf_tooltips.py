@@ -15,7 +15,7 @@ from client.i18n import tr
 from client.scenes.shelf import details_panel, game_text
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
-from client.widgets import Explained, ScrollList, explained
+from client.widgets import Explained, ScrollList, tooltip_area
 from client.widgets.tooltip import tip_place
 from saves.entries import Branch, DailyTry
 from saves.journal import Journal
@@ -98,7 +98,7 @@ def test_row_tooltips_explain_the_state(size: tuple[int, int], scale: float, lan
     playing, done = saved_game("Open"), saved_game("Done", moves=-1)
     _, driver, scene = opened(size, language, scale)
     for path, name in ((playing, "playing"), (done, "finished")):
-        said = explained(tr(f"shelf.chip.{name}"), tr(f"shelf.tip.{name}"))
+        said = tooltip_area(tr(f"shelf.chip.{name}"), tr(f"shelf.tip.{name}"))
         assert pointed(driver, scene, path, "state") == said
         assert said in read(driver, scene, path)
         assert tr("wispwood.title") in pointed(driver, scene, path, "emblem")
@@ -113,7 +113,7 @@ def test_row_tooltip_of_a_broken_file_explains_the_problem(language: str) -> Non
     _, driver, scene = opened((1280, 720), language, 2.0)
     entry = scene.model.listed[0]
     assert entry.problem is not None
-    said = explained(tr(entry.problem.tag), game_text.format_problem(entry.problem))
+    said = tooltip_area(tr(entry.problem.tag), game_text.format_problem(entry.problem))
     assert pointed(driver, scene, path, "sign") == said
     assert read(driver, scene, path) == said
 
@@ -127,7 +127,7 @@ def test_player_tooltips_explain_scores(size: tuple[int, int], scale: float, lan
     bases = scored(saved_game("Bases", game="equilibrix"), (2, 1))
     _, driver, scene = opened(size, language, scale)
     said = tr("shelf.tip.side", name="Žofie", score=tr("results.n-points", n=12))
-    assert pointed(driver, scene, path, "side.0") == explained(said, tr("shelf.tip.now"))
+    assert pointed(driver, scene, path, "side.0") == tooltip_area(said, tr("shelf.tip.now"))
     joined = tr("shelf.tip.side", name="Řehoř", score=tr("equilibrix.shelf.score", n=1))
     assert pointed(driver, scene, bases, "side.1").startswith(joined)
     told = read(driver, scene, path)

@@ -13,7 +13,7 @@ from client.scene import Scene
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.results.scene import ResultsScene
 from client.widgets import Button
-from client.widgets.shield import GRACE
+from client.widgets.misclick_guard import GRACE
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.test_results import finished

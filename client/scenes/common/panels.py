@@ -22,8 +22,8 @@ from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scenes.common.scene_frame import SceneFrame
 from client.widgets import Aloud, ButtonState, Painted, ScrollArea
-from client.widgets.aloud import Telling
-from client.widgets.spoken import group, paragraph
+from client.widgets.accessible_node import group, paragraph
+from client.widgets.screen_reader_text import Telling
 
 _MAX_CACHED_WINDOW_HEIGHTS: Final = 1.3
 """Height up to which a panel is cached as one picture, in heights of the window."""

@@ -38,7 +38,7 @@ from client.scenes.daily.daily_tables import open_daily_game
 from client.scenes.shelf import game_text
 from client.scenes.table_preload import preload_table
 from client.widgets import Button, ButtonState, IconButton, Painted, RichText
-from client.widgets.spoken import paragraph
+from client.widgets.accessible_node import paragraph
 from saves.dailies import Dailies
 from saves.ledger import Tries
 

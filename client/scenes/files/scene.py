@@ -30,7 +30,7 @@ from client.scenes.shelf.empty_state import draw_message
 from client.scenes.shelf.game_text import describe_game
 from client.table.bindings import PAD_A
 from client.widgets import Aloud, Button, Choice, IconButton, Item, RowLook, ScrollList
-from client.widgets.spoken import Spoken, paragraph
+from client.widgets.accessible_node import Spoken, paragraph
 from saves.files import is_folder
 from saves.journal import SUFFIX
 from saves.shelf import ShelfEntry

@@ -32,8 +32,8 @@ from client.scenes.lessons.lesson_tables import open_first_game
 from client.scenes.table_preload import preload_table
 from client.table.guide.coach import readable
 from client.widgets import Button, ButtonState, Painted, Toggle
+from client.widgets.accessible_node import paragraph
 from client.widgets.button import ButtonKind
-from client.widgets.spoken import paragraph
 
 log = logging.getLogger(__name__)
 

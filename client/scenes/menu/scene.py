@@ -24,8 +24,8 @@ from client.scenes.menu.panels import GamePanel, GamePanelText, ShelfPanel
 from client.scenes.menu.shelf_tally import ShelfTally
 from client.table.bindings import PAD_A, PAD_BACK, PAD_RIGHT, RULES, pressed
 from client.widgets import Aloud, Button, ButtonState, IconButton, Painted
+from client.widgets.accessible_node import paragraph
 from client.widgets.button import ButtonKind
-from client.widgets.spoken import paragraph
 from saves import VERSION
 from saves.errors import SaveError
 from saves.shelf import Shelf

@@ -17,7 +17,7 @@ from client.platform import file_manager
 from client.scene.dialog import Dialog, DialogButton
 from client.session.content_overrides import format_change, format_problem
 from client.widgets import Aloud, ScrollArea
-from client.widgets.spoken import paragraph
+from client.widgets.accessible_node import paragraph
 from saves import definitions
 from saves.definitions import Found
 from saves.errors import SaveError

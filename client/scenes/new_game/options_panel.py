@@ -19,7 +19,7 @@ from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.seats_panel import SetupScene
 from client.scenes.new_game.setup_form import MAX_SEED
 from client.session import content_overrides
-from client.widgets import Button, Choice, IconButton, Item, TextField, Toggle, explained
+from client.widgets import Button, Choice, IconButton, Item, TextField, Toggle, tooltip_area
 from rules.contract import Option, Scalar
 
 _FIELD_HEIGHT: Final = 56.0
@@ -220,7 +220,7 @@ class OptionsPanel:
                     tr("definitions.option.show"),
                     icon="warning" if overrides.problems else "rename",
                     on_press=self.scene.show_corrections,
-                    tooltip=explained(tr("definitions.dialog.title"), tr("definitions.option.tip")),
+                    tooltip=tooltip_area(tr("definitions.dialog.title"), tr("definitions.option.tip")),
                 )
             )
 
@@ -233,7 +233,7 @@ class OptionsPanel:
     def _add_corner(self, head: Rect) -> None:
         """Add the button that begins a first correction, at the right of the panel's title."""
         texts, words = self.scene.texts, tr("definitions.option.begin")
-        tip = explained(words, tr("definitions.option.tip"))
+        tip = tooltip_area(words, tr("definitions.option.tip"))
         title = texts.width(tr("new_game.options.title"), styles.TITLE)
         width = texts.width(words, styles.LABEL) + 66
         if title + 24 + width <= head.width:

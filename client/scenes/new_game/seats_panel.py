@@ -17,7 +17,7 @@ from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.character_line import CharacterLine
 from client.scenes.new_game.setup_form import MAX_NAME, SetupForm
 from client.widgets import ButtonState, Choice, Explained, IconButton, Item, Painted, ScrollArea, TextField
-from client.widgets.spoken import paragraph
+from client.widgets.accessible_node import paragraph
 from client.widgets.ui import Ui
 from rules.contract import AnyGame
 from saves.definitions import Found

@@ -19,7 +19,7 @@ from client.draw.geometry import Box, Point, Rect
 from client.i18n import tr
 from client.records.statistics import RUNNING_MEAN_GAMES, Appearance
 from client.scenes.records import record_text
-from client.widgets.spoken import Role, Spoken
+from client.widgets.accessible_node import Role, Spoken
 from client.widgets.widget import Widget
 
 HistoryKind: TypeAlias = Literal["points", "loss", "luck"]

@@ -24,7 +24,7 @@ from client.scenes.common.panels import (
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.records.index_reader import IndexReader
 from client.widgets import Button, Choice, Item
-from client.widgets.spoken import Spoken, paragraph
+from client.widgets.accessible_node import Spoken, paragraph
 from saves import people as people_settings
 from saves.index import GamesIndex
 from saves.people import OtherName, People

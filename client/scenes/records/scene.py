@@ -41,7 +41,7 @@ from client.scenes.records.index_reader import IndexReader
 from client.scenes.saved_games import open_saved_game
 from client.scenes.shelf.game_text import game_name
 from client.widgets import Button, ButtonState, Choice, Explained, Item, Painted
-from client.widgets.spoken import Spoken, paragraph
+from client.widgets.accessible_node import Spoken, paragraph
 from saves.errors import SaveError
 from saves.index import GamesIndex
 from saves.people import People

@@ -42,8 +42,8 @@ from client.scenes.results.sheet import TOTAL, CellKey
 from client.scenes.results.winner_banner import WinnerBanner, ranking_name_rooms
 from client.session.match import Match
 from client.widgets import Aloud, Choice, Item, Widget
-from client.widgets.shield import is_press
-from client.widgets.spoken import Spoken
+from client.widgets.accessible_node import Spoken
+from client.widgets.misclick_guard import is_press
 from saves.dailies import Dailies
 from saves.errors import SaveError
 

@@ -23,7 +23,7 @@ from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, Ranked, Shee
 from client.session.match import Match
 from client.table.bar_words import LINE
 from client.table.player_labels import who_plays
-from client.widgets import ButtonState, Explained, Painted, Widget, explained
+from client.widgets import ButtonState, Explained, Painted, Widget, tooltip_area
 
 _WIDE_HEAD: Final = 160.0
 """From this width on the head of a group has its full margins."""
@@ -184,7 +184,7 @@ class ScoreTable:
             seats = [seat for seat in self._match.seats if seat.colour == group.colour]
             details += [word for seat in seats for word in who_plays(seat)]
         is_shortened = self._names.in_head(group.name) != group.name
-        return explained(group.name, *details) if details or is_shortened else ""
+        return tooltip_area(group.name, *details) if details or is_shortened else ""
 
     def _explain_line(self, groups: tuple[int, ...], line: SheetLine) -> str:
         """Return what a line counts if no panel beside the table says it."""
@@ -197,7 +197,7 @@ class ScoreTable:
             return reason.title if reason.title != line.label else ""
         if not self._layout.small and has_room_for_rule(self._texts, self._layout.reason, reason):
             return ""
-        return explained(line.label, rule)
+        return tooltip_area(line.label, rule)
 
     def _last_round(self, g: int) -> int:
         """Return the round of a group's last column."""

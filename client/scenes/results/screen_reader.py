@@ -5,7 +5,7 @@ from __future__ import annotations
 from client import i18n
 from client.i18n import tr
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Explanation, Ranked, Sheet, Verdict
-from client.widgets.spoken import Spoken, group, paragraph, table
+from client.widgets.accessible_node import Spoken, group, paragraph, table
 
 WIDGET_GROUPS = {
     "results.cell.": ("results.cells", "screens.reasons"),

@@ -18,7 +18,7 @@ from client.draw.typesetter import Typesetter
 from client.i18n import percent, tr
 from client.review.key_moments import KeyMoment
 from client.widgets import Widget
-from client.widgets.spoken import Role, Spoken, table
+from client.widgets.accessible_node import Role, Spoken, table
 
 _GRADE_SIZES: Final = {"mistake": 0.5, "blunder": 2.0}
 """How much larger the marks of these grades are."""

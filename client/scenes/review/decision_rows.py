@@ -20,7 +20,7 @@ from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.view_model import ReviewViewModel
 from client.table.replay.grade_ink import GRADE_INK
 from client.widgets import Button, ButtonState
-from client.widgets.spoken import Spoken, group, paragraph
+from client.widgets.accessible_node import Spoken, group, paragraph
 from client.widgets.widget import Widget
 
 _PADDING: Final = 16.0

@@ -19,7 +19,7 @@ from client.review.model import SeatTotals
 from client.scenes.common.panels import PanelRow
 from client.scenes.review.view_model import ReviewViewModel
 from client.widgets import Explained
-from client.widgets.spoken import paragraph
+from client.widgets.accessible_node import paragraph
 from client.widgets.widget import Widget
 
 _HEAD_HEIGHT: Final = 42.0

@@ -47,7 +47,7 @@ from client.scenes.review.view_model import ReviewViewModel
 from client.session.match import Match
 from client.session.replay_match import ReplayMatch
 from client.widgets import ButtonState, Choice, IconButton, Item, Painted, ProgressButton, Toggle
-from client.widgets.spoken import Spoken, paragraph
+from client.widgets.accessible_node import Spoken, paragraph
 
 log = logging.getLogger(__name__)
 

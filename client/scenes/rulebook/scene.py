@@ -45,7 +45,7 @@ from client.scenes.rulebook.screen_reader import (
     describe_block,
 )
 from client.widgets import Button, Choice, IconButton, Item, Painted, ScrollArea, TextField
-from client.widgets.spoken import Spoken
+from client.widgets.accessible_node import Spoken
 from rules import games
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from client.rulebook.blocks import Block, Heading, ListItem, Page, PageError, Pa
 from client.scenes.rulebook.page_layout import PageLayout, PagePainter
 from client.scenes.rulebook.painting import describe_problem
 from client.widgets import Aloud, ScrollArea
-from client.widgets.spoken import Spoken, group, heading, paragraph, table
+from client.widgets.accessible_node import Spoken, group, heading, paragraph, table
 
 ID: Final = "rulebook.words"
 _ACCESSIBLE_SCREENS: Final = 1.0

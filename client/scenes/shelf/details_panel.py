@@ -19,8 +19,8 @@ from client.scenes.shelf.model import ShelfModel
 from client.scenes.shelf.players_line import draw_players_line, player_scores
 from client.scenes.shelf.rows import draw_thumbnail, draw_thumbnail_frame, player_tooltips
 from client.scenes.shelf.thumbnails import Thumbnails
-from client.widgets import Aloud, Explained, Ui, explained
-from client.widgets.spoken import Spoken, paragraph
+from client.widgets import Aloud, Explained, Ui, tooltip_area
+from client.widgets.accessible_node import Spoken, paragraph
 from saves.shelf import ShelfEntry
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ class DetailsPanel:
             width = area.width - _FACT_INDENT
             height = self._app.texts.paragraph_height(fact.text, width, layout.text_style, line=1.2)
             if fact.details or height > box.height + 1:
-                self._set_tooltip(f"fact.{fact.name}", box, fact.text, explained(fact.text, *fact.details))
+                self._set_tooltip(f"fact.{fact.name}", box, fact.text, tooltip_area(fact.text, *fact.details))
 
     def _set_tooltip(self, name: str, box: Rect, label: str, text: str) -> None:
         widget = self._ui[f"shelf.{name}"]

@@ -25,7 +25,7 @@ from client.scenes.shelf.players_line import (
     player_scores,
 )
 from client.scenes.shelf.thumbnails import Thumbnails
-from client.widgets import Explained, RowLook, explained
+from client.widgets import Explained, RowLook, tooltip_area
 from saves.shelf import ShelfEntry
 
 LIST_ID: Final = "shelf.list"
@@ -282,6 +282,6 @@ def _keyboard_tooltip(text: str) -> Explained:
 def _explain_state(entry: ShelfEntry) -> str:
     """Return whether a game is over and what opening it shows, or what is wrong with its file."""
     if entry.problem is not None:
-        return explained(tr(entry.problem.tag), game_text.format_problem(entry.problem))
+        return tooltip_area(tr(entry.problem.tag), game_text.format_problem(entry.problem))
     name = "finished" if entry.finished else "playing"
-    return explained(game_text.format_status(entry), tr(f"shelf.tip.{name}"))
+    return tooltip_area(game_text.format_status(entry), tr(f"shelf.tip.{name}"))

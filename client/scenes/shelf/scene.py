@@ -24,7 +24,7 @@ from client.scenes.shelf.model import GameQuery, ShelfModel
 from client.scenes.shelf.rows import LIST_ID, RowPainter, row_tooltips
 from client.scenes.shelf.thumbnails import Thumbnails
 from client.widgets import Button, ButtonState, Explained, Painted, RowLook, ScrollList
-from client.widgets.spoken import Spoken, paragraph
+from client.widgets.accessible_node import Spoken, paragraph
 from saves.shelf import Shelf
 
 READ_BUDGET_S: Final = 0.008

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from client.accessibility.tree import AccessibleTree
-from client.widgets.spoken import Spoken
+from client.widgets.accessible_node import Spoken
 
 _NAMELESS = frozenset({"table-row", "cell", "head", "group", "board", "table"})
 """Roles that may do without a name: what is in them speaks."""

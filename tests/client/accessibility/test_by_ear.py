@@ -12,7 +12,7 @@ from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
-from client.widgets.spoken import Spoken
+from client.widgets.accessible_node import Spoken
 from saves.settings import Settings
 from tests.bus.chooser import Chooser
 from tests.client.driver import Driver, make_app

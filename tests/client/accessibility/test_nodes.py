@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.accessibility.tree import AccessibleTree
-from client.widgets.spoken import Caret, Role, Spoken
+from client.widgets.accessible_node import Caret, Role, Spoken
 
 accesskit = pytest.importorskip("accesskit", reason="there is no AccessKit for this system")
 nodes = pytest.importorskip(

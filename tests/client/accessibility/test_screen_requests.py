@@ -10,7 +10,7 @@ from client.scene import scene_context
 from client.scenes.records.history_chart import HistoryChart
 from client.table.curtain import Curtain
 from client.widgets import Aloud, Choice, ScrollArea, ScrollList, Slider, TextField
-from client.widgets.spoken import Act, Caret, Spoken
+from client.widgets.accessible_node import Act, Caret, Spoken
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.painted import told
 from tests.client.accessibility.screens import opened, side_column

@@ -6,7 +6,7 @@ import pytest
 
 from client.accessibility.action_requests import carry_out
 from client.accessibility.tree import AccessibleTree, build_tree, walk
-from client.widgets.spoken import Act, Spoken, told_apart
+from client.widgets.accessible_node import Act, Spoken, told_apart
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.screens import opened
 from tests.client.driver import Driver, make_app

@@ -14,7 +14,7 @@ from client.accessibility.tree import AccessibleTree
 from client.app.app import App
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
-from client.widgets.spoken import Spoken
+from client.widgets.accessible_node import Spoken
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app

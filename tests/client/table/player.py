@@ -13,7 +13,7 @@ from client.games.wispwood.board.selection import LiftedShape
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.table import Table
-from client.widgets.choice import Choice
+from client.widgets.selector import Choice
 from rules.contract import Scalar
 from rules.wispwood.state import WispwoodState
 from saves.seats import SeatInfo

@@ -13,7 +13,7 @@ from client.draw.geometry import Point
 from client.games.equilibrix.board import layout
 from client.games.wispwood.board.selection import LiftedShape
 from client.table.table import Table
-from client.widgets.shield import GRACE
+from client.widgets.misclick_guard import GRACE
 from rules.contract import Action
 from rules.envyra.actions import MoveCube, RemoveTile
 from rules.equilibrix.actions import Birth, PlaceStart, TakeBack

@@ -20,7 +20,7 @@ from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.widgets import ButtonState, Choice, Item, Painted, explained
+from client.widgets import ButtonState, Choice, Item, Painted, tooltip_area
 from rules.balanceformers import setup
 from rules.balanceformers.area import free_places, is_angel
 from rules.balanceformers.content import BOOK, SETS, Content
@@ -120,7 +120,7 @@ class GamePreview(Preview):
             label = tr("balanceformers.option.area.title")
             joined = self.state.area if self.state is not None else ()
             more = _told(joined) if joined else explain_option(scene, find_option(scene, AREA))
-            tip = explained(label, more)
+            tip = tooltip_area(label, more)
             scene.area.add(Painted("new_game.table", box, label, paint=self._paint_area, tooltip=tip))
             return
         option = find_option(scene, f"preset{scene.form.players}")
@@ -133,7 +133,7 @@ class GamePreview(Preview):
                     f"new_game.shape.{name}",
                     card,
                     label,
-                    tooltip=explained(label, _told(BOOK.of(self.scene.game).areas[str(name)])),
+                    tooltip=tooltip_area(label, _told(BOOK.of(self.scene.game).areas[str(name)])),
                     paint=partial(self._paint_card, str(name)),
                     on_press=partial(self._choose, option.name, str(name)),
                     radius=theme.RADIUS_ROW,

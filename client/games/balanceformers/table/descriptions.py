@@ -14,7 +14,7 @@ from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.table import forecast_text, tooltips
 from client.i18n import tr
 from client.table.accessible_nodes import hour
-from client.widgets.spoken import Spoken, group, paragraph, table
+from client.widgets.accessible_node import Spoken, group, paragraph, table
 from rules.balanceformers import initiative
 from rules.balanceformers.area import compute_geometry, compute_ways, iter_bits
 from rules.balanceformers.content import ROUNDS

@@ -29,7 +29,7 @@ from client.table.log import LogLine
 from client.table.marks import NOBODY, BoardPlace, Covered, Region
 from client.table.replay.landmarks import Landmark
 from client.widgets import Ui, Widget
-from client.widgets.spoken import Spoken
+from client.widgets.accessible_node import Spoken
 from rules.balanceformers import events as e, initiative, scoring
 from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import BalanceformersState

@@ -25,7 +25,7 @@ from client.games.balanceformers.board.seat_parts import SCORES, seat_parts
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.player_labels import who_plays
-from client.widgets import ButtonState, Explained, LateWords, Painted, Ui, explained
+from client.widgets import ButtonState, Explained, LateWords, Painted, Ui, tooltip_area
 from rules.balanceformers import initiative
 from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import ROUNDS
@@ -74,7 +74,7 @@ def _drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[], ob
     """The chip that opens and shuts the drawer, and the drawer itself, which shuts where it is pressed."""
     round_ = max(1, view_model.position.round)
     label = tr(f"{WORDS}.wheel-now", n=round_, deficits=wording.deficits(initiative.deficits(round_)))
-    words, chip = explained(label, tr(f"{TIPS}.drawer")), view_model.layout.chip
+    words, chip = tooltip_area(label, tr(f"{TIPS}.drawer")), view_model.layout.chip
     ui.add(Painted("drawer.chip", chip, label, paint=nothing, on_press=toggle, radius=14, tooltip=words))
     if view_model.unfolded:
         shut = tr(f"{WORDS}.drawer-shut")
@@ -140,7 +140,7 @@ def _track(ui: Ui, view_model: BalanceformersViewModel) -> None:
 
 
 def _track_tip() -> str:
-    return explained(tr(f"{TIPS}.score"), tr(f"{TIPS}.turn"))
+    return tooltip_area(tr(f"{TIPS}.score"), tr(f"{TIPS}.turn"))
 
 
 def _columns(ui: Ui, view_model: BalanceformersViewModel) -> None:
@@ -163,7 +163,7 @@ def _column_tip(view_model: BalanceformersViewModel, column: int) -> str:
         if columns[seat] == column and (seat, key == "white") not in view_model.in_flight.scores
     ]
     turn = (tr(f"{TIPS}.turn"),) if value == max(values) else ()
-    return explained(tr(f"{WORDS}.column", n=value), *there, *turn)
+    return tooltip_area(tr(f"{WORDS}.column", n=value), *there, *turn)
 
 
 def _initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
@@ -286,7 +286,7 @@ def _giver(
     ui.add(
         Painted(
             f"giver.{seat}", box, words, paint=nothing, on_press=choose, radius=14,
-            tooltip=explained(words, *tokens_left(view_model, seat)),
+            tooltip=tooltip_area(words, *tokens_left(view_model, seat)),
             answer=(view_model.decider, view_model.moves),
         )
     )  # fmt: skip
@@ -325,7 +325,7 @@ def _seat_tip(view_model: BalanceformersViewModel, seat: int) -> str:
         *tokens_left(view_model, seat),
     )
     stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=count_supply(view_model.position)))
-    return explained(_seat_words(view_model, seat), *told, stock, tr(f"{TIPS}.supply"))
+    return tooltip_area(_seat_words(view_model, seat), *told, stock, tr(f"{TIPS}.supply"))
 
 
 def _parts(ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect) -> None:
@@ -345,11 +345,13 @@ def _parts(ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect) ->
 
 def _scores_tip() -> str:
     both = [f"{tr(f'balanceformers.sheet.{key}')}: {tr(f'{TIPS}.{key}')}" for key in ("white", "black")]
-    return explained(tr(f"{TIPS}.score"), *both, tr(f"{TIPS}.turn"))
+    return tooltip_area(tr(f"{TIPS}.score"), *both, tr(f"{TIPS}.turn"))
 
 
 def _foot_tip(view_model: BalanceformersViewModel, seat: int) -> str:
-    return explained(_tokens(view_model, seat), tr(f"{TIPS}.reincarnation"), *tokens_left(view_model, seat))
+    return tooltip_area(
+        _tokens(view_model, seat), tr(f"{TIPS}.reincarnation"), *tokens_left(view_model, seat)
+    )
 
 
 def _waiting(ui: Ui, view_model: BalanceformersViewModel, seat: int) -> None:

@@ -27,8 +27,8 @@ from client.games.balanceformers.table import descriptions, tooltips
 from client.games.balanceformers.table.selection_controller import BalanceformersController
 from client.i18n import tr
 from client.table.face import AnyPort
-from client.widgets import ButtonState, LateWords, Painted, Ui, explained, said
-from client.widgets.spoken import Role, Spoken
+from client.widgets import ButtonState, LateWords, Painted, Ui, said, tooltip_area
+from client.widgets.accessible_node import Role, Spoken
 from rules.balanceformers.area import compute_ways
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
 
@@ -256,8 +256,8 @@ def _slot_tip(view_model: BalanceformersViewModel, creature: int | None, label: 
     would do with a creature. With one in hand it is seen what would come of it."""
     state = view_model.position
     if creature is None:
-        return explained(said(label), tr(f"{TIPS}.slot")) if view_model.selection.creature is None else ""
-    return explained(said(label), _judged(state, creature)) if state.phase == "prelude" else ""
+        return tooltip_area(said(label), tr(f"{TIPS}.slot")) if view_model.selection.creature is None else ""
+    return tooltip_area(said(label), _judged(state, creature)) if state.phase == "prelude" else ""
 
 
 def _judged(state: BalanceformersState, creature: int) -> str:
@@ -422,7 +422,7 @@ def _token(
             on_hover=lambda _on: table.invalidate(),
             radius=box.width / 2 if letter else 10,
             sound="",
-            tooltip=explained(label, *(tips if free else ())),
+            tooltip=tooltip_area(label, *(tips if free else ())),
             enabled=free,
             why=tr(f"{TIPS}.spent"),
         )

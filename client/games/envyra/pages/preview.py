@@ -18,7 +18,7 @@ from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.widgets import ButtonState, Painted, explained
+from client.widgets import ButtonState, Painted, tooltip_area
 from rules.contract import InvalidSetup, Scalar
 from rules.envyra.content import BOOK, END_TILES, Content, Tile
 from rules.envyra.state import EnvyraState
@@ -93,7 +93,11 @@ class GamePreview(Preview):
             return
         for part, place in preview_view.places(self.content, box, self.state):
             label, text = preview_view.words(self.content, part, self.state)
-            tip = explained(label, tr(f"envyra.tip.{TIPS[part]}")) if part in TIPS else explained(label, text)
+            tip = (
+                tooltip_area(label, tr(f"envyra.tip.{TIPS[part]}"))
+                if part in TIPS
+                else tooltip_area(label, text)
+            )
             panel = Painted(
                 f"new_game.table.{part}",
                 place,

@@ -13,7 +13,7 @@ from client.games.envyra.board.tile_layout import star_spot, trough_box
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import wording
 from client.table.player_labels import who_plays
-from client.widgets import Explained, LateWords, explained, pair, said
+from client.widgets import Explained, LateWords, pair, said, tooltip_area
 from client.widgets.ui import Ui
 from rules.envyra.state import NO_TILE
 
@@ -83,7 +83,7 @@ def _seat(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
 
 def _row(view_model: EnvyraViewModel, seat: int) -> str:
     more = *who_plays(view_model.context.seats[seat]), seats_view.remark_text(view_model, seat)
-    return explained(wording.seat(view_model, seat), *more)
+    return tooltip_area(wording.seat(view_model, seat), *more)
 
 
 def _points(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
@@ -102,7 +102,7 @@ def _points_at(ui: Ui, view_model: EnvyraViewModel, seat: int, of: str, place: R
         return wording.points(view_model, seat)[0]
 
     def tip() -> str:
-        return explained(*wording.points(view_model, seat))
+        return tooltip_area(*wording.points(view_model, seat))
 
     ui.add(Explained(f"{of}.points", place, label, tooltip=tip, inside=of))
 

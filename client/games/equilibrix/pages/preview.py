@@ -18,7 +18,7 @@ from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.widgets import ButtonState, Painted, Toggle, explained
+from client.widgets import ButtonState, Painted, Toggle, tooltip_area
 from rules.contract import InvalidSetup
 from rules.equilibrix import births, network
 from rules.equilibrix.state import EquilibrixState
@@ -163,7 +163,7 @@ class GamePreview(Preview):
     def _make_board(self, box: Rect) -> None:
         """The board in small, which says what it is under the pointer."""
         label = tr("equilibrix.new-game.board")
-        tip = explained(label, _supplies_told(self.state)) if self.state is not None else label
+        tip = tooltip_area(label, _supplies_told(self.state)) if self.state is not None else label
         self.scene.area.add(Painted("new_game.table", box, label, paint=self._paint, tooltip=tip))
 
     def _paint(self, canvas: Canvas, box: Rect, state: ButtonState) -> None:

@@ -27,8 +27,8 @@ from client.games.equilibrix.table.selection_controller import EquilibrixControl
 from client.i18n import tr
 from client.table.face import AnyPort
 from client.table.player_labels import who_plays
-from client.widgets import ButtonState, Explained, LateWords, Painted, explained
-from client.widgets.spoken import Role, Spoken
+from client.widgets import ButtonState, Explained, LateWords, Painted, tooltip_area
+from client.widgets.accessible_node import Role, Spoken
 from client.widgets.ui import Ui
 from rules.contract import Action
 from rules.equilibrix import births, board
@@ -266,12 +266,12 @@ def _turning(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixCont
                 on_press=partial(controller.turn, by),
                 radius=box.width / 2,
                 sound="",
-                tooltip=explained(words, tr("equilibrix.tip.turn")),
+                tooltip=tooltip_area(words, tr("equilibrix.tip.turn")),
             )
         )
     words = tr("equilibrix.label.position", position=wording.position(state.dice[shown]))
     text = tr(f"equilibrix.position.{state.dice[shown]}.text")
-    tip = explained(text, tr("equilibrix.tip.position"))
+    tip = tooltip_area(text, tr("equilibrix.tip.position"))
     ui.add(Explained("position", view_model.layout.position, words, tooltip=tip, radius=14))
 
 
@@ -315,7 +315,7 @@ def _supply_tip(view_model: EquilibrixViewModel) -> str:
     back = view_model.decider is not None and bool(view_model.selection.takebacks)
     empty = not all(panels.stock(view_model, view_model.own_seat))
     keys = ["supply", *(("empty",) if empty else ()), *(("take-back",) if back else ())]
-    return explained(_supply(view_model), *(tr(f"equilibrix.tip.{key}") for key in keys))
+    return tooltip_area(_supply(view_model), *(tr(f"equilibrix.tip.{key}") for key in keys))
 
 
 def _seat(view_model: EquilibrixViewModel, number: int) -> str:
@@ -330,7 +330,7 @@ def _seat(view_model: EquilibrixViewModel, number: int) -> str:
 
 def _seat_tip(view_model: EquilibrixViewModel, number: int) -> str:
     tips = [tr(f"equilibrix.tip.{key}") for key in ("network", "base")]
-    return explained(_seat(view_model, number), *who_plays(view_model.context.seats[number]), *tips)
+    return tooltip_area(_seat(view_model, number), *who_plays(view_model.context.seats[number]), *tips)
 
 
 def _arrow(by: int, canvas: Canvas, box: Rect, view_model: ButtonState) -> None:
@@ -342,7 +342,7 @@ def _links(view_model: EquilibrixViewModel, ui: Ui, toggle_links: Callable[[], o
     if view_model.position.phase in ("placing", "over"):
         return
     words = tr(f"equilibrix.button.{'hide' if view_model.links_shown else 'show'}-links")
-    tip = explained(words, tr("equilibrix.tip.links"))
+    tip = tooltip_area(words, tr("equilibrix.tip.links"))
     said = tr("equilibrix.table.links")
     if view_model.links_shown:
         count = len(view_model.missing)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.games.wispwood.board.layout import ForestGrid
-from client.widgets.spoken import Act, Role, Spoken
+from client.widgets.accessible_node import Act, Role, Spoken
 from client.widgets.widget import Widget
 from rules.wispwood.shapes import Cell
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from client.draw.geometry import Box, Point, Rect, rect
-from client.widgets.spoken import Act, Role, Spoken
+from client.widgets.accessible_node import Act, Role, Spoken
 from client.widgets.widget import Widget
 
 Telling: TypeAlias = Spoken | Callable[[], Spoken | None]

@@ -14,7 +14,7 @@ from client.draw.easing import ease_out
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.rich_text import plain
 from client.draw.theme import Colour
-from client.widgets.spoken import Act, Role, Spoken
+from client.widgets.accessible_node import Act, Role, Spoken
 from client.widgets.widget import Widget
 
 W = TypeVar("W", bound=Widget)

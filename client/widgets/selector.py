@@ -13,7 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
-from client.widgets.spoken import Role, Spoken
+from client.widgets.accessible_node import Role, Spoken
 from client.widgets.widget import Widget
 
 T = TypeVar("T")

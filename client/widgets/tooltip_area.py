@@ -7,8 +7,8 @@ from collections.abc import Callable
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point
+from client.widgets.lazy_text import LateWords, said
 from client.widgets.widget import Widget
-from client.widgets.words import LateWords, said
 
 
 def explained(label: str, *more: str) -> str:
