@@ -204,7 +204,7 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     try:
         for number in range(400):  # until what flies in has landed
             app.run_iteration()
-            if number >= 60 and not any(scene.animating for scene in app.scenes):
+            if number >= 60 and not any(scene.is_animating for scene in app.scenes):
                 break
         app.screenshot(wishes.screenshot)
     except OSError as error:

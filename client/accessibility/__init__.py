@@ -1,13 +1,14 @@
 """Accessibility: the screen as a tree of nodes that screen readers read, and the actions they request.
 
-Every widget describes itself as a value (`widgets/spoken.py`: role, name, parts, possible actions;
-`Widget.tells` replaces label, tooltip and parts). A scene adds its own text (`spoken`), names its groups
-(`spoken_groups`) and itself (`heard_as`). What a screen paints beside its widgets stands among them as
-`Aloud`; each game's text is a function of its view model. From these `tree` builds the tree of the top scene,
-`node_collector` keeps the values that did not change identical, `accesskit_nodes` turns the difference into
-an AccessKit update, and `platform_adapter` passes it to the operating system. Requested actions are carried
-out like presses of mouse or keys (`action_requests`); they arrive on a thread of the platform and reach the
-main loop through `App.post`. Nothing is collected while no screen reader is connected.
+Every widget describes itself as a value (`widgets/accessible_node.py`: role, name, parts, possible actions;
+`Widget.accessible_text` replaces label, tooltip and parts). A scene adds its own text (`accessible_nodes`),
+names its groups (`accessible_groups`) and itself (`accessible_name`). What a screen paints beside its widgets
+stands among them as `ScreenReaderText`; each game's text is a function of its view model. From these `tree`
+builds the tree of the top scene, `node_collector` keeps the values that did not change identical,
+`accesskit_nodes` turns the difference into an AccessKit update, and `platform_adapter` passes it to the
+operating system. Requested actions are carried out like presses of mouse or keys (`action_requests`); they
+arrive on a thread of the platform and reach the main loop through `App.post`. Nothing is collected while no
+screen reader is connected.
 
 - Events of the game are announced once, as the lines of the log (`App.say`), one by one; a closing curtain
   drops announcements that only the previous player may hear. A new screen is announced by its name and first

@@ -10,7 +10,7 @@ from typing import Any, Final
 import accesskit
 
 from client.accessibility.tree import ROOT_ID, URGENT, AccessibleTree
-from client.widgets.accessible_node import Act, Role, Spoken
+from client.widgets.accessible_node import AccessibleNode, Act, Role
 
 _ROLES: Final[dict[Role, Any]] = {
     "window": accesskit.Role.WINDOW,
@@ -105,7 +105,7 @@ class NodeUpdater:
         """
         self.numbers = NodeNumbers()
         self._include_value_in_name = include_value_in_name
-        self._sent_root: Spoken | None = None
+        self._sent_root: AccessibleNode | None = None
         self._sent_unit = 0.0
 
     def reset(self) -> None:
@@ -150,7 +150,7 @@ class NodeUpdater:
         self._sent_root, self._sent_unit = tree.root, unit
         return update
 
-    def _make_nodes(self, value: Spoken, unit: float) -> Iterator[tuple[int, Any]]:
+    def _make_nodes(self, value: AccessibleNode, unit: float) -> Iterator[tuple[int, Any]]:
         """Yield the numbered AccessKit node of a value, after its run of text if it is a text field."""
         node = accesskit.Node(_ROLES[value.role])
         children = [self._number_of(part) for part in value.parts]
@@ -173,15 +173,15 @@ class NodeUpdater:
         node.set_children(children)
         yield self._number_of(value), node
 
-    def _number_of(self, value: Spoken) -> int:
+    def _number_of(self, value: AccessibleNode) -> int:
         return self.numbers.number_of(value.id, pressable=_is_pressable(value))
 
 
-def _is_pressable(value: Spoken) -> bool:
+def _is_pressable(value: AccessibleNode) -> bool:
     return "press" in value.acts or (value.role in _PRESSABLE_ROLES and not value.enabled)
 
 
-def _changed_nodes(before: Spoken | None, now: Spoken) -> Iterator[Spoken]:
+def _changed_nodes(before: AccessibleNode | None, now: AccessibleNode) -> Iterator[AccessibleNode]:
     """Yield the nodes of a tree that differ from the one before, or were elsewhere.
 
     A node that is the same object as before is not looked into.
@@ -195,14 +195,14 @@ def _changed_nodes(before: Spoken | None, now: Spoken) -> Iterator[Spoken]:
         yield from _changed_nodes(parts_before.get(part.id), part)
 
 
-def _comparable(value: Spoken) -> tuple[object, ...]:
+def _comparable(value: AccessibleNode) -> tuple[object, ...]:
     """Return everything that the AccessKit node of a value holds, with its parts by their ids."""
     texts = value.name, value.more, value.value, value.role, value.box, value.acts, value.enabled
     state = value.level, value.on, value.chosen, value.open, value.number, value.caret, value.place
     return texts, state, [(part.id, _is_pressable(part)) for part in value.parts]
 
 
-def _set_texts(node: Any, value: Spoken) -> None:
+def _set_texts(node: Any, value: AccessibleNode) -> None:
     if value.role in _TEXT_ROLES:
         node.set_value(value.name)
     elif value.name:
@@ -215,7 +215,7 @@ def _set_texts(node: Any, value: Spoken) -> None:
         node.set_value(value.value)
 
 
-def _set_state(node: Any, value: Spoken) -> None:
+def _set_state(node: Any, value: AccessibleNode) -> None:
     if not value.enabled:
         node.set_disabled()
     if value.role == "dialog":
@@ -240,7 +240,7 @@ def _set_state(node: Any, value: Spoken) -> None:
         node.set_numeric_value_step(value.number.step)
 
 
-def _make_text_run(value: Spoken) -> Any:
+def _make_text_run(value: AccessibleNode) -> Any:
     """Return the text of a field as AccessKit needs it.
 
     With the bytes of each character and the length of each word.
@@ -252,7 +252,7 @@ def _make_text_run(value: Spoken) -> Any:
     return run
 
 
-def _set_caret(node: Any, run: int, value: Spoken) -> None:
+def _set_caret(node: Any, run: int, value: AccessibleNode) -> None:
     if value.caret is not None:
         ends = (accesskit.TextPosition(run, at) for at in (value.caret.anchor, value.caret.at))
         node.set_text_selection(accesskit.TextSelection(*ends))

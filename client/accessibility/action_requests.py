@@ -32,12 +32,12 @@ def carry_out(scene: Scene, node_id: str, act: Act, argument: object = None) -> 
     ui = scene.ui
     if act == "show":
         return _scroll_to(widget, part)
-    if not widget.focusable:
+    if not widget.is_focusable:
         _scroll_to(widget)
-    if widget.focusable:
+    if widget.is_focusable:
         ui.focus_on(widget.id, ring=True)
     if act == "focus":
-        return widget.look_at(part) if part else widget.focusable
+        return widget.focus_part(part) if part else widget.is_focusable
     if not widget.enabled:
         if act == "press" and widget.why:
             scene.app.announce(plain(widget.why), urgent=True)
@@ -47,7 +47,7 @@ def carry_out(scene: Scene, node_id: str, act: Act, argument: object = None) -> 
         case "press":
             return _press(scene, widget, part)
         case "more" | "less":
-            return widget.steer(1 if act == "more" else -1, 0)
+            return widget.handle_direction(1 if act == "more" else -1, 0)
         case "forward" | "back":
             return widget.wheel(0.0, -_NOTCHES_PER_PAGE if act == "forward" else _NOTCHES_PER_PAGE)
         case "write" if isinstance(argument, str):
@@ -59,8 +59,8 @@ def carry_out(scene: Scene, node_id: str, act: Act, argument: object = None) -> 
 
 def _scroll_to(widget: Widget, part: str = "") -> bool:
     """Scroll until the widget is visible, or the part of it if the widget can tell its parts apart."""
-    if not (part and widget.show_part(part)) and widget.parent is not None:
-        widget.parent.show(widget.rect)
+    if not (part and widget.scroll_to_part(part)) and widget.parent is not None:
+        widget.parent.scroll_into_view(widget.rect)
     return True
 
 

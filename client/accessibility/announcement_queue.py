@@ -8,7 +8,7 @@ from itertools import count
 from typing import Final
 
 from client.accessibility.tree import URGENT
-from client.widgets.accessible_node import Spoken
+from client.widgets.accessible_node import AccessibleNode
 
 _MAX_DELIVERED: Final = 24
 """Announcements that stay readable after delivery."""
@@ -23,7 +23,7 @@ class AnnouncementQueue:
 
     def __init__(self) -> None:
         self._number = count(1)
-        self._announcements: deque[Spoken] = deque()
+        self._announcements: deque[AccessibleNode] = deque()
         self._pending = 0
         """How many announcements, counted from the newest, are not delivered yet."""
         self._public_ids: set[str] = set()
@@ -37,13 +37,13 @@ class AnnouncementQueue:
             urgent: Whether it interrupts what is being read out.
             public: Whether every player at the screen may hear it.
         """
-        node = Spoken(f"said.{next(self._number)}", "status", text, value=URGENT if urgent else "")
+        node = AccessibleNode(f"said.{next(self._number)}", "status", text, value=URGENT if urgent else "")
         self._announcements.append(node)
         self._pending += 1
         if public:
             self._public_ids.add(node.id)
 
-    def steps(self) -> Iterator[tuple[Spoken, ...]]:
+    def steps(self) -> Iterator[tuple[AccessibleNode, ...]]:
         """Yield the announcements up to each pending one, except the last.
 
         Platforms read out simultaneous additions in any order, so each is sent in an update of its own.
@@ -71,6 +71,6 @@ class AnnouncementQueue:
         self._pending = len(self._announcements)
 
     @property
-    def announcements(self) -> tuple[Spoken, ...]:
+    def announcements(self) -> tuple[AccessibleNode, ...]:
         """The recent announcements, the newest last."""
         return tuple(self._announcements)

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from client.draw.rich_text import plain
 from client.scene import Scene
-from client.widgets import Aloud, ScrollArea, Widget
-from client.widgets.accessible_node import Spoken, told_apart
+from client.widgets import ScreenReaderText, ScrollArea, Widget
+from client.widgets.accessible_node import AccessibleNode, number_duplicates
 from client.widgets.widget import Container
 
 _SCROLL_MARGIN: Final = 1.0
@@ -31,7 +31,7 @@ class NodeCache:
         self.scene_changes = 0
         """How often another scene has come on top."""
         self._scene: Scene | None = None
-        self._nodes: dict[str, Spoken] = {}
+        self._nodes: dict[str, AccessibleNode] = {}
         self._results: dict[str, tuple[object, Any]] = {}
 
     def set_scene(self, scene: Scene | None) -> None:
@@ -42,7 +42,7 @@ class NodeCache:
             self._nodes.clear()
             self._results.clear()
 
-    def reuse(self, node: Spoken) -> Spoken:
+    def reuse(self, node: AccessibleNode) -> AccessibleNode:
         """Return the previous object for an equal node of the same id, else the node itself."""
         previous = self._nodes.get(node.id)
         if previous is not None and (previous is node or previous == node):
@@ -63,34 +63,34 @@ class NodeCollector:
 
     def __init__(self, scene: Scene, cache: NodeCache) -> None:
         self._cache = cache
-        self._groups = scene.spoken_groups()
+        self._groups = scene.accessible_groups()
         self._by_container: dict[int, list[Widget]] = {}
         """Widgets by the id() of their container, that of None for those of the scene itself."""
         self._explanations: dict[str, list[Widget]] = {}
         """Widgets that explain a part of another one, by the id of that widget."""
-        self._nodes: dict[str, Spoken] = {}
+        self._nodes: dict[str, AccessibleNode] = {}
         for widget in scene.ui.widgets:
             if not widget.visible:
                 continue
-            if widget.inside is not None:
-                self._explanations.setdefault(widget.inside, []).append(widget)
+            if widget.explains is not None:
+                self._explanations.setdefault(widget.explains, []).append(widget)
             else:
                 self._by_container.setdefault(id(widget.parent), []).append(widget)
 
-    def node_of(self, widget_id: str | None) -> Spoken | None:
+    def node_of(self, widget_id: str | None) -> AccessibleNode | None:
         """Return the node that was collected for a widget, None if there is none."""
         return None if widget_id is None else self._nodes.get(widget_id)
 
-    def collect(self, container: Container | None) -> tuple[Spoken, ...]:
+    def collect(self, container: Container | None) -> tuple[AccessibleNode, ...]:
         """Return the nodes of a container's widgets; None means those that stand in the scene itself."""
-        nodes: list[Spoken] = []
+        nodes: list[AccessibleNode] = []
         openings: list[int] = []
         """Indices of nodes that open a section."""
         for widget in self._by_container.get(id(container), ()):
             node = self._make_node(widget, container)
             if node is None:
                 continue
-            if isinstance(widget, Aloud) and widget.opens:
+            if isinstance(widget, ScreenReaderText) and widget.opens:
                 openings.append(len(nodes))
             nodes.append(node)
         name = "" if container is None else str(getattr(container, "id", id(container)))
@@ -100,39 +100,39 @@ class NodeCollector:
         )
 
     def _nest_sections(
-        self, name: str, nodes: Sequence[Spoken], openings: Sequence[int]
-    ) -> tuple[Spoken, ...]:
+        self, name: str, nodes: Sequence[AccessibleNode], openings: Sequence[int]
+    ) -> tuple[AccessibleNode, ...]:
         """Put the nodes of each section into the node that opens it."""
         first = openings[0] if openings else len(nodes)
         parts = list(self._nest_groups(name, nodes[:first]))
         for start, end in zip(openings, [*openings[1:], len(nodes)], strict=False):
             section = nodes[start]
-            inner = told_apart(self._nest_groups(section.id, nodes[start + 1 : end]))
+            inner = number_duplicates(self._nest_groups(section.id, nodes[start + 1 : end]))
             if section.parts or inner:
                 parts.append(self._cache.reuse(replace(section, parts=(*section.parts, *inner))))
-        return told_apart(parts)
+        return number_duplicates(parts)
 
-    def _make_node(self, widget: Widget, container: Container | None) -> Spoken | None:
+    def _make_node(self, widget: Widget, container: Container | None) -> AccessibleNode | None:
         if isinstance(container, ScrollArea) and not _is_near_viewport(widget, container):
             return None
-        node = widget.spoken()
+        node = widget.accessible_node()
         if node is None:
             return None
         explanations = self._explanations.get(widget.id)
-        if explanations is not None and widget.tells is None:
-            tips = tuple(part.tip for part in explanations)
+        if explanations is not None and widget.accessible_text is None:
+            tips = tuple(part.tooltip_text for part in explanations)
             node = self._cache.reuse_result(
                 f"inside {node.id}", (node, tips), partial(_with_tips, node, tips)
             )
         if isinstance(widget, ScrollArea):
             parts = self.collect(widget)
-            if not (node.parts or parts or widget.focusable):
+            if not (node.parts or parts or widget.is_focusable):
                 return None
             node = replace(node, parts=(*node.parts, *parts))
         node = self._nodes[widget.id] = self._cache.reuse(node)
         return node
 
-    def _nest_groups(self, name: str, nodes: Sequence[Spoken]) -> Iterable[Spoken]:
+    def _nest_groups(self, name: str, nodes: Sequence[AccessibleNode]) -> Iterable[AccessibleNode]:
         """Put the members of each of the scene's groups into it, where its first member stands.
 
         The last group comes last.
@@ -140,8 +140,8 @@ class NodeCollector:
         if not self._groups:
             return nodes
         prefixes = tuple(self._groups)
-        members: dict[str, list[Spoken]] = {}
-        order: list[Spoken | str] = []
+        members: dict[str, list[AccessibleNode]] = {}
+        order: list[AccessibleNode | str] = []
         for node in nodes:
             prefix = None if node.role == "log" else _group_prefix(node.id, prefixes)
             if prefix is None:
@@ -158,7 +158,7 @@ class NodeCollector:
             for entry in order
         ]
 
-    def _make_group(self, name: str, prefix: str, members: Sequence[Spoken]) -> Spoken:
+    def _make_group(self, name: str, prefix: str, members: Sequence[AccessibleNode]) -> AccessibleNode:
         group = self._groups[prefix]
         return self._cache.reuse_result(
             f"group {name} {prefix}", (group, tuple(members)), lambda: _with_members(group, members)
@@ -171,11 +171,11 @@ def _group_prefix(widget_id: str, prefixes: tuple[str, ...]) -> str | None:
     return next((prefix for prefix in prefixes if widget_id.startswith(prefix)), None)
 
 
-def _with_members(group: Spoken, members: Sequence[Spoken]) -> Spoken:
-    return replace(group, parts=(*group.parts, *told_apart(members)))
+def _with_members(group: AccessibleNode, members: Sequence[AccessibleNode]) -> AccessibleNode:
+    return replace(group, parts=(*group.parts, *number_duplicates(members)))
 
 
-def _with_tips(node: Spoken, tips: Sequence[str]) -> Spoken:
+def _with_tips(node: AccessibleNode, tips: Sequence[str]) -> AccessibleNode:
     """Append the tooltips of the places within a widget to its description."""
     texts = (plain(tip) for tip in tips if tip)
     return replace(node, more="\n".join(text for text in (node.more, *texts) if text))
@@ -187,6 +187,6 @@ def _is_near_viewport(widget: Widget, area: ScrollArea) -> bool:
     A widget that opens a section counts with the box around the section.
     """
     visible = area.screen_rect
-    box = widget.around if isinstance(widget, Aloud) else widget.screen_rect
+    box = widget.around if isinstance(widget, ScreenReaderText) else widget.screen_rect
     margin = visible.height * _SCROLL_MARGIN
     return widget.focused or (box.bottom >= visible.top - margin and box.top <= visible.bottom + margin)

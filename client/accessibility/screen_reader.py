@@ -175,5 +175,5 @@ class ScreenReader:
         if scene is None:
             return build_tree(None, self._announcements.announcements)
         with scene_context(self._app, scene):
-            scene.land()
+            scene.focus_for_reader()
             return build_tree(scene, self._announcements.announcements, self._cache)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.accessibility.node_collector import NodeCache, NodeCollector
 from client.i18n import tr
 from client.scene import Scene
-from client.widgets.accessible_node import Role, Spoken
+from client.widgets.accessible_node import AccessibleNode, Role
 
 ROOT_ID: Final = "window"
 
@@ -30,15 +30,15 @@ _DESCRIPTION_ROLES: Final = ("heading", "paragraph")
 class AccessibleTree(Struct, frozen=True):
     """Everything a screen reader can reach now."""
 
-    root: Spoken
+    root: AccessibleNode
     focus: str
     """Id of the focused node."""
 
-    def __iter__(self) -> Iterator[Spoken]:
+    def __iter__(self) -> Iterator[AccessibleNode]:
         return walk(self.root)
 
 
-def walk(node: Spoken) -> Iterator[Spoken]:
+def walk(node: AccessibleNode) -> Iterator[AccessibleNode]:
     """Yield the node and all its descendants, each before its own parts."""
     yield node
     for part in node.parts:
@@ -46,7 +46,7 @@ def walk(node: Spoken) -> Iterator[Spoken]:
 
 
 def build_tree(
-    scene: Scene | None, announcements: Sequence[Spoken] = (), cache: NodeCache | None = None
+    scene: Scene | None, announcements: Sequence[AccessibleNode] = (), cache: NodeCache | None = None
 ) -> AccessibleTree:
     """Return the tree of the top scene; the scenes below cannot be reached and are left out.
 
@@ -57,28 +57,28 @@ def build_tree(
     """
     cache = NodeCache() if cache is None else cache
     cache.set_scene(scene)
-    parts: tuple[Spoken, ...] = ()
+    parts: tuple[AccessibleNode, ...] = ()
     focus = ROOT_ID
     if scene is not None:
         screen, focus = _build_screen(scene, cache)
         parts = (screen,)
     if announcements:
         parts += (cache.reuse(_announcement_group(announcements)),)
-    root = cache.reuse(Spoken(ROOT_ID, "window", tr("app.name"), parts=parts))
+    root = cache.reuse(AccessibleNode(ROOT_ID, "window", tr("app.name"), parts=parts))
     return AccessibleTree(root, focus)
 
 
-def with_announcements(tree: AccessibleTree, announcements: Sequence[Spoken]) -> AccessibleTree:
+def with_announcements(tree: AccessibleTree, announcements: Sequence[AccessibleNode]) -> AccessibleTree:
     """Return the tree with other announcements and everything else unchanged."""
     parts = (part for part in tree.root.parts if part.id != _ANNOUNCEMENTS_ID)
     return replace(tree, root=replace(tree.root, parts=(*parts, _announcement_group(announcements))))
 
 
-def _announcement_group(announcements: Sequence[Spoken]) -> Spoken:
-    return Spoken(_ANNOUNCEMENTS_ID, "group", tr("access.said"), parts=tuple(announcements))
+def _announcement_group(announcements: Sequence[AccessibleNode]) -> AccessibleNode:
+    return AccessibleNode(_ANNOUNCEMENTS_ID, "group", tr("access.said"), parts=tuple(announcements))
 
 
-def _build_screen(scene: Scene, cache: NodeCache) -> tuple[Spoken, str]:
+def _build_screen(scene: Scene, cache: NodeCache) -> tuple[AccessibleNode, str]:
     """Return the node of a scene and the id of the focused node.
 
     The scene's own text comes first, then the widgets in tab order with groups kept together. The focus is a
@@ -86,16 +86,18 @@ def _build_screen(scene: Scene, cache: NodeCache) -> tuple[Spoken, str]:
     """
     role: Role = "dialog" if scene.overlay else "screen"
     collector = NodeCollector(scene, cache)
-    text_nodes = scene.spoken()
+    text_nodes = scene.accessible_nodes()
     description = cache.reuse_result(
         "first",
         None,
         lambda: next((node.name for node in text_nodes if node.role in _DESCRIPTION_ROLES), ""),
     )
     parts = (*map(cache.reuse, text_nodes), *collector.collect(None))
-    more = scene.heard_with() or description
+    more = scene.accessible_description() or description
     screen_id = f"{SCREEN_ID_PREFIX} {cache.scene_changes}"
-    screen = cache.reuse(Spoken(screen_id, role, scene.heard_as(), more=more, box=scene.rect, parts=parts))
+    screen = cache.reuse(
+        AccessibleNode(screen_id, role, scene.accessible_name(), more=more, box=scene.rect, parts=parts)
+    )
     focused = collector.node_of(scene.ui.focused)
     if focused is None:
         return screen, screen_id

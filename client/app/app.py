@@ -273,7 +273,7 @@ class App:
             self.quit()
         else:
             with scene_context(self, top):
-                top.ui.take_over(self._pointer, self._pressed_keys)
+                top.ui.begin_input(self._pointer, self._pressed_keys)
         music = next((scene.ambience for scene in reversed(self.scenes) if scene.ambience), "-")
         self.sound.ambience("" if music == "-" else music)
 
@@ -532,7 +532,7 @@ class App:
 
     # --- drawing ----------------------------------------------------------------------------------
     def _wants_redraw(self) -> bool:
-        scenes_changed = any(scene.needs_drawing for scene in self.scenes.visible)
+        scenes_changed = any(scene.needs_redraw for scene in self.scenes.visible)
         return self._needs_redraw or self.activity.needs_frame or scenes_changed
 
     def draw(self) -> None:
@@ -542,7 +542,7 @@ class App:
         self.displayed.show(self.window.surface)
         self._needs_redraw = False
         for scene in self.scenes.visible[-1:]:
-            scene.drawn()
+            scene.on_drawn()
         self.activity.since_frame_s = 0.0
         self.marks.settled()
         pygame.display.flip()

@@ -27,7 +27,7 @@ class BackdropCache:
             canvas: The canvas of the whole screen.
             scenes: The visible scenes below the top one.
         """
-        changed = any(scene.animating or scene.needs_drawing for scene in scenes)
+        changed = any(scene.is_animating or scene.needs_redraw for scene in scenes)
         if changed or self._scenes != tuple(scenes):
             self._scenes = tuple(scenes)
             self._revision += 1
@@ -36,6 +36,6 @@ class BackdropCache:
             for scene in scenes:
                 with scene_context(program, scene):
                     scene.draw(inner)
-                    scene.drawn()
+                    scene.on_drawn()
 
         canvas.passage(("backdrop", self._revision), canvas.rect, draw_scenes, returns=False)

@@ -60,7 +60,7 @@ class ActivityMonitor:
     @property
     def is_animating(self) -> bool:
         """Whether something moves at the full frame rate."""
-        return self._notices.animating or any(scene.animating for scene in self._app.scenes.visible)
+        return self._notices.animating or any(scene.is_animating for scene in self._app.scenes.visible)
 
     @property
     def is_ambient(self) -> bool:
@@ -68,13 +68,13 @@ class ActivityMonitor:
         settings = self._app.settings
         if settings.calm_background or settings.reduce_motion or self.since_input_s > AMBIENT_TIMEOUT_S:
             return False
-        return any(scene.ambient for scene in self._app.scenes.visible)
+        return any(scene.has_ambient_motion for scene in self._app.scenes.visible)
 
     @property
     def is_pulsing(self) -> bool:
         """Whether the top scene shows now and then that an opponent is thinking."""
         top = self._app.scenes.top
-        return top is not None and not self._app.settings.reduce_motion and top.pulsing
+        return top is not None and not self._app.settings.reduce_motion and top.needs_pulse
 
     @property
     def needs_frame(self) -> bool:
@@ -85,7 +85,7 @@ class ActivityMonitor:
     @property
     def max_sleep_s(self) -> float:
         """Seconds the main loop may sleep unless an event arrives."""
-        timers = (self._notices.due(), *(scene.ui.due() for scene in self._app.scenes.visible))
+        timers = (self._notices.due(), *(scene.ui.seconds_to_redraw() for scene in self._app.scenes.visible))
         limits = [_MAX_SLEEP_S, *(due for due in timers if due is not None)]
         if self.is_ambient:
             limits.append(1.0 / _AMBIENT_FPS)

@@ -14,9 +14,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
-from client.widgets.accessible_node import Spoken
+from client.widgets.accessible_node import AccessibleNode
 from client.widgets.ui import Ui
-from client.widgets.widget import Host
+from client.widgets.widget import WidgetHost
 
 if TYPE_CHECKING:
     from client.draw.render_resources import Studio
@@ -36,7 +36,7 @@ an error.
 """
 
 
-class Program(Host, Protocol):
+class Program(WidgetHost, Protocol):
     """The running program, as its scenes know it."""
 
     settings: Settings
@@ -216,7 +216,7 @@ class Scene:
         self._built_for = self.app.layout_key
         self.build()
         self.ui.focus_on(focused, ring=ring)
-        self.ui.settle(focused)
+        self.ui.finish_rebuild(focused)
         self.invalidate()
 
     def ensure_built(self) -> None:
@@ -225,23 +225,23 @@ class Scene:
             self.rebuild()
 
     # --- screen readers -----------------------------------------------------------------------------
-    def land(self) -> None:
+    def focus_for_reader(self) -> None:
         """Give the focus to the first widget if none has it: a screen reader is always somewhere."""
-        self.ui.land()
+        self.ui.focus_first_stop()
 
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the accessible name of the screen, announced first when it opens."""
         return tr("app.name")
 
-    def heard_with(self) -> str:
+    def accessible_description(self) -> str:
         """Return what is announced after the name, such as a dialog's question; "" for the first text."""
         return ""
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the accessible headings, sentences and tables that precede the widgets."""
         return ()
 
-    def spoken_groups(self) -> Mapping[str, Spoken]:
+    def accessible_groups(self) -> Mapping[str, AccessibleNode]:
         """Return groups of widgets by the prefix of their ids, the longest first."""
         return {}
 
@@ -264,17 +264,17 @@ class Scene:
             scenes.pop()
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether something moves: frames are drawn at the full rate then."""
         return self.ui.animating
 
     @property
-    def ambient(self) -> bool:
+    def has_ambient_motion(self) -> bool:
         """Whether there is slow decorative motion; it stops when the player is away."""
         return False
 
     @property
-    def pulsing(self) -> bool:
+    def needs_pulse(self) -> bool:
         """Whether an opponent is thinking, which is shown by a frame now and then."""
         return False
 
@@ -283,7 +283,7 @@ class Scene:
         self.dirty = True
 
     @property
-    def needs_drawing(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether something has changed since the last frame."""
         return self.dirty or self.ui.dirty
 
@@ -292,10 +292,10 @@ class Scene:
         self.ensure_built()
         self.draw(canvas)
 
-    def drawn(self) -> None:
+    def on_drawn(self) -> None:
         """Note that the scene has just been drawn."""
         self.dirty = self.ui.dirty = False
-        self.ui.shield.drawn()
+        self.ui.misclick_guard.drawn()
 
 
 class SceneStack(Sequence[Scene]):
@@ -339,7 +339,7 @@ class SceneStack(Sequence[Scene]):
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         if self._scenes:
-            self._scenes[-1].ui.release()
+            self._scenes[-1].ui.end_input()
         self._scenes.append(scene)
         with scene_context(self._app, scene):
             scene.enter()

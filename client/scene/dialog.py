@@ -107,11 +107,11 @@ class Dialog(Scene):
         self._open = 0.0
         self._title_height = 0.0
 
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return its title."""
         return self.title
 
-    def heard_with(self) -> str:
+    def accessible_description(self) -> str:
         """Return its text."""
         return plain(self.text)
 
@@ -216,9 +216,9 @@ class Dialog(Scene):
 
     # --- drawing ------------------------------------------------------------------------------------
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether it is still appearing."""
-        return self._open < 1.0 or super().animating
+        return self._open < 1.0 or super().is_animating
 
     def update(self, dt: float) -> None:
         """Advance the animation of its appearance."""

@@ -13,7 +13,7 @@ from client.platform import file_manager
 from client.scene import Scene
 from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing, arrange_columns, text_row
 from client.scenes.common.scene_frame import SceneFrame
-from client.widgets.accessible_node import Spoken, paragraph
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves import VERSION
 
 _TWO_COLUMNS: Final = 1180.0
@@ -26,13 +26,13 @@ class AboutScene(Scene):
 
     music = ""  # the ambience of a table goes on
 
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the accessible name of the screen."""
         return tr("about.title")
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the subtitle for screen readers."""
-        return (paragraph("about.tagline", tr("app.tagline")),)
+        return (make_paragraph("about.tagline", tr("app.tagline")),)
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
@@ -79,7 +79,7 @@ class AboutScene(Scene):
                 licence, (box.right, box.centery), styles.BODY.in_(theme.SECONDARY), anchor="midright"
             )
 
-        accessible = paragraph("", tr("about.row", name=name, licence=licence))
+        accessible = make_paragraph("", tr("about.row", name=name, licence=licence))
         return PanelRow(_LINE, paint=paint, divider=True, accessible=accessible)
 
     # --- the texts of licences ----------------------------------------------------------------------

@@ -29,8 +29,8 @@ from client.table.bindings import EVERYWHERE, Binding, Chord
 from client.table.custom_bindings import KeyLine
 from client.table.keys_page import KeysPage, general, sections
 from client.table.table import Table
-from client.widgets import ButtonState, IconButton, Painted
-from client.widgets.accessible_node import Spoken, paragraph
+from client.widgets import ButtonState, IconButton, PaintedButton
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 
 _TWO_COLUMNS: Final = 1500.0
 _ROW_HEIGHT: Final = 48.0
@@ -147,7 +147,7 @@ class KeyBindingsScene(Scene):
             paint_label(canvas, Rect(box.x, box.y, room, box.height), label, "")
             _draw_keys(canvas, (box.right - keys_width, box.centery), chords)
 
-        accessible = paragraph("", f"{label}: {_format_keys(binding.chords)}")
+        accessible = make_paragraph("", f"{label}: {_format_keys(binding.chords)}")
         return PanelRow(self._measure_row(label, room), paint=paint, divider=True, accessible=accessible)
 
     def _measure_row(self, label: str, room: float) -> float:
@@ -161,7 +161,7 @@ class KeyBindingsScene(Scene):
             width = self.texts.width(tr("keys.none"), styles.NOTE)
         return max(_MIN_BUTTON_WIDTH, width + 28.0)
 
-    def _create_key_button(self, line: KeyLine, box: Rect) -> Painted:
+    def _create_key_button(self, line: KeyLine, box: Rect) -> PaintedButton:
         chords, text = _list_shown(line.chords), _format_keys(line.chords)
 
         def paint(canvas: Canvas, box: Rect, state: ButtonState) -> None:
@@ -179,7 +179,7 @@ class KeyBindingsScene(Scene):
             else:
                 canvas.text(text, box.center, styles.NOTE, anchor="center")
 
-        return Painted(
+        return PaintedButton(
             f"keys.key.{line.id}",
             box,
             tr("keys.choices.label", does=line.words, keys=text),
@@ -189,13 +189,13 @@ class KeyBindingsScene(Scene):
         )
 
     # --- screen reader ------------------------------------------------------------------------------
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the accessible name of the screen."""
         return tr("keys.choices.title")
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the subtitle for screen readers."""
-        return (paragraph("keys.about", tr("keys.choices.subtitle")),)
+        return (make_paragraph("keys.about", tr("keys.choices.subtitle")),)
 
     # --- changing -----------------------------------------------------------------------------------
     def _ask_key(self, line: KeyLine) -> None:
@@ -264,7 +264,7 @@ class KeyCaptureDialog(Dialog):
         """Take the key that is pressed."""
         if event.type != pygame.KEYDOWN:
             return super().handle(event)
-        self.ui.spend(event)
+        self.ui.consume_press(event)
         if event.key == pygame.K_ESCAPE:
             self.cancel()
         elif not event.mod & pygame.KMOD_ALT:

@@ -39,8 +39,8 @@ from client.scenes.common.panels import (
 )
 from client.scenes.common.scene_frame import SceneFrame
 from client.table.bindings import PAD_A, PAD_B, PAD_RIGHT
-from client.widgets import Choice, IconButton, Item, Slider, Toggle
-from client.widgets.accessible_node import Spoken, paragraph
+from client.widgets import IconButton, Selector, SelectorItem, Slider, Toggle
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.seats import COLOURS
 from saves.settings import Settings
 
@@ -91,13 +91,13 @@ class SettingsScene(Scene):
         super().__init__(app)
         self._dragged: dict[str, float] = {}  # values of sliders that have not been released yet
 
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the accessible name of the screen."""
         return tr("settings.title")
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the subtitle for screen readers."""
-        return (paragraph("settings.about", tr("settings.subtitle")),)
+        return (make_paragraph("settings.about", tr("settings.subtitle")),)
 
     # --- the settings -----------------------------------------------------------------------------
     def _create_columns(self) -> list[list[Panel]]:
@@ -232,10 +232,10 @@ class SettingsScene(Scene):
             self.app.change_settings(language=language)
 
         def add_choice(box: Rect) -> None:
-            items = [Item(code, tr(f"settings.language.{code}")) for code in _LANGUAGES]
+            items = [SelectorItem(code, tr(f"settings.language.{code}")) for code in _LANGUAGES]
             label = tr("settings.picture.title")
-            choice = Choice("settings.language", box, label, items, i18n.language(), change)
-            self.area.add(choice).called = tr("screens.language")
+            choice = Selector("settings.language", box, label, items, i18n.language(), change)
+            self.area.add(choice).accessible_name = tr("screens.language")
 
         return PanelRow(60.0, add_choice)
 
@@ -355,7 +355,7 @@ class SettingsScene(Scene):
                 enabled=enabled,
                 why=why,
             )
-            self.area.add(slider).aside = hint
+            self.area.add(slider).accessible_extra = hint
 
         def paint(canvas: Canvas, box: Rect) -> None:
             head = Rect(box.x + indent, box.y, label_width, label_height if below else box.height)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from client.draw.rich_text import plain
 from client.i18n import tr
 from client.table.lines import LogLine
-from client.widgets.accessible_node import Spoken, group, heading
+from client.widgets.accessible_node import AccessibleNode, make_group, make_heading
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -16,22 +16,26 @@ if TYPE_CHECKING:
     from client.widgets import Ui, Widget
 
 
-def nodes(top: TopBarWords, prompt: Prompt, judgement: Judgement | None, held: str) -> tuple[Spoken, ...]:
+def nodes(
+    top: TopBarWords, prompt: Prompt, judgement: Judgement | None, held: str
+) -> tuple[AccessibleNode, ...]:
     """Return the round, the word of the judge, what is asked of whom, what is held, as accessible nodes."""
-    found = [heading("heard.round", sentence(top.round, _capital(top.note)))]
+    found = [make_heading("heard.round", sentence(top.round, _capital(top.note)))]
     if judgement is not None:
-        found.append(Spoken("heard.judge", "paragraph", sentence(judgement.heading, plain(judgement.words))))
+        found.append(
+            AccessibleNode("heard.judge", "paragraph", sentence(judgement.heading, plain(judgement.words)))
+        )
     now = [plain(step.label) for step in top.steps if step.state == "now"]
     asked = sentence(plain(prompt.lead), *now, plain(prompt.more))
-    found.append(Spoken("heard.asked", "paragraph", asked))
+    found.append(AccessibleNode("heard.asked", "paragraph", asked))
     if held:
-        found.append(Spoken("heard.held", "paragraph", held))
+        found.append(AccessibleNode("heard.held", "paragraph", held))
     if top.remark:
-        found.append(Spoken("heard.remark", "paragraph", plain(top.remark)))
+        found.append(AccessibleNode("heard.remark", "paragraph", plain(top.remark)))
     return tuple(node for node in found if node.name)
 
 
-def groups(game_id: str, names: Mapping[str, str], seats: str) -> dict[str, Spoken]:
+def groups(game_id: str, names: Mapping[str, str], seats: str) -> dict[str, AccessibleNode]:
     """Return the parts of the board, and last what is always there, by prefixes of widget ids.
 
     Args:
@@ -40,11 +44,11 @@ def groups(game_id: str, names: Mapping[str, str], seats: str) -> dict[str, Spok
         seats: The prefix of the widgets of the seats.
     """
     found = {
-        prefix: group(f"group.{name}", _capital(tr(f"{game_id}.heard.{name}")), ())
+        prefix: make_group(f"group.{name}", _capital(tr(f"{game_id}.heard.{name}")), ())
         for prefix, name in names.items()
     }
-    found[seats] = group("group.seats", tr("access.group.seats"), ())
-    found["table."] = group("group.table", tr("access.group.table"), ())
+    found[seats] = make_group("group.seats", tr("access.group.seats"), ())
+    found["table."] = make_group("group.table", tr("access.group.table"), ())
     return found
 
 
@@ -52,7 +56,7 @@ def describe_seats(ui: Ui, prefix: str) -> Iterator[str]:
     """Yield what each seat is called, which says how it stands."""
     for widget in ui:
         if widget.id.startswith(prefix) and widget.visible:
-            yield called(widget.spoken())
+            yield called(widget.accessible_node())
 
 
 def describe_widgets(ui: Ui, prefixes: tuple[str, ...]) -> Iterator[str]:
@@ -62,7 +66,7 @@ def describe_widgets(ui: Ui, prefixes: tuple[str, ...]) -> Iterator[str]:
             yield describe_widget(ui, widget)
 
 
-def called(one: Spoken | None) -> str:
+def called(one: AccessibleNode | None) -> str:
     """What a thing is called, and what is in it."""
     if one is None:
         return ""
@@ -77,10 +81,10 @@ def hour(degrees: float) -> str:
 
 def describe_widget(ui: Ui, widget: Widget) -> str:
     """Return all that is said of a widget."""
-    node = widget.spoken()
+    node = widget.accessible_node()
     if node is None:
         return ""
-    return sentence(node.name, node.value, node.more, ui.said_inside(widget))
+    return sentence(node.name, node.value, node.more, ui.explanation_text(widget))
 
 
 def announce_lines(app: Program, lines: Iterable[LogLine]) -> None:

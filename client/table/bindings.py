@@ -19,7 +19,7 @@ Gesture: TypeAlias = Literal["click", "right", "wheel", "drag", "point"]
 """What a mouse does. right: a click of its right button. point: the pointer rests somewhere."""
 
 PAD_A, PAD_B, PAD_X, PAD_Y, PAD_LEFT, PAD_RIGHT, PAD_BACK, PAD_START = range(8)
-"""Numbers of buttons in the common layout; `client.widgets.gamepad_navigation` has those that lead the focus."""
+"""Numbers of buttons in the common layout; `client.widgets.gamepad_navigation` has the navigation buttons."""
 
 
 class Chord(Struct, frozen=True):

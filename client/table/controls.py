@@ -18,7 +18,7 @@ from client.table.frame import FrameLayout
 from client.table.log_area import LogArea
 from client.table.ruling_popup import RulingPopup
 from client.table.table_buttons import BarButtons, Sign
-from client.widgets import Button, ButtonState, IconButton, Painted, ProgressButton, Ui
+from client.widgets import Button, ButtonState, IconButton, PaintedButton, ProgressButton, Ui
 
 if TYPE_CHECKING:
     from client.table.replay.playback import Playback
@@ -161,7 +161,7 @@ def judge(table: AnyPort, judging: RulingPopup) -> None:
     def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
         bars.judge(canvas, said, dock)
 
-    table.ui.add(Painted("judge.word", box, said.words, paint=paint, focusable=False, sound=""))
+    table.ui.add(PaintedButton("judge.word", box, said.words, paint=paint, focusable=False, sound=""))
     if said.readable:
         words = tr("ruling.open")
         width = table.texts.width(words, styles.LABEL) + 40

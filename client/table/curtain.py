@@ -20,7 +20,7 @@ from client.table.curtain_cloth import cloth
 from client.table.curtain_view import CurtainWords, SeatState
 from client.table.face import AnyPort
 from client.widgets import Button, IconButton
-from client.widgets.accessible_node import Spoken, paragraph
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.seats import SeatInfo
 
 
@@ -31,11 +31,11 @@ def accessible_title(said: CurtainWords) -> str:
 
 def accessible_lines(
     where: str, key: str, infos: Sequence[SeatInfo], states: Sequence[SeatState]
-) -> tuple[Spoken, ...]:
+) -> tuple[AccessibleNode, ...]:
     """Which game and round, how every seat stands, which key opens it when it is held; "" for none."""
     seats = "\n".join(f"{info.name}: {state.words}" for info, state in zip(infos, states, strict=True))
     lines = {"where": where, "seats": seats, "hold": tr("curtain.hold", key=key) if key else ""}
-    return tuple(paragraph(f"curtain.told.{name}", words) for name, words in lines.items() if words)
+    return tuple(make_paragraph(f"curtain.told.{name}", words) for name, words in lines.items() if words)
 
 
 HOLD = 0.5
@@ -111,15 +111,15 @@ class Curtain(Scene):
 
     # --- without sight ------------------------------------------------------------------------------
 
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Whose turn it is to look."""
         return accessible_title(self.words())
 
-    def heard_with(self) -> str:
+    def accessible_description(self) -> str:
         """What everybody else does."""
         return plain(self.words().text)
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Which game lies under it, and who has chosen: nothing that is hidden."""
         key = key_signs.told(bindings.CURTAIN, "open")
         states = self.hidden.states(self.seat)
@@ -140,9 +140,9 @@ class Curtain(Scene):
         return self._time < self._length
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether something moves."""
-        return super().animating or self.moving or self._held is not None
+        return super().is_animating or self.moving or self._held is not None
 
     def update(self, dt: float) -> None:
         """It falls or rises; the space bar is being held."""

@@ -36,7 +36,7 @@ from client.table.marks import NOBODY, BoardPlace, Covered, Region
 from client.table.replay.landmarks import Landmark
 from client.table.selection import SelectionController, SelectionInput
 from client.widgets import Ui, Widget
-from client.widgets.accessible_node import Spoken
+from client.widgets.accessible_node import AccessibleNode
 from rules.contract import Action, Event, Ruling, Scalar, State
 from saves.settings import Settings
 
@@ -410,7 +410,7 @@ class GameFace(ABC, Generic[S, V]):
 
     def rim(self, widget: Widget) -> Region:
         """Return what rings of the guide and of hints run around; by default the widget's box."""
-        return Region.of(widget.seen_rect, getattr(widget, "radius", RADIUS))
+        return Region.of(widget.visible_rect, getattr(widget, "radius", RADIUS))
 
     def trace_area(self) -> Rect:
         """Return the area that the trace does not leave; by default the board."""
@@ -498,7 +498,7 @@ class GameFace(ABC, Generic[S, V]):
 
     # --- without sight ------------------------------------------------------------------------------
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def spoken(self) -> tuple[AccessibleNode, ...]:
         """Return accessible nodes beside those of the table."""
         return ()
 

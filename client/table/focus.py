@@ -59,7 +59,7 @@ class FocusController:
 
     def _astray(self) -> bool:
         table, ui = self._table, self._table.ui
-        if ui.focused is None or ui.focused == ui.landed:
+        if ui.focused is None or ui.focused == ui.auto_focused:
             return True
         spot, layout = ui[ui.focused].focus_rect.center, table.frame_layout
         here = layout.board.collidepoint(spot) or layout.bottom.collidepoint(spot)
@@ -69,7 +69,7 @@ class FocusController:
         table = self._table
         if table.decider is None:
             return ()
-        return tuple(id for id in table.face.controller.stops if id in table.ui and table.ui[id].focusable)
+        return tuple(id for id in table.face.controller.stops if id in table.ui and table.ui[id].is_focusable)
 
     def _nearest(self) -> str | None:
         """The stop nearest to where the focus was on the board, else the first."""

@@ -22,7 +22,7 @@ from client.table.engine_query import question
 from client.table.face import AnyPort
 from client.table.hint_ring import HintRing
 from client.table.ruling_popup import RulingPopup
-from client.widgets import ButtonState, IconButton, Painted
+from client.widgets import ButtonState, IconButton, PaintedButton
 from rules.contract import Action, IllegalAction
 
 log = logging.getLogger(__name__)
@@ -153,7 +153,7 @@ class Hints:
         table, advice, ui = self._table, self.advice, self._table.ui
         if self.hint is None or advice is None or advice.press not in ui:
             return False
-        if (ui.ring and ui.focused not in (None, advice.press)) or not ui.confirms(event):
+        if (ui.ring and ui.focused not in (None, advice.press)) or not ui.is_confirmation(event):
             return False
         table.face.controller.propose(self.hint.action)
         table.refresh()
@@ -205,7 +205,7 @@ class Hints:
             hint_card.draw(canvas, box, words)
 
         label = " ".join((words.move, *words.reasons))
-        table.ui.add(Painted("hint.word", box, label, paint=paint, focusable=False, sound=""))
+        table.ui.add(PaintedButton("hint.word", box, label, paint=paint, focusable=False, sound=""))
         signs = [("hint.close", "close", tr("hints.close"), self.close)]
         if folds:
             signs.append(("hint.why", "question", tr("hints.why"), self.unfold))

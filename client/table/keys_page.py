@@ -17,8 +17,8 @@ from client.scene import Program, Scene
 from client.table import bindings, key_signs as signs
 from client.table.bindings import Binding
 from client.table.face import AnyPort
-from client.widgets import Aloud, Button, IconButton, ScrollArea
-from client.widgets.accessible_node import Spoken, paragraph, table
+from client.widgets import Button, IconButton, ScreenReaderText, ScrollArea
+from client.widgets.accessible_node import AccessibleNode, make_paragraph, make_table
 
 _WIDEST: Final = 1320.0
 _PAD: Final = 36.0
@@ -102,11 +102,11 @@ def _section(where: str, found: tuple[Binding, ...]) -> KeyGroup:
     )
 
 
-def _told(id: str, section: KeyGroup) -> Spoken:
+def _told(id: str, section: KeyGroup) -> AccessibleNode:
     """A section in words: keys held together with a plus between them, ways to do it with an "or"."""
     heads = ("", *(tr(f"keys.head.{head}") for head in ("keyboard", "mouse", "gamepad")))
     rows = tuple((words, *_ways(bindings.now(binding))) for words, binding in section.lines)
-    return table(id, section.title, heads, rows)
+    return make_table(id, section.title, heads, rows)
 
 
 def _ways(binding: Binding) -> tuple[str, str, str]:
@@ -269,7 +269,7 @@ class KeysPage(Scene):
         )
 
     # --- without sight ------------------------------------------------------------------------------
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """What keys do."""
         return tr("keys.title")
 
@@ -282,8 +282,10 @@ class KeysPage(Scene):
         for number, (section, top) in enumerate(zip(self._found(), tops, strict=True)):
             end = tops[number + 1] if number + 1 < len(tops) else note.y
             name = f"keys.table.{number}"
-            area.add(Aloud(name, (0, top, width, end - top), _told(name, section)))
-        area.add(Aloud("keys.note", (0, note.y, width, note.height), paragraph("", note.words)))
+            area.add(ScreenReaderText(name, (0, top, width, end - top), _told(name, section)))
+        area.add(
+            ScreenReaderText("keys.note", (0, note.y, width, note.height), make_paragraph("", note.words))
+        )
 
     def enter(self) -> None:
         """Arrows scroll at once."""

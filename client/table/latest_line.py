@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
 from client.table.lines import LogLine
-from client.widgets import ButtonState, Painted
+from client.widgets import ButtonState, PaintedButton
 
 NEWEST: Final = "table.newest"
 """The id of the line."""
@@ -53,7 +53,7 @@ def fitted(texts: Typesetter, text: str, names: Collection[str], room: float) ->
 
 def line(
     texts: Typesetter, told: LogLine, box: Rect, names: Collection[str], on_press: Callable[[], object]
-) -> Painted:
+) -> PaintedButton:
     """The line as a button that opens the log; the whole of it as a tooltip where it is shortened."""
     left = box.left + _PAD + (_PICTURE + 8 if told.picture is not None else 0)
     room = box.right - _PAD - left
@@ -75,7 +75,7 @@ def line(
             shrink=True,
         )
 
-    return Painted(
+    return PaintedButton(
         NEWEST,
         box,
         told.text,

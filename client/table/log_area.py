@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.table.log import LogBook
 from client.widgets import ScrollArea
-from client.widgets.accessible_node import Role, Spoken, told_apart
+from client.widgets.accessible_node import AccessibleNode, Role, number_duplicates
 
 _AROUND = 6.0
 _NEAR = 20  # lines before and after the one looked at that can be heard
@@ -54,7 +54,7 @@ class LogArea(ScrollArea):
         self.on_point = on_point
         self._point: Point | None = None
         self._cursor: int | None = None
-        self._rows: tuple[object, tuple[Spoken, ...]] | None = None
+        self._rows: tuple[object, tuple[AccessibleNode, ...]] | None = None
         self._made_for = self._now  # the book goes on before the area is made anew
         self.show_present()
 
@@ -70,9 +70,9 @@ class LogArea(ScrollArea):
         """A list, the newest line first."""
         return "log"
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """The lines near the one looked at, each with its number as they are gone through."""
-        one = super().spoken()
+        one = super().accessible_node()
         if one is None:
             return None
         order = self.book.order
@@ -82,12 +82,12 @@ class LogArea(ScrollArea):
         shown = first, len(order), tuple((number, self.book.lines[number].heard) for number in near)
         if self._rows is None or self._rows[0] != shown:
             made = (self._row(number, first + n, len(order)) for n, number in enumerate(near))
-            self._rows = shown, told_apart(made)
+            self._rows = shown, number_duplicates(made)
         focus = "" if self._cursor is None else f"{self.id}/{self._cursor}"
-        return self.say_also(one, parts=self._rows[1], focus=focus)
+        return self.extend_node(one, parts=self._rows[1], focus=focus)
 
-    def _row(self, number: int, place: int, count: int) -> Spoken:
-        return Spoken(
+    def _row(self, number: int, place: int, count: int) -> AccessibleNode:
+        return AccessibleNode(
             f"{self.id}/{number}",
             "row",
             self.book.lines[number].heard,
@@ -101,7 +101,7 @@ class LogArea(ScrollArea):
         before = (self.book.lines[at] for at in range(number, -1, -1))
         return next((line.heard for line in before if line.heading), "")
 
-    def look_at(self, part: str) -> bool:
+    def focus_part(self, part: str) -> bool:
         """Go to that line."""
         self._cursor = int(part)
         self._tell()
@@ -131,7 +131,7 @@ class LogArea(ScrollArea):
         pointed = over if over is not None else self._cursor if self.shows_ring else None
         if pointed != self.book.pointed:
             self.book.pointed = pointed
-            self.changed()
+            self.request_redraw()
             self.on_point()
 
     def mouse_move(self, point: Point) -> None:
@@ -139,7 +139,7 @@ class LogArea(ScrollArea):
         self._point = point
         self._tell()
 
-    def focus_changed(self) -> None:
+    def on_focus_changed(self) -> None:
         """Pointer or focus came or went."""
         if not self.hovered:
             self._point = None
@@ -170,7 +170,7 @@ class LogArea(ScrollArea):
             return None
         return Rect(-_AROUND, extent[0] + 2, self.column + _AROUND + 2, extent[1] - extent[0] - 4)
 
-    def steer(self, dx: int, dy: int) -> bool:
+    def handle_direction(self, dx: int, dy: int) -> bool:
         """Up and down from line to line; at the ends the focus goes on."""
         del dx
         number = self.book.beside(self._cursor, dy, self.offset) if dy else None
@@ -179,7 +179,7 @@ class LogArea(ScrollArea):
         self._cursor = number
         box = self._line_box(number)
         if box is not None:
-            self.show(box)
+            self.scroll_into_view(box)
         self._tell()
         return True
 
@@ -210,7 +210,7 @@ class LogArea(ScrollArea):
     def _now(self) -> tuple[int, int | None, float]:
         return len(self.book.lines), self.book.at, self.rect.height
 
-    def memory(self) -> object:
+    def save_state(self) -> object:
         """What was read, and where."""
         point = self._point if self.hovered else None
         number = self.book.line_at(self._target)
@@ -218,7 +218,7 @@ class LogArea(ScrollArea):
         top = None if number is None or extent is None else (number, self._target - extent[0])
         return _Memory(self._target, top, self._made_for, point, self._cursor)
 
-    def recall(self, memory: object) -> None:
+    def restore_state(self, memory: object) -> None:
         """Stay where it was scrolled to, unless something new has come or the game stands elsewhere; but
         whoever reads here is not disturbed."""
         if not isinstance(memory, _Memory):

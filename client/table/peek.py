@@ -12,7 +12,7 @@ from client.i18n import tr
 from client.table import curtain_view as view
 from client.table.curtain import Curtain, Hidden
 from client.table.face import AnyPort
-from client.widgets.accessible_node import Spoken, heading, paragraph
+from client.widgets.accessible_node import AccessibleNode, make_heading, make_paragraph
 
 
 class Peek(Curtain):
@@ -40,12 +40,12 @@ class Peek(Curtain):
             tr("curtain.peek.text", name=self._name),
         )
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """The words, or the card."""
         if not self.turned:
-            return super().spoken()
-        title = heading("peek.title", plain(tr("curtain.peek.card", name=self._name)))
-        return title, paragraph("peek.card", self.table.face.describe_secret(self.owner))
+            return super().accessible_nodes()
+        title = make_heading("peek.title", plain(tr("curtain.peek.card", name=self._name)))
+        return title, make_paragraph("peek.card", self.table.face.describe_secret(self.owner))
 
     def places(self) -> view.Layout:
         """Below the card that lies open there are no other words: it has their room."""

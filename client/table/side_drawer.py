@@ -16,7 +16,7 @@ from client.table.face import AnyPort
 from client.table.trace_layer import TraceController, lights
 from client.table.trace_view import TraceScale
 from client.widgets import IconButton
-from client.widgets.accessible_node import Spoken, paragraph
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 
 
 class SideDrawer(Scene):
@@ -78,15 +78,17 @@ class SideDrawer(Scene):
             return inner
         return Rect(inner.centerx, inner.top, inner.width / 2, inner.height)
 
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """What stands in the column."""
         return tr("screens.side")
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """The round, and how every seat stands."""
         seats = tuple(self._table.face.describe_standing()) or self._table.names
         found = (self._table.face.heading().round, *seats)
-        return tuple(paragraph(f"side.told.{number}", words) for number, words in enumerate(found) if words)
+        return tuple(
+            make_paragraph(f"side.told.{number}", words) for number, words in enumerate(found) if words
+        )
 
     def draw(self, canvas: Canvas) -> None:
         """The column over the dimmed table."""

@@ -15,7 +15,7 @@ from client.table.accessible_nodes import called
 from client.table.face import AnyPort
 from client.table.key_signs import button
 from client.widgets import Widget
-from client.widgets.focus_navigation import nearest
+from client.widgets.focus_navigation import find_nearest
 
 _TOLD: Final = 5
 """So many lines of the log tell what happened last."""
@@ -59,11 +59,11 @@ def _around(table: AnyPort) -> Iterator[str]:
     if own:
         yield from own
         return
-    stops = [widget for widget in table.ui if widget.focusable]
+    stops = [widget for widget in table.ui if widget.is_focusable]
     for way, dx, dy in _WAYS:
-        there = nearest(focus, stops, dx, dy)
+        there = find_nearest(focus, stops, dx, dy)
         if there is not None:
-            yield tr(f"access.way.{way}", what=called(there.spoken()))
+            yield tr(f"access.way.{way}", what=called(there.accessible_node()))
 
 
 def _can_do(table: AnyPort) -> Iterator[str]:

@@ -43,7 +43,7 @@ from client.table.secrecy import Secrecy
 from client.table.shelf_card import ShelfCardWriter
 from client.table.side_drawer import SideDrawer
 from client.table.trace_layer import TraceController, TraceLayer
-from client.widgets.accessible_node import Spoken
+from client.widgets.accessible_node import AccessibleNode
 from rules.contract import Action, Event, IllegalAction, Ruling, State
 from saves.errors import SaveError
 
@@ -485,16 +485,16 @@ class Table(Scene):
 
     # --- without sight ------------------------------------------------------------------------------
 
-    def land(self) -> None:
+    def focus_for_reader(self) -> None:
         """Give the focus to the first widget; while others decide it is nowhere, so that nothing is said."""
         if not self.busy and (self.decider is not None or self.match.outcome is not None or self.is_replay):
-            super().land()
+            super().focus_for_reader()
 
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the name of the game."""
         return self.face.heading().title
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the round, what is asked of whom, the word of the judge, and what the game adds."""
         face = self.face
         return (
@@ -504,7 +504,7 @@ class Table(Scene):
             *face.spoken(),
         )
 
-    def spoken_groups(self) -> Mapping[str, Spoken]:
+    def accessible_groups(self) -> Mapping[str, AccessibleNode]:
         """Return the parts of the board, the seats and the table's own widgets, by prefixes of ids."""
         return accessible_nodes.groups(self.game_id, self.face.accessible_groups, self.face.accessible_seats)
 
@@ -664,18 +664,18 @@ class Table(Scene):
             bars.judge(canvas, self.judgement, self.face.judge_dock())
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether something moves."""
         moving = self.animator.moving or self.face.animating
-        return super().animating or moving or self.opponents.lively or self.hints.lively
+        return super().is_animating or moving or self.opponents.lively or self.hints.lively
 
     @property
-    def pulsing(self) -> bool:
+    def needs_pulse(self) -> bool:
         """Whether somebody thinks, even for long."""
         return self.opponents.stirs or self.hints.asking
 
     @property
-    def ambient(self) -> bool:
+    def has_ambient_motion(self) -> bool:
         """What a hint rings breathes."""
         return self.hints.hint is not None or self.face.ambient
 
@@ -691,9 +691,9 @@ class Table(Scene):
         self.opponents.update(dt)
         self.face.update(dt)
 
-    def drawn(self) -> None:
+    def on_drawn(self) -> None:
         """Time goes on for what was seen."""
-        super().drawn()
+        super().on_drawn()
         self.animator.drawn()
 
     def handle(self, event: pygame.Event) -> bool:
@@ -713,7 +713,7 @@ class Table(Scene):
             return True
         if self.animator.moving and self.keys.hurries(event):
             if event.type == pygame.KEYDOWN:
-                self.ui.hold(event.key)
+                self.ui.consume_key(event.key)
             self.animator.skip()
             self.refresh()
             return True

@@ -173,7 +173,7 @@ class TraceLayer(Widget):
         self._board = board
         self._within: tuple[Sequence[TraceShown], TraceScale, Rect] | None = None
 
-    def hit(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Never: what lies below is meant."""
         del point
         return False

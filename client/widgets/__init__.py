@@ -1,41 +1,41 @@
 """The widgets: everything a player can press, write in, slide or choose."""
 
-from client.widgets.button import Button, ButtonState, IconButton, Painted
-from client.widgets.lazy_text import LateWords, pair, said
+from client.widgets.button import Button, ButtonState, IconButton, PaintedButton
+from client.widgets.lazy_text import LazyText, lazy_pair, resolve_text
 from client.widgets.progress_button import ProgressButton
 from client.widgets.rich_text import RichText
-from client.widgets.screen_reader_text import Aloud
-from client.widgets.scroll_area import RowLook, ScrollArea, ScrollList
-from client.widgets.selector import Choice, Item
+from client.widgets.screen_reader_text import ScreenReaderText
+from client.widgets.scroll_area import RowState, ScrollArea, ScrollList
+from client.widgets.selector import Selector, SelectorItem
 from client.widgets.slider import Slider
 from client.widgets.text_field import TextField
 from client.widgets.toggle import Toggle
-from client.widgets.tooltip_area import Explained, explained
+from client.widgets.tooltip_area import TooltipArea, format_tooltip
 from client.widgets.ui import Ui
-from client.widgets.widget import Host, Widget
+from client.widgets.widget import Widget, WidgetHost
 
 __all__ = [
-    "Aloud",
     "Button",
     "ButtonState",
-    "Choice",
-    "Explained",
-    "Host",
     "IconButton",
-    "Item",
-    "LateWords",
-    "Painted",
+    "LazyText",
+    "PaintedButton",
     "ProgressButton",
     "RichText",
-    "RowLook",
+    "RowState",
+    "ScreenReaderText",
     "ScrollArea",
     "ScrollList",
+    "Selector",
+    "SelectorItem",
     "Slider",
     "TextField",
     "Toggle",
+    "TooltipArea",
     "Ui",
     "Widget",
-    "explained",
-    "pair",
-    "said",
+    "WidgetHost",
+    "format_tooltip",
+    "lazy_pair",
+    "resolve_text",
 ]

@@ -54,7 +54,7 @@ _SHOWN: Final[frozenset[Act]] = frozenset({"show"})
 """All acts of a node that can only be read."""
 
 
-class SpokenRange(Struct, frozen=True):
+class ValueRange(Struct, frozen=True):
     """The value of a slider."""
 
     now: float
@@ -72,7 +72,7 @@ class Caret(Struct, frozen=True):
     """The caret, the end that moves."""
 
 
-class Spoken(Struct, frozen=True):
+class AccessibleNode(Struct, frozen=True):
     """One thing on the screen, independent of how it is painted."""
 
     id: str
@@ -96,31 +96,33 @@ class Spoken(Struct, frozen=True):
     """Whether it is the selected one of several."""
     open: bool | None = None
     """Whether a drop-down list is open."""
-    number: SpokenRange | None = None
+    number: ValueRange | None = None
     caret: Caret | None = None
     place: tuple[int, int] | None = None
     """Its number among its siblings, from 1, and how many there are."""
-    parts: tuple[Spoken, ...] = ()
+    parts: tuple[AccessibleNode, ...] = ()
     focus: str = ""
     """Id of the part that has the focus while the node has it, "" for the node itself."""
 
 
-def heading(id: str, words: str, level: int = 1) -> Spoken:
+def make_heading(id: str, words: str, level: int = 1) -> AccessibleNode:
     """Return a heading."""
-    return Spoken(id, "heading", words, level=level)
+    return AccessibleNode(id, "heading", words, level=level)
 
 
-def paragraph(id: str, words: str) -> Spoken:
+def make_paragraph(id: str, words: str) -> AccessibleNode:
     """Return a paragraph."""
-    return Spoken(id, "paragraph", words)
+    return AccessibleNode(id, "paragraph", words)
 
 
-def group(id: str, name: str, parts: tuple[Spoken, ...]) -> Spoken:
+def make_group(id: str, name: str, parts: tuple[AccessibleNode, ...]) -> AccessibleNode:
     """Return a group of nodes under a name."""
-    return Spoken(id, "group", name, parts=parts)
+    return AccessibleNode(id, "group", name, parts=parts)
 
 
-def table(id: str, name: str, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> Spoken:
+def make_table(
+    id: str, name: str, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...]
+) -> AccessibleNode:
     """Return a table.
 
     Args:
@@ -130,19 +132,19 @@ def table(id: str, name: str, columns: tuple[str, ...], rows: tuple[tuple[str, .
         rows: Cells of each row; the first one names the row. An empty cell is not read out but keeps its
             column.
     """
-    top = _row(f"{id}.head", columns, heads=len(columns)) if any(columns) else None
-    lines = tuple(_row(f"{id}.{number}", row, heads=1) for number, row in enumerate(rows))
-    return Spoken(id, "table", name, parts=(() if top is None else (top,)) + lines)
+    top = _make_row(f"{id}.head", columns, heads=len(columns)) if any(columns) else None
+    lines = tuple(_make_row(f"{id}.{number}", row, heads=1) for number, row in enumerate(rows))
+    return AccessibleNode(id, "table", name, parts=(() if top is None else (top,)) + lines)
 
 
-def told_apart(told: Iterable[Spoken]) -> tuple[Spoken, ...]:
+def number_duplicates(told: Iterable[AccessibleNode]) -> tuple[AccessibleNode, ...]:
     """Number siblings that have the same name and can be acted on, so that they can be told apart."""
     parts = tuple(told)
     acted = [one.name for one in parts if one.acts and one.acts != _SHOWN]
     if len(set(acted)) == len(acted):
         return parts
     names, met = Counter(acted), Counter[str]()
-    found: list[Spoken] = []
+    found: list[AccessibleNode] = []
     for one in parts:
         if one.acts - _SHOWN and names[one.name] > 1:
             met[one.name] += 1
@@ -153,9 +155,9 @@ def told_apart(told: Iterable[Spoken]) -> tuple[Spoken, ...]:
     return tuple(found)
 
 
-def _row(id: str, cells: tuple[str, ...], *, heads: int) -> Spoken:
+def _make_row(id: str, cells: tuple[str, ...], *, heads: int) -> AccessibleNode:
     parts = tuple(
-        Spoken(f"{id}.{column}", "head" if column < heads else "cell", words)
+        AccessibleNode(f"{id}.{column}", "head" if column < heads else "cell", words)
         for column, words in enumerate(cells)
     )
-    return Spoken(id, "table-row", parts=parts)
+    return AccessibleNode(id, "table-row", parts=parts)

@@ -14,15 +14,15 @@ from client.draw.easing import ease_out
 from client.draw.geometry import Box, Point, Rect
 from client.draw.styles import Style
 from client.draw.theme import Colour
-from client.widgets.accessible_node import Role, Spoken
-from client.widgets.lazy_text import LateWords
+from client.widgets.accessible_node import AccessibleNode, Role
+from client.widgets.lazy_text import LazyText
 from client.widgets.widget import Widget
 
 ButtonKind: TypeAlias = Literal["plain", "gold", "danger", "ghost"]
 Press: TypeAlias = Callable[[], object]
 
 
-class Skin(Struct, frozen=True):
+class ButtonColours(Struct, frozen=True):
     """The colours of a button in one state."""
 
     top: Colour
@@ -36,17 +36,17 @@ _LEAST: Final = 0.75  # a label shrinks to that share before it is cut
 _REACH: Final = 80.0
 """How far shadow and focus ring may reach beyond a button, both sides together, in logical units."""
 
-_SKINS: Final[dict[str, Skin]] = {
-    "plain": Skin(theme.BUTTON_TOP, theme.BUTTON_BOTTOM, theme.BUTTON_EDGE, theme.IVORY),
-    "gold": Skin(theme.GOLD_TOP, theme.GOLD_BOTTOM, theme.GOLD_EDGE, theme.INK, 0.47),
-    "danger": Skin(theme.DANGER_TOP, theme.DANGER_BOTTOM, theme.DANGER_EDGE, theme.DANGER_TEXT),
-    "ghost": Skin(theme.ROW_TOP, theme.ROW_BOTTOM, theme.EDGE, theme.IVORY),
-    "chosen": Skin(theme.CHOSEN_TOP, theme.CHOSEN_BOTTOM, theme.CHOSEN_EDGE, theme.CHOSEN_TEXT),
-    "off": Skin(theme.OFF_TOP, theme.OFF_BOTTOM, theme.OFF_EDGE, theme.DISABLED_TEXT, 0.0),
+_SKINS: Final[dict[str, ButtonColours]] = {
+    "plain": ButtonColours(theme.BUTTON_TOP, theme.BUTTON_BOTTOM, theme.BUTTON_EDGE, theme.IVORY),
+    "gold": ButtonColours(theme.GOLD_TOP, theme.GOLD_BOTTOM, theme.GOLD_EDGE, theme.INK, 0.47),
+    "danger": ButtonColours(theme.DANGER_TOP, theme.DANGER_BOTTOM, theme.DANGER_EDGE, theme.DANGER_TEXT),
+    "ghost": ButtonColours(theme.ROW_TOP, theme.ROW_BOTTOM, theme.EDGE, theme.IVORY),
+    "chosen": ButtonColours(theme.CHOSEN_TOP, theme.CHOSEN_BOTTOM, theme.CHOSEN_EDGE, theme.CHOSEN_TEXT),
+    "off": ButtonColours(theme.OFF_TOP, theme.OFF_BOTTOM, theme.OFF_EDGE, theme.DISABLED_TEXT, 0.0),
 }
 
 
-def skin_of(kind: str, *, enabled: bool, hover: float, held: bool) -> Skin:
+def button_colours(kind: str, *, enabled: bool, hover: float, held: bool) -> ButtonColours:
     """Return the colours of a button of a kind in a state; `hover` is 0-1."""
     skin = _SKINS[kind if enabled else "off"]
     if not enabled:
@@ -61,7 +61,7 @@ def skin_of(kind: str, *, enabled: bool, hover: float, held: bool) -> Skin:
             edge = theme.lighten(edge, round(16 * hover))
     if held:
         top, bottom = bottom, top
-    return Skin(top, bottom, edge, skin.ink, skin.light)
+    return ButtonColours(top, bottom, edge, skin.ink, skin.light)
 
 
 class Button(Widget):
@@ -114,14 +114,14 @@ class Button(Widget):
         """A button."""
         return "button"
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Return the node, with the extra text and whether the button is chosen."""
-        one = super().spoken()
+        one = super().accessible_node()
         if one is None or not (self.extra or self.chosen):
             return one
-        return self.say_also(one, name=f"{one.name} {self.extra}".strip(), on=self.chosen or None)
+        return self.extend_node(one, name=f"{one.name} {self.extra}".strip(), on=self.chosen or None)
 
-    def added(self) -> None:
+    def on_added(self) -> None:
         """Become the default button of the screen, if this is the gold one."""
         if self.default and self.ui is not None:
             self.ui.default = self.id
@@ -145,7 +145,7 @@ class Button(Widget):
     def _paint(self, canvas: Canvas) -> None:
         box = self.rect.move(0, 1) if self.held and self.hovered and self.enabled else self.rect
         kind = "chosen" if self.chosen else self.kind
-        skin = skin_of(kind, enabled=self.enabled, hover=self.hover, held=self.held and self.hovered)
+        skin = button_colours(kind, enabled=self.enabled, hover=self.hover, held=self.held and self.hovered)
         bare = self.kind == "ghost" and not self.chosen
         if self.enabled and not bare:
             canvas.shadow(box, radius=self.radius, blur=8, dy=4, alpha=0.5)
@@ -225,7 +225,7 @@ class ButtonState(Struct, frozen=True):
     time: float
 
 
-class Painted(Widget):
+class PaintedButton(Widget):
     """A button that the scene paints itself: menu cards, wish cards, cells, rows.
 
     `lift` is how far it rises under the pointer, in logical units. `on_hover` is called with True when the
@@ -234,13 +234,13 @@ class Painted(Widget):
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
-    tip_beside = False  # it may be the head of a row, whose numbers lie beside it
+    tooltip_beside = False  # it may be the head of a row, whose numbers lie beside it
 
     def __init__(
         self,
         id: str,
         box: Box,
-        label: LateWords,
+        label: LazyText,
         *,
         paint: Callable[[Canvas, Rect, ButtonState], None],
         on_press: Press | None = None,
@@ -250,7 +250,7 @@ class Painted(Widget):
         lift: float = 0.0,
         ring_width: float = 2.0,
         enabled: bool = True,
-        tooltip: LateWords = "",
+        tooltip: LazyText = "",
         why: str = "",
         sound: str = "click",
         focusable: bool = True,
@@ -277,10 +277,10 @@ class Painted(Widget):
         """A button if it can be pressed, else a label."""
         return "label" if self.on_press is None else "button"
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Return the node, with the extra text and whether the button is chosen."""
-        one = super().spoken()
-        return one if one is None or self.on is None else self.say_also(one, on=self.on)
+        one = super().accessible_node()
+        return one if one is None or self.on is None else self.extend_node(one, on=self.on)
 
     def press(self) -> None:
         """Play the sound and call `on_press`."""
@@ -288,7 +288,7 @@ class Painted(Widget):
             self.play(self.sound)
             self.on_press()
 
-    def secondary(self, point: Point) -> bool:
+    def right_click(self, point: Point) -> bool:
         """Call `on_secondary`; return False if there is none."""
         del point
         if self.on_secondary is None:
@@ -296,7 +296,7 @@ class Painted(Widget):
         self.on_secondary()
         return True
 
-    def focus_changed(self) -> None:
+    def on_focus_changed(self) -> None:
         """Call `on_hover` if the pointer or the visible focus has arrived or left."""
         looked_at = self.hovered or self.shows_ring
         if self.on_hover is not None and looked_at != self._told:
@@ -311,7 +311,7 @@ class Painted(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw the scene's picture and the focus ring, lifted under the pointer."""
         look = ButtonState(self.hover, self.shows_ring, self.held and self.hovered, self.enabled, self.time)
-        if not (self.lift and self.hover_amount and self.enabled) or self.calm:  # as most of them
+        if not (self.lift and self.hover_amount and self.enabled) or self.reduces_motion:  # as most of them
             self._draw_in_place(canvas, look)
             return
         with canvas.shift(0, -self.lift * ease_out(self.hover_amount)):

@@ -9,7 +9,7 @@ import pygame
 
 from client.widgets.widget import Widget
 
-ARROWS: Final[dict[int, tuple[int, int]]] = {
+ARROW_DIRECTIONS: Final[dict[int, tuple[int, int]]] = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
     pygame.K_UP: (0, -1),
@@ -18,7 +18,7 @@ ARROWS: Final[dict[int, tuple[int, int]]] = {
 """Direction (dx, dy) of each arrow key."""
 
 
-def nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget | None:
+def find_nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget | None:
     """Return the best widget in a direction, close and not far off to the side; None if there is none."""
     here = start.focus_rect
     best: tuple[float, Widget] | None = None
@@ -44,9 +44,9 @@ def nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget | No
     return best[1] if best else None
 
 
-def first_stop(widgets: Iterable[Widget], wanted: tuple[str | None, ...]) -> Widget | None:
+def find_first_stop(widgets: Iterable[Widget], wanted: tuple[str | None, ...]) -> Widget | None:
     """Return where the focus begins: the first of the wanted ids that is enabled, else any enabled widget."""
-    stops = [widget for widget in widgets if widget.tabbed]
+    stops = [widget for widget in widgets if widget.is_tab_stop]
     open_ = [widget for widget in stops if widget.enabled]
     first = [widget for id in wanted for widget in open_ if widget.id == id]
     return next(iter((*first, *open_, *stops)), None)

@@ -6,10 +6,10 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-Stroke: TypeAlias = Literal["left", "right", "up", "down", "press", "cancel", "next", "back"]
+NavigationStep: TypeAlias = Literal["left", "right", "up", "down", "press", "cancel", "next", "back"]
 
 # numbers of the common layout: A, B, shoulder buttons, and the D-pad where it is four buttons
-_BUTTONS: Final[dict[int, Stroke]] = {
+_BUTTONS: Final[dict[int, NavigationStep]] = {
     0: "press",
     1: "cancel",
     4: "back",
@@ -23,11 +23,11 @@ _PUSHED, _RELEASED = 0.6, 0.35
 _FIRST_REPEAT, _NEXT_REPEAT = 0.4, 0.12
 
 
-class Gamepad:
+class GamepadNavigation:
     """Turns gamepad events into navigation steps, and repeats a step while the stick is held."""
 
     def __init__(self) -> None:
-        self._stick: dict[int, Stroke | None] = {0: None, 1: None}
+        self._stick: dict[int, NavigationStep | None] = {0: None, 1: None}
         self._wait = 0.0
 
     @property
@@ -35,7 +35,7 @@ class Gamepad:
         """Whether the stick is held in a direction."""
         return any(self._stick.values())
 
-    def read(self, event: pygame.Event) -> Stroke | None:
+    def read(self, event: pygame.Event) -> NavigationStep | None:
         """Return the step that an event means, None if it means none."""
         if event.type == pygame.JOYBUTTONDOWN:
             return _BUTTONS.get(event.button)
@@ -49,12 +49,12 @@ class Gamepad:
             return self._pushed(event.axis, event.value)
         return None
 
-    def _pushed(self, axis: int, value: float) -> Stroke | None:
+    def _pushed(self, axis: int, value: float) -> NavigationStep | None:
         before = self._stick[axis]
         if abs(value) < _RELEASED:
             self._stick[axis] = None
         elif abs(value) > _PUSHED:
-            ways: tuple[Stroke, Stroke] = ("left", "right") if axis == 0 else ("up", "down")
+            ways: tuple[NavigationStep, NavigationStep] = ("left", "right") if axis == 0 else ("up", "down")
             now = ways[value > 0]
             if now != before:
                 self._stick[axis] = now
@@ -62,7 +62,7 @@ class Gamepad:
                 return now
         return None
 
-    def repeat(self, dt: float) -> list[Stroke]:
+    def repeat(self, dt: float) -> list[NavigationStep]:
         """Return the steps due after `dt` more seconds of a held stick."""
         if not self.held:
             return []

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-LateWords: TypeAlias = str | Callable[[], str]
+LazyText: TypeAlias = str | Callable[[], str]
 """Text, or a function that composes it, called at most once: when the pointer or the focus rests there, or a
 screen reader reads it. It describes what was shown when the widget was made, so it holds a view model, not a
 table."""
 
 
-def said(words: LateWords) -> str:
+def resolve_text(words: LazyText) -> str:
     """Return the text itself."""
     return words if isinstance(words, str) else words()
 
 
-def pair(find: Callable[[], tuple[str, str]]) -> tuple[LateWords, LateWords]:
+def lazy_pair(find: Callable[[], tuple[str, str]]) -> tuple[LazyText, LazyText]:
     """Return a lazy name and a lazy explanation that one call of `find` composes together.
 
     Tables do this a hundred times a decision; making a `functools.cache` takes longer than it saves here.
@@ -31,7 +31,7 @@ def pair(find: Callable[[], tuple[str, str]]) -> tuple[LateWords, LateWords]:
     return lambda: both()[0], lambda: both()[1]
 
 
-class OwnWords:
+class LazyTextAttribute:
     """Descriptor of a widget's attribute that takes lazy text and returns plain text."""
 
     def __init__(self, default: str = "") -> None:
@@ -41,10 +41,10 @@ class OwnWords:
         self._name = f"_{name}"
 
     def __get__(self, one: object, owner: type[object]) -> str:
-        words: LateWords = one.__dict__.get(self._name, self._default)
+        words: LazyText = one.__dict__.get(self._name, self._default)
         if not isinstance(words, str):
             words = one.__dict__[self._name] = words()
         return words
 
-    def __set__(self, one: object, words: LateWords) -> None:
+    def __set__(self, one: object, words: LazyText) -> None:
         one.__dict__[self._name] = words

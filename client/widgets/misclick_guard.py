@@ -11,11 +11,11 @@ from client.draw.geometry import Point, Rect
 from client.widgets.button import Button
 from client.widgets.widget import Widget
 
-GRACE: Final = 0.35
+GUARD_S: Final = 0.35
 """Seconds for which new widgets take no press. Nobody sees something, decides and presses in less, but a hand
 that is already moving cannot stop."""
 
-PRESSES: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+PRESS_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 """Keys that press the focused widget."""
 
 _STEP: Final = 0.1
@@ -28,14 +28,14 @@ def is_press(event: pygame.Event) -> bool:
         case pygame.MOUSEBUTTONDOWN:
             return bool(event.button == 1)
         case pygame.KEYDOWN:
-            return event.key in PRESSES
+            return event.key in PRESS_KEYS
         case pygame.JOYBUTTONDOWN:
             return bool(event.button == 0)
         case _:
             return False
 
 
-class Shield:
+class MisclickGuard:
     """Blocks presses for a moment on the widgets of one screen.
 
     Guarded are all widgets after the screen has come on top, buttons that appeared or moved meanwhile, and
@@ -52,7 +52,7 @@ class Shield:
 
     def rise(self) -> None:
         """Guard all widgets: the screen has come on top."""
-        self._screen, self._drawn = GRACE, False
+        self._screen, self._drawn = GUARD_S, False
 
     def rebuilding(self, widgets: Iterable[Widget]) -> None:
         """Note what stands where before all widgets are built anew."""
@@ -63,7 +63,7 @@ class Shield:
     def added(self, widget: Widget) -> None:
         """Guard a widget that has been built if it is a button in a new place or submits a new decision."""
         if self._moved(widget) or self._asks_anew(widget):
-            self._fresh[widget.id], self._drawn = GRACE, False
+            self._fresh[widget.id], self._drawn = GUARD_S, False
 
     def _moved(self, widget: Widget) -> bool:
         if not self._stood or not isinstance(widget, Button):
@@ -115,4 +115,4 @@ class Shield:
         """
         if self._screen > 0.0:
             return True
-        return widget is not None and widget.id in self._fresh and widget.answers(point)
+        return widget is not None and widget.id in self._fresh and widget.submits_answer_at(point)

@@ -50,15 +50,15 @@ class ProgressButton(Button):
     def _now(self) -> tuple[str, str, float | None]:
         return self._work.label, self._work.icon, self._work.share
 
-    def follow(self) -> None:
+    def refresh(self) -> None:
         """Show the job's present state."""
         self._follow()
-        self.changed()
+        self.request_redraw()
 
     def update(self, dt: float) -> bool:
         """Show the job's state if it has changed."""
         if self._now() != self._shown:
-            self.follow()
+            self.refresh()
         return super().update(dt)
 
     def draw(self, canvas: Canvas) -> None:

@@ -13,7 +13,7 @@ from client.draw.paragraph import LaidParagraph
 from client.draw.rich_text import links as rich_links, plain
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
-from client.widgets.accessible_node import Role, Spoken
+from client.widgets.accessible_node import AccessibleNode, Role
 from client.widgets.widget import Widget
 
 
@@ -44,21 +44,21 @@ class RichText(Widget):
         """A paragraph."""
         return "paragraph"
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Return the node with the links in the text."""
-        one = super().spoken()
+        one = super().accessible_node()
         if one is None or self.on_link is None:
             return one
         found = tuple(
-            Spoken(f"{self.id}/{number}", "link", words, acts=frozenset(("press", "focus")))
+            AccessibleNode(f"{self.id}/{number}", "link", words, acts=frozenset(("press", "focus")))
             for number, (words, _target) in enumerate(rich_links(self.text))
         )
-        return self.say_also(one, parts=found, focus=f"{self.id}/{self._chosen}") if found else one
+        return self.extend_node(one, parts=found, focus=f"{self.id}/{self._chosen}") if found else one
 
-    def look_at(self, part: str) -> bool:
+    def focus_part(self, part: str) -> bool:
         """Choose the link of that index."""
         self._chosen = int(part)
-        self.changed()
+        self.request_redraw()
         return True
 
     def press_part(self, part: str) -> bool:
@@ -108,7 +108,7 @@ class RichText(Widget):
         if over != self._over:
             self._over = over
             self.cursor = pygame.SYSTEM_CURSOR_HAND if over else pygame.SYSTEM_CURSOR_ARROW
-            self.changed()
+            self.request_redraw()
 
     def mouse_up(self, point: Point, inside: bool) -> None:
         """Follow the link under the pointer."""
@@ -121,7 +121,7 @@ class RichText(Widget):
         if links:
             self._follow(links[min(self._chosen, len(links) - 1)][0])
 
-    def steer(self, dx: int, dy: int) -> bool:
+    def handle_direction(self, dx: int, dy: int) -> bool:
         """Move from link to link: left and right."""
         del dy
         if not dx or not 0 <= self._chosen + dx < len(self.links()):

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from client.draw.geometry import Box, Point, Rect, rect
-from client.widgets.accessible_node import Act, Role, Spoken
+from client.widgets.accessible_node import AccessibleNode, Act, Role
 from client.widgets.widget import Widget
 
-Telling: TypeAlias = Spoken | Callable[[], Spoken | None]
+Telling: TypeAlias = AccessibleNode | Callable[[], AccessibleNode | None]
 """A node, or a function that makes it of what is shown at present."""
 
 
-class Aloud(Widget):
+class ScreenReaderText(Widget):
     """Text that the scene paints and no widget tells: an invisible widget without input or focus.
 
     Attributes:
@@ -21,10 +21,10 @@ class Aloud(Widget):
         opens: Whether it opens a section: the widgets that follow in the same container belong to it, up to
             the next one that opens a section; its box surrounds them.
 
-    ``area.add(Aloud("records.best", box, table("records.best", tr("…"), heads, rows)))``
+    ``area.add(ScreenReaderText("records.best", box, table("records.best", tr("…"), heads, rows)))``
     """
 
-    through = True
+    click_through = True
 
     def __init__(self, id: str, box: Box, tell: Telling, *, opens: bool = False) -> None:
         self._box = rect(box)
@@ -40,7 +40,7 @@ class Aloud(Widget):
         x, y = self.parent.origin()
         return self._box.move(x, y)
 
-    def hit(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Return False: it takes no clicks."""
         del point
         return False
@@ -55,7 +55,7 @@ class Aloud(Widget):
         """Scrolling to it, inside a container."""
         return frozenset() if self.parent is None else frozenset(("show",))
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Return the node with this widget's id and place, None if there is nothing to tell."""
-        one = self.tell if isinstance(self.tell, Spoken) else self.tell()
-        return one and self.say_also(one, id=self.id, box=self.around, acts=one.acts | self.acts)
+        one = self.tell if isinstance(self.tell, AccessibleNode) else self.tell()
+        return one and self.extend_node(one, id=self.id, box=self.around, acts=one.acts | self.acts)

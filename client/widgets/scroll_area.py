@@ -14,7 +14,7 @@ from client.draw.easing import ease_out
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.rich_text import plain
 from client.draw.theme import Colour
-from client.widgets.accessible_node import Act, Role, Spoken
+from client.widgets.accessible_node import AccessibleNode, Act, Role
 from client.widgets.widget import Widget
 
 W = TypeVar("W", bound=Widget)
@@ -65,10 +65,10 @@ class ScrollArea(Widget):
     @property
     def width(self) -> float:
         """Width available to the content, without the scroll bar."""
-        return self.rect.width - (_BAR_REACH if self.scrolls else 0.0)
+        return self.rect.width - (_BAR_REACH if self.is_scrollable else 0.0)
 
     @property
-    def scrolls(self) -> bool:
+    def is_scrollable(self) -> bool:
         """Whether the content is taller than the area."""
         return self.content_height > self.rect.height + 0.5
 
@@ -98,20 +98,20 @@ class ScrollArea(Widget):
     @property
     def acts(self) -> frozenset[Act]:
         """Scrolling, if the content is taller than the area."""
-        return super().acts | ({"forward", "back"} if self.scrolls else set())
+        return super().acts | ({"forward", "back"} if self.is_scrollable else set())
 
     # --- scrolling ------------------------------------------------------------------------------
     @property
-    def furthest(self) -> float:
+    def max_offset(self) -> float:
         """The largest possible offset."""
         return max(0.0, self.content_height - self.rect.height)
 
     def scroll_to(self, offset: float, *, glide: bool = False) -> None:
         """Scroll so that `offset` is at the top, gradually if `glide`."""
-        self._target = max(0.0, min(self.furthest, float(offset)))
-        if not glide or self.calm:
+        self._target = max(0.0, min(self.max_offset, float(offset)))
+        if not glide or self.reduces_motion:
             self.offset = self._target
-        self.changed()
+        self.request_redraw()
 
     def scroll_by(self, by: float) -> bool:
         """Scroll on gradually; return False at the end."""
@@ -119,7 +119,7 @@ class ScrollArea(Widget):
         self.scroll_to(self._target + by, glide=True)
         return self._target != before
 
-    def show(self, box: Box) -> None:
+    def scroll_into_view(self, box: Box) -> None:
         """Scroll as little as possible to make a part of the content visible."""
         part = rect(box).inflate(0, 2 * _FADE)
         if part.top < self._target:
@@ -130,9 +130,9 @@ class ScrollArea(Widget):
     def wheel(self, dx: float, dy: float) -> bool:
         """Scroll by the wheel; return False at the end."""
         del dx
-        return self.scrolls and self.scroll_by(-dy * _WHEEL)
+        return self.is_scrollable and self.scroll_by(-dy * _WHEEL)
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Scroll by the page keys, Home and End."""
         match event.key:
             case pygame.K_PAGEDOWN:
@@ -142,12 +142,12 @@ class ScrollArea(Widget):
             case pygame.K_HOME:
                 self.scroll_to(0.0, glide=True)
             case pygame.K_END:
-                self.scroll_to(self.furthest, glide=True)
+                self.scroll_to(self.max_offset, glide=True)
             case _:
                 return False
         return True
 
-    def steer(self, dx: int, dy: int) -> bool:
+    def handle_direction(self, dx: int, dy: int) -> bool:
         """Scroll up or down while it has the focus; return False at the end."""
         del dx
         return dy != 0 and self.scroll_by(dy * _WHEEL)
@@ -162,11 +162,11 @@ class ScrollArea(Widget):
         )
         return True
 
-    def memory(self) -> object:
+    def save_state(self) -> object:
         """Return the scroll position."""
         return self._target
 
-    def recall(self, memory: object) -> None:
+    def restore_state(self, memory: object) -> None:
         """Restore the scroll position."""
         if isinstance(memory, float):
             self.scroll_to(memory)
@@ -177,18 +177,18 @@ class ScrollArea(Widget):
         """Rectangle of the scroll bar's handle, in the coordinates of `rect`."""
         height = max(36.0, self.rect.height * self.rect.height / max(1.0, self.content_height))
         way = self.rect.height - height
-        top = self.rect.top + (way * self.offset / self.furthest if self.furthest else 0.0)
+        top = self.rect.top + (way * self.offset / self.max_offset if self.max_offset else 0.0)
         return Rect(self.rect.right - _BAR - 2, top, _BAR, height)
 
     def mouse_down(self, point: Point) -> None:
         """Grip the scroll bar, or jump along it."""
         self._grip = None
-        if not self.scrolls or point[0] < self.rect.right - _BAR_REACH:
+        if not self.is_scrollable or point[0] < self.rect.right - _BAR_REACH:
             return
         bar = self.bar
         if not bar.top <= point[1] <= bar.bottom:
             way = max(1.0, self.rect.height - bar.height)
-            self.scroll_to((point[1] - bar.height / 2 - self.rect.top) / way * self.furthest)
+            self.scroll_to((point[1] - bar.height / 2 - self.rect.top) / way * self.max_offset)
             bar = self.bar
         self._grip = point[1] - bar.top
 
@@ -196,7 +196,7 @@ class ScrollArea(Widget):
         """Drag the scroll bar."""
         if self._grip is not None:
             way = max(1.0, self.rect.height - self.bar.height)
-            self.scroll_to((point[1] - self._grip - self.rect.top) / way * self.furthest)
+            self.scroll_to((point[1] - self._grip - self.rect.top) / way * self.max_offset)
 
     def mouse_up(self, point: Point, inside: bool) -> None:
         """Release the scroll bar."""
@@ -215,9 +215,9 @@ class ScrollArea(Widget):
         seen = self.rect.inflate(2 * _MARGIN, 0)  # rings and glows at the sides are not cut off
         with canvas.clip(seen), canvas.shift(self.rect.left, self.rect.top - self.offset):
             self.draw_content(canvas)
-        if self.ground is None or not self.scrolls:
+        if self.ground is None or not self.is_scrollable:
             return
-        above, below = min(1.0, self.offset / _FADE), min(1.0, (self.furthest - self.offset) / _FADE)
+        above, below = min(1.0, self.offset / _FADE), min(1.0, (self.max_offset - self.offset) / _FADE)
         if above > 0.02:
             top = Rect(seen.left, seen.top, seen.width, _FADE)
             canvas.gradient(top, self.ground[0], self.ground[0], bottom_alpha=0.0, alpha=round(above * 8) / 8)
@@ -234,7 +234,7 @@ class ScrollArea(Widget):
                 child.draw(canvas)
 
     def _draw_bar(self, canvas: Canvas) -> None:
-        if not self.scrolls:
+        if not self.is_scrollable:
             return
         track = Rect(self.rect.right - _BAR - 2, self.rect.top, _BAR, self.rect.height)
         canvas.slab(
@@ -250,7 +250,7 @@ class ScrollArea(Widget):
         canvas.fill(self.bar, colour, radius=_BAR / 2)
 
 
-class RowLook(Struct, frozen=True):
+class RowState(Struct, frozen=True):
     """The state of a row, for its painter. The list itself draws the ring of a focused row."""
 
     hovered: bool
@@ -266,7 +266,7 @@ class ScrollList(ScrollArea):
     Attributes:
         draw_row: Draws a row, given its index and its rectangle in the coordinates of the content.
         explain: Returns the tooltip areas of a row; the keyboard reads those that are `inside` the list.
-        say_row: Returns the text of a row for screen readers.
+        row_text: Returns the text of a row for screen readers.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -278,7 +278,7 @@ class ScrollList(ScrollArea):
         label: str,
         count: int,
         row_height: float,
-        draw_row: Callable[[Canvas, int, Rect, RowLook], None],
+        draw_row: Callable[[Canvas, int, Rect, RowState], None],
         *,
         selected: int = -1,
         on_select: Callable[[int], object] | None = None,
@@ -288,7 +288,7 @@ class ScrollList(ScrollArea):
         inset: float = 8.0,
         ground: tuple[Colour, Colour] | None = None,
         explain: Callable[[int, Rect], Sequence[Widget]] | None = None,
-        say_row: Callable[[int], str] | None = None,
+        row_text: Callable[[int], str] | None = None,
     ) -> None:
         height = count * (row_height + gap) - gap + 2 * inset if count else 0.0
         super().__init__(id, box, label, height, focusable=count > 0, ground=ground)
@@ -302,7 +302,7 @@ class ScrollList(ScrollArea):
         self.radius = radius
         self.inset = inset  # room for the focus ring around the rows
         self.explain = explain
-        self.say_row = say_row
+        self.row_text = row_text
         self._over = -1
         self._since_click = _DOUBLE
         self._explained: tuple[int, Sequence[Widget]] = (-1, ())
@@ -329,9 +329,9 @@ class ScrollList(ScrollArea):
         """A list."""
         return "list"
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Return the node with the rows near the visible ones, each with its number among all."""
-        one = super().spoken()
+        one = super().accessible_node()
         if one is None:
             return None
         page = max(1, int(self.rect.height // (self.row_height + self.gap)))
@@ -340,23 +340,23 @@ class ScrollList(ScrollArea):
         if 0 <= self.selected < self.count:
             near.add(self.selected)
         rows = tuple(self._spoken_row(index) for index in sorted(near))
-        return self.say_also(one, parts=rows, focus=f"{self.id}/{self.selected}")
+        return self.extend_node(one, parts=rows, focus=f"{self.id}/{self.selected}")
 
-    def said_anew(self) -> None:
+    def clear_row_texts(self) -> None:
         """Forget the texts of the rows: they have changed."""
         self._said.clear()
 
     def _words_of(self, index: int) -> tuple[str, str]:
         """Return name and description of a row for screen readers."""
         if index not in self._said:
-            notes = (note.tip for note in self.notes_of(index) if note.inside == self.id)
-            name = self.say_row(index) if self.say_row is not None else str(index + 1)
+            notes = (note.tooltip_text for note in self.row_tooltip_areas(index) if note.explains == self.id)
+            name = self.row_text(index) if self.row_text is not None else str(index + 1)
             self._said[index] = name, plain("\n".join(notes))
         return self._said[index]
 
-    def _spoken_row(self, index: int) -> Spoken:
+    def _spoken_row(self, index: int) -> AccessibleNode:
         name, more = self._words_of(index)
-        return Spoken(
+        return AccessibleNode(
             f"{self.id}/{index}",
             "row",
             name,
@@ -367,14 +367,14 @@ class ScrollList(ScrollArea):
             place=(index + 1, self.count),
         )
 
-    def look_at(self, part: str) -> bool:
+    def focus_part(self, part: str) -> bool:
         """Select the row of that index."""
         self.select(int(part))
         return True
 
-    def show_part(self, part: str) -> bool:
+    def scroll_to_part(self, part: str) -> bool:
         """Scroll to the row of that index."""
-        self.show(self._row(int(part)))
+        self.scroll_into_view(self._row(int(part)))
         return True
 
     def press_part(self, part: str) -> bool:
@@ -383,7 +383,7 @@ class ScrollList(ScrollArea):
         self.press()
         return True
 
-    def notes_of(self, index: int) -> Sequence[Widget]:
+    def row_tooltip_areas(self, index: int) -> Sequence[Widget]:
         """Return the tooltip areas of a row; those of the last row asked for are cached."""
         if self.explain is None or not 0 <= index < self.count:
             return ()
@@ -394,17 +394,17 @@ class ScrollList(ScrollArea):
             self._explained = (index, found)
         return self._explained[1]
 
-    def note_at(self, point: Point) -> Widget | None:
+    def tooltip_area_at(self, point: Point) -> Widget | None:
         """Return the tooltip area of a row at a point."""
-        found = self.notes_of(self.row_at(point))
-        return next((note for note in reversed(found) if note.hit(point)), None)
+        found = self.row_tooltip_areas(self.row_at(point))
+        return next((note for note in reversed(found) if note.contains(point)), None)
 
-    def notes(self) -> Sequence[Widget]:
+    def focused_tooltip_areas(self) -> Sequence[Widget]:
         """Return the tooltip areas of the selected row that the keyboard reads."""
-        return [note for note in self.notes_of(self.selected) if note.inside == self.id]
+        return [note for note in self.row_tooltip_areas(self.selected) if note.explains == self.id]
 
     @property
-    def tip_rect(self) -> Rect:
+    def tooltip_anchor(self) -> Rect:
         """The selected row on the screen."""
         return self.focus_rect
 
@@ -412,10 +412,10 @@ class ScrollList(ScrollArea):
         """Select a row and scroll to it."""
         if not 0 <= index < self.count:
             return
-        self.show(self._row(index))
+        self.scroll_into_view(self._row(index))
         if index != self.selected:
             self.selected = index
-            self.changed()
+            self.request_redraw()
             if self.on_select is not None:
                 self.on_select(index)
 
@@ -426,7 +426,7 @@ class ScrollList(ScrollArea):
             return self.rect_of(self.selected).clip(self.screen_rect)
         return self.screen_rect
 
-    def steer(self, dx: int, dy: int) -> bool:
+    def handle_direction(self, dx: int, dy: int) -> bool:
         """Move the selection up or down; return False at the ends, where the focus moves on."""
         del dx
         if not dy or not self.count:
@@ -437,7 +437,7 @@ class ScrollList(ScrollArea):
         self.select(wanted)
         return True
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Move the selection by the page keys, Home and End."""
         page = max(1, int(self.rect.height // (self.row_height + self.gap)))
         steps = {
@@ -461,9 +461,9 @@ class ScrollList(ScrollArea):
         over = self.row_at(point)
         if over != self._over:
             self._over = over
-            self.changed()
+            self.request_redraw()
 
-    def focus_changed(self) -> None:
+    def on_focus_changed(self) -> None:
         """Remove the highlight when the pointer has left."""
         if not self.hovered:
             self._over = -1
@@ -495,7 +495,7 @@ class ScrollList(ScrollArea):
         for index in range(first, last):
             row = self._row(index)
             chosen = index == self.selected
-            look = RowLook(index == self._over and self.hovered, chosen, chosen and self.shows_ring)
+            look = RowState(index == self._over and self.hovered, chosen, chosen and self.shows_ring)
             self.draw_row(canvas, index, row, look)
             if chosen:
                 self.draw_ring(canvas, row, self.radius)

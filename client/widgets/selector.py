@@ -13,7 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
-from client.widgets.accessible_node import Role, Spoken
+from client.widgets.accessible_node import AccessibleNode, Role
 from client.widgets.widget import Widget
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ _TIGHT: Final = 1.1
 """Line spacing of two small lines in a box for one."""
 
 
-class Item(Struct, Generic[T], frozen=True):
+class SelectorItem(Struct, Generic[T], frozen=True):
     """An item of a selector.
 
     `icon` is tinted like the text, `image` is a picture in its own colours, `hint` stands behind the label in
@@ -39,7 +39,7 @@ class Item(Struct, Generic[T], frozen=True):
     hint: str = ""
 
 
-class Choice(Widget, Generic[T]):
+class Selector(Widget, Generic[T]):
     """Selects one of `items`; a closed `compact` drop-down shows the picture or the icon alone."""
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -49,7 +49,7 @@ class Choice(Widget, Generic[T]):
         id: str,
         box: Box,
         label: str,
-        items: Sequence[Item[T]],
+        items: Sequence[SelectorItem[T]],
         value: T,
         on_change: Callable[[T], object],
         *,
@@ -90,7 +90,7 @@ class Choice(Widget, Generic[T]):
         if item.enabled and item.value != self.value:
             self.value = item.value
             self.play("click")
-            self.changed()
+            self.request_redraw()
             self.on_change(item.value)
 
     def _step(self, by: int) -> bool:
@@ -116,25 +116,25 @@ class Choice(Widget, Generic[T]):
         """Radio buttons or a drop-down list."""
         return "radios" if self.style == "segmented" else "drop-down"
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Return the node with the selected item.
 
         The items of a drop-down list are included while it is open.
         """
-        one = super().spoken()
+        one = super().accessible_node()
         if one is None:
             return None
         if self.style == "drop-down":
             label = self.items[self.index].label
             parts = self._options("option") if self.is_open else ()
             focus = f"{self.id}/{self._over}" if self.is_open else ""
-            return self.say_also(one, value=label, open=self.is_open, parts=parts, focus=focus)
-        return self.say_also(one, parts=self._options("radio"), focus=f"{self.id}/{self._chosen}")
+            return self.extend_node(one, value=label, open=self.is_open, parts=parts, focus=focus)
+        return self.extend_node(one, parts=self._options("radio"), focus=f"{self.id}/{self._chosen}")
 
-    def _options(self, role: Role) -> tuple[Spoken, ...]:
+    def _options(self, role: Role) -> tuple[AccessibleNode, ...]:
         count = len(self.items)
         return tuple(
-            Spoken(
+            AccessibleNode(
                 f"{self.id}/{index}",
                 role,
                 item.label,
@@ -147,13 +147,13 @@ class Choice(Widget, Generic[T]):
             for index, item in enumerate(self.items)
         )
 
-    def look_at(self, part: str) -> bool:
+    def focus_part(self, part: str) -> bool:
         """Highlight a row of the open list; return False if the list is closed."""
         if not self.is_open:
             return False
         self._over = int(part)
         self._reveal()
-        self.changed()
+        self.request_redraw()
         return True
 
     def press_part(self, part: str) -> bool:
@@ -230,14 +230,14 @@ class Choice(Widget, Generic[T]):
             self._over = self.index
             self._reveal()
             self.play("click")
-            self.changed()
+            self.request_redraw()
 
     def close(self) -> None:
         """Close the list."""
         self.is_open = False
         if self.ui is not None and self.ui.popup is self:
             self.ui.popup = None
-        self.changed()
+        self.request_redraw()
 
     def _reveal(self) -> None:
         shown = self._visible_rows
@@ -280,7 +280,7 @@ class Choice(Widget, Generic[T]):
         over = self._row_at(point) if self.is_open else self._segment_at(point)
         if over != self._over and (over >= 0 or not self.is_open):
             self._over = over
-            self.changed()
+            self.request_redraw()
 
     def wheel(self, dx: float, dy: float) -> bool:
         """Scroll a list that is too long for the window."""
@@ -291,17 +291,17 @@ class Choice(Widget, Generic[T]):
         self._scroll = max(0, min(last, self._scroll - round(dy)))
         return True
 
-    def steer(self, dx: int, dy: int) -> bool:
+    def handle_direction(self, dx: int, dy: int) -> bool:
         """Move through segments (left, right) or the open list (up, down)."""
         if self.is_open:
             if dy:
                 self._over = max(0, min(len(self.items) - 1, self._over + dy))
                 self._reveal()
-                self.changed()
+                self.request_redraw()
             return True
         return self.style == "segmented" and dx != 0 and self._step(dx)
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Handle all keys while the list is open."""
         if not self.is_open:
             return False
@@ -311,7 +311,7 @@ class Choice(Widget, Generic[T]):
             case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE:
                 self._take(self._over)
             case pygame.K_UP | pygame.K_DOWN:
-                self.steer(0, 1 if event.key == pygame.K_DOWN else -1)
+                self.handle_direction(0, 1 if event.key == pygame.K_DOWN else -1)
             case pygame.K_HOME | pygame.K_END:
                 self._over = 0 if event.key == pygame.K_HOME else len(self.items) - 1
                 self._reveal()
@@ -353,7 +353,9 @@ class Choice(Widget, Generic[T]):
             letters = self.letters.strong if chosen else self.letters
             self.draw_item(canvas, item, box, letters.in_(ink), centered=True)
 
-    def draw_item(self, canvas: Canvas, item: Item[T], box: Rect, letters: Style, *, centered: bool) -> None:
+    def draw_item(
+        self, canvas: Canvas, item: SelectorItem[T], box: Rect, letters: Style, *, centered: bool
+    ) -> None:
         """Draw an item in its segment, its row of the list, or the closed list."""
         sign = (_SIGN if item.label else 26.0) if item.icon or item.image else 0.0
         room = box.width - sign - (12.0 if centered else 8.0)
@@ -397,7 +399,7 @@ class Choice(Widget, Generic[T]):
             canvas.icon("chevron-down", (self.rect.right - 26, self.rect.centery), 20, theme.MUTED)
         self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
 
-    def _draw_in_lines(self, canvas: Canvas, item: Item[T], box: Rect, letters: Style) -> bool:
+    def _draw_in_lines(self, canvas: Canvas, item: SelectorItem[T], box: Rect, letters: Style) -> bool:
         """Draw a label that is too long for its box in two small lines.
 
         Return False if they do not fit either.
@@ -444,7 +446,7 @@ class Choice(Widget, Generic[T]):
             if chosen:
                 canvas.icon("check", (row.right - 22, row.centery), 20, theme.GOLD)
 
-    def _draw_hint(self, canvas: Canvas, item: Item[T], box: Rect) -> None:
+    def _draw_hint(self, canvas: Canvas, item: SelectorItem[T], box: Rect) -> None:
         """Draw the hint of an item behind the labels, cut to the room there is."""
         x = box.left + (_SIGN if self._has_signs else 0.0) + self.labels_wide(canvas.texts) + _HINT_GAP
         if box.right - x > 60:

@@ -10,7 +10,7 @@ import pygame
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.widgets.accessible_node import Act, Role, Spoken, SpokenRange
+from client.widgets.accessible_node import AccessibleNode, Act, Role, ValueRange
 from client.widgets.widget import Widget
 
 _TRACK: Final = 8.0
@@ -91,7 +91,7 @@ class Slider(Widget):
             value = round(max(self.minimum, min(self.maximum, value)), 6)
         if value != self.value:
             self.value = value
-            self.changed()
+            self.request_redraw()
             self.on_change(value)
 
     def _set_share(self, share: float) -> None:
@@ -112,18 +112,18 @@ class Slider(Widget):
         """A step in either direction."""
         return super().acts | ({"more", "less"} if self.enabled else set())
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Return the node with the value, as text if there is one."""
-        one = super().spoken()
+        one = super().accessible_node()
         if one is None:
             return None
         words = self.format(self.value) if self.format is not None else ""
         if self.stops:
             at = self._stop()
-            ends = SpokenRange(at, 0, len(self.stops) - 1, 1)
-            return self.say_also(one, value=words or self.stops[at][1], number=ends)
-        ends = SpokenRange(self.value, self.minimum, self.maximum, self.step)
-        return self.say_also(one, value=words, number=ends)
+            ends = ValueRange(at, 0, len(self.stops) - 1, 1)
+            return self.extend_node(one, value=words or self.stops[at][1], number=ends)
+        ends = ValueRange(self.value, self.minimum, self.maximum, self.step)
+        return self.extend_node(one, value=words, number=ends)
 
     # --- reactions ----------------------------------------------------------------------------------
     def mouse_down(self, point: Point) -> None:
@@ -154,14 +154,14 @@ class Slider(Widget):
         if self.value != before:
             self._released()
 
-    def steer(self, dx: int, dy: int) -> bool:
+    def handle_direction(self, dx: int, dy: int) -> bool:
         """Change the value by steps: left and right."""
         del dy
         if dx:
             self._by_steps(dx)
         return bool(dx)
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Handle Home, End and the page keys."""
         match event.key:
             case pygame.K_HOME:

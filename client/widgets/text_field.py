@@ -11,7 +11,7 @@ import pygame
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.widgets.accessible_node import Act, Caret, Role, Spoken
+from client.widgets.accessible_node import AccessibleNode, Act, Caret, Role
 from client.widgets.widget import Widget
 
 _PAD: Final = 16.0
@@ -68,17 +68,17 @@ class TextField(Widget):
         """Writing and selecting, if it is enabled."""
         return super().acts | ({"write", "caret"} if self.enabled else set())
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Return the node with text, caret and selection."""
-        one = super().spoken()
-        return one and self.say_also(
+        one = super().accessible_node()
+        return one and self.extend_node(
             one, value=self.value, more=one.more or self.placeholder, caret=Caret(self.anchor, self.caret)
         )
 
     def set_text(self, text: str) -> bool:
         """Replace the text, cut to the maximum length."""
         self.anchor, self.caret = 0, len(self.value)
-        self.write(text)
+        self.insert_text(text)
         return True
 
     def set_selection(self, anchor: int, caret: int) -> bool:
@@ -93,7 +93,7 @@ class TextField(Widget):
         """Start and end of the selection; equal if nothing is selected."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
-    def write(self, text: str) -> None:
+    def insert_text(self, text: str) -> None:
         """Replace the selection by text, cut to the maximum length."""
         self._composed = ""
         clean = "".join(c for c in text.replace("\n", " ").replace("\t", " ") if c.isprintable())
@@ -106,7 +106,7 @@ class TextField(Widget):
         self._place(start + len(text), keep=False)
         if value != self.value:
             self.value = value
-            self.changed()
+            self.request_redraw()
             self.on_change(value)
 
     def _place(self, caret: int, *, keep: bool) -> None:
@@ -114,9 +114,9 @@ class TextField(Widget):
         if not keep:
             self.anchor = self.caret
         self._blink = 0.0
-        self.changed()
+        self.request_redraw()
 
-    def compose(self, text: str, start: int) -> None:
+    def set_composition(self, text: str, start: int) -> None:
         """Show the text that the input method is composing, underlined."""
         del start
         self._composed = text
@@ -132,7 +132,7 @@ class TextField(Widget):
         return max(0, min(len(self.value), at))
 
     # --- keys -----------------------------------------------------------------------------------
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Handle all keys but Tab, Esc, up, down and the function keys."""
         if self._composed:
             return True
@@ -186,7 +186,7 @@ class TextField(Widget):
                         self._replace(start, end, "")
             case pygame.K_v:
                 with contextlib.suppress(pygame.error, UnicodeError):  # others put there what they like
-                    self.write(pygame.scrap.get_text())
+                    self.insert_text(pygame.scrap.get_text())
             case _:
                 return False
         return True
@@ -214,7 +214,7 @@ class TextField(Widget):
     def press(self) -> None:
         """Do nothing: the field already has the focus."""
 
-    def focus_changed(self) -> None:
+    def on_focus_changed(self) -> None:
         """Select everything if the focus came by keyboard; deselect if it left."""
         self._composed = ""
         self._blink = 0.0
@@ -229,24 +229,24 @@ class TextField(Widget):
         before = self._caret_on
         self._blink += dt
         if self.focused and before != self._caret_on:
-            self.changed()
+            self.request_redraw()
         return False
 
     @property
     def _caret_on(self) -> bool:
-        return self.calm or int(self._blink / theme.CARET_BLINK) % 2 == 0
+        return self.reduces_motion or int(self._blink / theme.CARET_BLINK) % 2 == 0
 
-    def due(self) -> float | None:
+    def seconds_to_redraw(self) -> float | None:
         """Return the seconds until the caret blinks next, None if it does not."""
-        if not self.focused or self.calm:
+        if not self.focused or self.reduces_motion:
             return None
         return theme.CARET_BLINK - self._blink % theme.CARET_BLINK
 
-    def memory(self) -> object:
+    def save_state(self) -> object:
         """Return caret and selection."""
         return self.caret, self.anchor
 
-    def recall(self, memory: object) -> None:
+    def restore_state(self, memory: object) -> None:
         """Restore caret and selection, within the length of the text."""
         if isinstance(memory, tuple):
             self.caret, self.anchor = (min(len(self.value), int(place)) for place in memory)

@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Box, Rect
 from client.draw.rich_text import plain
-from client.widgets.accessible_node import Role, Spoken
+from client.widgets.accessible_node import AccessibleNode, Role
 from client.widgets.widget import Widget
 
 _ROW: Final = 100.0  # wider than this, it is a row with words
@@ -66,24 +66,24 @@ class Toggle(Widget):
         """A switch."""
         return "switch"
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Return the node, with its state and hint."""
-        one = super().spoken()
-        return one and self.say_also(one, on=self.value, more=plain(self.hint) or one.more)
+        one = super().accessible_node()
+        return one and self.extend_node(one, on=self.value, more=plain(self.hint) or one.more)
 
     def press(self) -> None:
         """Toggle the value and call `on_change`."""
         if self.enabled:
             self.value = not self.value
             self.play("click")
-            self.changed()
+            self.request_redraw()
             self.on_change(self.value)
 
-    def memory(self) -> object:
+    def save_state(self) -> object:
         """Return the position of the knob, so that it goes on sliding after a rebuild."""
         return self._place
 
-    def recall(self, memory: object) -> None:
+    def restore_state(self, memory: object) -> None:
         """Restore the position of the knob."""
         if isinstance(memory, float):
             self._place = memory
@@ -93,7 +93,7 @@ class Toggle(Widget):
         wanted = 1.0 if self.value else 0.0
         if self._place == wanted:
             return False
-        step = 1.0 if self.calm else dt / theme.HOVER
+        step = 1.0 if self.reduces_motion else dt / theme.HOVER
         self._place = (
             min(wanted, self._place + step) if self._place < wanted else max(wanted, self._place - step)
         )

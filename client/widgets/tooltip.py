@@ -15,7 +15,9 @@ _AWAY: Final = 12.0
 _EDGE: Final = 8.0
 
 
-def tip_place(around: Rect, size: tuple[float, float], screen: Rect, *, beside: bool = False) -> Rect | None:
+def place_tooltip(
+    around: Rect, size: tuple[float, float], screen: Rect, *, beside: bool = False
+) -> Rect | None:
     """Return where a tooltip is wholly visible and does not cover what it explains, None if nowhere.
 
     Args:
@@ -62,7 +64,7 @@ def draw_tooltip(canvas: Canvas, around: Rect, text: str, *, beside: bool = Fals
     for column in _COLUMNS:
         block = texts.block(text, min(column, canvas.width - 4 * _PAD[0]), styles.NOTE)
         size = (block.width / texts.unit + 2 * _PAD[0], block.height / texts.unit + 2 * _PAD[1])
-        found = tip_place(around, size, screen, beside=beside)
+        found = place_tooltip(around, size, screen, beside=beside)
         if found is not None:
             break
     place = found or _least_bad(around, size, screen)

@@ -7,34 +7,34 @@ from collections.abc import Callable
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point
-from client.widgets.lazy_text import LateWords, said
+from client.widgets.lazy_text import LazyText, resolve_text
 from client.widgets.widget import Widget
 
 
-def explained(label: str, *more: str) -> str:
+def format_tooltip(label: str, *more: str) -> str:
     """Return a tooltip: the label, and below it in italics the lines that explain it, empty ones left out."""
     return "\n".join([label, *(f"*{line}*" for line in more if line)])
 
 
-class Explained(Widget):
+class TooltipArea(Widget):
     """An area of the picture that shows a tooltip while the pointer rests on it or it has the focus.
 
     It is click-through, so it may lie on a button, a tile or a card; add it after what it lies on.
 
-    ``ui.add(Explained("bag", box, tr("…label.bag", n=7), tr("…tip.bag")))``
-    ``ui.add(Explained("tile.3.star", star, tr("…label.star", n=2), tr("…tip.star"), inside="tile.3"))``
+    ``ui.add(TooltipArea("bag", box, tr("…label.bag", n=7), tr("…tip.bag")))``
+    ``ui.add(TooltipArea("tile.3.star", star, tr("…label.star", n=2), tr("…tip.star"), explains="tile.3"))``
     """
 
-    through = True
+    click_through = True
 
     def __init__(
         self,
         id: str,
         box: Box,
-        label: LateWords,
-        *more: LateWords,
-        tooltip: LateWords = "",
-        inside: str | None = None,
+        label: LazyText,
+        *more: LazyText,
+        tooltip: LazyText = "",
+        explains: str | None = None,
         shape: Callable[[Point], bool] | None = None,
         focusable: bool = True,
         radius: float = theme.RADIUS_ROW,
@@ -47,26 +47,26 @@ class Explained(Widget):
             label: What it is.
             more: What that means, line by line.
             tooltip: Text that is shown instead of label and more.
-            inside: Id of the widget it is a part of. It is no tab stop then: the keyboard reads its tooltip
+            explains: Id of the widget it is a part of. It is no tab stop then: the keyboard reads its tooltip
                 after that of the widget.
             shape: Tells whether a point of the screen lies on it, if it does not fill its box.
             focusable: Whether the focus can stand here.
             radius: Corner radius of the focus ring.
         """
-        words = tooltip or (lambda: explained(said(label), *map(said, more)))
-        super().__init__(id, box, label, tooltip=words, focusable=focusable and inside is None)
-        self.inside = inside
+        words = tooltip or (lambda: format_tooltip(resolve_text(label), *map(resolve_text, more)))
+        super().__init__(id, box, label, tooltip=words, focusable=focusable and explains is None)
+        self.explains = explains
         self.radius = radius
         self._shape = shape
 
     @property
-    def waits(self) -> bool:
+    def can_be_lazy(self) -> bool:
         """True: it is needed only once a tooltip is wanted."""
         return True
 
-    def hit(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Return whether a point of the screen lies on it."""
-        return super().hit(point) and (self._shape is None or self._shape(point))
+        return super().contains(point) and (self._shape is None or self._shape(point))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the focus ring; all else is painted by the scene."""

@@ -13,11 +13,11 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.rich_text import plain
-from client.widgets.focus_navigation import ARROWS, first_stop, nearest
-from client.widgets.gamepad_navigation import Gamepad, Stroke
-from client.widgets.misclick_guard import PRESSES, Shield, is_press
+from client.widgets.focus_navigation import ARROW_DIRECTIONS, find_first_stop, find_nearest
+from client.widgets.gamepad_navigation import GamepadNavigation, NavigationStep
+from client.widgets.misclick_guard import PRESS_KEYS, MisclickGuard, is_press
 from client.widgets.tooltip import draw_tooltip
-from client.widgets.widget import Host, W, Widget
+from client.widgets.widget import W, Widget, WidgetHost
 
 _LONGEST_WAIT: Final = 0.1
 """Seconds after which lazily added widgets are added although nobody has asked for them."""
@@ -38,7 +38,7 @@ class Ui:
         dirty: Whether the screen has to be drawn again.
     """
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: WidgetHost) -> None:
         self.host = host
         self.dirty = True
         self.popup: Widget | None = None
@@ -54,7 +54,7 @@ class Ui:
         self.first: str | None = None
         self.cancel: Callable[[], None] | None = None
         self._memory: dict[str, object] = {}
-        self.landed: str | None = None
+        self.auto_focused: str | None = None
         self._focus: Widget | None = None
         self._note: Widget | None = None  # the tooltip area under the pointer, above the hovered widget
         self._note_due: Point | None = None  # where that area still has to be looked for
@@ -64,8 +64,8 @@ class Ui:
         self._tip_over = False
         self._keys_down = set[int]()
         self._moving = False
-        self._gamepad = Gamepad()
-        self.shield = Shield()
+        self._gamepad = GamepadNavigation()
+        self.misclick_guard = MisclickGuard()
 
     # --- widgets --------------------------------------------------------------------------------
     @property
@@ -90,7 +90,7 @@ class Ui:
         """Return the ids of all widgets, in order."""
         return tuple(widget.id for widget in self.widgets)
 
-    def later(self, add: Callable[[], object]) -> None:
+    def add_lazily(self, add: Callable[[], object]) -> None:
         """Add widgets that only explain what is painted anyway after the frame that shows something new.
 
         `add` is called once somebody moves the pointer or the focus, or a screen reader reads the screen, at
@@ -121,7 +121,7 @@ class Ui:
             del self._here[place:]
             try:
                 asking.run(add)
-                firm = next((one.id for one in self._here[place:] if not one.waits), None)
+                firm = next((one.id for one in self._here[place:] if not one.can_be_lazy), None)
             finally:  # if that fails, the widgets that were here stay
                 self._here += above
             if firm is not None:
@@ -161,13 +161,21 @@ class Ui:
         x, y = widget.parent.origin()
         return point[0] - x, point[1] - y
 
-    def under(self, point: Point) -> list[Widget]:
+    def widgets_at(self, point: Point) -> list[Widget]:
         """Return the widgets at a point of the screen that take clicks, topmost first."""
-        return [one for one in reversed(self.widgets) if one.visible and not one.through and one.hit(point)]
+        return [
+            one
+            for one in reversed(self.widgets)
+            if one.visible and not one.click_through and one.contains(point)
+        ]
 
     def _topmost(self, point: Point) -> Widget | None:
         """Return the topmost of them, without adding those that wait."""
-        there = (one for one in reversed(self._here) if one.visible and not one.through and one.hit(point))
+        there = (
+            one
+            for one in reversed(self._here)
+            if one.visible and not one.click_through and one.contains(point)
+        )
         return next(there, None)
 
     def _look_under(self) -> None:
@@ -184,30 +192,30 @@ class Ui:
 
     def _note_at(self, point: Point) -> Widget | None:
         """Return the tooltip area at a point that is not covered there."""
-        top = next((one for one in reversed(self.widgets) if one.visible and one.hit(point)), None)
+        top = next((one for one in reversed(self.widgets) if one.visible and one.contains(point)), None)
         if top is None:
             return None
-        return top if top.through else top.note_at(point)
+        return top if top.click_through else top.tooltip_area_at(point)
 
     def _all_of(self, widget: Widget) -> str:
         """Return the tooltip for the keyboard focus: the widget's own and those of its tooltip areas."""
-        inside = [one for one in self.widgets if one.inside == widget.id and one.visible]
-        parts = [one.tip for one in (*inside, *widget.notes())]
-        return "\n".join(words for words in (widget.tip, *parts) if words)
+        inside = [one for one in self.widgets if one.explains == widget.id and one.visible]
+        parts = [one.tooltip_text for one in (*inside, *widget.focused_tooltip_areas())]
+        return "\n".join(words for words in (widget.tooltip_text, *parts) if words)
 
-    def said_inside(self, widget: Widget) -> str:
+    def explanation_text(self, widget: Widget) -> str:
         """Return the text of the tooltip areas of a widget, "" if its accessible text includes them."""
-        if widget.tells is not None:
+        if widget.accessible_text is not None:
             return ""
-        inside = [one for one in self.widgets if one.inside == widget.id and one.visible]
-        return "\n".join(plain(one.tip) for one in inside if one.tip)
+        inside = [one for one in self.widgets if one.explains == widget.id and one.visible]
+        return "\n".join(plain(one.tooltip_text) for one in inside if one.tooltip_text)
 
     def _stacked(self, widget: Widget) -> bool:
         """Return whether a widget stands in a column of its type: its tooltip must not cover the next one."""
-        box = widget.seen_rect
+        box = widget.visible_rect
         alike = (one for one in self.widgets if one is not widget and type(one) is type(widget))
-        return widget.tip_beside and any(
-            _above_another(box, one.seen_rect) for one in alike if one.visible and one.tip
+        return widget.tooltip_beside and any(
+            _above_another(box, one.visible_rect) for one in alike if one.visible and one.tooltip_text
         )
 
     def add(self, widget: W) -> W:
@@ -222,12 +230,12 @@ class Ui:
         self._here.append(widget)
         self._by_id[widget.id] = widget
         if widget.id in self._memory:
-            widget.recall(self._memory[widget.id])
+            widget.restore_state(self._memory[widget.id])
         if widget.id == self._held_before:
             self._held, self._held_before = widget, None
             widget.held = True
-        widget.added()
-        self.shield.added(widget)
+        widget.on_added()
+        self.misclick_guard.added(widget)
         self.dirty = True
         return widget
 
@@ -235,10 +243,10 @@ class Ui:
         """Remove all widgets; their state is kept for widgets of the same id."""
         self._forget_waiting()
         for widget in self._here:
-            memory = widget.memory()
+            memory = widget.save_state()
             if memory is not None:
                 self._memory[widget.id] = memory
-        self.shield.rebuilding(self._here)
+        self.misclick_guard.rebuilding(self._here)
         # a slider whose change rebuilds the scene can still be dragged
         self._held_before = self._held.id if self._held else None
         self._here.clear()
@@ -275,7 +283,7 @@ class Ui:
         self._set_focus(None if not id else self._by_id.get(id) if ring is False else self._named(id))
 
     def _set_focus(self, widget: Widget | None) -> None:
-        if widget is not None and not widget.focusable:
+        if widget is not None and not widget.is_focusable:
             widget = None
         self.dirty = True
         if self.ring:
@@ -285,21 +293,21 @@ class Ui:
             return
         self._focus = widget
         self._rest = 0.0
-        if widget is not None and widget.id != self.landed:
-            self.landed = None
+        if widget is not None and widget.id != self.auto_focused:
+            self.auto_focused = None
         for one in (before, widget):
             if one is not None:
                 one.focused = one is widget
-                one.focus_changed()
+                one.on_focus_changed()
         if widget is not None and widget.parent is not None:
-            widget.parent.show(widget.rect)
+            widget.parent.scroll_into_view(widget.rect)
         _set_text_input(self.to_pixels(self._focus or "") if self.writing else None)
 
     def _show_ring(self) -> None:
         if not self.ring:
             self.ring = self.dirty = True
 
-    def take_over(self, point: Point, keys: set[int]) -> None:
+    def begin_input(self, point: Point, keys: set[int]) -> None:
         """Begin to take input because the scene has come on top.
 
         Args:
@@ -309,23 +317,23 @@ class Ui:
         """
         self._keys_down = set(keys)
         self._point = point
-        self.shield.rise()
+        self.misclick_guard.rise()
         if self.popup is None:
             self._set_hover(self._topmost(point))
             self._tip_over = False
             self._note_due = point
 
-    def hold(self, key: int) -> None:
+    def consume_key(self, key: int) -> None:
         """Ignore repeats of a key that the scene has handled itself."""
         self._keys_down.add(key)
 
-    def spend(self, event: pygame.Event) -> None:
+    def consume_press(self, event: pygame.Event) -> None:
         """Ignore repeats of a press that the scene has handled itself, and a second press right after."""
         if event.type == pygame.KEYDOWN:
-            self.hold(event.key)
-        self.shield.rise()
+            self.consume_key(event.key)
+        self.misclick_guard.rise()
 
-    def confirms(self, event: pygame.Event) -> bool:
+    def is_confirmation(self, event: pygame.Event) -> bool:
         """Return whether an event is a new press of Enter or A, not in the first moment of a new screen.
 
         The event counts as handled then.
@@ -334,13 +342,13 @@ class Ui:
             fresh = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.key not in self._keys_down
         else:
             fresh = event.type == pygame.JOYBUTTONDOWN and is_press(event)
-        if not fresh or self.popup is not None or self.shield.catches(None):
+        if not fresh or self.popup is not None or self.misclick_guard.catches(None):
             return False
         if event.type == pygame.KEYDOWN:
-            self.hold(event.key)
+            self.consume_key(event.key)
         return True
 
-    def release(self) -> None:
+    def end_input(self) -> None:
         """Release what the mouse holds: another scene has come on top."""
         if self._held is not None:
             self._held.held = False
@@ -349,7 +357,7 @@ class Ui:
         self._note_due = None
         self._set_note(None)
 
-    def settle(self, writing: str | None = None) -> None:
+    def finish_rebuild(self, writing: str | None = None) -> None:
         """Finish a rebuild of the widgets: restore the caret and update what is under the pointer.
 
         Args:
@@ -357,9 +365,9 @@ class Ui:
         """
         field = self._by_id.get(writing) if writing else None
         if field is not None and field.takes_text and writing in self._memory:
-            field.recall(self._memory[writing])  # getting the focus has selected all its text
+            field.restore_state(self._memory[writing])  # getting the focus has selected all its text
         self._held_before = None
-        self.shield.rebuilt(self._by_id)
+        self.misclick_guard.rebuilt(self._by_id)
         if self._hover is None:
             self._look_under()
         if self.popup is None and self._held is None:
@@ -367,21 +375,21 @@ class Ui:
 
     def step_focus(self, by: int) -> None:
         """Move the focus forward (1) or back (-1) in tab order."""
-        stops = [widget for widget in self.widgets if widget.tabbed or widget is self._focus]
+        stops = [widget for widget in self.widgets if widget.is_tab_stop or widget is self._focus]
         self._show_ring()
-        if not any(widget.tabbed for widget in stops):
+        if not any(widget.is_tab_stop for widget in stops):
             return
         if self._focus in stops:
             self._set_focus(stops[(stops.index(self._focus) + by) % len(stops)])
         else:
             self._set_focus(stops[0 if by > 0 else -1])
 
-    def steer(self, dx: int, dy: int) -> bool:
+    def move_focus(self, dx: int, dy: int) -> bool:
         """Handle an arrow key, the D-pad or the stick.
 
         Move the focus to the nearest widget in that direction.
         """
-        if self._focus is not None and self._focus.steer(dx, dy):
+        if self._focus is not None and self._focus.handle_direction(dx, dy):
             self._show_ring()
             self._looks_on()
             return True
@@ -391,7 +399,7 @@ class Ui:
             if had is None:
                 self._set_focus(self._first_stop())
             return self._focus is not None
-        best = nearest(self._focus, [one for one in self.widgets if one.focusable], dx, dy)
+        best = find_nearest(self._focus, [one for one in self.widgets if one.is_focusable], dx, dy)
         if best is not None:
             self._set_focus(best)
         return True
@@ -401,14 +409,14 @@ class Ui:
         self._rest, self._tip_over, self._tip_shown, self.dirty = 0.0, False, False, True
 
     def _first_stop(self) -> Widget | None:
-        return first_stop(self.widgets, (self.first, self.default))
+        return find_first_stop(self.widgets, (self.first, self.default))
 
-    def land(self) -> None:
+    def focus_first_stop(self) -> None:
         """Focus the widget where the arrow keys would begin, if none has the focus, for screen readers."""
         if self._focus is None and self.popup is None:
             self._show_ring()
             self._set_focus(self._first_stop())
-            self.landed = self.focused
+            self.auto_focused = self.focused
 
     # --- events ---------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
@@ -429,9 +437,9 @@ class Ui:
                 self._keys_down.discard(event.key)
             case pygame.TEXTINPUT | pygame.TEXTEDITING if self._focus is not None and self.writing:
                 if event.type == pygame.TEXTINPUT:
-                    self._focus.write(event.text)
+                    self._focus.insert_text(event.text)
                 else:
-                    self._focus.compose(event.text, event.start)
+                    self._focus.set_composition(event.text, event.start)
                 self.dirty = True
                 return True
             case pygame.WINDOWLEAVE:
@@ -454,7 +462,7 @@ class Ui:
             self.popup.mouse_move(self._local(self.popup, point))
             self.dirty = True
             return True
-        top = next(iter(self.under(point)), None)
+        top = next(iter(self.widgets_at(point)), None)
         self._set_hover(top)
         self._set_note(self._note_at(point))
         if self.ring and not self._tip_over:
@@ -494,7 +502,7 @@ class Ui:
         for one in (before, widget):
             if one is not None:
                 one.hovered = one is widget
-                one.focus_changed()
+                one.on_focus_changed()
         _show_cursor(widget)
 
     def _down(self, point: Point, button: int) -> bool:
@@ -505,11 +513,11 @@ class Ui:
                 self.popup.mouse_down(self._local(self.popup, point))
                 self.dirty = True
             return True
-        top = next(iter(self.under(point)), None)
+        top = next(iter(self.widgets_at(point)), None)
         if self._caught(top if button == 1 else None, point):
             return True
         if button == 3 and top is not None and top.enabled:
-            return top.secondary(self._local(top, point))
+            return top.right_click(self._local(top, point))
         if button != 1:
             return False
         self.ring = False
@@ -525,7 +533,7 @@ class Ui:
 
     def _caught(self, widget: Widget | None, point: Point) -> bool:
         """Return whether a press of the mouse comes too early to be meant for the widget."""
-        return self.shield.catches(widget, None if widget is None else self._local(widget, point))
+        return self.misclick_guard.catches(widget, None if widget is None else self._local(widget, point))
 
     def _up(self, point: Point, button: int) -> bool:
         if button != 1 or self._held is None:
@@ -533,14 +541,14 @@ class Ui:
         held, self._held = self._held, None
         held.held = False
         self.dirty = True
-        held.mouse_up(self._local(held, point), held.hit(point))
+        held.mouse_up(self._local(held, point), held.contains(point))
         return True
 
     def _wheel(self, dx: float, dy: float) -> bool:
         if self.popup is not None:
             self.dirty = True
             return self.popup.wheel(dx, dy)
-        used = any(one.enabled and one.wheel(dx, dy) for one in self.under(self._point))
+        used = any(one.enabled and one.wheel(dx, dy) for one in self.widgets_at(self._point))
         if used:
             self.dirty = True
             self._moved(self._point)
@@ -550,17 +558,17 @@ class Ui:
         first = event.key not in self._keys_down
         self._keys_down.add(event.key)
         focus = self.popup or self._focus
-        if event.key in PRESSES and self.shield.catches(None):
+        if event.key in PRESS_KEYS and self.misclick_guard.catches(None):
             return True
-        if focus is not None and focus.key(event):
+        if focus is not None and focus.handle_key(event):
             self._looks_on()
             return True
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self.step_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            return self.steer(*ARROWS[event.key])
-        if event.key in PRESSES:
+        if event.key in ARROW_DIRECTIONS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return self.move_focus(*ARROW_DIRECTIONS[event.key])
+        if event.key in PRESS_KEYS:
             return first and self._press(enter=event.key != pygame.K_SPACE)
         if event.key == pygame.K_ESCAPE:
             return first and self._cancel()
@@ -577,12 +585,12 @@ class Ui:
         if event.type == pygame.KEYDOWN:
             if event.key in self._keys_down:
                 return True
-            self.hold(event.key)
+            self.consume_key(event.key)
         target = self._named(id)
         if target is None or not target.enabled or not target.visible:
             return False
         self.dirty = True
-        if not self.shield.catches(None) and not self.shield.catches(target):
+        if not self.misclick_guard.catches(None) and not self.misclick_guard.catches(target):
             target.press()
         return True
 
@@ -594,7 +602,7 @@ class Ui:
         if target is None or not target.enabled or not target.visible:
             return False
         self.dirty = True
-        if not self.shield.catches(target):
+        if not self.misclick_guard.catches(target):
             target.press()
         return True
 
@@ -604,7 +612,7 @@ class Ui:
         self.cancel()
         return True
 
-    def _stroke(self, stroke: Stroke) -> bool:
+    def _stroke(self, stroke: NavigationStep) -> bool:
         self.dirty = True
         match stroke:
             case "press":
@@ -614,7 +622,7 @@ class Ui:
                 return self._press(enter=False)
             case "cancel":
                 if self.popup is not None:
-                    return self.popup.key(
+                    return self.popup.handle_key(
                         pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
                     )
                 return self._cancel()
@@ -622,16 +630,16 @@ class Ui:
                 self.step_focus(1 if stroke == "next" else -1)
                 return True
         dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[stroke]
-        return self.popup.steer(dx, dy) if self.popup is not None else self.steer(dx, dy)
+        return self.popup.handle_direction(dx, dy) if self.popup is not None else self.move_focus(dx, dy)
 
     # --- time and drawing -------------------------------------------------------------------------
     def update(self, dt: float) -> None:
         """Advance highlights, carets, tooltips and the repetition of a held stick by `dt` seconds."""
         self._moving = False
-        self.shield.update(dt)
+        self.misclick_guard.update(dt)
         for widget in self._here:
             own = widget.update(dt)
-            if widget.step_hover(dt) or own:
+            if widget.animate_highlight(dt) or own:
                 self._moving = True
         for stroke in self._gamepad.repeat(dt):
             self._stroke(stroke)
@@ -649,17 +657,17 @@ class Ui:
         """Whether something moves by itself, so that frames are needed."""
         return self._moving or self._gamepad.held
 
-    def due(self) -> float | None:
+    def seconds_to_redraw(self) -> float | None:
         """Return the seconds until something has to be drawn again, None if nothing has."""
-        waits = [wait for one in self.widgets if (wait := one.due()) is not None]
-        if (shield := self.shield.due()) is not None:
+        waits = [wait for one in self.widgets if (wait := one.seconds_to_redraw()) is not None]
+        if (shield := self.misclick_guard.due()) is not None:
             waits.append(shield)
         if self._tip() and not self._tip_shown:
             waits.append(max(0.0, theme.TOOLTIP_DELAY - self._rest))
         return min(waits, default=None)
 
     @property
-    def tip(self) -> str:
+    def tooltip_text(self) -> str:
         """Text of the visible tooltip, "" if there is none."""
         found = self._tip()
         return found[1] if found is not None and self._tip_shown else ""
@@ -669,7 +677,7 @@ class Ui:
             return None
         if self._tip_over:
             widget = self._noted or self._hover
-            words = widget.tip if widget is not None else ""
+            words = widget.tooltip_text if widget is not None else ""
         else:
             widget = self._focus if self.ring else None
             words = self._all_of(widget) if widget is not None else ""
@@ -682,7 +690,7 @@ class Ui:
         tip = self._tip() if self._tip_shown else None
         if tip is not None:
             widget, words = tip
-            draw_tooltip(canvas, widget.tip_rect, words, beside=self._stacked(widget))
+            draw_tooltip(canvas, widget.tooltip_anchor, words, beside=self._stacked(widget))
 
 
 def _above_another(one: Rect, other: Rect) -> bool:

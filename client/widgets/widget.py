@@ -16,8 +16,8 @@ from client.draw.rich_text import plain
 from client.draw.typesetter import Typesetter
 from client.platform.sound import SoundPlayer
 from client.platform.window import WindowMetrics
-from client.widgets.accessible_node import Act, Role, Spoken
-from client.widgets.lazy_text import LateWords, OwnWords
+from client.widgets.accessible_node import AccessibleNode, Act, Role
+from client.widgets.lazy_text import LazyText, LazyTextAttribute
 
 _STEPS = 6
 """Steps in which the hover highlight is drawn, so that few different slabs are cached."""
@@ -56,7 +56,7 @@ def _acts(focus: bool, show: bool, press: bool) -> frozenset[Act]:
     return frozenset(act for can, act in found if can)
 
 
-class Host(Protocol):
+class WidgetHost(Protocol):
     """What widgets need from the program."""
 
     sound: SoundPlayer
@@ -83,10 +83,10 @@ class Host(Protocol):
         ...
 
 
-class Screen(Protocol):
+class WidgetScreen(Protocol):
     """The widgets of one screen, as one of them sees them."""
 
-    host: Host
+    host: WidgetHost
     default: str | None
     """Id of the widget that Enter presses."""
     popup: Widget | None
@@ -117,7 +117,7 @@ class Container(Protocol):
         """Return where the (0, 0) of the content is on the screen."""
         ...
 
-    def show(self, box: Box) -> None:
+    def scroll_into_view(self, box: Box) -> None:
         """Scroll until a part of the content is visible."""
         ...
 
@@ -139,23 +139,23 @@ class Widget:
     cursor = pygame.SYSTEM_CURSOR_ARROW
     takes_text = False
     """Whether it takes typed text while it has the focus."""
-    through = False
+    click_through = False
     """Whether clicks go through it to the widgets below; only its tooltip is shown."""
-    inside: str | None = None
+    explains: str | None = None
     """Id of the widget of which it explains a part."""
-    tip_beside = True
+    tooltip_beside = True
     """Whether its tooltip is placed beside it when widgets of its type lie above or below."""
-    wayside = False
+    reader_stop = False
     """Whether screen reader users reach it by the arrows although it is no tab stop."""
-    label = OwnWords()
-    tooltip = OwnWords()
-    called = OwnWords()
+    label = LazyTextAttribute()
+    tooltip = LazyTextAttribute()
+    accessible_name = LazyTextAttribute()
     """Accessible name, if the label alone is not clear without its surroundings."""
-    mute = False
+    hidden_from_reader = False
     """Whether screen readers skip it, because its text is told elsewhere."""
-    aside: str | Callable[[], str] = ""
+    accessible_extra: str | Callable[[], str] = ""
     """Text painted with or beside it, for screen readers."""
-    tells: Tells | None = None
+    accessible_text: Tells | None = None
     """Accessible name and description that replace label, tooltip and parts."""
     answer: Hashable = None
     """The decision that a press submits for good; None if it only selects, opens or changes something."""
@@ -164,11 +164,11 @@ class Widget:
         self,
         id: str,
         box: Box,
-        label: LateWords,
+        label: LazyText,
         *,
         enabled: bool = True,
         focusable: bool = True,
-        tooltip: LateWords = "",
+        tooltip: LazyText = "",
         why: str = "",
     ) -> None:
         self.id = id
@@ -184,13 +184,13 @@ class Widget:
         self.hover_amount = 0.0
         self.ring_amount = 0.0
         self.parent: Container | None = None
-        self.ui: Screen | None = None
+        self.ui: WidgetScreen | None = None
         self._focusable = focusable
-        self._said_last: Spoken | None = None
-        self._said_also: tuple[Spoken, dict[str, Any], Spoken] | None = None
+        self._said_last: AccessibleNode | None = None
+        self._said_also: tuple[AccessibleNode, dict[str, Any], AccessibleNode] | None = None
 
     @property
-    def calm(self) -> bool:
+    def reduces_motion(self) -> bool:
         """Whether it must not move or pulse: pictures switch at once."""
         return self.ui is not None and self.ui.host.reduce_motion
 
@@ -204,26 +204,26 @@ class Widget:
         return self.rect.move(x, y)
 
     @property
-    def seen_rect(self) -> Rect:
+    def visible_rect(self) -> Rect:
         """The part of screen_rect that its container leaves visible."""
         if self.parent is None:
             return self.rect
         return self.screen_rect.clip(self.parent.screen_rect)
 
     @property
-    def tabbed(self) -> bool:
+    def is_tab_stop(self) -> bool:
         """Whether Tab stops here; also if it is disabled, to read the reason."""
         return self._focusable and self.visible and (self.enabled or bool(self.why))
 
     @property
-    def focusable(self) -> bool:
+    def is_focusable(self) -> bool:
         """Whether it can have the focus."""
-        if self.tabbed or not (self.wayside and self.visible):
-            return self.tabbed
+        if self.is_tab_stop or not (self.reader_stop and self.visible):
+            return self.is_tab_stop
         return self.ui is not None and self.ui.host.listening
 
     @property
-    def tip(self) -> str:
+    def tooltip_text(self) -> str:
         """Text shown when the pointer or the focus rests on it, with the reason if it is disabled."""
         if self.enabled or not self.why:
             return self.tooltip
@@ -240,33 +240,33 @@ class Widget:
         return round(self.hover_amount * _STEPS) / _STEPS
 
     @property
-    def tip_rect(self) -> Rect:
+    def tooltip_anchor(self) -> Rect:
         """Rectangle on the screen that its tooltip is placed beside."""
-        return self.seen_rect
+        return self.visible_rect
 
     @property
-    def waits(self) -> bool:
-        """Whether it may be added lazily (see `Ui.later`): it is invisible and cannot be pressed."""
+    def can_be_lazy(self) -> bool:
+        """Whether it may be added lazily (see `Ui.add_lazily`): it is invisible and cannot be pressed."""
         return False
 
-    def hit(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Return whether a point of the screen lies on it.
 
         Overridden by shapes that do not fill their box.
         """
-        return self.seen_rect.collidepoint(point)
+        return self.visible_rect.collidepoint(point)
 
-    def note_at(self, point: Point) -> Widget | None:
+    def tooltip_area_at(self, point: Point) -> Widget | None:
         """Return the tooltip area at a point of the screen, for areas that are no widgets of their own, like
         parts of the rows of a long list."""
         del point
         return None
 
-    def notes(self) -> Sequence[Widget]:
+    def focused_tooltip_areas(self) -> Sequence[Widget]:
         """Return those of its tooltip areas that the keyboard focus explains."""
         return ()
 
-    def answers(self, point: Point | None) -> bool:
+    def submits_answer_at(self, point: Point | None) -> bool:
         """Return whether pressing at `point` (relative like `rect`.
 
         None = by keyboard) submits its `answer`.
@@ -280,14 +280,18 @@ class Widget:
         """Role for screen readers."""
         return "label"
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Return the node for screen readers, None if there is nothing to tell.
 
         Returns the same object as long as the node is equal.
         """
-        if self.mute:
+        if self.hidden_from_reader:
             return None
-        name, more = (self.called or self.label, self._said_with_it()) if self.tells is None else self.tells()
+        name, more = (
+            (self.accessible_name or self.label, self._said_with_it())
+            if self.accessible_text is None
+            else self.accessible_text()
+        )
         if not name:
             return None
         role, box, acts, enabled = self.role, self.screen_rect, self.acts, self.enabled
@@ -297,11 +301,11 @@ class Widget:
             or (last.name, last.more, last.role, last.acts, last.enabled) != (name, more, role, acts, enabled)
             or last.box != box
         ):
-            last = Spoken(self.id, role, name, more=more, box=Rect(box), acts=acts, enabled=enabled)
+            last = AccessibleNode(self.id, role, name, more=more, box=Rect(box), acts=acts, enabled=enabled)
             self._said_last = last
         return last
 
-    def say_also(self, one: Spoken, **also: Any) -> Spoken:
+    def extend_node(self, one: AccessibleNode, **also: Any) -> AccessibleNode:
         """Return `one` with other fields, the same object as long as it is equal."""
         before = self._said_also
         if before is None or before[0] is not one or before[1] != also:
@@ -310,24 +314,24 @@ class Widget:
 
     def _said_with_it(self) -> str:
         """Return the text painted beside it and its description, without repetition."""
-        beside = self.aside if isinstance(self.aside, str) else self.aside()
-        words = self.said_of_it
+        beside = self.accessible_extra if isinstance(self.accessible_extra, str) else self.accessible_extra()
+        words = self.description
         if not (beside and words):
             return beside or words
         return beside if words in beside else f"{beside}\n{words}"
 
     @property
-    def said_of_it(self) -> str:
+    def description(self) -> str:
         """The tooltip without the widget's name."""
-        tip = self.tip
-        return _said_of(tip, self.called, self.label) if tip else ""
+        tip = self.tooltip_text
+        return _said_of(tip, self.accessible_name, self.label) if tip else ""
 
     @property
     def acts(self) -> frozenset[Act]:
         """Acts that a screen reader may request."""
-        return _acts(self.focusable, self.parent is not None, self.enabled and self.role in _PRESSED)
+        return _acts(self.is_focusable, self.parent is not None, self.enabled and self.role in _PRESSED)
 
-    def look_at(self, part: str) -> bool:
+    def focus_part(self, part: str) -> bool:
         """Focus a part of it; return False if there is no such part."""
         del part
         return False
@@ -337,7 +341,7 @@ class Widget:
         del part
         return False
 
-    def show_part(self, part: str) -> bool:
+    def scroll_to_part(self, part: str) -> bool:
         """Scroll until a part of it is visible; return False if there is no such part."""
         del part
         return False
@@ -353,7 +357,7 @@ class Widget:
         return False
 
     # --- reactions, to be overridden ----------------------------------------------------------------
-    def added(self) -> None:
+    def on_added(self) -> None:
         """Called once it has been added to its Ui; the place to add children."""
 
     def draw(self, canvas: Canvas) -> None:
@@ -365,7 +369,7 @@ class Widget:
     def press(self) -> None:
         """Press it: by Enter, Space, gamepad A, or a click that ended on it."""
 
-    def secondary(self, point: Point) -> bool:
+    def right_click(self, point: Point) -> bool:
         """Handle a right click; return False if it is not used."""
         del point
         return False
@@ -393,25 +397,25 @@ class Widget:
         del dx, dy
         return False
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Handle a key while it has the focus, before Ui does; return False if it is not used."""
         del event
         return False
 
-    def steer(self, dx: int, dy: int) -> bool:
+    def handle_direction(self, dx: int, dy: int) -> bool:
         """Handle an arrow key or the stick while it has the focus; return False to move the focus on."""
         del dx, dy
         return False
 
-    def write(self, text: str) -> None:
+    def insert_text(self, text: str) -> None:
         """Insert typed text."""
         del text
 
-    def compose(self, text: str, start: int) -> None:
+    def set_composition(self, text: str, start: int) -> None:
         """Show the text that an input method is composing."""
         del text, start
 
-    def focus_changed(self) -> None:
+    def on_focus_changed(self) -> None:
         """Called when `focused` or `hovered` has changed."""
 
     def update(self, dt: float) -> bool:
@@ -419,15 +423,15 @@ class Widget:
         del dt
         return False
 
-    def due(self) -> float | None:
+    def seconds_to_redraw(self) -> float | None:
         """Return the seconds until it has to be drawn again by itself, None if it need not."""
         return None
 
-    def memory(self) -> object:
+    def save_state(self) -> object:
         """Return what must survive a rebuild, such as a scroll offset or a caret, None if nothing."""
         return None
 
-    def recall(self, memory: object) -> None:
+    def restore_state(self, memory: object) -> None:
         """Restore the state of the widget that had this id before."""
         del memory
 
@@ -437,12 +441,12 @@ class Widget:
         if self.ui is not None and sound:
             self.ui.host.sound.play(sound)
 
-    def changed(self) -> None:
+    def request_redraw(self) -> None:
         """Have the screen drawn again."""
         if self.ui is not None:
             self.ui.dirty = True
 
-    def step_hover(self, dt: float) -> bool:
+    def animate_highlight(self, dt: float) -> bool:
         """Fade the hover highlight and the focus ring by `dt` seconds; return True while they change."""
         hover = 1.0 if self.hovered and self.enabled else 0.0
         ring = 1.0 if self.shows_ring else 0.0

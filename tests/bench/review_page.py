@@ -51,7 +51,7 @@ def _page(game: str, frames: int) -> Iterator[Row]:
         share = (number + 1) / (frames + 1)
         began = clock()
         if number % 2:
-            page.area.scroll_to(page.area.furthest * share)
+            page.area.scroll_to(page.area.max_offset * share)
         else:
             _point(app, box.left + box.width * share, box.centery)
         app.run_iteration(STEP)

@@ -76,7 +76,7 @@ def _scrolling(name: str, frames: int, *, read: bool) -> Iterator[Row]:
     x, y = scene.layout.list.center
     hand.move(x, y)
     began = time.perf_counter()
-    while read and (scene.animating or not scene.model.collection.is_read):
+    while read and (scene.is_animating or not scene.model.collection.is_read):
         app.run_iteration(STEP)
     if read:
         yield Row(f"{name}, all of them read", time.perf_counter() - began, "s")

@@ -144,7 +144,7 @@ class Stage:
         """One turn of the loop; its seconds of work."""
         with self._timed():
             self.drew = self.app.run_iteration(STEP)
-        if not self.table.animating and self.app.scenes.top is self.table:
+        if not self.table.is_animating and self.app.scenes.top is self.table:
             self._rest()
         return self.taken[-1].work
 
@@ -207,11 +207,11 @@ class Stage:
         self.table.invalidate()
 
     def _going_on(self, frame: Callable[[], T]) -> Iterator[T]:
-        while self.table.animating or self.table.busy or self.app.scenes.top is not self.table:
+        while self.table.is_animating or self.table.busy or self.app.scenes.top is not self.table:
             yield frame()
             self.thinking.guess(self.random)
             top = self.app.scenes.top
-            if isinstance(top, ResultsScene) and not top.animating:
+            if isinstance(top, ResultsScene) and not top.is_animating:
                 if self.match.outcome is not None:
                     break
                 self.app.scenes.pop()

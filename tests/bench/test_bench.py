@@ -36,7 +36,7 @@ def test_a_stage_is_played_on_by_all_who_sit_at_it() -> None:
         assert not stage.drew, "nothing moves any more"
         stage.act()
         assert len(stage.settle(3)) == 3, "the rest is shown but not counted"
-        assert not stage.table.animating
+        assert not stage.table.is_animating
         stage.app.finish()
 
 

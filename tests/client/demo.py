@@ -15,14 +15,14 @@ from client.scene import Scene
 from client.widgets import (
     Button,
     ButtonState,
-    Choice,
     IconButton,
-    Item,
-    Painted,
+    PaintedButton,
     RichText,
-    RowLook,
+    RowState,
     ScrollArea,
     ScrollList,
+    Selector,
+    SelectorItem,
     Slider,
     TextField,
     Toggle,
@@ -112,7 +112,7 @@ class KitScene(Scene):
         )
         area.add(Toggle("kit.toggle.small", (x, 168, 60, 32), "Small", False, self.note("small")))
         area.add(
-            Painted(
+            PaintedButton(
                 "kit.painted",
                 (x, 224, third - 12, 76),
                 "Painted",
@@ -176,9 +176,9 @@ class KitScene(Scene):
                 icon="search",
             )
         )
-        items = [Item("a", "All"), Item("b", "Unfinished"), Item("c", "Finished")]
+        items = [SelectorItem("a", "All"), SelectorItem("b", "Unfinished"), SelectorItem("c", "Finished")]
         area.add(
-            Choice(
+            Selector(
                 "kit.segment",
                 (12, 156, wide, 56),
                 "Show",
@@ -187,9 +187,13 @@ class KitScene(Scene):
                 self.note("segment"),
             )
         )
-        levels = [Item("a", "Novice"), Item("b", "Experienced opponent"), Item("c", "Master", enabled=False)]
+        levels = [
+            SelectorItem("a", "Novice"),
+            SelectorItem("b", "Experienced opponent"),
+            SelectorItem("c", "Master", enabled=False),
+        ]
         area.add(
-            Choice(
+            Selector(
                 "kit.drop",
                 (12, 228, wide - 100, 56),
                 "Level",
@@ -200,9 +204,9 @@ class KitScene(Scene):
                 icon="speed",
             )
         )
-        seats = [Item(name, name.title(), image=f"seat-{name}") for name in theme.SEAT]
+        seats = [SelectorItem(name, name.title(), image=f"seat-{name}") for name in theme.SEAT]
         area.add(
-            Choice(
+            Selector(
                 "kit.seat",
                 (12 + wide - 84, 228, 84, 56),
                 "Colour",
@@ -231,7 +235,7 @@ class KitScene(Scene):
         self.name = value
         self.log.append(("field", value))
 
-    def draw_row(self, canvas: Canvas, index: int, box: Rect, look: RowLook) -> None:
+    def draw_row(self, canvas: Canvas, index: int, box: Rect, look: RowState) -> None:
         lift = 14 if look.hovered or look.selected else 0
         canvas.slab(
             box, radius=16, top=theme.lighten(theme.ROW_TOP, lift), bottom=theme.ROW_BOTTOM, edge=theme.EDGE

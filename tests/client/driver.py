@@ -109,7 +109,7 @@ class Driver:
         """
         for number in range(1, round(seconds / dt) + 1):
             self._frame(dt, drawn=drawn and number % GLANCE == 0)
-            if not any(scene.animating for scene in self.app.scenes):
+            if not any(scene.is_animating for scene in self.app.scenes):
                 break
         self._frame(0.0, drawn=drawn)
 
@@ -132,9 +132,9 @@ class Driver:
     def look(self) -> None:
         """See what is there: nobody presses what has not been seen, and the program does not believe it."""
         for _ in range(_LOOKS_FOR):
-            if not self.app.scenes or not self.scene.ui.shield.up:
+            if not self.app.scenes or not self.scene.ui.misclick_guard.up:
                 return
-            self._frame(SLOW, drawn=not self.scene.ui.shield.seen)
+            self._frame(SLOW, drawn=not self.scene.ui.misclick_guard.seen)
 
     def post(self, type: int, **values: Any) -> None:
         """Post an event and run a frame."""
@@ -174,9 +174,9 @@ class Driver:
         """The middle of the visible part of a widget."""
         widget = self.scene.ui[id]
         if widget.parent is not None:
-            widget.parent.show(widget.rect)
+            widget.parent.scroll_into_view(widget.rect)
             self._frame(0.0, drawn=False)
-        x, y = widget.seen_rect.center
+        x, y = widget.visible_rect.center
         return x, y
 
     def click(self, id: str, button: int = 1, *, drawn: bool = True) -> None:
@@ -237,7 +237,7 @@ class Driver:
 
     def tab_round(self, *, drawn: bool = True) -> Iterator[Widget]:
         """Press Tab once for every stop there is; after each the widget that has the focus now."""
-        for _ in [widget for widget in self.scene.ui if widget.focusable]:
+        for _ in [widget for widget in self.scene.ui if widget.is_focusable]:
             self.key("tab", drawn=drawn)
             assert self.scene.ui.focused is not None
             yield self.scene.ui[self.scene.ui.focused]

@@ -10,7 +10,7 @@ import pygame
 from client.games.wispwood.board.field import ForestField
 from client.table.table import Table
 from client.widgets import ScrollArea
-from client.widgets.focus_navigation import nearest
+from client.widgets.focus_navigation import find_nearest
 from client.widgets.widget import Widget
 from tests.client.driver import Driver
 
@@ -43,7 +43,7 @@ class Hands(Driver):
     def click(self, id: str, button: int = 1, *, drawn: bool = True) -> None:
         """Lead the focus to a widget and press it."""
         del button, drawn
-        assert self.scene.ui[id].focusable, id
+        assert self.scene.ui[id].is_focusable, id
         if self.scene.ui.focused is None and self.scene.ui.default == id:
             self.stroke("press")
             return
@@ -106,7 +106,7 @@ class Hands(Driver):
 
     def _steps(self, spot: Spot) -> Iterator[tuple[str, Spot]]:
         ui = self.scene.ui
-        stops = [one for one in ui if one.focusable]
+        stops = [one for one in ui if one.is_focusable]
         here = ui[spot[0]]
         at = stops.index(here)
         for step, by in (("next", 1), ("back", -1)):
@@ -126,7 +126,7 @@ class Hands(Driver):
                 if 0 <= x - grid.left < grid.columns and 0 <= y - grid.top < grid.rows:
                     yield step, (here.id, (x, y))
                     continue
-            found = nearest(here, stops, dx, dy)
+            found = find_nearest(here, stops, dx, dy)
             if found is not None:
                 yield step, (found.id, self._entered(found))
 

@@ -35,9 +35,9 @@ def unread(driver: Driver) -> set[str]:
 def scrolled_through(driver: Driver) -> Iterator[None]:
     """Every part of what scrolls, one area after the other."""
     yield
-    for area in [one for one in driver.scene.ui if isinstance(one, ScrollArea) and one.scrolls]:
+    for area in [one for one in driver.scene.ui if isinstance(one, ScrollArea) and one.is_scrollable]:
         assert area.rect.height > _LEAST, area.id
-        while area.offset < area.furthest - 1:
+        while area.offset < area.max_offset - 1:
             area.scroll_to(area.offset + area.rect.height * _STEP)
             driver.settle(drawn=False)
             yield
@@ -46,7 +46,7 @@ def scrolled_through(driver: Driver) -> Iterator[None]:
 def astray(driver: Driver) -> list[tuple[str, ...]]:
     """What can be pressed and reaches beyond the window, or lies on something else that can be."""
     scene = driver.scene
-    seen = [one for one in scene.ui if one.visible and one.focusable]
+    seen = [one for one in scene.ui if one.visible and one.is_focusable]
     free = [one for one in seen if one.parent is None]
     found: list[tuple[str, ...]] = [
         (one.id,) for one in free if not scene.rect.inflate(_TOUCH, _TOUCH).contains(one.rect)

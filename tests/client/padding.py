@@ -65,7 +65,7 @@ class PadPlayer:
         ui = self.driver.scene.ui
         if self.focused is None:
             return (DOWN,)
-        (x, y), (left, top) = ui[id].seen_rect.center, ui[self.focused].seen_rect.center
+        (x, y), (left, top) = ui[id].visible_rect.center, ui[self.focused].visible_rect.center
         dx, dy = x - left, y - top
         across = (RIGHT if dx > 0 else LEFT,) if abs(dx) > 8 else ()
         along = (DOWN if dy > 0 else UP,) if abs(dy) > 8 else ()

@@ -193,8 +193,8 @@ def laid_open(driver: Driver, name: str) -> Iterator[None]:
     SCREENS[name](driver)
     driver.settle(drawn=False)
     yield
-    for area in [one for one in driver.scene.ui if isinstance(one, ScrollArea) and one.scrolls]:
-        while area.offset < area.furthest - 1:
+    for area in [one for one in driver.scene.ui if isinstance(one, ScrollArea) and one.is_scrollable]:
+        while area.offset < area.max_offset - 1:
             area.scroll_to(area.offset + area.rect.height * 0.9)
             driver.settle(drawn=False)
             yield

@@ -71,7 +71,7 @@ def choose(scene: ShelfScene, driver: Driver, path: Path) -> None:
     rows = scene.ui["shelf.list"]
     assert isinstance(rows, ScrollList)
     index = next(i for i, entry in enumerate(scene.model.listed) if entry.path == path)
-    rows.show(rows._row(index))
+    rows.scroll_into_view(rows._row(index))
     driver.frames(2)
     driver.click_at(*rows.rect_of(index).center)
 

@@ -64,7 +64,7 @@ def test_every_widget_can_be_reached_and_none_overlap(
 ) -> None:
     driver = open_about(size, language, scale)
     assert driver.overlapping() == []
-    stops = [widget.id for widget in driver.scene.ui if widget.focusable]
+    stops = [widget.id for widget in driver.scene.ui if widget.is_focusable]
     assert "about.licences" in stops
     assert sorted(widget.id for widget in driver.tab_round()) == sorted(stops)
 

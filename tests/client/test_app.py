@@ -54,8 +54,8 @@ class Plain(Scene):
         super().draw(canvas)
 
     @property
-    def animating(self) -> bool:
-        return self.moves or super().animating
+    def is_animating(self) -> bool:
+        return self.moves or super().is_animating
 
 
 class Broken(Plain):

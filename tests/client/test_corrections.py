@@ -251,7 +251,7 @@ def test_nothing_overlaps_and_all_can_be_reached(
     put(text)
     driver = new_game(size, language=language, ui_scale=scale)
     assert driver.overlapping() == []
-    stops = sorted(widget.id for widget in driver.scene.ui if widget.focusable)
+    stops = sorted(widget.id for widget in driver.scene.ui if widget.is_focusable)
     assert sorted(widget.id for widget in driver.tab_round()) == stops
     driver.click("new_game.corrections.show")
     driver.settle()
@@ -269,10 +269,10 @@ def test_a_long_list_scrolls() -> None:
     driver = new_game((1280, 720))
     driver.click("new_game.corrections.show")
     area = driver.scene.ui["dialog.told"]
-    assert area.focusable
+    assert area.is_focusable
     driver.wheel(*area.rect.center, -50)
     driver.settle()
-    assert cast(float, area.memory()) > 500
+    assert cast(float, area.save_state()) > 500
 
 
 # ---------------------------------------------------------------- words

@@ -14,8 +14,8 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.platform.resources import package_folder
 from client.scene import Scene
-from client.widgets import Button, ButtonState, Explained, Painted, ScrollList, tooltip_area
-from client.widgets.tooltip import draw_tooltip, tip_place
+from client.widgets import Button, ButtonState, PaintedButton, ScrollList, TooltipArea, format_tooltip
+from client.widgets.tooltip import draw_tooltip, place_tooltip
 from tests.client.driver import Driver, make_app
 from tests.source import nodes
 
@@ -37,11 +37,17 @@ class TileScene(Scene):
             """A picture of no interest."""
 
         ui, press = self.ui, self._press
-        ui.add(Painted("tile", (100, 100, 200, 200), "A tile", paint=paint, on_press=press, tooltip="A tile"))
-        ui.add(Explained("tile.star", (240, 100, 60, 60), "Two points", "At the end", inside="tile"))
-        ui.add(Explained("bag", (500, 100, 90, 90), "The bag", "Seven tiles are in it"))
         ui.add(
-            Explained("wheel", (700, 100, 80, 80), "A wheel", shape=lambda at: math.dist(at, (740, 140)) < 40)
+            PaintedButton(
+                "tile", (100, 100, 200, 200), "A tile", paint=paint, on_press=press, tooltip="A tile"
+            )
+        )
+        ui.add(TooltipArea("tile.star", (240, 100, 60, 60), "Two points", "At the end", explains="tile"))
+        ui.add(TooltipArea("bag", (500, 100, 90, 90), "The bag", "Seven tiles are in it"))
+        ui.add(
+            TooltipArea(
+                "wheel", (700, 100, 80, 80), "A wheel", shape=lambda at: math.dist(at, (740, 140)) < 40
+            )
         )
         why = "Nothing has been done"
         off = Button(
@@ -63,16 +69,16 @@ def driver() -> Driver:
 def rest(driver: Driver) -> str:
     """What is said once the pointer or the focus has rested."""
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
-    return driver.scene.ui.tip
+    return driver.scene.ui.tooltip_text
 
 
 def test_what_it_means_stands_below_what_it_is() -> None:
-    assert tooltip_area("The bag", "Seven", "", "No eyes") == "The bag\n*Seven*\n*No eyes*"
+    assert format_tooltip("The bag", "Seven", "", "No eyes") == "The bag\n*Seven*\n*No eyes*"
 
 
 def test_a_place_says_what_it_is_when_the_pointer_rests(driver: Driver) -> None:
     driver.hover("bag")
-    assert driver.scene.ui.tip == ""
+    assert driver.scene.ui.tooltip_text == ""
     assert rest(driver) == "The bag\n*Seven tiles are in it*"
     driver.move(5, 5)
     assert rest(driver) == ""
@@ -119,7 +125,7 @@ def test_the_keyboard_is_answered_also_while_the_pointer_rests_elsewhere(driver:
 def test_what_cannot_be_pressed_says_why_to_the_pointer_and_to_the_focus(driver: Driver) -> None:
     driver.hover("off")
     assert rest(driver) == "Undo\n*Nothing has been done*"
-    stops = [widget.id for widget in driver.scene.ui if widget.focusable]
+    stops = [widget.id for widget in driver.scene.ui if widget.is_focusable]
     assert "off" in stops
     assert "mute" not in stops
     driver.scene.ui.focus_on("off", ring=True)
@@ -147,13 +153,13 @@ class LateScene(Scene):
     def build(self) -> None:
         press: Any = int
         self.ui.add(Button("board", (100, 100, 200, 200), "The board", on_press=press))
-        self.ui.later(self._explain)
+        self.ui.add_lazily(self._explain)
         self.ui.add(Button("over", (200, 100, 40, 40), "Over it", on_press=press))
 
     def _explain(self) -> None:
         self.added += 1
-        self.ui.add(Explained("star", (110, 110, 40, 40), "A star"))
-        self.ui.add(Explained("moon", (200, 100, 40, 40), "A moon"))
+        self.ui.add(TooltipArea("star", (110, 110, 40, 40), "A star"))
+        self.ui.add(TooltipArea("moon", (200, 100, 40, 40), "A moon"))
 
 
 @pytest.fixture
@@ -212,7 +218,7 @@ def test_the_keyboard_and_whoever_asks_find_what_waits(late: tuple[Driver, LateS
     scene.rebuild()
     assert scene.ui["moon"].label == "A moon"
     scene.rebuild()
-    scene.ui.due()  # nothing moves
+    scene.ui.seconds_to_redraw()  # nothing moves
     assert scene.added == 5
 
 
@@ -222,7 +228,7 @@ def test_words_that_are_read_stay_when_all_is_built_anew(late: tuple[Driver, Lat
     assert rest(driver) == "A star"
     scene.rebuild()
     driver.frames(1)
-    assert scene.ui.tip == "A star"
+    assert scene.ui.tooltip_text == "A star"
 
 
 def test_what_is_pressed_cannot_wait() -> None:
@@ -230,7 +236,7 @@ def test_what_is_pressed_cannot_wait() -> None:
     scene = Scene(app)
     app.push(scene)
     press: Any = int
-    scene.ui.later(lambda: scene.ui.add(Button("late", (100, 100, 90, 60), "Late", on_press=press)))
+    scene.ui.add_lazily(lambda: scene.ui.add(Button("late", (100, 100, 90, 60), "Late", on_press=press)))
     with pytest.raises(ValueError, match="'late' is seen or pressed"):
         _ = scene.ui.widgets
 
@@ -242,16 +248,16 @@ SCREEN = Rect(0, 0, 960, 540)
 def test_a_tooltip_covers_nothing_of_what_it_speaks_of_and_is_seen_whole() -> None:
     for around in (Rect(20, 20, 200, 60), Rect(700, 440, 240, 90), Rect(300, 40, 200, 480)):
         for beside in (False, True):
-            place = tip_place(around, (300, 150), SCREEN, beside=beside)
+            place = place_tooltip(around, (300, 150), SCREEN, beside=beside)
             assert place is not None
             assert SCREEN.contains(place)
             assert not place.colliderect(around)
-    assert tip_place(Rect(10, 10, 940, 520), (300, 150), SCREEN) is None
+    assert place_tooltip(Rect(10, 10, 940, 520), (300, 150), SCREEN) is None
 
 
 def test_a_tooltip_lies_below_or_if_wanted_beside() -> None:
     around = Rect(400, 200, 100, 40)
-    below, beside = (tip_place(around, (200, 90), SCREEN, beside=wanted) for wanted in (False, True))
+    below, beside = (place_tooltip(around, (200, 90), SCREEN, beside=wanted) for wanted in (False, True))
     assert below is not None
     assert beside is not None
     assert below.top > around.bottom
@@ -274,18 +280,18 @@ class RowsScene(Scene):
 
     def build(self) -> None:
         for row in range(3):
-            self.ui.add(Explained(f"row.{row}", (100, 100 + 60 * row, 300, 56), f"Row {row}", "More of it"))
-        self.ui.add(Explained("alone", (600, 100, 300, 56), "Alone"))
+            self.ui.add(TooltipArea(f"row.{row}", (100, 100 + 60 * row, 300, 56), f"Row {row}", "More of it"))
+        self.ui.add(TooltipArea("alone", (600, 100, 300, 56), "Alone"))
         rows = ScrollList(
             "list", (1100, 100, 500, 400), "Games", 20, 100, lambda *_: None, selected=0, explain=self._signs
         )
         self.ui.add(rows)
 
     @staticmethod
-    def _signs(index: int, row: Rect) -> list[Explained]:
+    def _signs(index: int, row: Rect) -> list[TooltipArea]:
         return [
-            Explained("sign", (row.x + 10, row.y + 10, 40, 40), f"Sign {index}", inside="list"),
-            Explained("score", (row.right - 50, row.y + 10, 40, 40), f"Score {index}"),
+            TooltipArea("sign", (row.x + 10, row.y + 10, 40, 40), f"Sign {index}", explains="list"),
+            TooltipArea("score", (row.right - 50, row.y + 10, 40, 40), f"Score {index}"),
         ]
 
 
@@ -347,7 +353,7 @@ def test_the_keyboard_reads_the_signs_of_the_selected_row(
     rows.scene.ui.focus_on("list", ring=True)
     assert rest(rows) == "Sign 0"
     rows.key("down")
-    assert rows.scene.ui.tip == "", "while one goes on it is not in the way"
+    assert rows.scene.ui.tooltip_text == "", "while one goes on it is not in the way"
     assert rest(rows) == "Sign 1"
     found = rows.scene.ui["list"]
     assert isinstance(found, ScrollList)

@@ -8,7 +8,7 @@ from client.bots.levels import LEVELS
 from client.draw import theme
 from client.i18n import tr
 from client.scenes.new_game.scene import NewGameScene
-from client.widgets import tooltip_area
+from client.widgets import format_tooltip
 from saves.seats import SeatInfo
 from tests.client.driver import Driver
 from tests.client.test_new_game import new_game
@@ -20,14 +20,14 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def rest(driver: Driver) -> str:
     """What is said once the pointer or the focus has rested."""
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4, drawn=False)
-    return driver.scene.ui.tip
+    return driver.scene.ui.tooltip_text
 
 
 def pointed(driver: Driver, widget: str) -> str:
     """What is said where the pointer rests."""
     found = driver.scene.ui[widget]
     if found.parent is not None:
-        found.parent.show(found.rect)
+        found.parent.scroll_into_view(found.rect)
     driver.settle(drawn=False)
     driver.move(2, 2, drawn=False)
     driver.move(*found.screen_rect.center, drawn=False)
@@ -56,7 +56,7 @@ def test_pips_say_how_strong_a_level_is(language: str) -> None:
 def test_corrections_say_what_they_are_for(language: str) -> None:
     for size in ((1920, 1080), (1280, 720)):
         driver = new_game(size=size, language=language)
-        said = tooltip_area(tr("definitions.option.begin"), tr("definitions.option.tip"))
+        said = format_tooltip(tr("definitions.option.begin"), tr("definitions.option.tip"))
         assert pointed(driver, "new_game.corrections.begin") == said
         assert focused(driver, "new_game.corrections.begin") == said
 

@@ -29,7 +29,7 @@ from client.scenes.files.browser import (
 from client.scenes.files.layout import files_layout
 from client.scenes.files.open_file_scene import OpenFileScene
 from client.scenes.shelf.scene import ShelfScene
-from client.widgets import Button, Choice, RowLook, ScrollList
+from client.widgets import Button, RowState, ScrollList, Selector
 from saves.errors import SaveError
 from tests.client.driver import Driver, make_app
 from tests.client.file_chooser_helpers import SIZES, double_click, importing, names, top
@@ -97,7 +97,7 @@ def test_only_visible_rows_of_ten_thousand_files_are_drawn(home: Path) -> None:
     drawn: list[int] = []
     draw_row = rows.draw_row
 
-    def drawing(canvas: Canvas, index: int, box: Rect, look: RowLook) -> None:
+    def drawing(canvas: Canvas, index: int, box: Rect, look: RowState) -> None:
         drawn.append(index)
         draw_row(canvas, index, box, look)
 
@@ -126,7 +126,7 @@ def test_a_slow_folder_blocks_no_frame(home: Path, monkeypatch: pytest.MonkeyPat
     driver.frames(3)
     assert answered == []
     assert names(scene) == []
-    assert scene.animating
+    assert scene.is_animating
     scene.open_parent()  # away before it has answered
     answer.set()
     for _ in range(400):
@@ -264,7 +264,7 @@ def test_by_mouse_to_a_place(home: Path, size: tuple[int, int]) -> None:
     app, driver, scene = importing(size)
     if scene.layout.places is None:
         choice = scene.ui["files.place"]
-        assert isinstance(choice, Choice)
+        assert isinstance(choice, Selector)
         driver.click("files.place")
         driver.click_at(*choice.rect_of(1).center)
     else:
@@ -283,7 +283,7 @@ def test_by_mouse_to_a_place(home: Path, size: tuple[int, int]) -> None:
 def test_tab_reaches_everything(size: tuple[int, int]) -> None:
     _, driver, scene = importing(size)
     reached = {widget.id for widget in driver.tab_round()}
-    assert reached == {widget.id for widget in scene.ui if widget.focusable}
+    assert reached == {widget.id for widget in scene.ui if widget.is_focusable}
     assert {"files.back", "files.up", "files.done"} <= reached
 
 

@@ -55,7 +55,7 @@ def _frames(driver: Driver, seconds: float) -> Iterator[bool]:
 def threads_done(driver: Driver) -> None:
     """Wait, by the clock, for what threads still read: to them ten seconds of a test are an instant."""
     for _ in range(LONGEST):
-        if not any(scene.animating for scene in driver.app.scenes):
+        if not any(scene.is_animating for scene in driver.app.scenes):
             return
         time.sleep(0.01)
         driver.app.run_iteration(TURN)

@@ -101,7 +101,7 @@ def test_a_press_on_a_number_leads_to_its_reason() -> None:
     driver.settle(drawn=False)
     seen = scene.layout.reason.move(0, -scene.area.offset)
     assert seen.top >= 0
-    assert scene.area.offset == pytest.approx(scene.area.furthest, abs=30)
+    assert scene.area.offset == pytest.approx(scene.area.max_offset, abs=30)
 
 
 @pytest.mark.parametrize("name", ["settings", "sheet-wispwood", "key-choices", "records"])
@@ -109,11 +109,11 @@ def test_scrolling_follows_the_focus(name: str) -> None:
     driver = program("cs")
     SCREENS[name](driver)
     driver.settle(drawn=False)
-    stops = {widget.id for widget in driver.scene.ui if widget.focusable}
+    stops = {widget.id for widget in driver.scene.ui if widget.is_focusable}
     seen = set()
     for widget in driver.tab_round(drawn=False):
         driver.settle(drawn=False)
         seen.add(widget.id)
-        assert driver.scene.rect.colliderect(widget.seen_rect)
-        assert widget.seen_rect.height >= min(30, widget.rect.height), widget.id
+        assert driver.scene.rect.colliderect(widget.visible_rect)
+        assert widget.visible_rect.height >= min(30, widget.rect.height), widget.id
     assert seen == stops

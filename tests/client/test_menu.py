@@ -235,8 +235,8 @@ def test_a_key_held_from_one_scene_into_the_next_does_nothing_there() -> None:
 
 
 def test_a_calm_background_has_no_fireflies() -> None:
-    assert menu().scene.ambient
-    assert not menu(calm_background=True).scene.ambient
+    assert menu().scene.has_ambient_motion
+    assert not menu(calm_background=True).scene.has_ambient_motion
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -19,7 +19,7 @@ from client.scenes.new_game.options_panel import random_seed
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.new_game.setup_form import SetupForm, seed_number
 from client.session.match import Match
-from client.widgets import Choice, TextField
+from client.widgets import Selector, TextField
 from rules.contract import InvalidSetup
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
@@ -314,12 +314,12 @@ def test_every_widget_can_be_reached_and_none_overlap(
 ) -> None:
     driver = new_game(THREE[:players], size, language=language, ui_scale=scale)
     assert driver.overlapping() == []
-    stops = [widget.id for widget in driver.scene.ui if widget.focusable]
+    stops = [widget.id for widget in driver.scene.ui if widget.is_focusable]
     seen = []
     for widget in driver.tab_round():
         seen.append(widget.id)
-        assert driver.scene.rect.contains(widget.seen_rect)
-        assert widget.seen_rect.height >= min(30, widget.rect.height), widget.id
+        assert driver.scene.rect.contains(widget.visible_rect)
+        assert widget.visible_rect.height >= min(30, widget.rect.height), widget.id
     assert sorted(seen) == sorted(stops)
 
 
@@ -364,7 +364,7 @@ def test_wish_cards_take_the_height_that_is_left_and_keep_their_words_inside(
     for seed in ("1", "2", "3"):
         driver = new_game(seats, language=language, seed=seed)
         scene = driver.scene
-        assert not scene.area.scrolls  # type: ignore[attr-defined]
+        assert not scene.area.is_scrollable  # type: ignore[attr-defined]
         cards = scene.preview.cards  # type: ignore[attr-defined]
         first, second = scene.area.panels[1], scene.area.panels[-1]  # type: ignore[attr-defined]
         assert first.box.bottom == pytest.approx(second.box.bottom)
@@ -400,7 +400,7 @@ def test_a_seat_can_be_given_to_an_opponent_of_any_level() -> None:
     driver = new_game(THREE[:2], game="balanceformers")
     driver.click("new_game.seat.1.kind")
     choice = driver.scene.ui["new_game.seat.1.kind"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     assert [item.value for item in choice.items] == ["human", "sapling", "branch", "trunk", "crown"]
     assert [item.label for item in choice.items][-1] == "Crown"
     choice.choose(3)
@@ -419,7 +419,7 @@ def test_the_list_of_kinds_says_who_is_how_strong_and_stays_in_the_window(
 ) -> None:
     driver = new_game(THREE[:2], size, game="balanceformers", language=language, ui_scale=scale)
     choice = driver.scene.ui["new_game.seat.1.kind"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     assert all(item.hint for item in choice.items)
     choice.open()
     driver.frames(3)
@@ -434,7 +434,7 @@ def test_opponents_without_a_name_have_names_of_their_own() -> None:
     driver = new_game((SeatInfo("", "sky"), SeatInfo("", "jade")), game="balanceformers")
     for seat in (0, 1):
         choice = driver.scene.ui[f"new_game.seat.{seat}.kind"]
-        assert isinstance(choice, Choice)
+        assert isinstance(choice, Selector)
         choice.choose(1)
         driver.frames(2)
     assert [seat.name for seat in begun(driver).seats] == ["Owl", "Badger"]

@@ -9,7 +9,7 @@ from client import scenes
 from client.bots.characters import load_characters
 from client.i18n import tr
 from client.scenes.new_game.setup_form import SetupForm
-from client.widgets import Choice
+from client.widgets import Selector
 from saves.seats import COLOURS, SeatInfo
 from tests.client.test_new_game import THREE, begun, form, new_game
 from tests.sweep import crossed
@@ -36,7 +36,7 @@ def test_a_character_can_be_chosen_and_is_remembered_for_its_game() -> None:
     assert "new_game.seat.0.character" not in driver.scene.ui
     driver.click("new_game.seat.1.character")
     choice = driver.scene.ui["new_game.seat.1.character"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     assert [item.value for item in choice.items] == ["", *load_characters("wispwood")]
     assert all(item.hint for item in choice.items)
     driver.click_at(*choice.rect_of("witch").center)

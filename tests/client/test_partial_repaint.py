@@ -81,7 +81,7 @@ class Onlooker:
         of them."""
         for _ in range(longest):
             top = self.app.scenes.top
-            if isinstance(top, ResultsScene) and not top.animating:
+            if isinstance(top, ResultsScene) and not top.is_animating:
                 return
             if pointing:
                 self._point()

@@ -20,7 +20,7 @@ from client.scenes.results.score_table import sum_label
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, SheetLine
 from client.session.match import Match
 from client.table.table import Table
-from client.widgets import Button, Choice, Painted
+from client.widgets import Button, PaintedButton, Selector
 from rules.content_overrides import ContentOverrides
 from rules.contract import Scalar
 from rules.wispwood.rounds import total_points
@@ -193,7 +193,7 @@ def test_rows_count_up_and_a_click_skips() -> None:
     app.push(scene)
     driver = Driver(app)
     driver.frames(3)
-    assert scene.animating
+    assert scene.is_animating
     assert scene.count_up.row_share(len(scene.sheet.lines)) == 0.0
     driver.click_at(2, 2)
     assert scene.count_up.row_share(len(scene.sheet.lines)) == 1.0
@@ -268,7 +268,7 @@ def test_cells_are_inside_the_table(players: int, scale: float) -> None:
     blocks = [block.box for block in scene.layout.blocks]
     for widget in scene.ui:
         assert scene.rect.contains(widget.screen_rect), widget.id
-        if isinstance(widget, Painted):
+        if isinstance(widget, PaintedButton):
             assert any(block.contains(widget.rect) for block in blocks), widget.id
             assert widget.rect.width >= 34, widget.id
     assert max(block.right for block in blocks) < scene.layout.reason.left
@@ -289,7 +289,7 @@ def test_a_round_can_be_chosen_if_not_all_columns_fit() -> None:
     driver, scene = opened(finished(4), scale=2.0)
     wishes = state_of(finished(4)).wishes
     tabs = scene.ui["results.page"]
-    assert isinstance(tabs, Choice)
+    assert isinstance(tabs, Selector)
     assert tabs.rect.width == scene.layout.table.width
     assert f"results.cell.0.{TOTAL}.{wishes[0]}" in scene.ui
     driver.click_at(*tabs.rect_of(2).center)

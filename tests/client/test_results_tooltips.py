@@ -16,7 +16,7 @@ from client.scenes.results.scene import ResultsScene
 from client.scenes.results.score_table import round_labels
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
-from client.widgets.tooltip import draw_tooltip, tip_place
+from client.widgets.tooltip import draw_tooltip, place_tooltip
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -61,7 +61,7 @@ def opened(
 def rest(driver: Driver) -> str:
     """What is said once the pointer or the focus has rested."""
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
-    return driver.scene.ui.tip
+    return driver.scene.ui.tooltip_text
 
 
 def said(driver: Driver, widget: str) -> str:
@@ -102,8 +102,8 @@ def test_tooltips_of_laurel_gold_and_winner(game: str, scale: float, language: s
     assert said(driver, "results.laurel") == tr("results.tip.laurel")
     winner = scene.sheet.leaders[0]
     assert tr("results.tip.won") in said(driver, f"results.group.{winner}")
-    assert tr("results.tip.won") not in driver.scene.ui[f"results.group.{1 - winner % 2}"].tip
-    gold = [one.id for one in scene.ui if one.tip == tr("results.best")]
+    assert tr("results.tip.won") not in driver.scene.ui[f"results.group.{1 - winner % 2}"].tooltip_text
+    gold = [one.id for one in scene.ui if one.tooltip_text == tr("results.best")]
     assert gold
     assert said(driver, gold[0]) == tr("results.best")
     key = scene.sheet.groups[winner].key
@@ -124,7 +124,7 @@ def test_labels_have_tooltips_if_no_panel_explains_them(language: str) -> None:
     for line in ("stars", "sets"):
         assert tr(f"envyra.reason.{line}") in said(driver, f"results.line.{line}")
     driver, scene = opened("envyra", language=language)
-    assert scene.ui["results.line.stars"].tip == "", "the panel beside the table says it"
+    assert scene.ui["results.line.stars"].tooltip_text == "", "the panel beside the table says it"
     driver, scene = opened("wispwood", size=(1280, 720), scale=2.0, language=language)
     card = scene.sheet.lines[0].key
     assert tr(f"wispwood.card.{card}.full") in said(driver, f"results.line.{card}")
@@ -166,10 +166,10 @@ def test_tooltips_fit_the_window_without_covering_their_widget(game: str, langua
     )
     app, screen = driver.app, Rect(0, 0, driver.app.metrics.width, driver.app.metrics.height)
     for widget in scene.ui:
-        if widget.tip:
-            block = app.texts.block(widget.tip, 460, styles.NOTE)
+        if widget.tooltip_text:
+            block = app.texts.block(widget.tooltip_text, 460, styles.NOTE)
             size = block.width / app.metrics.unit + 32, block.height / app.metrics.unit + 20
-            assert tip_place(widget.tip_rect, size, screen) is not None, widget.id
+            assert place_tooltip(widget.tooltip_anchor, size, screen) is not None, widget.id
 
 
 def test_the_tooltip_of_a_row_does_not_cover_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from client.scenes.rulebook.contents_and_results import LinkList
 from client.scenes.rulebook.page_layout import PageLayout, find_word_boxes
 from client.scenes.rulebook.scene import RulebookScene
 from client.scenes.rulebook.scene_layout import arrange_scene
-from client.widgets import Choice, TextField
+from client.widgets import Selector, TextField
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.sweep import crossed
@@ -56,7 +56,7 @@ def get_offset(scene: RulebookScene) -> float:
 
 
 def is_moving(scene: RulebookScene) -> bool:
-    return scene.animating
+    return scene.is_animating
 
 
 # --- anchors ------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def test_every_rule_id_can_be_shown(hands: Driver) -> None:
     for anchor in load("wispwood", "en").anchors:
         assert scene.show_anchor(anchor), anchor
         hands.frames(60, dt=0.1)
-        at_end = get_offset(scene) == scene.area.furthest
+        at_end = get_offset(scene) == scene.area.max_offset
         assert 0 <= get_anchor_y(scene, anchor) < (scene.area.rect.height if at_end else 60), anchor
 
 
@@ -119,7 +119,7 @@ def test_contents_lead_to_sections_and_follow_scrolling(hands: Driver) -> None:
     assert contents.selected >= 0
     hands.key("end")
     hands.settle()
-    assert get_offset(scene) == scene.area.furthest  # type: ignore[union-attr]
+    assert get_offset(scene) == scene.area.max_offset  # type: ignore[union-attr]
     assert scene.section == len(scene.layout.page.sections) - 1
 
 
@@ -154,7 +154,7 @@ def test_narrow_window_has_a_contents_drop_down(hands: Driver) -> None:
     assert "rulebook.contents" not in scene.ui
     hands.click("rulebook.fold")
     fold = scene.ui["rulebook.fold"]
-    assert isinstance(fold, Choice)
+    assert isinstance(fold, Selector)
     hands.click_at(*fold.rect_of(3).center)
     hands.settle()
     assert scene.section == 3

@@ -137,7 +137,7 @@ def test_idle_table_preloads_its_sheet_into_the_disk_cache(
     for _ in range(200):
         wait_for_preloading()
         app.run_iteration(0.1)
-        if not table.animating:
+        if not table.is_animating:
             app.idle_queue.run_next()
         app.studio.images.disk_cache.write()
         if any(path.name.startswith("frame-rays") for path in tmp_path.iterdir()):

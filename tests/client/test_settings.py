@@ -77,7 +77,7 @@ def test_each_number_has_a_slider() -> None:
 def test_all_settings_are_visible_without_scrolling() -> None:
     for language in ("en", "cs", "sk"):
         area: PanelsArea = open_settings(language=language).scene.area  # type: ignore[attr-defined]
-        assert not area.scrolls, (
+        assert not area.is_scrollable, (
             "the settings do not fit into 1920×1080 any more: "
             "move a row of SettingsScene._create_columns to the shorter column, or take one out"
         )
@@ -112,7 +112,7 @@ def test_scale_that_does_not_fit_is_kept_and_the_hint_says_why_it_is_smaller() -
     slider = driver.scene.ui["settings.scale"]
     assert isinstance(slider, Slider)
     assert [value for value, _ in slider.stops][-1] == 2.5
-    assert slider.aside == i18n.tr("settings.picture.scale-hint")
+    assert slider.accessible_extra == i18n.tr("settings.picture.scale-hint")
     driver.app.resize((1920, 1079))
     driver.frames(2)
     slider = driver.scene.ui["settings.scale"]
@@ -120,10 +120,10 @@ def test_scale_that_does_not_fit_is_kept_and_the_hint_says_why_it_is_smaller() -
     assert [value for value, _ in slider.stops][-1] == 2.0
     assert driver.app.metrics.ui_scale == 2.0
     assert driver.app.settings.ui_scale == 2.5
-    spoken = slider.spoken()
+    spoken = slider.accessible_node()
     assert spoken is not None
     assert spoken.value == "200%"
-    assert slider.aside == i18n.tr("settings.picture.scale-smaller", chosen="250%", most="200%")
+    assert slider.accessible_extra == i18n.tr("settings.picture.scale-smaller", chosen="250%", most="200%")
     driver.app.resize((1920, 1080))
     driver.frames(2)
     assert driver.app.metrics.ui_scale == 2.5
@@ -196,12 +196,12 @@ def test_every_widget_can_be_reached_and_none_overlap(
 ) -> None:
     driver = open_settings(size, language=language, ui_scale=scale)
     assert driver.overlapping() == []
-    stops = [widget.id for widget in driver.scene.ui if widget.focusable]
+    stops = [widget.id for widget in driver.scene.ui if widget.is_focusable]
     seen = []
     for widget in driver.tab_round():
         seen.append(widget.id)
-        assert driver.scene.rect.colliderect(widget.seen_rect)
-        assert widget.seen_rect.height >= min(30, widget.rect.height), widget.id
+        assert driver.scene.rect.colliderect(widget.visible_rect)
+        assert widget.visible_rect.height >= min(30, widget.rect.height), widget.id
     assert sorted(seen) == sorted(stops)
 
 
@@ -217,7 +217,7 @@ def test_more_button_scrolls_to_the_end() -> None:
         shown.append(ui["settings.more"].visible)
     assert shown[0]
     assert not shown[-1]
-    assert area.offset == pytest.approx(area.furthest)
+    assert area.offset == pytest.approx(area.max_offset)
 
 
 @crossed(

@@ -18,7 +18,7 @@ from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
 from client.table.table import Table
-from client.widgets import Button, Choice
+from client.widgets import Button, Selector
 from saves.paths import games_dir
 from saves.settings import Settings
 from saves.shelf import Shelf, ShelfEntry, write_card
@@ -44,12 +44,12 @@ def test_filter_shows_games_in_play_or_finished_only() -> None:
     saved_game("Done one", seats=1, moves=-1)
     _, driver, scene = opened()
     choice = scene.ui["shelf.filter"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     driver.click_at(*choice.rect_of("finished").center)
     assert titles(scene) == ["Done one"]
     assert go_label(scene) == "See the result"
     choice = scene.ui["shelf.filter"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     driver.click_at(*choice.rect_of("playing").center)
     assert titles(scene) == ["Open one"]
     assert go_label(scene) == "Continue"
@@ -62,13 +62,13 @@ def test_filter_by_game() -> None:
     assert sorted(titles(scene)) == ["Forest", "Stones"]
     for game, title in (("envyra", "Stones"), ("wispwood", "Forest")):
         choice = scene.ui["shelf.game"]
-        assert isinstance(choice, Choice)
+        assert isinstance(choice, Selector)
         assert choice.label == "Which game"
         driver.click("shelf.game")
         driver.click_at(*choice.rect_of(game).center)
         assert titles(scene) == [title]
     choice = scene.ui["shelf.game"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     driver.click("shelf.game")
     driver.click_at(*choice.rect_of("").center)
     assert len(titles(scene)) == 2
@@ -352,7 +352,7 @@ def test_buttons_are_inside_the_window_and_do_not_overlap(language: str, scale: 
     for widget in seen:
         assert scene.rect.contains(widget.screen_rect), widget.id
         for other in seen:
-            if other is widget or (widget.through and other.through):
+            if other is widget or (widget.click_through and other.click_through):
                 continue  # each player explains itself within the line of all
             assert not widget.screen_rect.colliderect(other.screen_rect), widget.id
 

@@ -15,8 +15,8 @@ from client.i18n import tr
 from client.scenes.shelf import details_panel, game_text
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
-from client.widgets import Explained, ScrollList, tooltip_area
-from client.widgets.tooltip import tip_place
+from client.widgets import ScrollList, TooltipArea, format_tooltip
+from client.widgets.tooltip import place_tooltip
 from saves.entries import Branch, DailyTry
 from saves.journal import Journal
 from saves.paths import games_dir
@@ -35,7 +35,7 @@ SIZES = pytest.mark.parametrize(
 def rest(driver: Driver) -> str:
     """What is said once the pointer or the focus has rested."""
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
-    return driver.scene.ui.tip
+    return driver.scene.ui.tooltip_text
 
 
 def rows(scene: ShelfScene) -> ScrollList:
@@ -44,13 +44,13 @@ def rows(scene: ShelfScene) -> ScrollList:
     return found
 
 
-def note(scene: ShelfScene, path: Path, name: str) -> Explained:
+def note(scene: ShelfScene, path: Path, name: str) -> TooltipArea:
     """A part of the row of a game."""
     listed = rows(scene)
     index = next(i for i, entry in enumerate(scene.model.listed) if entry.path == path)
-    listed.show(listed._row(index))
-    found = next(one for one in listed.notes_of(index) if one.id == name)
-    assert isinstance(found, Explained)
+    listed.scroll_into_view(listed._row(index))
+    found = next(one for one in listed.row_tooltip_areas(index) if one.id == name)
+    assert isinstance(found, TooltipArea)
     return found
 
 
@@ -98,11 +98,13 @@ def test_row_tooltips_explain_the_state(size: tuple[int, int], scale: float, lan
     playing, done = saved_game("Open"), saved_game("Done", moves=-1)
     _, driver, scene = opened(size, language, scale)
     for path, name in ((playing, "playing"), (done, "finished")):
-        said = tooltip_area(tr(f"shelf.chip.{name}"), tr(f"shelf.tip.{name}"))
+        said = format_tooltip(tr(f"shelf.chip.{name}"), tr(f"shelf.tip.{name}"))
         assert pointed(driver, scene, path, "state") == said
         assert said in read(driver, scene, path)
         assert tr("wispwood.title") in pointed(driver, scene, path, "emblem")
-        assert tr("wispwood.title") in scene.ui.tip or tr("wispwood.title") in read(driver, scene, path)
+        assert tr("wispwood.title") in scene.ui.tooltip_text or tr("wispwood.title") in read(
+            driver, scene, path
+        )
     assert tr("shelf.tip.played", when="").strip(" :") in pointed(driver, scene, done, "date")
 
 
@@ -113,7 +115,7 @@ def test_row_tooltip_of_a_broken_file_explains_the_problem(language: str) -> Non
     _, driver, scene = opened((1280, 720), language, 2.0)
     entry = scene.model.listed[0]
     assert entry.problem is not None
-    said = tooltip_area(tr(entry.problem.tag), game_text.format_problem(entry.problem))
+    said = format_tooltip(tr(entry.problem.tag), game_text.format_problem(entry.problem))
     assert pointed(driver, scene, path, "sign") == said
     assert read(driver, scene, path) == said
 
@@ -127,7 +129,7 @@ def test_player_tooltips_explain_scores(size: tuple[int, int], scale: float, lan
     bases = scored(saved_game("Bases", game="equilibrix"), (2, 1))
     _, driver, scene = opened(size, language, scale)
     said = tr("shelf.tip.side", name="Žofie", score=tr("results.n-points", n=12))
-    assert pointed(driver, scene, path, "side.0") == tooltip_area(said, tr("shelf.tip.now"))
+    assert pointed(driver, scene, path, "side.0") == format_tooltip(said, tr("shelf.tip.now"))
     joined = tr("shelf.tip.side", name="Řehoř", score=tr("equilibrix.shelf.score", n=1))
     assert pointed(driver, scene, bases, "side.1").startswith(joined)
     told = read(driver, scene, path)
@@ -186,7 +188,7 @@ def test_fact_tooltips_explain_the_facts(size: tuple[int, int], language: str) -
         "corrections": tr("shelf.tip.corrections"),
         "seed": tr("shelf.tip.seed"),
     }
-    stops = {widget.id for widget in scene.ui if widget.focusable}
+    stops = {widget.id for widget in scene.ui if widget.is_focusable}
     for name, said in wanted.items():
         driver.move(2, 2)
         driver.hover(f"shelf.fact.{name}")
@@ -210,11 +212,11 @@ def test_tooltips_fit_a_small_window_without_covering_their_row(
     scored(seated(*seats), (104, 97, 88, 79))
     app, _, scene = opened((1280, 720), language, 2.0)
     screen = Rect(0, 0, app.metrics.width, app.metrics.height)
-    for one in rows(scene).notes_of(0):
+    for one in rows(scene).row_tooltip_areas(0):
         lines = app.texts.block(one.tooltip, 460, styles.NOTE)
-        around = rows(scene).rect_of(0) if one.inside else one.screen_rect
+        around = rows(scene).rect_of(0) if one.explains else one.screen_rect
         size = lines.width / app.metrics.unit + 32, lines.height / app.metrics.unit + 20
-        assert tip_place(around, size, screen) is not None, one.tooltip
+        assert place_tooltip(around, size, screen) is not None, one.tooltip
 
 
 def test_every_level_has_a_text() -> None:

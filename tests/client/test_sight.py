@@ -92,7 +92,9 @@ def said_by_tips(driver: Driver, one: Seen) -> bool:
     """Whether print on a piece is said by the tooltip of what it lies on, or hangs on."""
     spots = around(driver, one)
     tips = [
-        widget.tip for widget in driver.scene.ui if any(widget.seen_rect.collidepoint(at) for at in spots)
+        widget.tooltip_text
+        for widget in driver.scene.ui
+        if any(widget.visible_rect.collidepoint(at) for at in spots)
     ]
     return any(says(tip, one) for tip in tips)
 

@@ -13,7 +13,7 @@ from client.scene import Scene
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.results.scene import ResultsScene
 from client.widgets import Button
-from client.widgets.misclick_guard import GRACE
+from client.widgets.misclick_guard import GUARD_S
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.test_results import finished
@@ -88,7 +88,7 @@ def test_a_dialog_is_not_answered_in_its_first_moment(press: Callable[[Driver], 
     press(driver)
     assert driver.scene is made
     assert answers == []
-    driver.frames(round(GRACE * 60) + 1)
+    driver.frames(round(GUARD_S * 60) + 1)
     press(driver)
     assert answers == ["yes"]
 
@@ -102,7 +102,7 @@ def test_what_a_closed_dialog_uncovers_is_not_pressed_at_once(press: Callable[[D
     assert driver.scene is scene
     press(driver)
     assert scene.pressed == []
-    driver.frames(round(GRACE * 60) + 1)
+    driver.frames(round(GUARD_S * 60) + 1)
     press(driver)
     assert scene.pressed == ["first"]
 
@@ -119,7 +119,7 @@ def test_a_button_that_takes_the_place_of_another_is_not_pressed_at_once(
     scene.rebuild()  # being made anew once more makes it no older
     press(driver)
     assert scene.pressed == []
-    driver.frames(round(GRACE * 60) + 1)
+    driver.frames(round(GUARD_S * 60) + 1)
     press(driver)
     assert scene.pressed == [scene.name]
 
@@ -147,10 +147,10 @@ def test_a_sleeping_program_wakes_before_the_moment_is_over() -> None:
     driver.app.push(Desk(driver.app))
     driver.frames(1)
     waits = []
-    while (wait := driver.scene.ui.shield.due()) is not None:
+    while (wait := driver.scene.ui.misclick_guard.due()) is not None:
         waits.append(wait)
         driver.frames(1, dt=wait)
-    assert sum(waits) < GRACE + 0.1
+    assert sum(waits) < GUARD_S + 0.1
     enter(driver)
     assert driver.scene.pressed == ["first"]  # type: ignore[attr-defined]
     assert scene.pressed == []

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from client.widgets import Choice, ScrollArea, ScrollList, Slider, TextField, Toggle
+from client.widgets import ScrollArea, ScrollList, Selector, Slider, TextField, Toggle
 from tests.client.demo import KitScene
 from tests.client.driver import Driver, make_app
 from tests.sweep import crossed
@@ -47,7 +47,7 @@ def test_what_is_disabled_answers_nothing(driver: Driver) -> None:
     driver.click("kit.toggle.off")
     driver.click("kit.slider.off")
     assert not scene(driver).log
-    assert not scene(driver).ui["kit.plain.off"].focusable
+    assert not scene(driver).ui["kit.plain.off"].is_focusable
 
 
 def test_the_whole_row_of_a_toggle_answers(driver: Driver) -> None:
@@ -97,14 +97,14 @@ def test_a_drag_goes_on_when_its_change_rebuilds_the_scene(driver: Driver) -> No
 
 def test_a_segment_is_chosen_by_a_click(driver: Driver) -> None:
     choice = scene(driver).ui["kit.segment"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     driver.click_at(*choice.rect_of("c").center)
     assert heard(driver, "segment") == ["c"]
 
 
 def test_a_list_drops_down_and_closes_after_the_choice(driver: Driver) -> None:
     choice = scene(driver).ui["kit.drop"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     driver.click("kit.drop")
     assert scene(driver).ui.popup is choice
     driver.click_at(*choice.rect_of("a").center)
@@ -121,7 +121,7 @@ def test_an_open_list_swallows_the_click_outside(driver: Driver) -> None:
 
 def test_an_item_that_cannot_be_chosen_keeps_the_list_open(driver: Driver) -> None:
     choice = scene(driver).ui["kit.drop"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     driver.click("kit.drop")
     driver.click_at(*choice.rect_of("c").center)
     assert choice.is_open
@@ -143,13 +143,13 @@ def test_a_link_is_followed(driver: Driver) -> None:
 def test_a_tooltip_comes_after_a_rest_and_goes_with_a_click(driver: Driver) -> None:
     ui = scene(driver).ui
     driver.hover("kit.menu")
-    assert ui.due() is not None
+    assert ui.seconds_to_redraw() is not None
     driver.frames(20)
-    assert ui.tip == ""
+    assert ui.tooltip_text == ""
     driver.frames(20)
-    assert ui.tip == "Menu"
+    assert ui.tooltip_text == "Menu"
     driver.click("kit.menu")
-    assert ui.tip == ""
+    assert ui.tooltip_text == ""
 
 
 def test_hovering_tells_the_painted_button(driver: Driver) -> None:
@@ -161,7 +161,7 @@ def test_hovering_tells_the_painted_button(driver: Driver) -> None:
 # --- keyboard and gamepad -------------------------------------------------------------------------
 def test_tab_reaches_every_widget_and_shows_the_ring(driver: Driver) -> None:
     ui = scene(driver).ui
-    stops = [widget.id for widget in ui if widget.focusable]
+    stops = [widget.id for widget in ui if widget.is_focusable]
     seen = []
     for _ in stops:
         driver.key("tab")
@@ -360,7 +360,7 @@ def test_the_bar_is_dragged_to_the_end(driver: Driver) -> None:
     x, y = rows.parent.origin() if rows.parent else (0, 0)
     bar = rows.bar.move(x, y)
     driver.drag(bar.center, (bar.centerx, bar.centery + 2000))
-    assert rows.offset == rows.furthest
+    assert rows.offset == rows.max_offset
 
 
 def test_rows_are_selected_by_click_and_opened_by_the_second(driver: Driver) -> None:
@@ -410,7 +410,7 @@ def test_focus_scrolls_its_widget_into_view(driver: Driver) -> None:
     ui.focus_on("kit.stops", ring=True)
     driver.frames(2)
     widget = ui["kit.stops"]
-    assert widget.seen_rect.height == pytest.approx(widget.screen_rect.height, abs=1)
+    assert widget.visible_rect.height == pytest.approx(widget.screen_rect.height, abs=1)
 
 
 def test_what_is_scrolled_away_cannot_be_clicked(driver: Driver) -> None:

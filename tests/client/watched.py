@@ -80,7 +80,7 @@ class Watched(App):
         """A frame was not drawn that a player has seen: so the program takes it for seen."""
         self.owes = True
         if self.scenes.top is not None:
-            self.scenes.top.drawn()
+            self.scenes.top.on_drawn()
 
     def draw(self) -> None:
         """Nothing is owed any more."""

@@ -14,7 +14,7 @@ from client.table.face import GameFace, PlainViewModel
 from client.table.lines import LogLine
 from client.table.marks import BoardPlace, Mark as Trace, Region
 from client.table.prompt_address import lead
-from client.widgets import ButtonState, Painted, Ui
+from client.widgets import ButtonState, PaintedButton, Ui
 from rules.contract import Event
 from tests.fifth.noughts import FREE, Board, Mark, Marked
 
@@ -71,7 +71,9 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
         for at in range(9):
             label, paint = tr("noughts.cell", n=at + 1), partial(self._paint_cell, at)
             press = partial(self.table.act, Mark(at))
-            ui.add(Painted(f"noughts.cell.{at}", self.cell(area, at), label, paint=paint, on_press=press))
+            ui.add(
+                PaintedButton(f"noughts.cell.{at}", self.cell(area, at), label, paint=paint, on_press=press)
+            )
 
     def _paint_cell(self, at: int, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         canvas.panel(box, radius=theme.RADIUS_ROW, edge=theme.mix(theme.EDGE, theme.GOLD, look.hover))

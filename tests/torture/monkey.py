@@ -136,7 +136,7 @@ class Monkey:
             return
         button = self.chance.choice((1, 1, 1, 1, 3))
         self._tell("press", widget.id, button)
-        x, y = widget.seen_rect.center
+        x, y = widget.visible_rect.center
         self.driver.click_at(x, y, button)
 
     def _point(self) -> None:
@@ -149,7 +149,7 @@ class Monkey:
 
     def _drag(self) -> None:
         widget = self._widget()
-        start = self._anywhere() if widget is None else tuple(widget.seen_rect.center)
+        start = self._anywhere() if widget is None else tuple(widget.visible_rect.center)
         end = self._anywhere()
         self._tell("drag", start, end)
         self.driver.drag((start[0], start[1]), end, steps=3)

@@ -21,8 +21,8 @@ from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scenes.common.scene_frame import SceneFrame
-from client.widgets import Aloud, ButtonState, Painted, ScrollArea
-from client.widgets.accessible_node import group, paragraph
+from client.widgets import ButtonState, PaintedButton, ScreenReaderText, ScrollArea
+from client.widgets.accessible_node import make_group, make_paragraph
 from client.widgets.screen_reader_text import Telling
 
 _MAX_CACHED_WINDOW_HEIGHTS: Final = 1.3
@@ -117,7 +117,7 @@ def text_row_of_height(height: float, text: str, style: Style = styles.BODY) -> 
     def paint(canvas: Canvas, box: Rect) -> None:
         canvas.paragraph(text, box.topleft, box.width, style)
 
-    return PanelRow(height, paint=paint, accessible=paragraph("", text))
+    return PanelRow(height, paint=paint, accessible=make_paragraph("", text))
 
 
 def measure_label(texts: Typesetter, label: str, hint: str, width: float) -> float:
@@ -267,10 +267,10 @@ class PanelsArea(ScrollArea):
         self.panels: Sequence[Panel] = ()
         self._recalled: object = None
 
-    def recall(self, memory: object) -> None:
+    def restore_state(self, memory: object) -> None:
         """Scroll back to where the area was before the scene was rebuilt."""
         self._recalled = memory
-        super().recall(memory)
+        super().restore_state(memory)
 
     def show_panels(
         self, panels: Sequence[Panel], spacing: PanelSpacing, bottom: float, *, margin: float = _BOTTOM
@@ -292,42 +292,42 @@ class PanelsArea(ScrollArea):
             _paint_panels(canvas, panels, spacing)
 
         self.paint = paint
-        self.recall(self._recalled)
+        self.restore_state(self._recalled)
         for number, panel in enumerate(panels):
             self._add_panel_widgets(f"{self.id}.{number}", panel, spacing)
         self.add_more_button()
 
     def _add_panel_widgets(self, id: str, panel: Panel, spacing: PanelSpacing) -> None:
-        corner = (paragraph(f"{id}.told", panel.accessible_corner),) if panel.accessible_corner else ()
-        self.add(Aloud(id, panel.box, group(id, panel.title, corner), opens=True))
+        corner = (make_paragraph(f"{id}.told", panel.accessible_corner),) if panel.accessible_corner else ()
+        self.add(ScreenReaderText(id, panel.box, make_group(id, panel.title, corner), opens=True))
         if panel.add_corner is not None:
             panel.add_corner(_head_box(panel, spacing))
         for index, (row, box) in enumerate(zip(panel.rows, panel.row_boxes, strict=True)):
             if row.accessible is not None:
-                self.add(Aloud(f"{id}.{index}", box, row.accessible))
+                self.add(ScreenReaderText(f"{id}.{index}", box, row.accessible))
             if row.add_widgets is not None:
                 row.add_widgets(box)
 
     def add_more_button(self) -> None:
         """Add the chevron if the area scrolls. Call it after the widgets of the area have been added."""
-        if self.scrolls and self.ui is not None:
+        if self.is_scrollable and self.ui is not None:
             self.ui.add(MoreButton(f"{self.id.removesuffix('.area')}.more", self))
 
     @property
     def has_more_below(self) -> bool:
         """Whether the end has not been reached."""
-        return self.scrolls and self.offset < self.furthest - 2.0
+        return self.is_scrollable and self.offset < self.max_offset - 2.0
 
-    def show(self, box: Box) -> None:
+    def scroll_into_view(self, box: Box) -> None:
         """Scroll to a part of the content, clear of the dark edge."""
         part = rect(box)
         room = min(_FADE, max(28.0, (self.rect.height - part.height) / 2))
-        super().show(Rect(part.x, part.y, part.width, part.height + room - 28.0))
+        super().scroll_into_view(Rect(part.x, part.y, part.width, part.height + room - 28.0))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panels and the dark edges over them."""
         self._draw_window(canvas)
-        if self.scrolls:
+        if self.is_scrollable:
             self._draw_edges(canvas)
         self._draw_bar(canvas)
         self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
@@ -335,7 +335,7 @@ class PanelsArea(ScrollArea):
     def _draw_edges(self, canvas: Canvas) -> None:
         view = self.rect
         above = min(1.0, self.offset / 40.0)
-        below = min(1.0, (self.furthest - self.offset) / 40.0)
+        below = min(1.0, (self.max_offset - self.offset) / 40.0)
         if above > 0.02:
             top = Rect(view.left, view.top, view.width, _FADE / 2)
             alpha = 0.94 * round(above * 8) / 8
@@ -347,7 +347,7 @@ class PanelsArea(ScrollArea):
             canvas.gradient(bottom, theme.GROUND, theme.GROUND, top_alpha=0.0, bottom_alpha=alpha)
 
 
-class MoreButton(Painted):
+class MoreButton(PaintedButton):
     """Small chevron at the lower edge of an area that goes on below; pressing it scrolls."""
 
     def __init__(self, id: str, area: PanelsArea) -> None:
@@ -374,7 +374,7 @@ class MoreButton(Painted):
         moving = super().update(dt)
         if self.visible != self.area.has_more_below:
             self.visible = self.area.has_more_below
-            self.changed()
+            self.request_redraw()
         return moving
 
 

@@ -19,7 +19,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scenes.common.panels import PanelRow, paint_row_button
-from client.widgets import ButtonState, Painted
+from client.widgets import ButtonState, PaintedButton
 from client.widgets.widget import Widget
 
 ICONS: Final[dict[DayMark, str]] = {"won": "trophy", "lost": "close", "begun": "play"}
@@ -133,7 +133,7 @@ def month_row(
             mark = standing.mark(day)
             result = get_day_result(standing, day)
             label = tr("daily.day-label", day=i18n.day(day, weekday=True), mark=result)
-            button = Painted(
+            button = PaintedButton(
                 f"daily.day.{day.isoformat()}",
                 day_box(box, day),
                 label,

@@ -37,8 +37,8 @@ from client.scenes.daily.calendar import Month, get_day_result, legend_row, mont
 from client.scenes.daily.daily_tables import open_daily_game
 from client.scenes.shelf import game_text
 from client.scenes.table_preload import preload_table
-from client.widgets import Button, ButtonState, IconButton, Painted, RichText
-from client.widgets.accessible_node import paragraph
+from client.widgets import Button, ButtonState, IconButton, PaintedButton, RichText
+from client.widgets.accessible_node import make_paragraph
 from saves.dailies import Dailies
 from saves.ledger import Tries
 
@@ -219,7 +219,7 @@ class DailyScene(Scene):
         def add_widgets(box: Rect) -> None:
             label = tr("daily.row", game=title, setup=setup, mark=result)
             press = partial(self.choose_game, game)
-            row = Painted(f"daily.game.{game}", box, label, paint=paint, on_press=press, lift=2)
+            row = PaintedButton(f"daily.game.{game}", box, label, paint=paint, on_press=press, lift=2)
             row.on = chosen
             self.area.add(row)
 
@@ -305,7 +305,7 @@ class DailyScene(Scene):
 
         text = ", ".join(f"{label}: {figure}" for figure, label in figures)
         height = number_height + self.texts.line_height(styles.NOTE)
-        return PanelRow(height, paint=paint, accessible=paragraph("", text))
+        return PanelRow(height, paint=paint, accessible=make_paragraph("", text))
 
     def _help_panel(self, width: float) -> Panel:
         """Return the panel that explains the daily games, the published rule included."""
@@ -333,7 +333,7 @@ class DailyScene(Scene):
             enabled=state != "future",
             why=tr("daily.state.future"),
         )
-        button.aside = "\n".join(self._bar_lines)
+        button.accessible_extra = "\n".join(self._bar_lines)
         self._bar_end = button.rect.x - 24
 
     @property
@@ -341,7 +341,7 @@ class DailyScene(Scene):
         """The chosen game and day, and what can be done with it."""
         return f"{tr(f'{self.game}.title')} · {i18n.day(self.day)}", tr(f"daily.state.{self.state}")
 
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the accessible name of the screen."""
         return tr("daily.title")
 

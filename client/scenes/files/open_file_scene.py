@@ -79,9 +79,9 @@ class OpenFileScene(FilesScene):
         return True
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether a file is being read."""
-        return super().animating or self._task is not None
+        return super().is_animating or self._task is not None
 
     def update(self, dt: float) -> None:
         """Show the game as soon as its file has been read."""

@@ -88,7 +88,7 @@ class SaveFileScene(FilesScene):
                 max_length=120,
             )
         )
-        field.aside = self._describe_name
+        field.accessible_extra = self._describe_name
         self.add_bar_buttons(tr("files.save"), "export", self.submit, tr("app.cancel"))
 
     def _describe_name(self) -> str:

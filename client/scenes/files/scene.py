@@ -29,8 +29,8 @@ from client.scenes.files.preview import draw_preview_panel, draw_preview_strip
 from client.scenes.shelf.empty_state import draw_message
 from client.scenes.shelf.game_text import describe_game
 from client.table.bindings import PAD_A
-from client.widgets import Aloud, Button, Choice, IconButton, Item, RowLook, ScrollList
-from client.widgets.accessible_node import Spoken, paragraph
+from client.widgets import Button, IconButton, RowState, ScreenReaderText, ScrollList, Selector, SelectorItem
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.files import is_folder
 from saves.journal import SUFFIX
 from saves.shelf import ShelfEntry
@@ -111,12 +111,15 @@ class FilesScene(Scene, ABC):
         layout, paths = self.layout, [place.path for place in self.places]
         current = paths.index(self.browser.folder) if self.browser.folder in paths else -1
         if layout.place_choice is not None:
-            items = [Item(-1, tr("files.places"), icon="folder", enabled=False)] if current < 0 else []
+            items = (
+                [SelectorItem(-1, tr("files.places"), icon="folder", enabled=False)] if current < 0 else []
+            )
             items += [
-                Item(index, label, icon=_ICONS[self.places[index].kind]) for index, label in enumerate(labels)
+                SelectorItem(index, label, icon=_ICONS[self.places[index].kind])
+                for index, label in enumerate(labels)
             ]
             self.ui.add(
-                Choice(
+                Selector(
                     "files.place", layout.place_choice, tr("files.places"), items, current,
                     lambda index: self.open_folder(paths[index]), style="drop-down",
                 )
@@ -150,34 +153,34 @@ class FilesScene(Scene, ABC):
             gap=4.0,
             radius=theme.RADIUS_CONTROL,
             ground=_FADES,
-            say_row=lambda index: self._describe_item(self.browser.listing.items[index]),
+            row_text=lambda index: self._describe_item(self.browser.listing.items[index]),
         )
         self.ui.add(rows)
         if self.layout.preview is not None:
-            self.ui.add(Aloud("files.about", self.layout.preview, self._describe_preview))
+            self.ui.add(ScreenReaderText("files.about", self.layout.preview, self._describe_preview))
         if items:
             rows.select(self.browser.selected)
 
     # --- screen reader ------------------------------------------------------------------------------
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the title."""
         return self.title
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the open folder, and why nothing is listed there."""
-        folder = paragraph("files.where", str(self.browser.folder))
+        folder = make_paragraph("files.where", str(self.browser.folder))
         text = "\n".join(line for line in (self._empty_message() or ())[1:] if line)
-        return (folder, paragraph("files.nothing", text)) if text else (folder,)
+        return (folder, make_paragraph("files.nothing", text)) if text else (folder,)
 
     def update_accessible_rows(self) -> None:
         """Tell screen readers that the rows have other texts now."""
         rows = self.ui["files.list"]
         assert isinstance(rows, ScrollList)
-        rows.said_anew()
+        rows.clear_row_texts()
 
-    def _describe_preview(self) -> Spoken:
+    def _describe_preview(self) -> AccessibleNode:
         entry = self.previewed_entry
-        return paragraph("", self.hint if entry is None else describe_game(entry))
+        return make_paragraph("", self.hint if entry is None else describe_game(entry))
 
     def _empty_message(self) -> tuple[str, str, str] | None:
         """Return icon, title and text of what is shown in the place of a list; None if there are items."""
@@ -291,9 +294,9 @@ class FilesScene(Scene, ABC):
 
     # --- time ---------------------------------------------------------------------------------------
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether a folder is being read."""
-        return super().animating or self.browser.reading_s > 0.0
+        return super().is_animating or self.browser.reading_s > 0.0
 
     def update(self, dt: float) -> None:
         """Show the folder once it has been read."""
@@ -348,7 +351,7 @@ class FilesScene(Scene, ABC):
         text, at = shorten_path(self.browser.folder, fits), (box.x + 18, box.centery - 1)
         canvas.text(text, at, styles.BODY.in_(theme.IVORY), anchor="midleft", max_width=room)
 
-    def _draw_row(self, canvas: Canvas, index: int, box: Rect, state: RowLook) -> None:
+    def _draw_row(self, canvas: Canvas, index: int, box: Rect, state: RowState) -> None:
         item = self.browser.listing.items[index]
         if state.selected:
             canvas.slab(

@@ -31,8 +31,8 @@ from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.lessons.lesson_tables import open_first_game
 from client.scenes.table_preload import preload_table
 from client.table.guide.coach import readable
-from client.widgets import Button, ButtonState, Painted, Toggle
-from client.widgets.accessible_node import paragraph
+from client.widgets import Button, ButtonState, PaintedButton, Toggle
+from client.widgets.accessible_node import make_paragraph
 from client.widgets.button import ButtonKind
 
 log = logging.getLogger(__name__)
@@ -142,7 +142,9 @@ class LessonsScene(Scene):
 
         def add_widgets(box: Rect) -> None:
             id, press = f"lessons.chapter.{chapter.id}", partial(self._open_chapter, chapter)
-            self.area.add(Painted(id, box, label, paint=paint, on_press=press, lift=2)).aside = minutes
+            self.area.add(
+                PaintedButton(id, box, label, paint=paint, on_press=press, lift=2)
+            ).accessible_extra = minutes
 
         return PanelRow(height, add_widgets)
 
@@ -197,7 +199,7 @@ class LessonsScene(Scene):
             self.area.add(Button(id, place, label, icon=icon, kind=kind, on_press=press))
 
         height = self.texts.paragraph_height(text, width, styles.BODY) + _BUTTON_GAP + _BUTTON_HEIGHT
-        return PanelRow(height, add_widgets, paint, accessible=paragraph("", text))
+        return PanelRow(height, add_widgets, paint, accessible=make_paragraph("", text))
 
     def _add_main_button(self) -> None:
         """Add the button that begins the next chapter, or the first game after the last chapter."""
@@ -205,7 +207,7 @@ class LessonsScene(Scene):
         label = tr("lessons.first.button") if chapter is None else tr("lessons.begin")
         press = self._play if chapter is None else partial(self._open_chapter, chapter)
         button = self.frame.add_main_button(self.ui, "lessons.begin", label, "play", press)
-        button.aside = self._bar_text
+        button.accessible_extra = self._bar_text
         self._bar_end = button.rect.x - 24
 
     @property
@@ -215,7 +217,7 @@ class LessonsScene(Scene):
             return tr("lessons.ready-all")
         return tr("lessons.ready", chapter=tr(f"{self.game}-lessons.{chapter.id}.title"))
 
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the accessible name of the screen."""
         return self.title
 

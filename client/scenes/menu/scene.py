@@ -23,8 +23,8 @@ from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.panels import GamePanel, GamePanelText, ShelfPanel
 from client.scenes.menu.shelf_tally import ShelfTally
 from client.table.bindings import PAD_A, PAD_BACK, PAD_RIGHT, RULES, pressed
-from client.widgets import Aloud, Button, ButtonState, IconButton, Painted
-from client.widgets.accessible_node import paragraph
+from client.widgets import Button, ButtonState, IconButton, PaintedButton, ScreenReaderText
+from client.widgets.accessible_node import make_paragraph
 from client.widgets.button import ButtonKind
 from saves import VERSION
 from saves.errors import SaveError
@@ -71,9 +71,9 @@ class MenuScene(Scene):
         self.rebuild()
         self.app.post(self._show_next_dialog)
 
-    def drawn(self) -> None:
+    def on_drawn(self) -> None:
         """Show the dialogs of the start once the menu has been drawn."""
-        super().drawn()
+        super().on_drawn()
         if not self._was_drawn:
             self._was_drawn = True
             self.app.post(self._show_next_dialog)
@@ -103,12 +103,12 @@ class MenuScene(Scene):
                 self.rebuild()
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether games are being read."""
-        return super().animating or not self.shelf_tally.is_read
+        return super().is_animating or not self.shelf_tally.is_read
 
     @property
-    def ambient(self) -> bool:
+    def has_ambient_motion(self) -> bool:
         """Whether there are fireflies: not with a calm background."""
         return not self.settings.calm_background
 
@@ -131,7 +131,7 @@ class MenuScene(Scene):
                 on_press=lambda: self.app.open("shelf"),
             )
         )
-        shelf.aside = lambda: ", ".join(self.shelf_tally.texts)
+        shelf.accessible_extra = lambda: ", ".join(self.shelf_tally.texts)
         self.ui.add(
             IconButton(
                 "menu.records",
@@ -144,10 +144,10 @@ class MenuScene(Scene):
         self._add_corner_buttons()
         footer = Rect(self.layout.left, self.layout.hints, self.layout.right - self.layout.left, 0)
         text = f"{tr('menu.tagline')}\n{tr('menu.version', version=VERSION)}"
-        self.ui.add(Aloud("menu.foot", footer, paragraph("", text)))
+        self.ui.add(ScreenReaderText("menu.foot", footer, make_paragraph("", text)))
 
     # --- screen reader ------------------------------------------------------------------------------
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the name of the menu."""
         return tr("screens.menu")
 
@@ -158,7 +158,7 @@ class MenuScene(Scene):
             draw_card(canvas, box, card, self.card_style, state.hover)
 
         button = self.ui.add(
-            Painted(
+            PaintedButton(
                 f"menu.game.{card.id}",
                 box,
                 label,
@@ -170,7 +170,7 @@ class MenuScene(Scene):
                 tooltip="" if self.card_style.blurb_top else card.blurb,
             )
         )
-        button.aside = card.description
+        button.accessible_extra = card.description
         self._add_learn_button(card, box)
 
     def _add_learn_button(self, card: GameCard, box: Rect) -> None:
@@ -187,7 +187,7 @@ class MenuScene(Scene):
             return
         place = Rect(box.right - margin - wide, box.top + margin, wide, high)
         learn = self.ui.add(Button(name, place, words, icon="learn", on_press=open_lessons, tooltip=label))
-        learn.called = label
+        learn.accessible_name = label
 
     @property
     def _offers_lessons(self) -> bool:
@@ -198,7 +198,7 @@ class MenuScene(Scene):
     def _add_main_button(self) -> None:
         """Add the main action: continue the newest game, without one begin, and before that learn."""
         button = self.ui.add(self._make_main_button())
-        button.aside = self._game_text.description
+        button.accessible_extra = self._game_text.description
 
     def _make_main_button(self) -> Button:
         if self._offers_lessons:

@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
-from client.widgets import Choice, Item
+from client.widgets import Selector, SelectorItem
 from saves.seats import SeatInfo
 
 RANDOM_CHARACTER: Final = ""
@@ -27,17 +27,19 @@ _BELOW: Final = 8.0
 _END: Final = 10.0
 
 
-def make_character_items(game_id: str) -> list[Item[str]]:
+def make_character_items(game_id: str) -> list[SelectorItem[str]]:
     """Return the characters to choose from: a random one, then those of the game."""
-    chance = Item(
+    chance = SelectorItem(
         RANDOM_CHARACTER, tr("characters.by-chance.name"), icon="dice", hint=tr("characters.by-chance.text")
     )
     return [chance, *(_item(game_id, character) for character in load_characters(game_id))]
 
 
-def _item(game_id: str, character: str) -> Item[str]:
+def _item(game_id: str, character: str) -> SelectorItem[str]:
     name, text = tr(f"characters.{character}.name"), tr(f"characters.{character}.text")
-    return Item(character, name, image=f"{game_id}/{load_characters(game_id)[character].portrait}", hint=text)
+    return SelectorItem(
+        character, name, image=f"{game_id}/{load_characters(game_id)[character].portrait}", hint=text
+    )
 
 
 class CharacterLine:
@@ -65,11 +67,11 @@ class CharacterLine:
         return _FIELD_HEIGHT + _BELOW + self._text_height + _END
 
     def add_choice(
-        self, add: Callable[[Choice[str]], object], box: Rect, choose: Callable[[str], object]
+        self, add: Callable[[Selector[str]], object], box: Rect, choose: Callable[[str], object]
     ) -> None:
         """Add the choice to the line in `box`."""
         add(
-            Choice(
+            Selector(
                 self.id,
                 self._choice_box(box),
                 tr("characters.kind", n=self.number),

@@ -16,8 +16,8 @@ from client.i18n import tr
 from client.platform import file_manager
 from client.scene.dialog import Dialog, DialogButton
 from client.session.content_overrides import format_change, format_problem
-from client.widgets import Aloud, ScrollArea
-from client.widgets.accessible_node import paragraph
+from client.widgets import ScreenReaderText, ScrollArea
+from client.widgets.accessible_node import make_paragraph
 from saves import definitions
 from saves.definitions import Found
 from saves.errors import SaveError
@@ -181,8 +181,8 @@ class CorrectionsDialog(Dialog):
                 ground=(shades[0], shades[1]),
             )
         )
-        accessible = paragraph("", "\n".join(line.text for line in self.lines))
-        self.ui.add(Aloud("dialog.lines", box, accessible))
+        accessible = make_paragraph("", "\n".join(line.text for line in self.lines))
+        self.ui.add(ScreenReaderText("dialog.lines", box, accessible))
 
     def _draw_text(self, canvas: Canvas) -> None:
         width = self.ui["dialog.told"].rect.width - _SCROLL_BAR_WIDTH

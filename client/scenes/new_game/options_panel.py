@@ -19,7 +19,7 @@ from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.seats_panel import SetupScene
 from client.scenes.new_game.setup_form import MAX_SEED
 from client.session import content_overrides
-from client.widgets import Button, Choice, IconButton, Item, TextField, Toggle, tooltip_area
+from client.widgets import Button, IconButton, Selector, SelectorItem, TextField, Toggle, format_tooltip
 from rules.contract import Option, Scalar
 
 _FIELD_HEIGHT: Final = 56.0
@@ -54,17 +54,17 @@ def make_option_choice(
     option: Option,
     box: Rect,
     picture: Callable[[str, Scalar], str] = lambda _option, _value: "",
-) -> Choice[Scalar]:
+) -> Selector[Scalar]:
     """Return the widget that chooses a value of an option."""
-    items: list[Item[Scalar]] = [
-        Item(
+    items: list[SelectorItem[Scalar]] = [
+        SelectorItem(
             value,
             tr(_option_key(scene, option, "choice", format_key(value))),
             image=picture(option.name, value) or None,
         )
         for value in option.choices
     ]
-    choice = Choice(
+    choice = Selector(
         f"new_game.option.{option.name}",
         box,
         tr(_option_key(scene, option, "title")),
@@ -72,7 +72,7 @@ def make_option_choice(
         scene.form.options[option.name],
         lambda value: _set_option(scene, option, value),
     )
-    choice.aside = explain_option(scene, option)
+    choice.accessible_extra = explain_option(scene, option)
     return choice
 
 
@@ -220,7 +220,7 @@ class OptionsPanel:
                     tr("definitions.option.show"),
                     icon="warning" if overrides.problems else "rename",
                     on_press=self.scene.show_corrections,
-                    tooltip=tooltip_area(tr("definitions.dialog.title"), tr("definitions.option.tip")),
+                    tooltip=format_tooltip(tr("definitions.dialog.title"), tr("definitions.option.tip")),
                 )
             )
 
@@ -233,7 +233,7 @@ class OptionsPanel:
     def _add_corner(self, head: Rect) -> None:
         """Add the button that begins a first correction, at the right of the panel's title."""
         texts, words = self.scene.texts, tr("definitions.option.begin")
-        tip = tooltip_area(words, tr("definitions.option.tip"))
+        tip = format_tooltip(words, tr("definitions.option.tip"))
         title = texts.width(tr("new_game.options.title"), styles.TITLE)
         width = texts.width(words, styles.LABEL) + 66
         if title + 24 + width <= head.width:
@@ -284,7 +284,7 @@ class OptionsPanel:
                 placeholder=tr("new_game.seed.placeholder"),
             )
             field.on_submit = lambda _text: field.ui.step_focus(1) if field.ui is not None else None
-            field.called, field.aside = label, hint
+            field.accessible_name, field.accessible_extra = label, hint
             self.scene.area.add(field)
             x = box.right - buttons + _GAP
             self.scene.area.add(

@@ -134,7 +134,7 @@ class NewGameScene(Scene):
         self.app.notify(text, kind=kind)
 
     # --- screen reader --------------------------------------------------------------------------------
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the title with the name of the game."""
         return f"{tr('new_game.title')}: {tr(f'{self.game.id}.title')}"
 
@@ -165,7 +165,7 @@ class NewGameScene(Scene):
             on_press=partial(self.app.open, "lessons", game=self.game.id),
             tooltip=tr("lessons.title", game=tr(f"{self.game.id}.title")),
         )
-        self.ui.add(learn).called = learn.tooltip
+        self.ui.add(learn).accessible_name = learn.tooltip
 
     def _add_rules_button(self) -> None:
         if not registry.has_pages(self.game.id):
@@ -227,7 +227,7 @@ class NewGameScene(Scene):
             self.bar_end = box.x - 24
             self.ui.add(Button("new_game.leave", box, tr("new_game.back"), icon="back", on_press=self.cancel))
         start = Button("new_game.start", gold, words, icon="play", kind="gold", on_press=self._start)
-        self.ui.add(start).aside = self._summarize
+        self.ui.add(start).accessible_extra = self._summarize
 
     # --- what the buttons do ------------------------------------------------------------------------------
     def _open_rules(self) -> None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from client.i18n import tr
 from client.scenes.new_game.setup_form import HUMAN, list_seat_kinds
-from client.widgets import Item
+from client.widgets import SelectorItem
 from saves.seats import SeatInfo
 
 
-def make_kind_items(game_id: str) -> list[Item[str]]:
+def make_kind_items(game_id: str) -> list[SelectorItem[str]]:
     """Return the kinds to choose from."""
-    person = Item(HUMAN, tr("new_game.seats.human"), icon="human", hint=tr("new_game.seats.here"))
+    person = SelectorItem(HUMAN, tr("new_game.seats.human"), icon="human", hint=tr("new_game.seats.here"))
     return [person, *(_make_level_item(kind) for kind in list_seat_kinds(game_id) if kind != HUMAN)]
 
 
-def _make_level_item(kind: str) -> Item[str]:
+def _make_level_item(kind: str) -> SelectorItem[str]:
     words = tr(f"opponents.level.{kind}")
-    return Item(kind, words, icon=f"level-{kind}", hint=tr(f"opponents.text.{kind}"))
+    return SelectorItem(kind, words, icon=f"level-{kind}", hint=tr(f"opponents.text.{kind}"))
 
 
 def level_rank(game_id: str, kind: str) -> int:

@@ -16,8 +16,17 @@ from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.character_line import CharacterLine
 from client.scenes.new_game.setup_form import MAX_NAME, SetupForm
-from client.widgets import ButtonState, Choice, Explained, IconButton, Item, Painted, ScrollArea, TextField
-from client.widgets.accessible_node import paragraph
+from client.widgets import (
+    ButtonState,
+    IconButton,
+    PaintedButton,
+    ScrollArea,
+    Selector,
+    SelectorItem,
+    TextField,
+    TooltipArea,
+)
+from client.widgets.accessible_node import make_paragraph
 from client.widgets.ui import Ui
 from rules.contract import AnyGame
 from saves.definitions import Found
@@ -106,9 +115,9 @@ class NameField(TextField):
         super().mouse_down(point)
         self._select_default()
 
-    def focus_changed(self) -> None:
+    def on_focus_changed(self) -> None:
         """Select the default on focus; show it again in a field left empty."""
-        super().focus_changed()
+        super().on_focus_changed()
         if self.focused:
             self._select_default()
         elif not self.value.strip():
@@ -118,7 +127,7 @@ class NameField(TextField):
     def _select_default(self) -> None:
         if self.value == self.default:
             self.anchor, self.caret = 0, len(self.value)
-            self.changed()
+            self.request_redraw()
 
 
 class SeatsPanel:
@@ -254,7 +263,7 @@ class SeatsPanel:
         if strength and place is not None:
             words = tr("new_game.seats.strength", n=strength, most=self._max_rank)
             of = f"new_game.seat.{index}"
-            self.scene.area.add(Explained(f"{of}.strength", place, words, inside=f"{of}.kind"))
+            self.scene.area.add(TooltipArea(f"{of}.strength", place, words, explains=f"{of}.kind"))
 
     @property
     def _max_rank(self) -> int:
@@ -266,7 +275,7 @@ class SeatsPanel:
     def _add_colour_choice(self, index: int, seat: SeatInfo, box: Rect) -> None:
         pattern = "-pattern" if self.scene.settings.strong_patterns else ""
         items = [
-            Item(colour, tr(f"settings.colour.{colour}"), image=f"seat-{colour}{pattern}")
+            SelectorItem(colour, tr(f"settings.colour.{colour}"), image=f"seat-{colour}{pattern}")
             for colour in COLOURS
         ]
         id_ = f"new_game.seat.{index}.colour"
@@ -275,7 +284,7 @@ class SeatsPanel:
             self.scene.update_form(self.scene.form.with_colour(index, colour), id_)
 
         self.scene.area.add(
-            Choice(
+            Selector(
                 id_,
                 box,
                 tr("new_game.seats.colour", n=index + 1),
@@ -328,7 +337,7 @@ class SeatsPanel:
 
         now = next((item for item in items if item.value == seat.kind), items[0])
         self.scene.area.add(
-            Choice(
+            Selector(
                 id_,
                 box,
                 tr("new_game.seats.kind", n=index + 1),
@@ -360,7 +369,7 @@ class SeatsPanel:
             canvas.text(tr(f"{game}.new-game.ghost"), (box.x + 112, y), styles.ROW_STRONG)
             canvas.paragraph(text, (box.x + 112, y + 29), room, styles.NOTE)
 
-        told = paragraph("", f"{tr(f'{game}.new-game.ghost')}\n{text}")
+        told = make_paragraph("", f"{tr(f'{game}.new-game.ghost')}\n{text}")
         return PanelRow(max(self.height, height + 46), None, paint, accessible=told)
 
     def _add_row(self) -> PanelRow:
@@ -370,7 +379,9 @@ class SeatsPanel:
 
         def make(box: Rect) -> None:
             self.scene.area.add(
-                Painted("new_game.add", box, tr("new_game.seats.add"), paint=self._paint_add, on_press=add)
+                PaintedButton(
+                    "new_game.add", box, tr("new_game.seats.add"), paint=self._paint_add, on_press=add
+                )
             )
 
         return PanelRow(self.height - 8, make)

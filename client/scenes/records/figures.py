@@ -15,7 +15,7 @@ from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.records.statistics import Appearance, RecordStatistics
 from client.scenes.records import record_text
-from client.widgets import Explained
+from client.widgets import TooltipArea
 
 _GAP: Final = 14.0
 _MIN_SCALE: Final = 0.55
@@ -149,8 +149,8 @@ def paint_figures(canvas: Canvas, box: Rect, figures: Sequence[RecordFigure]) ->
         )
 
 
-def figure_tooltips(box: Rect, figures: Sequence[RecordFigure]) -> Iterator[Explained]:
+def figure_tooltips(box: Rect, figures: Sequence[RecordFigure]) -> Iterator[TooltipArea]:
     """Yield a widget with tooltip and accessible text for each figure."""
     for place, figure in zip(_figure_boxes(box, len(figures)), figures, strict=True):
         label = " · ".join(part for part in (f"{figure.label}: {figure.value}", figure.note) if part)
-        yield Explained(f"records.figure.{figure.name}", place, label, figure.about)
+        yield TooltipArea(f"records.figure.{figure.name}", place, label, figure.about)

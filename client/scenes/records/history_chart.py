@@ -19,7 +19,7 @@ from client.draw.geometry import Box, Point, Rect
 from client.i18n import tr
 from client.records.statistics import RUNNING_MEAN_GAMES, Appearance
 from client.scenes.records import record_text
-from client.widgets.accessible_node import Role, Spoken
+from client.widgets.accessible_node import AccessibleNode, Role
 from client.widgets.widget import Widget
 
 HistoryKind: TypeAlias = Literal["points", "loss", "luck"]
@@ -136,7 +136,7 @@ class HistoryChart(Widget):
     def _select(self, index: int | None) -> None:
         if index != self.selected:
             self.selected = index
-            self.changed()
+            self.request_redraw()
 
     def mouse_move(self, point: Point) -> None:
         """Select the game nearest to the pointer."""
@@ -145,14 +145,14 @@ class HistoryChart(Widget):
         share = (point[0] - left) / max(1.0, width)
         self._select(max(0, min(count - 1, int(share * count))))
 
-    def focus_changed(self) -> None:
+    def on_focus_changed(self) -> None:
         """Select the newest game for the keyboard, or nothing without pointer and focus."""
         if self.shows_ring and self.selected is None:
             self._select(len(self.series.points) - 1)
         elif not self.hovered and not self.focused:
             self._select(None)
 
-    def steer(self, dx: int, dy: int) -> bool:
+    def handle_direction(self, dx: int, dy: int) -> bool:
         """Select the previous or next game; return whether there is one."""
         del dy
         last = len(self.series.points) - 1
@@ -162,7 +162,7 @@ class HistoryChart(Widget):
         self._select(index)
         return True
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Select the first game on Home, the last one on End."""
         if event.key not in (pygame.K_HOME, pygame.K_END):
             return False
@@ -181,21 +181,21 @@ class HistoryChart(Widget):
         """The chart is a list of games."""
         return "list"
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Return the games near the selected one, each as a row with its number."""
-        node, last = super().spoken(), len(self.series.points) - 1
+        node, last = super().accessible_node(), len(self.series.points) - 1
         if node is None:
             return None
         index = last if self.selected is None else self.selected
         first = max(0, index - _ACCESSIBLE_NEIGHBOURS)
         near = range(first, min(last, index + _ACCESSIBLE_NEIGHBOURS) + 1)
-        return self.say_also(node, parts=tuple(map(self._point_node, near)), focus=f"{self.id}/{index}")
+        return self.extend_node(node, parts=tuple(map(self._point_node, near)), focus=f"{self.id}/{index}")
 
-    def _point_node(self, index: int) -> Spoken:
+    def _point_node(self, index: int) -> AccessibleNode:
         points = self.series.points
         latest = [point.value for point in points[max(0, index + 1 - RUNNING_MEAN_GAMES) : index + 1]]
         mean = self.series.format_tick(round(sum(latest) / len(latest), 1))
-        return Spoken(
+        return AccessibleNode(
             f"{self.id}/{index}",
             "row",
             self.series.describe(points[index]),
@@ -205,7 +205,7 @@ class HistoryChart(Widget):
             place=(index + 1, len(points)),
         )
 
-    def look_at(self, part: str) -> bool:
+    def focus_part(self, part: str) -> bool:
         """Select a game."""
         self._select(int(part))
         return True

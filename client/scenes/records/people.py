@@ -23,8 +23,8 @@ from client.scenes.common.panels import (
 )
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.records.index_reader import IndexReader
-from client.widgets import Button, Choice, Item
-from client.widgets.accessible_node import Spoken, paragraph
+from client.widgets import Button, Selector, SelectorItem
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves import people as people_settings
 from saves.index import GamesIndex
 from saves.people import OtherName, People
@@ -78,9 +78,9 @@ class RecordPeopleScene(Scene):
             self.rebuild()
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether something moves or the index is being read."""
-        return super().animating or self.index_reader is not None
+        return super().is_animating or self.index_reader is not None
 
     @property
     def people(self) -> People:
@@ -157,19 +157,19 @@ class RecordPeopleScene(Scene):
                 button = Button(
                     f"people.{action}.{id}", place, label, icon=icon, on_press=press, tooltip=full_label
                 )
-                self.area.add(button).called = full_label
+                self.area.add(button).accessible_name = full_label
                 right -= width + _GAP
 
-        accessible = paragraph("", f"{name}, {note}")
+        accessible = make_paragraph("", f"{name}, {note}")
         return PanelRow(60.0, add_buttons, paint, divider=not indent, accessible=accessible)
 
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the accessible name of the screen."""
         return tr("records.who.title")
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the text of the bar for screen readers."""
-        return (paragraph("people.about", tr("records.who.about")),)
+        return (make_paragraph("people.about", tr("records.who.about")),)
 
     # --- changing the settings --------------------------------------------------------------------------
     def _ask_merge(self, person: Person, others: Sequence[Person]) -> None:
@@ -237,10 +237,11 @@ class MergeDialog(Dialog):
     def add_extra(self, place: Rect) -> None:
         """Add the choice of a person."""
         items = [
-            Item(other.id, other.name, hint=tr("records.who.games", n=other.games)) for other in self.others
+            SelectorItem(other.id, other.name, hint=tr("records.who.games", n=other.games))
+            for other in self.others
         ]
         self.ui.add(
-            Choice(
+            Selector(
                 "dialog.who",
                 place,
                 tr("records.merge.with"),

@@ -40,8 +40,8 @@ from client.scenes.records.history_chart import HistoryChart, HistoryKind, Histo
 from client.scenes.records.index_reader import IndexReader
 from client.scenes.saved_games import open_saved_game
 from client.scenes.shelf.game_text import game_name
-from client.widgets import Button, ButtonState, Choice, Explained, Item, Painted
-from client.widgets.accessible_node import Spoken, paragraph
+from client.widgets import Button, ButtonState, PaintedButton, Selector, SelectorItem, TooltipArea
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.errors import SaveError
 from saves.index import GamesIndex
 from saves.people import People
@@ -161,9 +161,9 @@ class RecordsScene(Scene):
             self.invalidate()
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether something moves or the index is being read."""
-        return super().animating or self.index_reader is not None
+        return super().is_animating or self.index_reader is not None
 
     @staticmethod
     def _describe_progress(reader: IndexReader) -> str:
@@ -199,11 +199,11 @@ class RecordsScene(Scene):
             left += width + 14
         view = self.view
         self.ui.add(
-            Choice(
+            Selector(
                 "records.game",
                 boxes[0],
                 tr("records.filter.game"),
-                [Item(game, game_name(game), image=registry.sign(game)) for game in registry.games()],
+                [SelectorItem(game, game_name(game), image=registry.sign(game)) for game in registry.games()],
                 view.game,
                 lambda game: self.show_view(replace(view, game=game, players=0)),
                 style="drop-down",
@@ -212,10 +212,10 @@ class RecordsScene(Scene):
             )
         )
         counts = sorted({len(game.seats) for game in self.games if game.game == view.game})
-        player_items = [Item(0, tr("records.filter.any"))]
-        player_items += [Item(n, tr("records.filter.n-players", n=n)) for n in counts]
+        player_items = [SelectorItem(0, tr("records.filter.any"))]
+        player_items += [SelectorItem(n, tr("records.filter.n-players", n=n)) for n in counts]
         self.ui.add(
-            Choice(
+            Selector(
                 "records.players",
                 boxes[1],
                 tr("records.filter.players"),
@@ -229,11 +229,11 @@ class RecordsScene(Scene):
             )
         )
         self.ui.add(
-            Choice(
+            Selector(
                 "records.person",
                 boxes[2],
                 tr("records.filter.person"),
-                [Item(person.id, person.name) for person in self.people],
+                [SelectorItem(person.id, person.name) for person in self.people],
                 view.person,
                 lambda person: self.show_view(replace(view, person=person)),
                 style="drop-down",
@@ -312,12 +312,12 @@ class RecordsScene(Scene):
 
     def _add_kind_choice(self, head: Rect) -> None:
         """Add the choice of the number that is charted."""
-        items = [Item(kind, tr(f"records.curve.{kind}")) for kind in _KINDS]
+        items = [SelectorItem(kind, tr(f"records.curve.{kind}")) for kind in _KINDS]
         width = max(self.texts.width(item.label, styles.BODY_STRONG) for item in items) * 3 + 96
         width = min(width, head.width * 0.62)
         box = Rect(head.right - width, head.centery - 24, width, 48)
         label = tr("records.curve.label")
-        self.area.add(Choice("records.kind", box, label, items, self.kind, self._show_kind))
+        self.area.add(Selector("records.kind", box, label, items, self.kind, self._show_kind))
 
     def _show_kind(self, kind: HistoryKind) -> None:
         self.kind = kind
@@ -343,7 +343,7 @@ class RecordsScene(Scene):
                 name, share = record_text.get_opponent_name(against.kind, game), against.wins / against.games
                 label = f"{name}: {_describe_wins(against)}, {i18n.percent(share)}"
                 tooltip = tr("records.tip.against")
-                self.area.add(Explained(f"records.against.{against.kind}", place, label, tooltip))
+                self.area.add(TooltipArea(f"records.against.{against.kind}", place, label, tooltip))
 
         row = PanelRow(_OPPONENT_ROW * len(rows), add_tooltips, paint)
         return [Panel(tr("records.against"), [row], icon="trophy")]
@@ -360,7 +360,9 @@ class RecordsScene(Scene):
             label = tr("records.best-row", n=rank, told=record_text.describe_game(appearance, points))
             paint = partial(_paint_best_game, rank, appearance)
             press = partial(self.open, appearance)
-            self.area.add(Painted(f"records.best.{rank}", box, label, paint=paint, on_press=press, lift=2))
+            self.area.add(
+                PaintedButton(f"records.best.{rank}", box, label, paint=paint, on_press=press, lift=2)
+            )
 
         return PanelRow(_BEST_GAME_ROW, add_widgets)
 
@@ -401,15 +403,15 @@ class RecordsScene(Scene):
             self.rebuild()
 
     # --- screen reader --------------------------------------------------------------------------------
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the accessible name of the screen."""
         title, name = tr("records.title"), self._person_name
         return f"{title}: {name}" if name else title
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the text of the bar, or the message in the middle."""
         texts = self._message or (self._bar_text,)
-        return tuple(paragraph(f"records.told.{index}", text) for index, text in enumerate(texts))
+        return tuple(make_paragraph(f"records.told.{index}", text) for index, text in enumerate(texts))
 
     @property
     def _bar_text(self) -> str:

@@ -41,8 +41,8 @@ from client.scenes.results.score_table import (
 from client.scenes.results.sheet import TOTAL, CellKey
 from client.scenes.results.winner_banner import WinnerBanner, ranking_name_rooms
 from client.session.match import Match
-from client.widgets import Aloud, Choice, Item, Widget
-from client.widgets.accessible_node import Spoken
+from client.widgets import ScreenReaderText, Selector, SelectorItem, Widget
+from client.widgets.accessible_node import AccessibleNode
 from client.widgets.misclick_guard import is_press
 from saves.dailies import Dailies
 from saves.errors import SaveError
@@ -132,7 +132,7 @@ class ResultsScene(Scene):
         self._table: ScoreTable
         self._time_s = 0.0
         self._ground_key = object()
-        self._description: tuple[Spoken, ...] | None = None  # made when a screen reader asks for it
+        self._description: tuple[AccessibleNode, ...] | None = None  # made when a screen reader asks for it
         self._review = self._make_review()
         if self._count_speed <= 0:
             self.count_up.finish()
@@ -151,12 +151,12 @@ class ResultsScene(Scene):
         return ROW_DELAY_S / delay if delay > 0 else 0.0
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether numbers count up."""
-        return super().animating or not self.count_up.is_finished
+        return super().is_animating or not self.count_up.is_finished
 
     @property
-    def ambient(self) -> bool:
+    def has_ambient_motion(self) -> bool:
         """Whether lights breathe around a winner."""
         return self.sheet.verdict.won
 
@@ -175,7 +175,7 @@ class ResultsScene(Scene):
             self.count_up.finish()
             self.invalidate()
             if is_press(event):
-                self.ui.spend(event)
+                self.ui.consume_press(event)
                 return True
         return super().handle(event)
 
@@ -216,7 +216,7 @@ class ResultsScene(Scene):
         for widget in (*self._table.make_widgets(), *self._table.make_head_tooltips()):
             self._add(widget)
         self.banner.add_tooltips(self._add, self._table.explain_tie)
-        self._add(Aloud("results.reason", self.layout.reason, self._describe_reason))
+        self._add(ScreenReaderText("results.reason", self.layout.reason, self._describe_reason))
 
     def _make_layout(self) -> SheetLayout:
         sheet, texts = self.sheet, self.texts
@@ -269,10 +269,10 @@ class ResultsScene(Scene):
         """Add the choice of the column that is shown if not all fit."""
         rounds = list(range(1, self.sheet.rounds + 1))
         labels = round_labels(self.texts, rounds, box.width / (len(rounds) + 1))
-        items = [Item(TOTAL, tr("results.total"))]
-        items += [Item(n, label) for n, label in zip(rounds, labels, strict=True)]
+        items = [SelectorItem(TOTAL, tr("results.total"))]
+        items += [SelectorItem(n, label) for n, label in zip(rounds, labels, strict=True)]
         style, label = styles.NOTE if self.layout.small else styles.BODY, tr("results.show")
-        self._add(Choice("results.page", box, label, items, self.page, self.show_round, letters=style))
+        self._add(Selector("results.page", box, label, items, self.page, self.show_round, letters=style))
 
     def _add_buttons(self) -> None:
         """Add what can be done next."""
@@ -292,28 +292,28 @@ class ResultsScene(Scene):
         return len(make_sheet(self.match, None).groups[0].sums)
 
     # --- screen reader --------------------------------------------------------------------------
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return how the game ended, or who leads."""
         return screen_reader.format_verdict(self.sheet.verdict)
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the verdict, then all numbers."""
         if self._description is None:
             self._description = screen_reader.describe_sheet(self.sheet)
         return self._description
 
-    def spoken_groups(self) -> Mapping[str, Spoken]:
+    def accessible_groups(self) -> Mapping[str, AccessibleNode]:
         """Return the groups of numbers that can be asked for their reasons."""
         return screen_reader.make_widget_groups()
 
-    def _describe_reason(self) -> Spoken:
+    def _describe_reason(self) -> AccessibleNode:
         return screen_reader.describe_reason(self.sheet, self.cell)
 
     # --- actions --------------------------------------------------------------------------------
     def select(self, cell: CellKey, pressed: bool = False) -> None:
         """Explain a number; on a page a press scrolls to the reason."""
         if pressed and self.area is not None:
-            self.area.show(self.layout.reason)
+            self.area.scroll_into_view(self.layout.reason)
         if cell != self.cell or not self.has_pointed:
             self.cell, self.has_pointed = cell, True
             self.invalidate()

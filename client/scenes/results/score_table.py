@@ -23,7 +23,7 @@ from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, Ranked, Shee
 from client.session.match import Match
 from client.table.bar_words import LINE
 from client.table.player_labels import who_plays
-from client.widgets import ButtonState, Explained, Painted, Widget, tooltip_area
+from client.widgets import ButtonState, PaintedButton, TooltipArea, Widget, format_tooltip
 
 _WIDE_HEAD: Final = 160.0
 """From this width on the head of a group has its full margins."""
@@ -115,7 +115,7 @@ class ScoreTable:
             self._select(CellKey(g, self._selected_cell().round, self._sheet.whole), True)
 
         box, tooltip = name_box(self._layout, columns), partial(self._explain_group, g)
-        return Painted(
+        return PaintedButton(
             f"results.group.{g}", box, group.name, paint=draw, on_press=select_whole, radius=10,
             tooltip=tooltip,
         )  # fmt: skip
@@ -137,7 +137,7 @@ class ScoreTable:
 
         box = Rect(block.labels.x, block.rows[row], block.labels.width, block.row)
         tooltip = partial(self._explain_line, groups, line)
-        return Painted(
+        return PaintedButton(
             f"results.line.{line.key}", box, line.label, paint=draw, on_hover=hover, radius=10,
             tooltip=tooltip,
         )  # fmt: skip
@@ -149,7 +149,7 @@ class ScoreTable:
                 if self._sheet.points(cell) is None:
                     continue
                 is_total = column is columns.columns[-1]
-                button = Painted(
+                button = PaintedButton(
                     f"results.cell.{self._sheet.groups[g].key}.{column.round}.{key}",
                     Rect(column.x, block.rows[row], column.width, block.row_height(row)),
                     partial(screen_reader.describe_cell, self._sheet, cell),
@@ -160,7 +160,7 @@ class ScoreTable:
                     sound="",
                     tooltip=partial(self._explain_cell, cell, is_total),
                 )
-                button.aside = partial(self._describe_calculation, cell)
+                button.accessible_extra = partial(self._describe_calculation, cell)
                 yield button
 
     def _hover_cell(self, cell: CellKey, is_hovered: bool) -> None:
@@ -184,7 +184,7 @@ class ScoreTable:
             seats = [seat for seat in self._match.seats if seat.colour == group.colour]
             details += [word for seat in seats for word in who_plays(seat)]
         is_shortened = self._names.in_head(group.name) != group.name
-        return tooltip_area(group.name, *details) if details or is_shortened else ""
+        return format_tooltip(group.name, *details) if details or is_shortened else ""
 
     def _explain_line(self, groups: tuple[int, ...], line: SheetLine) -> str:
         """Return what a line counts if no panel beside the table says it."""
@@ -197,7 +197,7 @@ class ScoreTable:
             return reason.title if reason.title != line.label else ""
         if not self._layout.small and has_room_for_rule(self._texts, self._layout.reason, reason):
             return ""
-        return tooltip_area(line.label, rule)
+        return format_tooltip(line.label, rule)
 
     def _last_round(self, g: int) -> int:
         """Return the round of a group's last column."""
@@ -242,7 +242,7 @@ class ScoreTable:
                     y = self._layout.heads_y - _COLUMN_HEAD_HEIGHT / 2
                     box = Rect(column.x, y, column.width, _COLUMN_HEAD_HEIGHT)
                     id_ = f"results.head.{self._sheet.groups[g].key}.{column.round}"
-                    yield Explained(id_, box, label, details, focusable=g == 0, radius=8)
+                    yield TooltipArea(id_, box, label, details, focusable=g == 0, radius=8)
 
     # --- numbers --------------------------------------------------------------------------------
     def _draw_cell(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from client import i18n
 from client.i18n import tr
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Explanation, Ranked, Sheet, Verdict
-from client.widgets.accessible_node import Spoken, group, paragraph, table
+from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph, make_table
 
 WIDGET_GROUPS = {
     "results.cell.": ("results.cells", "screens.reasons"),
@@ -16,9 +16,9 @@ WIDGET_GROUPS = {
 """The groups of widgets by how their ids begin: the id of the group, and the key of its name."""
 
 
-def make_widget_groups() -> dict[str, Spoken]:
+def make_widget_groups() -> dict[str, AccessibleNode]:
     """Return the groups of widgets: the numbers, apart from names of lines and players."""
-    return {prefix: group(id_, tr(key), ()) for prefix, (id_, key) in WIDGET_GROUPS.items()}
+    return {prefix: make_group(id_, tr(key), ()) for prefix, (id_, key) in WIDGET_GROUPS.items()}
 
 
 def format_verdict(verdict: Verdict) -> str:
@@ -39,19 +39,19 @@ def _format_place(place: Ranked) -> str:
     return f"{text}, {place.note}" if place.note else text
 
 
-def describe_sheet(sheet: Sheet) -> tuple[Spoken, ...]:
+def describe_sheet(sheet: Sheet) -> tuple[AccessibleNode, ...]:
     """Return the verdict, and a table for each block of groups."""
     lines = (format_ranking(sheet.verdict), *sheet.verdict.lines)
-    paragraphs = [paragraph(f"results.told.{index}", line) for index, line in enumerate(lines) if line]
+    paragraphs = [make_paragraph(f"results.told.{index}", line) for index, line in enumerate(lines) if line]
     return (*paragraphs, *describe_tables(sheet))
 
 
-def describe_tables(sheet: Sheet) -> tuple[Spoken, ...]:
+def describe_tables(sheet: Sheet) -> tuple[AccessibleNode, ...]:
     """Return a table of all numbers for each block of groups, line by line, the sum first."""
     return tuple(_describe_table(sheet, index, groups) for index, groups in enumerate(sheet.blocks))
 
 
-def _describe_table(sheet: Sheet, index: int, groups: tuple[int, ...]) -> Spoken:
+def _describe_table(sheet: Sheet, index: int, groups: tuple[int, ...]) -> AccessibleNode:
     first = sheet.groups[groups[0]]
     heading = first.heading or sheet.heading or tr("screens.sheet")
     columns = [(g, round_number) for g in groups for round_number in _rounds(sheet)]
@@ -64,7 +64,7 @@ def _describe_table(sheet: Sheet, index: int, groups: tuple[int, ...]) -> Spoken
         for key, label in labels.items()
     ]
     name = f"{heading}, {first.name}" if len(groups) == 1 and len(sheet.groups) > 1 else heading
-    return table(f"results.table.{index}", name, (heading, *heads), tuple(rows))
+    return make_table(f"results.table.{index}", name, (heading, *heads), tuple(rows))
 
 
 def _rounds(sheet: Sheet) -> tuple[int, ...]:
@@ -94,7 +94,7 @@ def _format_number(sheet: Sheet, cell: CellKey) -> str:
     return f"{text} ({product})" if product else text
 
 
-def describe_reason(sheet: Sheet, cell: CellKey) -> Spoken:
+def describe_reason(sheet: Sheet, cell: CellKey) -> AccessibleNode:
     """Return why a number is what it is."""
     reason = sheet.reason(cell)
     lines = (
@@ -104,7 +104,7 @@ def describe_reason(sheet: Sheet, cell: CellKey) -> Spoken:
         reason.rule or reason.short,
         _format_tiers(reason),
     )
-    return paragraph("", "\n".join(line for line in lines if line))
+    return make_paragraph("", "\n".join(line for line in lines if line))
 
 
 def _format_tiers(reason: Explanation) -> str:

@@ -18,7 +18,7 @@ from client.draw.typesetter import Typesetter
 from client.i18n import percent, tr
 from client.review.key_moments import KeyMoment
 from client.widgets import Widget
-from client.widgets.accessible_node import Role, Spoken, table
+from client.widgets.accessible_node import AccessibleNode, Role, make_table
 
 _GRADE_SIZES: Final = {"mistake": 0.5, "blunder": 2.0}
 """How much larger the marks of these grades are."""
@@ -115,7 +115,7 @@ def _get_position(plot: Plot, moment: KeyMoment, chances: Sequence[float]) -> Po
     return plot.at(moment.at - 0.5, (chances[moment.at - 1] + chances[moment.at]) / 2)
 
 
-def chances_table(title: str, model: ChanceChartModel) -> Spoken:
+def chances_table(title: str, model: ChanceChartModel) -> AccessibleNode:
     """Return the chances at the beginning of each round and at the end, as a table for screen readers."""
     rows = [(label, step) for step, label in model.rounds]
     rows.append((tr("screens.end"), model.total))
@@ -124,7 +124,7 @@ def chances_table(title: str, model: ChanceChartModel) -> Spoken:
         (label, *(percent(seat.chances[min(step, len(seat.chances) - 1)]) for seat in model.seats))
         for label, step in rows
     )
-    return table("review.chances", title, header, cells)
+    return make_table("review.chances", title, header, cells)
 
 
 class ChanceChart(Widget):
@@ -167,7 +167,7 @@ class ChanceChart(Widget):
     def _select(self, step: int | None, moment: int | None) -> None:
         if (step, moment) != (self.selected_step, self.selected_moment):
             self.selected_step, self.selected_moment = step, moment
-            self.changed()
+            self.request_redraw()
             self.on_select()
 
     def select_moment(self, index: int) -> None:
@@ -188,14 +188,14 @@ class ChanceChart(Widget):
         """Select what is pressed, in case the pointer did not move before."""
         self.mouse_move(point)
 
-    def focus_changed(self) -> None:
+    def on_focus_changed(self) -> None:
         """Select the first key moment for the keyboard, or nothing without pointer and focus."""
         if self.shows_ring and self.selected_moment is None and self.model.key_moments:
             self.select_moment(0)
         elif not self.hovered and not self.shows_ring:
             self._select(None, None)
 
-    def steer(self, dx: int, dy: int) -> bool:
+    def handle_direction(self, dx: int, dy: int) -> bool:
         """Select the previous or next key moment; return whether there is one."""
         count = len(self.model.key_moments)
         if dy or not count:
@@ -218,9 +218,9 @@ class ChanceChart(Widget):
         """The chart is a list of key moments if it has any."""
         return "list" if self.model.key_moments else "label"
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Return the key moments near the selected one, each as a row."""
-        node, last = super().spoken(), len(self.model.key_moments) - 1
+        node, last = super().accessible_node(), len(self.model.key_moments) - 1
         if node is None or last < 0:
             return node
         index = self.selected_moment or 0
@@ -228,11 +228,11 @@ class ChanceChart(Widget):
         near = range(first, min(last, index + _ACCESSIBLE_NEIGHBOURS) + 1)
         return replace(node, parts=tuple(map(self._moment_node, near)), focus=f"{self.id}/{index}")
 
-    def _moment_node(self, index: int) -> Spoken:
+    def _moment_node(self, index: int) -> AccessibleNode:
         moments = self.model.key_moments
         if index not in self._moment_texts:
             self._moment_texts[index] = self.describe_moment(moments[index])
-        return Spoken(
+        return AccessibleNode(
             f"{self.id}/{index}",
             "row",
             self._moment_texts[index],
@@ -241,7 +241,7 @@ class ChanceChart(Widget):
             place=(index + 1, len(moments)),
         )
 
-    def look_at(self, part: str) -> bool:
+    def focus_part(self, part: str) -> bool:
         """Select a key moment."""
         self.select_moment(int(part))
         return True

@@ -20,7 +20,7 @@ from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.view_model import ReviewViewModel
 from client.table.replay.grade_ink import GRADE_INK
 from client.widgets import Button, ButtonState
-from client.widgets.accessible_node import Spoken, group, paragraph
+from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph
 from client.widgets.widget import Widget
 
 _PADDING: Final = 16.0
@@ -151,7 +151,7 @@ def decisive_moment_rows(
         for card, place in zip(cards, card_boxes(box), strict=True):
             card.paint(canvas, place)
 
-    nodes = group("", "", tuple(card.node for card in cards))
+    nodes = make_group("", "", tuple(card.node for card in cards))
     return [PanelRow(max(heights), add_buttons, paint, accessible=nodes), about]
 
 
@@ -166,12 +166,12 @@ class _MomentCard(Struct, frozen=True):
     on_retry: Callable[[Decision], object]
 
     @property
-    def node(self) -> Spoken:
+    def node(self) -> AccessibleNode:
         """The card for screen readers."""
         decision = self.decision
         head = f"{_describe_head(self.model, decision)}, {grade_label(decision.grade)}"
         lines = (head, loss_text_short(decision), *self.sentences)
-        return paragraph(f"review.moment.{decision.step}", "\n".join(lines))
+        return make_paragraph(f"review.moment.{decision.step}", "\n".join(lines))
 
     def measure(self, texts: Typesetter, width: float) -> float:
         """Return the height of the card."""
@@ -191,7 +191,7 @@ class _MomentCard(Struct, frozen=True):
     def _add_button(self, name: str, icon: str, box: Rect, press: Callable[[Decision], object]) -> None:
         label, id = tr(f"review.{name}"), f"review.{name}.{self.decision.step}"
         button = Button(id, box, label, icon=icon, on_press=partial(press, self.decision))
-        button.called = f"{label}: {_describe_head(self.model, self.decision)}"
+        button.accessible_name = f"{label}: {_describe_head(self.model, self.decision)}"
         self.add(button)
 
     def paint(self, canvas: Canvas, box: Rect) -> None:

@@ -46,8 +46,16 @@ from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.view_model import ReviewViewModel
 from client.session.match import Match
 from client.session.replay_match import ReplayMatch
-from client.widgets import ButtonState, Choice, IconButton, Item, Painted, ProgressButton, Toggle
-from client.widgets.accessible_node import Spoken, paragraph
+from client.widgets import (
+    ButtonState,
+    IconButton,
+    PaintedButton,
+    ProgressButton,
+    Selector,
+    SelectorItem,
+    Toggle,
+)
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 
 log = logging.getLogger(__name__)
 
@@ -142,7 +150,7 @@ class ReviewScene(Scene):
                 _READOUT_HEIGHT,
                 paint=self._paint_readout,
                 live=True,
-                accessible=lambda: paragraph("", self._readout),
+                accessible=lambda: make_paragraph("", self._readout),
             ),
         ]
         return Panel(title, rows, icon="history", cache_key=self._cache_key("curve"))
@@ -272,22 +280,23 @@ class ReviewScene(Scene):
 
         def add_widgets(box: Rect) -> None:
             self.area.add(
-                Choice(
+                Selector(
                     "review.wanted",
                     Rect(box.left, box.top, field_width, _FIELD_HEIGHT),
                     tr("review.which"),
-                    [Item("marked", tr("review.marked")), Item("all", tr("review.all"))],
+                    [SelectorItem("marked", tr("review.marked")), SelectorItem("all", tr("review.all"))],
                     self.listed_kind,
                     self._list_kind,
                 )
             )
             if len(seats) > 1:
-                seat_items = [Item(_ALL_SEATS, tr("review.everybody"))]
+                seat_items = [SelectorItem(_ALL_SEATS, tr("review.everybody"))]
                 seat_items += [
-                    Item(seat, model.get_name(seat), image=f"seat-{model.get_colour(seat)}") for seat in seats
+                    SelectorItem(seat, model.get_name(seat), image=f"seat-{model.get_colour(seat)}")
+                    for seat in seats
                 ]
                 self.area.add(
-                    Choice(
+                    Selector(
                         "review.whose",
                         Rect(box.right - field_width, box.top, field_width, _FIELD_HEIGHT),
                         tr("review.whose"),
@@ -329,7 +338,7 @@ class ReviewScene(Scene):
         def add_button(box: Rect) -> None:
             id, label = f"review.decision.{decision.step}", describe_decision(model, decision, sentences)
             press = partial(self.open_replay, decision.step)
-            self.area.add(Painted(id, box, label, paint=paint, on_press=press, lift=2))
+            self.area.add(PaintedButton(id, box, label, paint=paint, on_press=press, lift=2))
 
         return PanelRow(measure_decision(self.texts, sentences, width), add_button)
 
@@ -410,18 +419,20 @@ class ReviewScene(Scene):
             self.app.notify(tr("review.try.cannot"), "error")
 
     # --- screen reader --------------------------------------------------------------------------------
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the accessible name of the screen."""
         return f"{tr('review.title')}: {tr(f'{self.match.game.id}.title')}"
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the result of the game and the text of the bar for screen readers."""
         if not self._result_text:
             verdict = make_sheet(self.match, None).verdict
             self._result_text = (
                 f"{screen_reader.format_verdict(verdict)}. {screen_reader.format_ranking(verdict)}"
             )
-        return paragraph("review.ended", self._result_text), paragraph("review.about", tr("review.bar"))
+        return make_paragraph("review.ended", self._result_text), make_paragraph(
+            "review.about", tr("review.bar")
+        )
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:

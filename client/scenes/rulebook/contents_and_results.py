@@ -15,7 +15,7 @@ from client.i18n import tr
 from client.rulebook import ContentsEntry, Hit, Page
 from client.rulebook.search import words_of
 from client.scenes.rulebook.page_layout import find_word_boxes
-from client.widgets import Choice, RowLook, ScrollList
+from client.widgets import RowState, ScrollList, Selector
 
 _CONTENTS_ROW_HEIGHT: Final = 44.0
 _RESULT_ROW_HEIGHT: Final = 104.0
@@ -24,7 +24,7 @@ _SCROLL_BAR: Final = 20.0
 """Width of the scroll bar, which is not faded."""
 
 
-class ContentsChoice(Choice[int]):
+class ContentsChoice(Selector[int]):
     """The contents as a drop-down; closed, it shows "Contents: Your turn"."""
 
     def _draw_closed(self, canvas: Canvas) -> None:
@@ -48,7 +48,7 @@ class LinkList(ScrollList):
         if inside and index >= 0 and index == before == self.selected and self.on_select is not None:
             self.on_select(index)
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Handle no key: page keys, Home and End scroll the page instead of the list."""
         del event
         return False
@@ -58,17 +58,17 @@ class LinkList(ScrollList):
         if index != self.selected:
             self.selected = index
             if 0 <= index < self.count:
-                self.show(self._row(index))
-            self.changed()
+                self.scroll_into_view(self._row(index))
+            self.request_redraw()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the list with soft edges where it goes on."""
         super().draw(canvas)
-        if not self.scrolls:
+        if not self.is_scrollable:
             return
         box = Rect(self.rect.x, self.rect.y, self.rect.width - _SCROLL_BAR, _FADE)
         above = round(min(1.0, self.offset / 16.0) * 8) / 8
-        below = round(min(1.0, (self.furthest - self.offset) / 16.0) * 8) / 8
+        below = round(min(1.0, (self.max_offset - self.offset) / 16.0) * 8) / 8
         if above > 0:
             canvas.gradient(box, theme.PANEL_TOP, theme.PANEL_TOP, bottom_alpha=0.0, alpha=above)
         if below > 0:
@@ -78,7 +78,7 @@ class LinkList(ScrollList):
     def set_row_count(self, count: int) -> None:
         """Change the number of rows."""
         self.count = count
-        self.said_anew()
+        self.clear_row_texts()
         self.content_height = count * (self.row_height + self.gap) - self.gap + 2 * self.inset
         self.scroll_to(self.offset)
 
@@ -107,7 +107,7 @@ def create_contents_list(
 ) -> LinkList:
     """Return the list of contents; `rows` returns the indices of the listed sections."""
 
-    def draw(canvas: Canvas, index: int, row: Rect, state: RowLook) -> None:
+    def draw(canvas: Canvas, index: int, row: Rect, state: RowState) -> None:
         section = sections[rows()[index]]
         _paint_row_ground(canvas, row, state, transparent=True)
         is_part = section.level > 2
@@ -133,7 +133,7 @@ def create_contents_list(
         on_select=on_select,
         gap=2.0,
         radius=theme.RADIUS_CONTROL,
-        say_row=lambda index: sections[rows()[index]].title,
+        row_text=lambda index: sections[rows()[index]].title,
     )
 
 
@@ -152,7 +152,7 @@ def create_results_list(
         title, rule = locate(hits[index])
         return ". ".join(part for part in (title, hits[index].snippet, rule) if part)
 
-    def draw(canvas: Canvas, index: int, row: Rect, state: RowLook) -> None:
+    def draw(canvas: Canvas, index: int, row: Rect, state: RowState) -> None:
         hit = hits[index]
         _paint_row_ground(canvas, row, state, transparent=False)
         title, rule = locate(hit)
@@ -180,11 +180,11 @@ def create_results_list(
         draw,
         on_select=on_select,
         gap=8.0,
-        say_row=describe,
+        row_text=describe,
     )
 
 
-def _paint_row_ground(canvas: Canvas, row: Rect, state: RowLook, *, transparent: bool) -> None:
+def _paint_row_ground(canvas: Canvas, row: Rect, state: RowState, *, transparent: bool) -> None:
     radius = theme.RADIUS_CONTROL if transparent else theme.RADIUS_ROW
     if state.selected:
         canvas.slab(

@@ -39,7 +39,7 @@ def draw_fades(canvas: Canvas, area: ScrollArea) -> None:
     width = view.width - _SCROLL_BAR
     if area.offset > 1:
         canvas.gradient((view.x, view.y, width, _FADE), theme.PANEL_TOP, theme.PANEL_TOP, bottom_alpha=0)
-    if area.offset < area.furthest - 1:
+    if area.offset < area.max_offset - 1:
         ground = theme.PANEL_BOTTOM
         canvas.gradient((view.x, view.bottom - _FADE, width, _FADE), ground, ground, top_alpha=0)
 

@@ -44,8 +44,8 @@ from client.scenes.rulebook.screen_reader import (
     describe_beginning,
     describe_block,
 )
-from client.widgets import Button, Choice, IconButton, Item, Painted, ScrollArea, TextField
-from client.widgets.accessible_node import Spoken
+from client.widgets import Button, IconButton, PaintedButton, ScrollArea, Selector, SelectorItem, TextField
+from client.widgets.accessible_node import AccessibleNode
 from rules import games
 
 log = logging.getLogger(__name__)
@@ -110,10 +110,10 @@ class RulebookScene(Scene):
         places.frame.add_back_button(self.ui, "rulebook.back", self.close)
         self._load()
         if len(game_ids) > 1:
-            items = [Item(game, tr(f"{game}.title"), image=registry.sign(game)) for game in game_ids]
+            items = [SelectorItem(game, tr(f"{game}.title"), image=registry.sign(game)) for game in game_ids]
             style: Literal["drop-down", "segmented"] = "drop-down" if places.folded else "segmented"
             self.ui.add(
-                Choice(
+                Selector(
                     "rulebook.game",
                     places.games,
                     tr("rulebook.game"),
@@ -235,7 +235,7 @@ class RulebookScene(Scene):
         box = self.places.fold
         if self.query:
             box = Rect(box.x, box.y, self.places.steps[0].left - 12 - box.x - 130, box.height)
-        items = [Item(-1, page.title)]
+        items = [SelectorItem(-1, page.title)]
         chapter = ""
         for index, section in enumerate(page.sections):
             label = section.title
@@ -243,7 +243,7 @@ class RulebookScene(Scene):
                 chapter = section.title
             else:
                 label = f"{chapter} · {section.title}"
-            items.append(Item(index, label))
+            items.append(SelectorItem(index, label))
         self.ui.add(
             ContentsChoice(
                 "rulebook.fold",
@@ -266,7 +266,7 @@ class RulebookScene(Scene):
         area.add(AccessiblePage(layout, area))
         for spot in layout.rule_ids:
             area.add(
-                Painted(
+                PaintedButton(
                     f"rulebook.id.{spot.text}",
                     spot.box.inflate(10, 4),
                     tr("rulebook.rule", rule=spot.text),
@@ -280,7 +280,7 @@ class RulebookScene(Scene):
         for number, link in enumerate(layout.find_links()):
             box, show = link.box.inflate(4, 2), partial(self.show_anchor, link.text)
             id = f"rulebook.link.{number}"
-            area.add(Painted(id, box, link.text, paint=paint_link, on_press=show, radius=6))
+            area.add(PaintedButton(id, box, link.text, paint=paint_link, on_press=show, radius=6))
         if self._pending_anchor is not None:
             anchor, self._pending_anchor = self._pending_anchor, None
             if not self.show_anchor(anchor, glide=False):
@@ -334,7 +334,7 @@ class RulebookScene(Scene):
         """Scroll a block to the top of the visible part."""
         assert self.layout is not None
         assert self.area is not None
-        top = min(self.area.furthest, self.layout.get_scroll_top(block))
+        top = min(self.area.max_offset, self.layout.get_scroll_top(block))
         is_near = abs(top - self.area.offset) < _MAX_GLIDE_SCREENS * self.area.rect.height
         self.area.scroll_to(top, glide=glide and is_near and not self.app.reduce_motion)
         self.section = self.layout.page.section_at(block)
@@ -394,7 +394,7 @@ class RulebookScene(Scene):
             return
         # on the last screen the reading line goes down to its foot, so that the last sections are reached
         height = self.area.rect.height
-        last_share = max(0.0, 1.0 - (self.area.furthest - offset) / height)
+        last_share = max(0.0, 1.0 - (self.area.max_offset - offset) / height)
         line = _READING_LINE + (1 - _READING_LINE) * last_share
         section = self.layout.page.section_at(self.layout.find_block(offset + height * line))
         if section != self.section:
@@ -405,9 +405,9 @@ class RulebookScene(Scene):
         """Select the present section in the contents."""
         assert self.layout is not None
         if "rulebook.fold" in self.ui:
-            choice = cast("Choice[int]", self.ui["rulebook.fold"])
+            choice = cast("Selector[int]", self.ui["rulebook.fold"])
             choice.value = self.section
-            choice.changed()
+            choice.request_redraw()
         if "rulebook.contents" not in self.ui:
             return
         contents = cast(LinkList, self.ui["rulebook.contents"])
@@ -418,15 +418,15 @@ class RulebookScene(Scene):
         contents.select_row(rows.index(self.section) if self.section in rows else -1)
 
     # --- screen reader ----------------------------------------------------------------------------
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the accessible name of the screen."""
         return f"{tr('rulebook.title')}: {tr(f'{self.game_id}.title')}"
 
-    def heard_with(self) -> str:
+    def accessible_description(self) -> str:
         """Return the beginning of the page, unless another part of it is announced."""
         return describe_beginning(self.layout) if self._anchor_block < 0 and not self.query else ""
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return what is beside the page for screen readers."""
         return create_side_nodes(self.problem, self.query, len(self.hits))
 
@@ -444,7 +444,7 @@ class RulebookScene(Scene):
             if event.key == pygame.K_F3:
                 self.step_hit(-1 if event.mod & pygame.KMOD_SHIFT else 1)
                 return True
-            return self.area.key(event)
+            return self.area.handle_key(event)
         return False
 
     def _handle_search_key(self, event: pygame.Event) -> bool:
@@ -500,9 +500,9 @@ class RulebookScene(Scene):
         self._update_position()
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether something moves or glows, or examples are still to be cached."""
-        return super().animating or self._glow > 0 or bool(self._examples_to_cache)
+        return super().is_animating or self._glow > 0 or bool(self._examples_to_cache)
 
     def _cache_example(self, example: Example) -> None:
         """Draw an example on a canvas that is not shown, so that its pictures are cached."""

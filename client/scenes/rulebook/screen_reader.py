@@ -11,58 +11,64 @@ from client.i18n import tr
 from client.rulebook.blocks import Block, Heading, ListItem, Page, PageError, Paragraph, Picture, TextTable
 from client.scenes.rulebook.page_layout import PageLayout, PagePainter
 from client.scenes.rulebook.painting import describe_problem
-from client.widgets import Aloud, ScrollArea
-from client.widgets.accessible_node import Spoken, group, heading, paragraph, table
+from client.widgets import ScreenReaderText, ScrollArea
+from client.widgets.accessible_node import (
+    AccessibleNode,
+    make_group,
+    make_heading,
+    make_paragraph,
+    make_table,
+)
 
 ID: Final = "rulebook.words"
 _ACCESSIBLE_SCREENS: Final = 1.0
 """How much of the page above and below the visible part is accessible, in heights of that part."""
 
 
-class AccessiblePage(Aloud):
+class AccessiblePage(ScreenReaderText):
     """The blocks near the visible part of the page, each at its place; the page scrolls to any of them."""
 
     def __init__(self, layout: PageLayout, area: ScrollArea) -> None:
         super().__init__(ID, (0, 0, layout.width, layout.height), self._create_page_node)
         self._layout = layout
         self._area = area
-        self._nodes: dict[int, Spoken | None] = {}
+        self._nodes: dict[int, AccessibleNode | None] = {}
 
-    def _create_page_node(self) -> Spoken | None:
+    def _create_page_node(self) -> AccessibleNode | None:
         height, blocks = self._area.rect.height, self._layout.blocks
         first = self._layout.find_block(self._area.offset - height * _ACCESSIBLE_SCREENS)
         last = self._layout.find_block(self._area.offset + height * (1 + _ACCESSIBLE_SCREENS))
         nodes = (self._create_node(block.index) for block in blocks[first : last + 1])
-        return group(ID, self._layout.page.title, tuple(node for node in nodes if node is not None))
+        return make_group(ID, self._layout.page.title, tuple(node for node in nodes if node is not None))
 
-    def _create_node(self, index: int) -> Spoken | None:
+    def _create_node(self, index: int) -> AccessibleNode | None:
         if index not in self._nodes:
             block = self._layout.page.blocks[index]
             self._nodes[index] = create_block_node(f"{ID}/{index}", block, self._layout.painter)
         node, (x, y) = self._nodes[index], self._area.origin()
         return node and replace(node, box=self._layout.get_box(index).move(x, y), acts=frozenset(("show",)))
 
-    def show_part(self, part: str) -> bool:
+    def scroll_to_part(self, part: str) -> bool:
         """Scroll to a block."""
-        self._area.show(self._layout.get_box(int(part)))
+        self._area.scroll_into_view(self._layout.get_box(int(part)))
         return True
 
 
-def create_block_node(id: str, block: Block, painter: PagePainter) -> Spoken | None:
+def create_block_node(id: str, block: Block, painter: PagePainter) -> AccessibleNode | None:
     """Return a block as a node, or None for a picture without a text."""
     match block:
         case Heading(level, text):
-            return heading(id, _clean_text(text), level)
+            return make_heading(id, _clean_text(text), level)
         case Paragraph(text):
-            return paragraph(id, _clean_text(text))
+            return make_paragraph(id, _clean_text(text))
         case ListItem(text, mark=mark):
-            return paragraph(id, _clean_text(f"{mark} {text}"))
+            return make_paragraph(id, _clean_text(f"{mark} {text}"))
         case TextTable(head, rows):
             cells = tuple(tuple(map(_clean_text, row)) for row in rows)
-            return table(id, tr("screens.table"), tuple(map(_clean_text, head)), cells)
+            return make_table(id, tr("screens.table"), tuple(map(_clean_text, head)), cells)
         case Picture(example):
             text = "\n".join(part for part in (painter.words_of(example), example.caption) if part)
-            return Spoken(id, "image", _clean_text(text)) if text else None
+            return AccessibleNode(id, "image", _clean_text(text)) if text else None
 
 
 def _clean_text(text: str) -> str:
@@ -86,12 +92,14 @@ def describe_beginning(layout: PageLayout | None) -> str:
     return "" if layout is None or first is None else describe_block(layout.page, first, layout.painter)
 
 
-def create_side_nodes(problem: PageError | None, query: str, hit_count: int) -> tuple[Spoken, ...]:
+def create_side_nodes(problem: PageError | None, query: str, hit_count: int) -> tuple[AccessibleNode, ...]:
     """Return what is beside the page: the number of hits, and why the page cannot be shown."""
     nodes = []
     if problem is not None:
-        nodes.append(paragraph("rulebook.problem", describe_problem(problem)))
+        nodes.append(make_paragraph("rulebook.problem", describe_problem(problem)))
     if query:
         text = f"{tr('rulebook.results')}\n{tr('rulebook.nothing')}"
-        nodes.append(paragraph("rulebook.found", tr("rulebook.found", n=hit_count) if hit_count else text))
+        nodes.append(
+            make_paragraph("rulebook.found", tr("rulebook.found", n=hit_count) if hit_count else text)
+        )
     return tuple(nodes)

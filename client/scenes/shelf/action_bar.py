@@ -92,7 +92,7 @@ class ActionBar:
         review.visible = usable is not None and reviewable(
             usable.game, usable.moves, trying=_is_daily_try(usable)
         )
-        review.follow()
+        review.refresh()
         ui["shelf.delete"].visible = entry is not None and not model.in_trash
         ui["shelf.purge"].visible = entry is not None and model.in_trash
         if self._layout.panel:
@@ -112,7 +112,7 @@ class ActionBar:
             name = "result"
         button.label = tr(f"shelf.go.{name}", n=moves)
         button.icon = _MAIN_ICONS[name]
-        button.aside = game_text.format_title(entry) if entry is not None else ""
+        button.accessible_extra = game_text.format_title(entry) if entry is not None else ""
         button.visible = entry is not None and (name != "rescue" or moves > 0)
 
     def _button(self, name: str) -> Widget:

@@ -19,8 +19,8 @@ from client.scenes.shelf.model import ShelfModel
 from client.scenes.shelf.players_line import draw_players_line, player_scores
 from client.scenes.shelf.rows import draw_thumbnail, draw_thumbnail_frame, player_tooltips
 from client.scenes.shelf.thumbnails import Thumbnails
-from client.widgets import Aloud, Explained, Ui, tooltip_area
-from client.widgets.accessible_node import Spoken, paragraph
+from client.widgets import ScreenReaderText, TooltipArea, Ui, format_tooltip
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.shelf import ShelfEntry
 
 if TYPE_CHECKING:
@@ -161,14 +161,17 @@ class DetailsPanel:
         self._box, self._low = box, low
         if box is None:
             return
-        self._ui.add(Aloud("shelf.about", box, self._describe))
+        self._ui.add(ScreenReaderText("shelf.about", box, self._describe))
         names = ["players", *(f"side.{index}" for index in range(MAX_PLAYERS))]
         names += [f"fact.{name}" for name in FACT_NAMES]
         for name in names:
             focusable = not name.startswith("side.")
-            tooltip = Explained(f"shelf.{name}", Rect(0, 0, 0, 0), "", focusable=focusable, radius=8)
+            tooltip = TooltipArea(f"shelf.{name}", Rect(0, 0, 0, 0), "", focusable=focusable, radius=8)
             self._ui.add(tooltip)
-            tooltip.visible, tooltip.mute = False, not focusable  # the line says what its parts say
+            tooltip.visible, tooltip.hidden_from_reader = (
+                False,
+                not focusable,
+            )  # the line says what its parts say
 
     def place_buttons(self, button_count: int, *, has_main: bool) -> PanelLayout:
         """Return where the buttons go; the details get the room above them."""
@@ -206,17 +209,19 @@ class DetailsPanel:
             width = area.width - _FACT_INDENT
             height = self._app.texts.paragraph_height(fact.text, width, layout.text_style, line=1.2)
             if fact.details or height > box.height + 1:
-                self._set_tooltip(f"fact.{fact.name}", box, fact.text, tooltip_area(fact.text, *fact.details))
+                self._set_tooltip(
+                    f"fact.{fact.name}", box, fact.text, format_tooltip(fact.text, *fact.details)
+                )
 
     def _set_tooltip(self, name: str, box: Rect, label: str, text: str) -> None:
         widget = self._ui[f"shelf.{name}"]
         widget.rect, widget.label, widget.tooltip, widget.visible = box, label, text, True
 
-    def _describe(self) -> Spoken:
+    def _describe(self) -> AccessibleNode:
         entry = self._model.entry
         if entry is None:
-            return paragraph("", tr("shelf.choose"))
-        return paragraph("", game_text.describe_game(entry, self._model.origin))
+            return make_paragraph("", tr("shelf.choose"))
+        return make_paragraph("", game_text.describe_game(entry, self._model.origin))
 
     # --- painting -------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:

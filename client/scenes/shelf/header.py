@@ -15,7 +15,7 @@ from client.scenes.shelf.actions import ShelfActions
 from client.scenes.shelf.game_text import game_name
 from client.scenes.shelf.layout import ShelfLayout, shelf_layout
 from client.scenes.shelf.model import GameQuery, ShelfModel, SortOrder, StatusFilter
-from client.widgets import Button, Choice, IconButton, Item, TextField, Ui
+from client.widgets import Button, IconButton, Selector, SelectorItem, TextField, Ui
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -117,22 +117,22 @@ class ShelfHeader:
         if not in_trash:
             self._add_game_choice(lambda game: change(game=game))
             self._ui.add(
-                Choice(
+                Selector(
                     "shelf.filter",
                     layout.status,
                     tr("shelf.filter.label"),
-                    [Item(status, tr(f"shelf.filter.{status}")) for status in _STATUSES],
+                    [SelectorItem(status, tr(f"shelf.filter.{status}")) for status in _STATUSES],
                     self._model.query.status,
                     lambda status: change(status=status),
                 )
             )
         order = self._model.query.order
         self._ui.add(
-            Choice(
+            Selector(
                 "shelf.order",
                 layout.order,
                 tr("shelf.order.label"),
-                [Item(name, tr(f"shelf.order.{name}")) for name in _ORDERS],
+                [SelectorItem(name, tr(f"shelf.order.{name}")) for name in _ORDERS],
                 order,
                 lambda name: change(order=name),
                 style="drop-down",
@@ -145,11 +145,11 @@ class ShelfHeader:
     def _add_game_choice(self, on_change: Callable[[str], object]) -> None:
         if self._layout.game is None:
             return
-        items = [Item("", tr("shelf.game.all"), icon="filter")]
-        items += [Item(game, game_name(game), image=registry.sign(game)) for game in registry.games()]
+        items = [SelectorItem("", tr("shelf.game.all"), icon="filter")]
+        items += [SelectorItem(game, game_name(game), image=registry.sign(game)) for game in registry.games()]
         label, game = tr("shelf.game.label"), self._model.query.game
         self._ui.add(
-            Choice(
+            Selector(
                 "shelf.game", self._layout.game, label, items, game, on_change, style="drop-down",
                 compact=self._layout.compact_game,
             )

@@ -25,7 +25,7 @@ from client.scenes.shelf.players_line import (
     player_scores,
 )
 from client.scenes.shelf.thumbnails import Thumbnails
-from client.widgets import Explained, RowLook, tooltip_area
+from client.widgets import RowState, TooltipArea, format_tooltip
 from saves.shelf import ShelfEntry
 
 LIST_ID: Final = "shelf.list"
@@ -151,7 +151,7 @@ class RowPainter:
         """Paint all rows anew: their size, language or contents may have changed."""
         self._cache.clear()
 
-    def draw(self, canvas: Canvas, row: Rect, entry: ShelfEntry, state: RowLook) -> None:
+    def draw(self, canvas: Canvas, row: Rect, entry: ShelfEntry, state: RowState) -> None:
         """Draw the row of a game."""
         area = canvas.to_pixels(row)
         glow = round(_GLOW * canvas.unit) if state.selected else 0
@@ -169,7 +169,7 @@ class RowPainter:
         draw_thumbnail(canvas, thumbnail_box(row), entry, self._thumbnails)
 
 
-def _draw_row(canvas: Canvas, row: Rect, entry: ShelfEntry, state: RowLook) -> None:
+def _draw_row(canvas: Canvas, row: Rect, entry: ShelfEntry, state: RowState) -> None:
     """Draw a game, or a file and what is wrong with it."""
     broken = entry.problem is not None
     top, bottom = (theme.DAMAGED, theme.mix(theme.DAMAGED, theme.PANEL_BOTTOM, 0.6)) if broken else (
@@ -236,7 +236,7 @@ def _draw_problem(canvas: Canvas, area: Rect, entry: ShelfEntry) -> None:
 
 
 # --- tooltips ---------------------------------------------------------------------------------------
-def row_tooltips(texts: Typesetter, row: Rect, entry: ShelfEntry, *, with_players: bool) -> list[Explained]:
+def row_tooltips(texts: Typesetter, row: Rect, entry: ShelfEntry, *, with_players: bool) -> list[TooltipArea]:
     """Return the tooltips of the parts of a row, and one of the whole row for the keyboard.
 
     Args:
@@ -248,40 +248,40 @@ def row_tooltips(texts: Typesetter, row: Rect, entry: ShelfEntry, *, with_player
     area, state = _text_area(row), _explain_state(entry)
     if entry.problem is not None:
         lower = Rect(area.x, area.y + area.height * 0.36, area.width, area.height * 0.64)
-        return [Explained("sign", lower, state, tooltip=state), _keyboard_tooltip(state)]
+        return [TooltipArea("sign", lower, state, tooltip=state), _keyboard_tooltip(state)]
     layout = row_layout(texts, area, entry)
     name, blurb = game_text.game_name(entry.game), f"{entry.game}.blurb"
     tooltips = [
-        Explained("emblem", layout.emblem, name, *([tr(blurb)] if i18n.has(blurb) else [])),
-        Explained("date", layout.date, tr("shelf.tip.played", when=i18n.date(entry.modified))),
-        Explained("state", layout.chip.union(layout.icon), "", tooltip=state),
+        TooltipArea("emblem", layout.emblem, name, *([tr(blurb)] if i18n.has(blurb) else [])),
+        TooltipArea("date", layout.date, tr("shelf.tip.played", when=i18n.date(entry.modified))),
+        TooltipArea("state", layout.chip.union(layout.icon), "", tooltip=state),
     ]
     title, summary = game_text.format_title(entry), game_text.format_summary(entry)
     if texts.width(title, layout.title_style) > layout.title.width:
-        tooltips.append(Explained("title", layout.title, title))
+        tooltips.append(TooltipArea("title", layout.title, title))
     if texts.width(summary, layout.text_style) > layout.summary.width:
-        tooltips.append(Explained("summary", layout.summary, summary))
+        tooltips.append(TooltipArea("summary", layout.summary, summary))
     tooltips += player_tooltips(texts, layout.players, entry, layout.text_style)
     players = game_text.explain_players_briefly(entry) if with_players else []
     return [*tooltips, _keyboard_tooltip("\n".join((name, state, *players)))]
 
 
-def player_tooltips(texts: Typesetter, box: Rect, entry: ShelfEntry, style: Style) -> Iterable[Explained]:
+def player_tooltips(texts: Typesetter, box: Rect, entry: ShelfEntry, style: Style) -> Iterable[TooltipArea]:
     """Yield a tooltip for each player in a line that fills `box`."""
     line = fit_players_line(texts, player_scores(entry), box.width, style)
     for index, place in enumerate(player_boxes(texts, box, line, style)):
         words = game_text.explain_player(entry, index)
-        yield Explained(f"side.{index}", place.inflate(8, 0), *words, focusable=False)
+        yield TooltipArea(f"side.{index}", place.inflate(8, 0), *words, focusable=False)
 
 
-def _keyboard_tooltip(text: str) -> Explained:
+def _keyboard_tooltip(text: str) -> TooltipArea:
     """Return what the keyboard reads of a row; the pointer never finds it."""
-    return Explained("row", Rect(0, 0, 0, 0), text, tooltip=text, inside=LIST_ID)
+    return TooltipArea("row", Rect(0, 0, 0, 0), text, tooltip=text, explains=LIST_ID)
 
 
 def _explain_state(entry: ShelfEntry) -> str:
     """Return whether a game is over and what opening it shows, or what is wrong with its file."""
     if entry.problem is not None:
-        return tooltip_area(tr(entry.problem.tag), game_text.format_problem(entry.problem))
+        return format_tooltip(tr(entry.problem.tag), game_text.format_problem(entry.problem))
     name = "finished" if entry.finished else "playing"
-    return tooltip_area(game_text.format_status(entry), tr(f"shelf.tip.{name}"))
+    return format_tooltip(game_text.format_status(entry), tr(f"shelf.tip.{name}"))

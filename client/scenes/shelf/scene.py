@@ -23,8 +23,8 @@ from client.scenes.shelf.layout import ShelfLayout
 from client.scenes.shelf.model import GameQuery, ShelfModel
 from client.scenes.shelf.rows import LIST_ID, RowPainter, row_tooltips
 from client.scenes.shelf.thumbnails import Thumbnails
-from client.widgets import Button, ButtonState, Explained, Painted, RowLook, ScrollList
-from client.widgets.accessible_node import Spoken, paragraph
+from client.widgets import Button, ButtonState, PaintedButton, RowState, ScrollList, TooltipArea
+from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.shelf import Shelf
 
 READ_BUDGET_S: Final = 0.008
@@ -134,7 +134,7 @@ class ShelfScene(Scene):
             gap=gap,
             ground=_FADES,
             explain=self._row_tooltips,
-            say_row=lambda row: game_text.describe_row(model.listed[row]),
+            row_text=lambda row: game_text.describe_row(model.listed[row]),
         )
         self.ui.add(rows)
         rows.select(index)
@@ -166,7 +166,7 @@ class ShelfScene(Scene):
             max_width = button.rect.x - 14 - at[0]
             canvas.text(text, at, style, anchor="midleft", max_width=max_width, shrink=True)
 
-        toast = Painted("shelf.undo.slab", box, text, paint=draw, focusable=False)
+        toast = PaintedButton("shelf.undo.slab", box, text, paint=draw, focusable=False)
         toast.visible = button.visible = deleted is not None
         self.ui.add(toast)
         self.ui.add(button)
@@ -194,15 +194,15 @@ class ShelfScene(Scene):
         return rows
 
     # --- screen reader --------------------------------------------------------------------------
-    def heard_as(self) -> str:
+    def accessible_name(self) -> str:
         """Return the title: the shelf, or the trash."""
         return self._header.title
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return how many games there are, and why none are listed."""
         is_filtered = 0 < len(self.model.listed) < len(self.model.collection.entries)
         lines = (self._count if is_filtered else self._header.subtitle, *self._message())
-        return tuple(paragraph(f"shelf.told.{index}", line) for index, line in enumerate(lines) if line)
+        return tuple(make_paragraph(f"shelf.told.{index}", line) for index, line in enumerate(lines) if line)
 
     # --- input ----------------------------------------------------------------------------------
     def _select(self, index: int) -> None:
@@ -253,9 +253,9 @@ class ShelfScene(Scene):
 
     # --- time -----------------------------------------------------------------------------------
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether the list moves, or files and thumbnails are read."""
-        return super().animating or not self.model.collection.is_read or self.thumbnails.is_reading
+        return super().is_animating or not self.model.collection.is_read or self.thumbnails.is_reading
 
     def update(self, dt: float) -> None:
         """Read on, and withdraw the offer to undo in the end."""
@@ -272,7 +272,7 @@ class ShelfScene(Scene):
         if collection.is_read:
             return
         self._since_refresh_s += dt
-        self._rest_s = 0.0 if super().animating else self._rest_s + dt
+        self._rest_s = 0.0 if super().is_animating else self._rest_s + dt
         count_before = len(collection.entries)
         if self._rest_s < REST_S or not collection.read_some(READ_BUDGET_S):
             return
@@ -322,9 +322,9 @@ class ShelfScene(Scene):
     def _count(self) -> str:
         return tr("shelf.shown", n=len(self.model.listed), m=len(self.model.collection.entries))
 
-    def _row_tooltips(self, index: int, row: Rect) -> list[Explained]:
+    def _row_tooltips(self, index: int, row: Rect) -> list[TooltipArea]:
         entry = self.model.listed[index]
         return row_tooltips(self.texts, row, entry, with_players=not self.layout.panel)
 
-    def _draw_row(self, canvas: Canvas, index: int, row: Rect, state: RowLook) -> None:
+    def _draw_row(self, canvas: Canvas, index: int, row: Rect, state: RowState) -> None:
         self._rows.draw(canvas, row, self.model.listed[index], state)

@@ -26,7 +26,7 @@ from client.table import bars
 from client.table.face import AnyPort
 from client.table.guide import card
 from client.table.guide.card import CardWords
-from client.widgets import Button, ButtonState, IconButton, Painted
+from client.widgets import Button, ButtonState, IconButton, PaintedButton
 from rules.contract import Action, Event
 from saves.acquaintance import Acquaintance, of, with_one
 
@@ -186,8 +186,8 @@ class Coach:
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             card.draw(canvas, box, words, size)
 
-        said = Painted("coach.card", box, words.said, paint=paint, focusable=False, sound="")
-        said.aside = words.head
+        said = PaintedButton("coach.card", box, words.said, paint=paint, focusable=False, sound="")
+        said.accessible_extra = words.head
         table.ui.add(said)
         if registry.has_pages(table.game_id):
             wide = size.button_width(table.texts, tr("coach.more"))

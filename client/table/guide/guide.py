@@ -23,7 +23,7 @@ from client.table.guide import card, light
 from client.table.guide.card import CardWords, Mood
 from client.table.guide.practice import PracticePosition, Practising, TryingAgain
 from client.table.marks import BoardPlace, Region
-from client.widgets import Button, ButtonState, IconButton, Painted
+from client.widgets import Button, ButtonState, IconButton, PaintedButton
 from client.widgets.button import ButtonKind
 from rules.contract import Action, State
 
@@ -203,7 +203,7 @@ class Guide:
     def followed(self, event: pygame.Event) -> bool:
         """Whether a press goes on: Enter or A, unless the focus is shown somewhere else."""
         ui, name = self._table.ui, self._gold
-        if name not in ui or (ui.ring and ui.focused not in (None, name)) or not ui.confirms(event):
+        if name not in ui or (ui.ring and ui.focused not in (None, name)) or not ui.is_confirmation(event):
             return False
         ui[name].press()
         return True
@@ -322,8 +322,8 @@ class Guide:
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             card.draw(canvas, box, shown, size)
 
-        said = Painted("guide.card", box, words.said, paint=paint, focusable=False, sound="")
-        said.aside = words.head
+        said = PaintedButton("guide.card", box, words.said, paint=paint, focusable=False, sound="")
+        said.accessible_extra = words.head
         table.ui.add(said)
         self._alone_golden()
         row = box

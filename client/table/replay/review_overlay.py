@@ -41,7 +41,7 @@ from client.table.replay.review_card import (
     line_box,
 )
 from client.table.replay.review_moves import action_of, reasons_told
-from client.widgets import Button, ButtonState, IconButton, Painted, Ui
+from client.widgets import Button, ButtonState, IconButton, PaintedButton, Ui
 
 _REASONS: Final = 2
 _OVER_LOG: Final = 0.8
@@ -190,7 +190,7 @@ class ReviewOverlay:
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             draw_card(canvas, box, words, signs)
 
-        card = Painted(
+        card = PaintedButton(
             CARD, box, " ".join((words.title, *words.lines)), paint=paint, focusable=False, sound=""
         )
         ui.add(card)
@@ -228,8 +228,8 @@ class ReviewOverlay:
     def _paint_only(
         self, ui: Ui, id: str, box: Rect, label: str, paint: Callable[[Canvas, Rect, ButtonState], None]
     ) -> None:
-        widget = Painted(id, box, label, paint=paint, focusable=False, sound="")
-        widget.through = True
+        widget = PaintedButton(id, box, label, paint=paint, focusable=False, sound="")
+        widget.click_through = True
         ui.add(widget)
 
     def _placed(self, around: list[Rect]) -> tuple[ReviewCardWords, Rect]:

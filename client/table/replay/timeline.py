@@ -42,7 +42,7 @@ class Timeline(Slider):
         self._playback.rest(dt)
         return super().update(dt)
 
-    def due(self) -> float | None:
+    def seconds_to_redraw(self) -> float | None:
         """Seconds until the next step."""
         return self._playback.due()
 
@@ -90,7 +90,7 @@ class Timeline(Slider):
                 return
         super().mouse_down(point)
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Keys belong to the whole table here."""
         del event
         return False

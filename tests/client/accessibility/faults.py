@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from client.accessibility.tree import AccessibleTree
-from client.widgets.accessible_node import Spoken
+from client.widgets.accessible_node import AccessibleNode
 
 _NAMELESS = frozenset({"table-row", "cell", "head", "group", "board", "table"})
 """Roles that may do without a name: what is in them speaks."""
@@ -23,7 +23,7 @@ def faults(tree: AccessibleTree) -> list[str]:
     return found
 
 
-def _of(one: Spoken) -> Iterator[str]:
+def _of(one: AccessibleNode) -> Iterator[str]:
     if not one.name and one.role not in _NAMELESS:
         yield f"{one.id}: no name"
     if one.name != one.name.strip() or "**" in one.name or "](" in one.name:

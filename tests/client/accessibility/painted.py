@@ -142,7 +142,7 @@ def told(app: App) -> AccessibleTree:
     scene = app.scenes.top
     assert scene is not None
     with scene_context(app, scene):
-        scene.ui.land()
+        scene.ui.focus_first_stop()
         return build_tree(scene)
 
 

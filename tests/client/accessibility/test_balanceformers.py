@@ -133,7 +133,7 @@ def test_the_arrows_reach_every_slot() -> None:
         met.add(start)
         for way in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             ui.focus_on(start, ring=True)
-            ui.steer(*way)
+            ui.move_focus(*way)
             assert ui.focused is not None
             if ui.focused not in met:
                 new.add(ui.focused)

@@ -12,7 +12,7 @@ from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
-from client.widgets.accessible_node import Spoken
+from client.widgets.accessible_node import AccessibleNode
 from saves.settings import Settings
 from tests.bus.chooser import Chooser
 from tests.client.driver import Driver, make_app
@@ -37,7 +37,7 @@ class ByEar:
         self.said.append(words)
         self._new.setdefault(urgent, []).append(words)
 
-    def there(self) -> list[Spoken]:
+    def there(self) -> list[AccessibleNode]:
         """All that can be pressed."""
         tree = self._driver.app.screen_reader.build_tree()
         return [one for one in tree if "press" in one.acts and one.role in ("button", "place", "radio")]

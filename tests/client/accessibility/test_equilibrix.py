@@ -77,7 +77,7 @@ def test_the_arrows_reach_every_field_and_base_and_tab_only_what_can_be_done(lis
         met.add(start)
         for way in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             ui.focus_on(start, ring=True)
-            ui.steer(*way)
+            ui.move_focus(*way)
             assert ui.focused is not None
             if ui.focused not in met:
                 new.add(ui.focused)
@@ -97,7 +97,7 @@ def test_nobody_who_only_looks_comes_to_fields_where_nothing_can_be_done(listene
     ui, births = table_of(listener).ui, equilibrix(table_of(listener)).controller.held.births
     for one in ui:
         if one.id.startswith("field."):
-            assert one.focusable == bool(births >> int(one.id.split(".")[1]) & 1)
+            assert one.is_focusable == bool(births >> int(one.id.split(".")[1]) & 1)
 
 
 def test_the_sides_and_tips_of_a_field_are_told_by_the_clock(listener: Listener) -> None:

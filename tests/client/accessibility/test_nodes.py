@@ -9,21 +9,21 @@ import pytest
 from msgspec.structs import replace
 
 from client.accessibility.tree import AccessibleTree
-from client.widgets.accessible_node import Caret, Role, Spoken
+from client.widgets.accessible_node import AccessibleNode, Caret, Role
 
 accesskit = pytest.importorskip("accesskit", reason="there is no AccessKit for this system")
 nodes = pytest.importorskip(
     "client.accessibility.accesskit_nodes", reason="there is no AccessKit for this system"
 )
 
-BUTTON = Spoken("b", "button", "Confirm", acts=frozenset(("press", "focus")))
+BUTTON = AccessibleNode("b", "button", "Confirm", acts=frozenset(("press", "focus")))
 
 
-def tree(*parts: Spoken) -> AccessibleTree:
-    return AccessibleTree(Spoken("window", "window", "Stolek", parts=parts), parts[0].id)
+def tree(*parts: AccessibleNode) -> AccessibleTree:
+    return AccessibleTree(AccessibleNode("window", "window", "Stolek", parts=parts), parts[0].id)
 
 
-def told(*parts: Spoken, by: Any = None) -> dict[str, tuple[int, Any]]:
+def told(*parts: AccessibleNode, by: Any = None) -> dict[str, tuple[int, Any]]:
     """What AccessKit is told of some things, by their ids: number and node."""
     made = by or nodes.NodeUpdater()
     update = made.make_update(tree(*parts), 1.0)
@@ -32,7 +32,7 @@ def told(*parts: Spoken, by: Any = None) -> dict[str, tuple[int, Any]]:
 
 @pytest.mark.parametrize("role", ["label", "paragraph"])
 def test_sentences_are_labels_which_every_platform_reads(role: Role) -> None:
-    _, node = told(Spoken("p", role, "It is your turn."))["p"]
+    _, node = told(AccessibleNode("p", role, "It is your turn."))["p"]
     assert node.role == accesskit.Role.LABEL
     assert node.value == "It is your turn."
 
@@ -50,7 +50,7 @@ def test_what_is_out_of_use_says_so_and_stays_what_it_is() -> None:
 
 def test_a_place_that_can_be_pressed_only_now_is_another_one() -> None:
     made = nodes.NodeUpdater()
-    place = Spoken("p", "place", "c3", acts=frozenset(("focus",)))
+    place = AccessibleNode("p", "place", "c3", acts=frozenset(("focus",)))
     before, node = told(place, by=made)["p"]
     assert not node.supports_action(accesskit.Action.CLICK)
     after, node = told(replace(place, acts=frozenset(("focus", "press"))), by=made)["p"]
@@ -63,13 +63,15 @@ def test_a_place_that_can_be_pressed_only_now_is_another_one() -> None:
 @pytest.mark.parametrize("says_values", [False, True])
 def test_what_is_chosen_in_a_list_can_be_heard(says_values: bool) -> None:
     made = nodes.NodeUpdater(include_value_in_name=not says_values)
-    _, node = told(Spoken("d", "drop-down", "Colour", value="Blue"), by=made)["d"]
+    _, node = told(AccessibleNode("d", "drop-down", "Colour", value="Blue"), by=made)["d"]
     assert node.label == ("Colour" if says_values else "Colour: Blue")
     assert node.value == "Blue"
 
 
 def test_a_field_takes_what_is_written_and_selected_from_outside() -> None:
-    field = Spoken("f", "field", "Name", value="Žofie", caret=Caret(1, 3), acts=frozenset(("write", "caret")))
+    field = AccessibleNode(
+        "f", "field", "Name", value="Žofie", caret=Caret(1, 3), acts=frozenset(("write", "caret"))
+    )
     made = nodes.NodeUpdater()
     number, node = told(field, by=made)["f"]
     assert node.supports_action(accesskit.Action.SET_VALUE)

@@ -9,8 +9,8 @@ from client.i18n import tr
 from client.scene import scene_context
 from client.scenes.records.history_chart import HistoryChart
 from client.table.curtain import Curtain
-from client.widgets import Aloud, Choice, ScrollArea, ScrollList, Slider, TextField
-from client.widgets.accessible_node import Act, Caret, Spoken
+from client.widgets import ScreenReaderText, ScrollArea, ScrollList, Selector, Slider, TextField
+from client.widgets.accessible_node import AccessibleNode, Act, Caret
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.painted import told
 from tests.client.accessibility.screens import opened, side_column
@@ -25,7 +25,7 @@ def asked(driver: Driver, id: str, act: Act, data: object = None) -> None:
     driver.frames(2, drawn=False)
 
 
-def heard(driver: Driver, id: str) -> Spoken:
+def heard(driver: Driver, id: str) -> AccessibleNode:
     """One thing of the screen, as it is told now."""
     return next(one for one in told(driver.app) if one.id == id)
 
@@ -55,7 +55,7 @@ def test_a_list_drops_down_and_one_of_it_is_chosen() -> None:
     assert heard(driver, "shelf.order").open is False
     asked(driver, "shelf.order", "press")
     order = driver.scene.ui["shelf.order"]
-    assert isinstance(order, Choice)
+    assert isinstance(order, Selector)
     assert heard(driver, "shelf.order").open
     wanted = heard(driver, "shelf.order/1")
     asked(driver, wanted.id, "press")
@@ -122,9 +122,9 @@ def test_of_a_long_page_only_what_is_near_is_told() -> None:
 def test_words_take_no_place_among_the_widgets() -> None:
     driver = opened("shelf")
     about = driver.scene.ui["shelf.about"]
-    assert isinstance(about, Aloud)
-    assert about not in driver.scene.ui.under(about.around.center)
-    assert not about.focusable
+    assert isinstance(about, ScreenReaderText)
+    assert about not in driver.scene.ui.widgets_at(about.around.center)
+    assert not about.is_focusable
 
 
 def test_the_curtain_says_names_and_nothing_that_it_hides() -> None:

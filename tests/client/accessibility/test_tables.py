@@ -53,7 +53,7 @@ def test_full_tables_can_be_heard_in_every_phase(game_id: str, which: slice) -> 
 def test_every_question_has_an_answer(game_id: str) -> None:
     driver, table = laid(crowded(game_id)[0])
     with scene_context(driver.app, table):
-        table.ui.land()
+        table.ui.focus_first_stop()
         answers = {one.does: answer(table, one.does) for one in QUESTIONS}
     assert all(answers.values())
     assert answers["turn"] != answers["standing"] != answers["aims"]

@@ -6,7 +6,7 @@ import pytest
 
 from client.accessibility.action_requests import carry_out
 from client.accessibility.tree import AccessibleTree, build_tree, walk
-from client.widgets.accessible_node import Act, Spoken, told_apart
+from client.widgets.accessible_node import AccessibleNode, Act, number_duplicates
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.screens import opened
 from tests.client.driver import Driver, make_app
@@ -18,7 +18,7 @@ def told(driver: Driver) -> AccessibleTree:
     return build_tree(driver.app.scenes.top)
 
 
-def named(tree: AccessibleTree, name: str) -> Spoken:
+def named(tree: AccessibleTree, name: str) -> AccessibleNode:
     """The one thing of that name."""
     (found,) = (one for one in tree if one.name == name)
     return found
@@ -52,13 +52,15 @@ def test_what_is_not_there_cannot_be_pressed(driver: Driver) -> None:
 
 
 def test_parts_come_after_what_they_are_parts_of() -> None:
-    tree = Spoken("a", "group", parts=(Spoken("b", "label", "b", parts=(Spoken("c", "label", "c"),)),))
+    tree = AccessibleNode(
+        "a", "group", parts=(AccessibleNode("b", "label", "b", parts=(AccessibleNode("c", "label", "c"),)),)
+    )
     assert [one.id for one in walk(tree)] == ["a", "b", "c"]
 
 
 def test_siblings_of_one_name_are_numbered_within_the_sentence() -> None:
     acts: frozenset[Act] = frozenset(("press",))
-    rows = told_apart(Spoken(id, "row", "Ida has chosen.", acts=acts) for id in "ab")
+    rows = number_duplicates(AccessibleNode(id, "row", "Ida has chosen.", acts=acts) for id in "ab")
     assert [one.name for one in rows] == ["Ida has chosen, 1 of 2", "Ida has chosen, 2 of 2"]
 
 

@@ -14,7 +14,7 @@ from client.accessibility.tree import AccessibleTree
 from client.app.app import App
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
-from client.widgets.accessible_node import Spoken
+from client.widgets.accessible_node import AccessibleNode
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -91,19 +91,19 @@ def test_what_is_there_for_the_ear_alone_comes_with_the_listener() -> None:
     assert any(id.startswith("slot.") for id in set(driver.scene.ui.ids()) - seen)
 
 
-def grown(*parts: Spoken) -> AccessibleTree:
+def grown(*parts: AccessibleNode) -> AccessibleTree:
     """A window with something in it."""
-    return AccessibleTree(Spoken("window", "window", "Stolek", parts=parts), "window")
+    return AccessibleTree(AccessibleNode("window", "window", "Stolek", parts=parts), "window")
 
 
-def told(nodes: NodeUpdater, *parts: Spoken) -> list[str | None]:
+def told(nodes: NodeUpdater, *parts: AccessibleNode) -> list[str | None]:
     """The names of what an update tells."""
     return [nodes.numbers.id_of(number) for number, _ in nodes.make_update(grown(*parts), 1.0).nodes]
 
 
 def test_what_comes_again_is_told_again() -> None:
     nodes = NodeUpdater()
-    part = Spoken("a", "group", "A", parts=(Spoken("b", "label", "B"),))
+    part = AccessibleNode("a", "group", "A", parts=(AccessibleNode("b", "label", "B"),))
     assert told(nodes, part) == ["window", "a", "b"]
     assert told(nodes, part) == []
     assert told(nodes) == ["window"]
@@ -112,16 +112,23 @@ def test_what_comes_again_is_told_again() -> None:
 
 def test_what_moves_elsewhere_is_told_with_both_places() -> None:
     nodes = NodeUpdater()
-    leaf = Spoken("b", "label", "B")
-    told(nodes, Spoken("a", "group", "A", parts=(leaf,)), Spoken("c", "group", "C"))
-    moved = Spoken("a", "group", "A"), Spoken("c", "group", "C", parts=(leaf,))
+    leaf = AccessibleNode("b", "label", "B")
+    told(nodes, AccessibleNode("a", "group", "A", parts=(leaf,)), AccessibleNode("c", "group", "C"))
+    moved = AccessibleNode("a", "group", "A"), AccessibleNode("c", "group", "C", parts=(leaf,))
     assert told(nodes, *moved) == ["a", "c", "b"]
 
 
 def test_of_a_leaf_that_changed_the_branches_are_not_told() -> None:
     nodes = NodeUpdater()
-    told(nodes, Spoken("a", "group", "A", parts=(Spoken("b", "label", "B"), Spoken("c", "label", "C"))))
-    after = Spoken("a", "group", "A", parts=(Spoken("b", "label", "other"), Spoken("c", "label", "C")))
+    told(
+        nodes,
+        AccessibleNode(
+            "a", "group", "A", parts=(AccessibleNode("b", "label", "B"), AccessibleNode("c", "label", "C"))
+        ),
+    )
+    after = AccessibleNode(
+        "a", "group", "A", parts=(AccessibleNode("b", "label", "other"), AccessibleNode("c", "label", "C"))
+    )
     assert told(nodes, after) == ["b"]
 
 
@@ -135,12 +142,12 @@ def test_words_that_do_not_depend_on_the_pointer_are_not_made_anew_when_it_moves
     driver.settle(drawn=False)
     listening(driver.app)
     driver.frames(2, drawn=False)
-    tells = driver.scene.ui["tile.3"].tells
+    tells = driver.scene.ui["tile.3"].accessible_text
     assert tells is not None
     before = tells()
     assert driver.scene.ui.focused is not None
     driver.key("right", drawn=False)
     assert tells() is before
     driver.key("enter", drawn=False)
-    fresh = driver.scene.ui["tile.3"].tells
+    fresh = driver.scene.ui["tile.3"].accessible_text
     assert fresh is not None

@@ -132,13 +132,13 @@ def test_alone_the_ghost_is_heard() -> None:
 
 def test_what_did_not_change_is_not_put_into_words_anew(ears: Listener) -> None:
     slot = table(ears).ui["pond.slot.0"]
-    assert slot.tells is not None
-    before = slot.tells()
-    assert slot.tells() is before
+    assert slot.accessible_text is not None
+    before = slot.accessible_text()
+    assert slot.accessible_text() is before
     ears.press("enter")
     slot = table(ears).ui["pond.slot.0"]
-    assert slot.tells is not None
-    assert slot.tells()[0] == "hat: T shape or short bar, taken"
+    assert slot.accessible_text is not None
+    assert slot.accessible_text()[0] == "hat: T shape or short bar, taken"
 
 
 def test_wishes_are_chosen_by_ear() -> None:

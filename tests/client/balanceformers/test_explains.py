@@ -10,7 +10,7 @@ from client.draw import theme
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import panels
 from client.i18n import tr
-from client.widgets import Explained
+from client.widgets import TooltipArea
 from client.widgets.tooltip import draw_tooltip
 from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import content
@@ -27,13 +27,13 @@ def test_the_numbers_and_signs_of_every_seat_explain_themselves() -> None:
     ui = table(made).ui
     for seat in range(2):
         scores, foot = ui[f"seat.{seat}.scores"], ui[f"seat.{seat}.foot"]
-        assert isinstance(scores, Explained)
-        assert isinstance(foot, Explained)
+        assert isinstance(scores, TooltipArea)
+        assert isinstance(foot, TooltipArea)
         for key in ("score", "white", "black", "turn"):
-            assert tr(f"balanceformers.tip.{key}") in scores.tip
-        assert tr("balanceformers.tip.reincarnation") in foot.tip
-        assert not scores.focusable
-        assert scores.inside == foot.inside == f"seat.{seat}"  # the keyboard reads them with the panel
+            assert tr(f"balanceformers.tip.{key}") in scores.tooltip_text
+        assert tr("balanceformers.tip.reincarnation") in foot.tooltip_text
+        assert not scores.is_focusable
+        assert scores.explains == foot.explains == f"seat.{seat}"  # the keyboard reads them with the panel
 
 
 def in_round_2(phase: str, size: tuple[int, int] = (1920, 1080), **settings: object) -> Driver:
@@ -46,7 +46,7 @@ def rest(driver: Driver, name: str) -> str:
     """What is said when the pointer rests in the middle of a place."""
     driver.hover(name, drawn=False)
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4, drawn=False)
-    return driver.scene.ui.tip
+    return driver.scene.ui.tooltip_text
 
 
 def tip(*keys: str) -> list[str]:
@@ -65,7 +65,9 @@ def test_the_initiative_its_rows_and_the_columns_of_the_track_say_what_they_are(
     assert all(words in said for words in tip("actions", "step"))
     made.scene.ui.focus_on("initiative", ring=True)
     made.frames(round(theme.TOOLTIP_DELAY * 60) + 4, drawn=False)
-    assert all(words in made.scene.ui.tip for words in (*tip("sum", "letter", "actions"), *shown.names))
+    assert all(
+        words in made.scene.ui.tooltip_text for words in (*tip("sum", "letter", "actions"), *shown.names)
+    )
     values = content().track.values
     column = state.white[0]
     said = rest(made, f"track.{column}")
@@ -94,9 +96,11 @@ def test_what_is_said_of_one_row_of_the_initiative_does_not_cover_the_next(
 def test_the_forecast_the_energies_and_the_creatures_row_say_what_they_are() -> None:
     made = in_round_2("turn")
     ui = table(made).ui
-    assert all(words in ui["forecast"].tip for words in tip("forecast", "lives", "zero", "dies", "alone"))
-    assert tr("balanceformers.tip.dead") in ui["seat.0.row"].tip
-    assert tr("balanceformers.tip.supply") in ui["seat.0"].tip
+    assert all(
+        words in ui["forecast"].tooltip_text for words in tip("forecast", "lives", "zero", "dies", "alone")
+    )
+    assert tr("balanceformers.tip.dead") in ui["seat.0.row"].tooltip_text
+    assert tr("balanceformers.tip.supply") in ui["seat.0"].tooltip_text
     assert tr("balanceformers.tip.creature") in rest(made, "legend")
 
 
@@ -107,9 +111,9 @@ def test_a_black_hole_and_a_piece_that_would_become_one_say_so() -> None:
     empty = panels.darkening(balanceformers(shown).position)
     assert dark or empty
     for number in dark:
-        assert tr("balanceformers.tip.hole") in shown.ui[f"piece.{number}"].tip
+        assert tr("balanceformers.tip.hole") in shown.ui[f"piece.{number}"].tooltip_text
     for number in empty:
-        assert tr("balanceformers.tip.dark") in shown.ui[f"piece.{number}"].tip
+        assert tr("balanceformers.tip.dark") in shown.ui[f"piece.{number}"].tooltip_text
 
 
 def test_a_token_that_was_used_says_why_it_cannot_be_picked() -> None:
@@ -118,6 +122,6 @@ def test_a_token_that_was_used_says_why_it_cannot_be_picked() -> None:
     used = [widget for widget in table(made).ui if widget.id.startswith("square.") and not widget.enabled]
     assert used
     assert tr("balanceformers.tip.spent") in rest(made, used[0].id)
-    assert used[0].focusable
+    assert used[0].is_focusable
     free = next(widget for widget in table(made).ui if widget.id.startswith("round.") and widget.enabled)
-    assert all(words in free.tip for words in tip("round", "letter"))
+    assert all(words in free.tooltip_text for words in tip("round", "letter"))

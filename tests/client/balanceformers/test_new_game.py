@@ -12,7 +12,7 @@ from client.scene import Scene
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.shelf import game_text
 from client.session.match import Match
-from client.widgets import Choice
+from client.widgets import Selector
 from rules.balanceformers.content import SETS, content
 from rules.balanceformers.state import BalanceformersState
 from saves.seats import COLOURS, SeatInfo
@@ -131,7 +131,7 @@ def test_presets_stay_as_shortcuts() -> None:
     take(driver, 2, free)  # from what chance has dealt
     assert dealt(scene).sets == (*before[:2], free)
     presets = driver.scene.ui["new_game.option.colours"]
-    assert isinstance(presets, Choice)
+    assert isinstance(presets, Selector)
     presets.value = "none of them"
     driver.click_at(*center(presets.rect_of("white")))
     assert dealt(scene).sets == ("white-1", "white-2", "white-3")
@@ -153,7 +153,7 @@ def take(driver: Driver, seat: int, name: str) -> None:
     """Open the seat's list and click a set."""
     driver.click(f"new_game.set.{seat}")
     choice = driver.scene.ui[f"new_game.set.{seat}"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     driver.click_at(*center(choice.rect_of(name)))
     driver.frames(2)
 

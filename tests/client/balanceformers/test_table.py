@@ -92,8 +92,8 @@ def test_bars_and_labels_are_whole_words(phase: str, number: int, language: str)
     assert prompt.lead
     for widget in board.ui:
         if widget.id == TRACE:  # paints only: neither pointer nor focus can meet it
-            assert not widget.hit(widget.rect.center)
-            assert not widget.focusable
+            assert not widget.contains(widget.rect.center)
+            assert not widget.is_focusable
             continue
         assert widget.label
         whole(widget.label)

@@ -87,7 +87,7 @@ def test_all_texts_are_readable_without_scrolling(language: str, size: tuple[int
     driver = Driver(make_app(size, settings=Settings(language=language), ui_scale=scale))
     driver.app.open("daily")
     driver.settle()
-    assert not screen(driver).area.scrolls
+    assert not screen(driver).area.is_scrollable
     assert Proof(driver.app).flaws() == []
 
 

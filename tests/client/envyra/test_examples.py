@@ -24,7 +24,7 @@ from client.rulebook.envyra import (
 from client.rulebook.examples import Example
 from client.scenes import open_scene
 from client.scenes.rulebook.scene import RulebookScene
-from client.widgets import Choice
+from client.widgets import Selector
 from rules.envyra.content import content
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -133,7 +133,7 @@ def test_the_rulebook_turns_from_one_game_to_the_other() -> None:
     assert scene.layout is not None
     assert scene.layout.page.title == "Envyra"
     choice = scene.ui["rulebook.game"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     driver.click_at(*choice.rect_of("wispwood").center)
     assert scene.game_id == "wispwood"
 
@@ -179,7 +179,7 @@ def test_in_a_narrow_window_the_search_goes_along_to_the_other_game() -> None:
     driver = Driver(app)
     driver.frames(2)
     choice = scene.ui["rulebook.game"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     driver.click("rulebook.game")
     driver.click_at(*choice.rect_of("envyra").center)
     driver.frames(2)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("at_once")
 def rest(driver: Driver) -> str:
     """What is said once the pointer or the focus has rested."""
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4, drawn=False)
-    return driver.scene.ui.tip
+    return driver.scene.ui.tooltip_text
 
 
 def laid(size: tuple[int, int], scale: float, language: str = "en") -> Driver:

@@ -12,7 +12,7 @@ from client.scene import Scene
 from client.scenes.new_game.options_panel import explain_option, find_option
 from client.scenes.new_game.scene import NewGameScene
 from client.session.match import Match
-from client.widgets import Choice
+from client.widgets import Selector
 from rules.envyra.state import EnvyraState
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -51,8 +51,8 @@ def new_game(
 
 def pick(driver: Driver, scene: NewGameScene, option: str, value: str) -> None:
     choice = scene.ui[f"new_game.option.{option}"]
-    assert isinstance(choice, Choice)
-    scene.area.show(choice.rect)
+    assert isinstance(choice, Selector)
+    scene.area.scroll_into_view(choice.rect)
     driver.frames(40)
     driver.click_at(*choice.rect_of(value).center)
     driver.frames(2)

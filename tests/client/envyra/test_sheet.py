@@ -14,7 +14,7 @@ from client.games.envyra.sheet.sheet import EnvyraSheet, sheet, tie_words
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
-from client.widgets import Painted
+from client.widgets import PaintedButton
 from rules.envyra.scoring import Points, count_points
 from rules.envyra.state import Ending, EnvyraState
 from saves.seats import SeatInfo
@@ -200,7 +200,7 @@ def test_all_has_its_place(players: int, scale: float, equilibrium: str) -> None
     assert not scene.layout.headed
     for widget in scene.ui:
         assert scene.rect.contains(widget.screen_rect), widget.id
-        if isinstance(widget, Painted):
+        if isinstance(widget, PaintedButton):
             assert block.box.contains(widget.rect), widget.id
     assert block.box.right < scene.layout.reason.left
     assert scene.layout.reason.bottom < scene.layout.bar.top

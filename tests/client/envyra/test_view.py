@@ -157,7 +157,7 @@ def test_everything_can_be_reached_and_lies_in_the_window(
         window = Rect(0, 0, scene.width, scene.height).inflate(1, 1)
         for widget in scene.ui:
             assert window.contains(widget.screen_rect), (name, size, scale, widget.id)
-            met = widget.focusable or widget.hit(widget.rect.center)  # the trace is only looked at
+            met = widget.is_focusable or widget.contains(widget.rect.center)  # the trace is only looked at
             assert widget.label or not met, widget.id
         reached = {widget.id for widget in made.tab_round(drawn=False)}
         state = envyra(scene).position

@@ -13,16 +13,16 @@ def rest(driver: Driver, name: str) -> str:
     """What is said when the pointer rests in the middle of a place."""
     driver.hover(name)
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
-    return driver.scene.ui.tip
+    return driver.scene.ui.tooltip_text
 
 
 def test_the_supply_says_what_comes_back_and_what_can_be_taken_back() -> None:
     driver, table = table_at(lambda state: two_dice(state) and bool(usable(state, 0)[1]))
     assert tr("equilibrix.tip.supply") in rest(driver, "supply")
-    assert tr("equilibrix.tip.take-back") not in table.ui["supply"].tip
+    assert tr("equilibrix.tip.take-back") not in table.ui["supply"].tooltip_text
     driver.click("die.0")
     assert tr("equilibrix.tip.take-back") in rest(driver, "supply")
-    assert tr("equilibrix.tip.empty") not in driver.scene.ui.tip
+    assert tr("equilibrix.tip.empty") not in driver.scene.ui.tooltip_text
 
 
 def test_seats_and_bases_say_what_is_joined() -> None:

@@ -11,7 +11,7 @@ from client.i18n import LANGUAGES, tr
 from client.scene import Scene
 from client.scenes.new_game.scene import NewGameScene
 from client.session.match import Match
-from client.widgets import Choice, Toggle
+from client.widgets import Selector, Toggle
 from rules.equilibrix.state import EquilibrixState
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -58,8 +58,8 @@ def dealt(scene: NewGameScene) -> EquilibrixState:
 
 def pick(driver: Driver, scene: NewGameScene, option: str, value: str) -> None:
     choice = scene.ui[f"new_game.option.{option}"]
-    assert isinstance(choice, Choice)
-    scene.area.show(choice.rect)
+    assert isinstance(choice, Selector)
+    scene.area.scroll_into_view(choice.rect)
     driver.frames(40, drawn=False)
     driver.click_at(*choice.rect_of(value).center)
     driver.frames(2, drawn=False)
@@ -135,4 +135,4 @@ def test_all_has_its_place(language: str, size: tuple[int, int], scale: float, p
 @pytest.mark.parametrize("players", [2, 3])
 def test_without_scenarios_nothing_has_to_be_scrolled(language: str, players: int) -> None:
     _, scene = new_game(players, language=language)
-    assert scene.area.furthest <= 0
+    assert scene.area.max_offset <= 0

@@ -13,7 +13,7 @@ from client.scenes.results.match_sheet import make_sheet
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
-from client.widgets import Painted
+from client.widgets import PaintedButton
 from rules.equilibrix import board, network
 from rules.equilibrix.content import content
 from rules.equilibrix.state import NOBODY, Ending, EquilibrixState
@@ -184,7 +184,7 @@ def test_all_has_its_place(players: int, scale: float, won: bool) -> None:
     assert "results.page" not in scene.ui
     for widget in scene.ui:
         assert scene.rect.contains(widget.screen_rect), widget.id
-        if isinstance(widget, Painted):
+        if isinstance(widget, PaintedButton):
             assert block.box.contains(widget.rect), widget.id
     assert block.box.right < scene.layout.reason.left
     assert scene.layout.reason.bottom < scene.layout.bar.top

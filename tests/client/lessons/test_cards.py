@@ -48,5 +48,5 @@ def check(pupil: Pupil, name: str) -> None:
         advice = pupil.table.face.advice(guide.wanted)
         assert advice is not None
         for name_of in (*advice.rings, advice.press):
-            if name_of in ui and ui[name_of].seen_rect.width < pupil.table.width / 3:
-                assert not covers(card, ui[name_of].seen_rect), (name, name_of)
+            if name_of in ui and ui[name_of].visible_rect.width < pupil.table.width / 3:
+                assert not covers(card, ui[name_of].visible_rect), (name, name_of)

@@ -8,7 +8,7 @@ from client.app.app import App
 from client.scene.dialog import Dialog
 from client.scenes.records.people import MergeDialog, RecordPeopleScene
 from client.scenes.records.scene import RecordsScene
-from client.widgets import Choice
+from client.widgets import Selector
 from saves.people import OtherName
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -65,7 +65,7 @@ def test_names_are_merged_and_separated() -> None:
     assert dialog.title == "Who else is Žofka?"
     driver.click("dialog.who")
     choice = dialog.ui["dialog.who"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     driver.click_at(*choice.rect_of("žofie").center)
     driver.click("dialog.yes")
     driver.settle(drawn=False)

@@ -18,7 +18,7 @@ from client.scenes.menu.scene import MenuScene
 from client.scenes.records.history_chart import HistoryChart
 from client.scenes.records.scene import RecordsScene
 from client.scenes.results.scene import ResultsScene
-from client.widgets import Choice
+from client.widgets import Selector
 from saves.errors import SaveError
 from saves.index import FILE, GamesIndex
 from saves.journal import Journal
@@ -66,7 +66,7 @@ def choose(driver: Driver, scene: RecordsScene, name: str, value: object) -> Non
     """Open a list in the header and choose from it."""
     driver.click(f"records.{name}")
     choice = scene.ui[f"records.{name}"]
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     driver.click_at(*choice.rect_of(value).center)
     driver.settle(drawn=False)
 
@@ -95,7 +95,7 @@ def find_unreadable_texts(app: App, driver: Driver, scene: RecordsScene) -> set[
         short |= {flaw.words for flaw in proof.flaws() if flaw.what == "short"}
         flawed, fine = flawed | bad.keys(), fine | (Counter(proof.said) - bad).keys()
         area = scene.area
-        if area.offset >= area.furthest - 1:
+        if area.offset >= area.max_offset - 1:
             return short | (flawed - fine)
         area.scroll_to(area.offset + area.rect.height * 0.4)
         driver.settle()
@@ -179,11 +179,11 @@ def test_reviewed_games_have_loss_and_luck_charts() -> None:
     app, driver, scene = open_records()
     assert get_figure(scene, "loss").endswith("6 games reviewed")
     kinds = scene.ui["records.kind"]
-    assert isinstance(kinds, Choice)
+    assert isinstance(kinds, Selector)
     assert len(get_chart(scene).series.points) == 12
     for kind in ("loss", "luck"):
         kinds = scene.ui["records.kind"]
-        assert isinstance(kinds, Choice)
+        assert isinstance(kinds, Selector)
         driver.click_at(*kinds.rect_of(kind).center)
         driver.settle(drawn=False)
         assert len(get_chart(scene).series.points) == 6
@@ -361,7 +361,7 @@ def test_progress_is_shown_while_games_are_read(monkeypatch: pytest.MonkeyPatch)
     assert waiting.wait(30)
     driver.frames(3)
     assert f"{tr('records.reading')} 0 of 4" in get_visible_text(app)
-    assert scene.animating
+    assert scene.is_animating
     going.set()
     assert list_files(wait_for_index(driver, scene))
     app.scenes.pop()

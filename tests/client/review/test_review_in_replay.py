@@ -218,7 +218,7 @@ def test_what_was_played_is_ringed_beside_what_was_better(game_id: str) -> None:
         advice = found.face.advice(action)
         assert advice is not None
         boxes = [box for box, _ in advice.places] + list(advice.clear)
-        boxes += [found.ui[name].seen_rect for name in advice.rings if name in found.ui]
+        boxes += [found.ui[name].visible_rect for name in advice.rings if name in found.ui]
         assert boxes
         for box in boxes:
             assert any(ring.contains(box) for ring in kept)

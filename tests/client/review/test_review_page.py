@@ -200,7 +200,7 @@ def test_filters_of_the_decisions() -> None:
 
 def _segment(driver: Driver, id: str, share: float) -> tuple[float, float]:
     driver.center(id)
-    box = driver.scene.ui[id].seen_rect
+    box = driver.scene.ui[id].visible_rect
     return box.left + box.width * share, box.centery
 
 

@@ -13,7 +13,7 @@ from client.games.wispwood.board.selection import LiftedShape
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.table import Table
-from client.widgets.selector import Choice
+from client.widgets.selector import Selector
 from rules.contract import Scalar
 from rules.wispwood.state import WispwoodState
 from saves.seats import SeatInfo
@@ -208,7 +208,7 @@ def in_hand(driver: Driver) -> LiftedShape:
 def pick(driver: Driver, choice: str, value: object) -> None:
     """Choose a segment by mouse."""
     driver.center(choice)  # scrolls it into view
-    widget = cast("Choice[object]", driver.scene.ui[choice])
+    widget = cast("Selector[object]", driver.scene.ui[choice])
     driver.click_at(*widget.rect_of(value).center)
 
 

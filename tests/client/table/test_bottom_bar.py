@@ -81,17 +81,17 @@ def test_pictures_and_rule_of_what_is_asked_exist(game_id: str, caplog: pytest.L
 def test_what_cannot_be_pressed_says_why(game_id: str, language: str) -> None:
     driver, _ = program((1280, 720), language=language)
     scene = lay(driver, first(game_id).match())
-    assert scene.ui["table.undo"].tip == tr("table.why.nothing")
+    assert scene.ui["table.undo"].tooltip_text == tr("table.why.nothing")
     for widget in scene.ui:
         if isinstance(widget, Button) and not widget.enabled:
             assert widget.why, widget.id
-            assert widget.focusable
+            assert widget.is_focusable
     driver.hover("table.undo")
     driver.frames(60, drawn=False)
-    assert scene.ui.tip == tr("table.why.nothing")
+    assert scene.ui.tooltip_text == tr("table.why.nothing")
     driver.key("h")
     assert scene.hints.asking
-    assert tr("hints.asked") in scene.ui[BUTTON].tip
+    assert tr("hints.asked") in scene.ui[BUTTON].tooltip_text
 
 
 def test_words_that_a_paragraph_just_sets_in_one_line_are_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:

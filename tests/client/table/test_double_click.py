@@ -13,7 +13,7 @@ from client.draw.geometry import Point
 from client.games.equilibrix.board import layout
 from client.games.wispwood.board.selection import LiftedShape
 from client.table.table import Table
-from client.widgets.misclick_guard import GRACE
+from client.widgets.misclick_guard import GUARD_S
 from rules.contract import Action
 from rules.envyra.actions import MoveCube, RemoveTile
 from rules.equilibrix.actions import Birth, PlaceStart, TakeBack
@@ -95,13 +95,13 @@ def test_a_double_click_picks_and_confirms_nothing(
     point = place(table, moment.action)
     made.move(*point)
     if press is enter:  # the keys are on it
-        found = next(iter(table.ui.under(point)))
+        found = next(iter(table.ui.widgets_at(point)))
         table.ui.focus_on(found.id, ring=True)
     before = table.match.moves
     press(made, point)
     press(made, point)
     assert table.match.moves == before
-    made.frames(round(GRACE * 60) + 1)
+    made.frames(round(GUARD_S * 60) + 1)
     press(made, point)
     assert table.match.moves == before + 1
 

@@ -160,7 +160,7 @@ def test_rings_breathe_unless_motion_is_reduced() -> None:
         scene.hints._time = 1.2
         driver.app.draw()
         assert (pygame.image.tobytes(driver.app.window.surface, "RGB") == one) == reduced
-        assert not scene.animating
+        assert not scene.is_animating
 
 
 # --- asking ------------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def test_while_it_thinks_the_button_waits_and_nothing_is_asked_twice() -> None:
 
     driver.click(BUTTON)
     assert not button().enabled
-    assert scene.animating
+    assert scene.is_animating
     driver.key("h")
     driver.click(BUTTON)
     assert len(thinking.asked) == 1
@@ -333,7 +333,7 @@ def test_there_is_none_while_nobody_at_the_screen_decides() -> None:
     assert scene.opponents.thinking == 1
     asked = len(thinking.asked)
     assert not scene.ui[BUTTON].enabled
-    assert tr("hints.later") in scene.ui[BUTTON].tip
+    assert tr("hints.later") in scene.ui[BUTTON].tooltip_text
     driver.key("h")
     assert len(thinking.asked) == asked
 

@@ -128,13 +128,13 @@ def test_with_large_type_keys_and_the_gamepad_scroll_to_its_end() -> None:
     driver = at_table("wispwood", scale=2.0)
     shown = page(driver)
     area = cast(ScrollArea, shown.ui["keys.lines"])
-    assert area.scrolls
+    assert area.is_scrollable
     for _ in range(60):
         driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, -1))
         driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, 0))
     driver.settle()
     area = cast(ScrollArea, shown.ui["keys.lines"])  # made anew for the gamepad's signs
-    assert area.offset == area.furthest
+    assert area.offset == area.max_offset
     driver.key("home")
     driver.settle()
     area = cast(ScrollArea, shown.ui["keys.lines"])
@@ -142,7 +142,7 @@ def test_with_large_type_keys_and_the_gamepad_scroll_to_its_end() -> None:
     driver.key("down", times=60)
     driver.settle()
     area = cast(ScrollArea, shown.ui["keys.lines"])
-    assert area.offset == area.furthest
+    assert area.offset == area.max_offset
     driver.pad(1)
     assert not isinstance(driver.scene, KeysPage)
 

@@ -247,7 +247,7 @@ def test_before_the_first_turn_the_pond_waits() -> None:
     free = [
         one
         for one in made.scene.ui
-        if one.id.startswith("pond.") and made.scene.ui.under(one.rect.center)[0] is one
+        if one.id.startswith("pond.") and made.scene.ui.widgets_at(one.rect.center)[0] is one
     ]
     made.click(free[0].id)
     assert (told(board), said(board)) == ("W-SET-4", tr("ruling.W-SET-4-first"))

@@ -164,7 +164,7 @@ def test_while_an_opponent_thinks_nobody_else_can_act_and_everybody_sees_it() ->
     assert prompt is not None
     assert prompt.lead == "Sova is thinking"
     assert "opponents.hurry" in scene.ui
-    assert scene.animating
+    assert scene.is_animating
     driver.click("opponents.hurry")
     assert thinker.hurried
     thinker.answer()

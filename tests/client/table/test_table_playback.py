@@ -181,10 +181,10 @@ def test_nothing_is_drawn_while_a_position_is_looked_at() -> None:
     assert not any(driver.app.run_iteration(1 / 60) for _ in range(30))
     driver.key("space")
     driver.frames(3)
-    due = driver.scene.ui.due()
+    due = driver.scene.ui.seconds_to_redraw()
     assert due is not None
     assert 0 < due <= REST
-    assert not driver.scene.animating  # the program sleeps until then
+    assert not driver.scene.is_animating  # the program sleeps until then
 
 
 def test_a_long_sleep_counts_in_full() -> None:
@@ -199,7 +199,7 @@ def test_a_line_of_the_log_leads_to_its_step() -> None:
     driver = is_replay(match)
     log = driver.scene.ui["table.log-lines"]
     assert isinstance(log, LogArea)
-    log.scroll_to(log.furthest)
+    log.scroll_to(log.max_offset)
     driver.frames(2)
     x, y = log.rect.left + 60, log.rect.top + 30
     line = log.book.line_at(y - log.rect.top + log.offset)

@@ -121,7 +121,7 @@ def test_what_is_being_shown_is_on_the_disk_already() -> None:
     made.settle()
     player.lay()
     made.frames(4)
-    assert made.scene.animating
+    assert made.scene.is_animating
     assert wispwood(board).position.lap == 1
     match = board.match
     made.app.quit()

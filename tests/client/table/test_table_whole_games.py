@@ -197,7 +197,7 @@ def test_motions_end_by_themselves_and_nothing_can_be_decided_meanwhile() -> Non
     made.click("new_game.start")
     Player(made, 4).decide()
     board = table(made)
-    assert made.scene.animating
+    assert made.scene.is_animating
     moves = board.match.moves
     made.key("z", mod=pygame.KMOD_CTRL)
     assert not {"wispwood.done", "wispwood.refresh-by-cat"} & set(made.scene.ui.ids())

@@ -38,16 +38,16 @@ def test_they_come_to_the_resting_pointer_and_to_the_focus() -> None:
     for name in sorted(SOLO):
         made.hover(f"tip.{name}")
         made.frames(90)
-        assert made.scene.ui.tip == made.scene.ui[f"tip.{name}"].tooltip
+        assert made.scene.ui.tooltip_text == made.scene.ui[f"tip.{name}"].tooltip
     made.hover("card.0")
     made.frames(90)
-    assert "paw" in made.scene.ui.tip
+    assert "paw" in made.scene.ui.tooltip_text
     made.move(2, 2)
     reached = set()
     for widget in made.tab_round():
         if widget.id.startswith("tip."):
             made.frames(90)
-            assert made.scene.ui.tip == widget.tooltip
+            assert made.scene.ui.tooltip_text == widget.tooltip
             reached.add(widget.id.removeprefix("tip."))
     assert reached == SOLO
 

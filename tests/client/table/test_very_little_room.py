@@ -109,7 +109,7 @@ def test_answers_that_are_signs_say_what_they_are(made: Driver) -> None:
     button = made.scene.ui["table.pass"]
     assert isinstance(button, IconButton)
     assert button.label
-    assert button.tip.startswith(button.label)
+    assert button.tooltip_text.startswith(button.label)
 
 
 def test_wheel_and_track_lie_in_a_drawer(made: Driver) -> None:

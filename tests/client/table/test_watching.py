@@ -22,7 +22,7 @@ def test_who_watches_can_stop_the_game_and_let_it_go_on() -> None:
     thinker.answer()
     driver.frames(60)
     assert scene.match.moves == 0
-    assert not scene.animating, "nothing is drawn while nothing happens"
+    assert not scene.is_animating, "nothing is drawn while nothing happens"
     driver.key("space")
     driver.frames(10)
     assert scene.match.moves == 1

@@ -119,7 +119,7 @@ def test_the_frame_floats_to_what_is_pointed_at_and_back() -> None:
     assert edge in held(wispwood(board).frame.goal, 4)
     assert wispwood(board).frame.goal != rest
     made.frames(4)
-    assert board.animating
+    assert board.is_animating
     assert rest[0] > wispwood(board).frame.at[0] > wispwood(board).frame.goal[0]
     made.settle()
     assert math.dist(wispwood(board).frame.at, wispwood(board).frame.goal) == 0
@@ -158,7 +158,7 @@ def test_the_forest_moves_to_every_other_size_and_place_and_never_snaps() -> Non
                 grids.add(wispwood(board).grid)
                 before = wispwood(board).grid
             seats.add(wispwood(board).looked_at)
-            if not board.animating:
+            if not board.is_animating:
                 break
         if wispwood(board).position.round == 2 and len(grids) > 6:
             break

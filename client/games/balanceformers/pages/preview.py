@@ -20,7 +20,7 @@ from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.widgets import ButtonState, Choice, Item, Painted, tooltip_area
+from client.widgets import ButtonState, PaintedButton, Selector, SelectorItem, format_tooltip
 from rules.balanceformers import setup
 from rules.balanceformers.area import free_places, is_angel
 from rules.balanceformers.content import BOOK, SETS, Content
@@ -120,8 +120,8 @@ class GamePreview(Preview):
             label = tr("balanceformers.option.area.title")
             joined = self.state.area if self.state is not None else ()
             more = _told(joined) if joined else explain_option(scene, find_option(scene, AREA))
-            tip = tooltip_area(label, more)
-            scene.area.add(Painted("new_game.table", box, label, paint=self._paint_area, tooltip=tip))
+            tip = format_tooltip(label, more)
+            scene.area.add(PaintedButton("new_game.table", box, label, paint=self._paint_area, tooltip=tip))
             return
         option = find_option(scene, f"preset{scene.form.players}")
         wide = (box.width - _GAP * (len(option.choices) - 1)) / len(option.choices)
@@ -129,11 +129,11 @@ class GamePreview(Preview):
             card = Rect(box.x + place * (wide + _GAP), box.y, wide, box.height)
             label = tr(f"balanceformers.area.{name}")
             scene.area.add(
-                Painted(
+                PaintedButton(
                     f"new_game.shape.{name}",
                     card,
                     label,
-                    tooltip=tooltip_area(label, _told(BOOK.of(self.scene.game).areas[str(name)])),
+                    tooltip=format_tooltip(label, _told(BOOK.of(self.scene.game).areas[str(name)])),
                     paint=partial(self._paint_card, str(name)),
                     on_press=partial(self._choose, option.name, str(name)),
                     radius=theme.RADIUS_ROW,
@@ -150,7 +150,7 @@ class GamePreview(Preview):
             for number, seat in enumerate(scene.form.seats, start=1)
         ]
         has = dict(zip(self.state.sets, names, strict=True))
-        items = [Item(each, tr(f"{_EACH}.{each}"), hint=has.get(each, "")) for each in SETS]
+        items = [SelectorItem(each, tr(f"{_EACH}.{each}"), hint=has.get(each, "")) for each in SETS]
         for seat, place in enumerate(_places(box, len(names))):
             label = tr("balanceformers.new-game.set", name=names[seat])
             mine = self.state.sets[seat]
@@ -267,7 +267,7 @@ _LISTED: Final = 34.0
 _SIDES_GAP: Final = 14.0
 
 
-class SetChoice(Choice[str]):
+class SetChoice(Selector[str]):
     """Chooses one of the sets. colour: of the seat that takes it, in which all of them are shown."""
 
     def __init__(
@@ -276,7 +276,7 @@ class SetChoice(Choice[str]):
         id: str,
         box: Box,
         label: str,
-        items: Sequence[Item[str]],
+        items: Sequence[SelectorItem[str]],
         value: str,
         on_change: Callable[[str], object],
         *,
@@ -292,7 +292,7 @@ class SetChoice(Choice[str]):
         return _LISTED * CREATURES + _SIDES_GAP + super().labels_wide(texts)
 
     def draw_item(
-        self, canvas: Canvas, item: Item[str], box: Rect, letters: Style, *, centered: bool
+        self, canvas: Canvas, item: SelectorItem[str], box: Rect, letters: Style, *, centered: bool
     ) -> None:
         """The seven creatures; behind them the name, where there is room for it."""
         side = min(_LISTED, box.height - 6.0, box.width / CREATURES)

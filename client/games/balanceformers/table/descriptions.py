@@ -14,7 +14,7 @@ from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.table import forecast_text, tooltips
 from client.i18n import tr
 from client.table.accessible_nodes import hour
-from client.widgets.accessible_node import Spoken, group, paragraph, table
+from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph, make_table
 from rules.balanceformers import initiative
 from rules.balanceformers.area import compute_geometry, compute_ways, iter_bits
 from rules.balanceformers.content import ROUNDS
@@ -251,28 +251,28 @@ def cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
 # --- the whole --------------------------------------------------------------------------------------
 
 
-def words(view_model: BalanceformersViewModel) -> Iterator[Spoken]:
+def words(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
     """What is painted without a widget: the area while it grows, the order, the forecast as a table."""
     state = view_model.position
     if state.phase == "building":
         pieces = tuple(
-            paragraph(f"heard.area.{number}", f"{_kind(piece)}: {cell(view_model, piece)}")
+            make_paragraph(f"heard.area.{number}", f"{_kind(piece)}: {cell(view_model, piece)}")
             for number, piece in enumerate(state.area)
         )
         if pieces:
-            yield group("heard.area", _tr("area"), pieces)
+            yield make_group("heard.area", _tr("area"), pieces)
         return
     rows = panels.tokens(view_model).rows
     if rows:
         order = ". ".join(f"{row.place} {tooltips.row_words(row)}" for row in rows if row.place)
         if order:
-            yield paragraph("heard.order", f"{tr('balanceformers.table.order')}: {order}.")
+            yield make_paragraph("heard.order", f"{tr('balanceformers.table.order')}: {order}.")
     shown = panels.gains(view_model, state)
     if shown.rows:
         kinds = ("white", "black", "token", "dead")
         columns = ("", *(tr(f"balanceformers.label.gain-{kind}") for kind in kinds))
         lines = tuple((row.name, *(str(row.value(kind)) for kind in kinds)) for row in shown.rows)
-        yield table("heard.gains", shown.note or shown.title, columns, lines)
+        yield make_table("heard.gains", shown.note or shown.title, columns, lines)
 
 
 def _kind(piece: Piece) -> str:

@@ -29,7 +29,7 @@ from client.table.log import LogLine
 from client.table.marks import NOBODY, BoardPlace, Covered, Region
 from client.table.replay.landmarks import Landmark
 from client.widgets import Ui, Widget
-from client.widgets.accessible_node import Spoken
+from client.widgets.accessible_node import AccessibleNode
 from rules.balanceformers import events as e, initiative, scoring
 from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import BalanceformersState
@@ -66,7 +66,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self.input = CreatureInput(table, self.controller, self.toggle_forecast, self.toggle_pause)
         self.in_flight = ReckoningTracker()
         self.forecast_shown = True
-        self._words: tuple[BalanceformersViewModel, tuple[Spoken, ...]] | None = None
+        self._words: tuple[BalanceformersViewModel, tuple[AccessibleNode, ...]] | None = None
         self.last_seat_placed: int | None = None
         self.last_moved: int | None = None
         self._motions = Motions(lambda: self.view_model, self.in_flight, self._play)
@@ -285,7 +285,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     # --- without sight ----------------------------------------------------------------------------
 
-    def spoken(self) -> tuple[Spoken, ...]:
+    def spoken(self) -> tuple[AccessibleNode, ...]:
         """Return the order and the forecast."""
         view_model = self.view_model
         if self._words is None or self._words[0] is not view_model:

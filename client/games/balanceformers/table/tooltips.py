@@ -25,7 +25,7 @@ from client.games.balanceformers.board.seat_parts import SCORES, seat_parts
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.player_labels import who_plays
-from client.widgets import ButtonState, Explained, LateWords, Painted, Ui, tooltip_area
+from client.widgets import ButtonState, LazyText, PaintedButton, TooltipArea, Ui, format_tooltip
 from rules.balanceformers import initiative
 from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import ROUNDS
@@ -47,12 +47,12 @@ def add(
     choose_giver: what a press on a seat does from which a token may come. toggle_drawer: what opens and shuts
     the drawer with wheel and track, where they lie in one.
     """
-    ui.later(partial(_board, ui, view_model, legend))
+    ui.add_lazily(partial(_board, ui, view_model, legend))
     for seat, box in enumerate(view_model.layout.seats):
         if _gives(view_model, seat):
             _giver(ui, view_model, seat, box, partial(choose_giver, seat))
         else:
-            ui.later(partial(_seat, ui, view_model, seat, box))
+            ui.add_lazily(partial(_seat, ui, view_model, seat, box))
     if view_model.layout.folds:
         _drawer(ui, view_model, toggle_drawer)
 
@@ -66,7 +66,7 @@ def _board(ui: Ui, view_model: BalanceformersViewModel, legend: Rect | None) -> 
     _forecast(ui, view_model)
     if legend is not None:
         words = tr("balanceformers.table.energy")
-        ui.add(Explained("legend", legend, words, *_tips("creature"), radius=8))
+        ui.add(TooltipArea("legend", legend, words, *_tips("creature"), radius=8))
     _pieces(ui, view_model)
 
 
@@ -74,12 +74,14 @@ def _drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[], ob
     """The chip that opens and shuts the drawer, and the drawer itself, which shuts where it is pressed."""
     round_ = max(1, view_model.position.round)
     label = tr(f"{WORDS}.wheel-now", n=round_, deficits=wording.deficits(initiative.deficits(round_)))
-    words, chip = tooltip_area(label, tr(f"{TIPS}.drawer")), view_model.layout.chip
-    ui.add(Painted("drawer.chip", chip, label, paint=nothing, on_press=toggle, radius=14, tooltip=words))
+    words, chip = format_tooltip(label, tr(f"{TIPS}.drawer")), view_model.layout.chip
+    ui.add(
+        PaintedButton("drawer.chip", chip, label, paint=nothing, on_press=toggle, radius=14, tooltip=words)
+    )
     if view_model.unfolded:
         shut = tr(f"{WORDS}.drawer-shut")
         ui.add(
-            Painted(
+            PaintedButton(
                 "drawer",
                 view_model.layout.drawer,
                 shut,
@@ -89,8 +91,8 @@ def _drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[], ob
                 focusable=False,
             )
         )
-        ui.later(partial(_wheel, ui, view_model))
-        ui.later(partial(_track, ui, view_model))
+        ui.add_lazily(partial(_wheel, ui, view_model))
+        ui.add_lazily(partial(_track, ui, view_model))
 
 
 def seat_name(view_model: BalanceformersViewModel, seat: int) -> str:
@@ -108,7 +110,7 @@ def seat_name(view_model: BalanceformersViewModel, seat: int) -> str:
     )
 
 
-def _tips(*keys: str) -> list[LateWords]:
+def _tips(*keys: str) -> list[LazyText]:
     return [partial(tr, f"{TIPS}.{key}") for key in keys]
 
 
@@ -124,7 +126,7 @@ def _wheel(ui: Ui, view_model: BalanceformersViewModel) -> None:
         tip = partial(tr, f"{TIPS}.{'wheel' if len(wanted) == 1 else pair}")
         box = Rect(x - side / 2, y - side / 2, side, side)
         now = number == state.round
-        ui.add(Explained(f"wheel.{number}", box, label, tip, focusable=now, radius=14))
+        ui.add(TooltipArea(f"wheel.{number}", box, label, tip, focusable=now, radius=14))
 
 
 def _turn_of_wheel(key: str, number: int, wanted: tuple[int, ...]) -> str:
@@ -135,12 +137,12 @@ def _track(ui: Ui, view_model: BalanceformersViewModel) -> None:
     if placing.tray_seat(view_model.position) is not None and not view_model.layout.compact:
         return
     label = partial(tr, "balanceformers.table.track")
-    ui.add(Explained("track", view_model.layout.track, label, tooltip=_track_tip, radius=14))
+    ui.add(TooltipArea("track", view_model.layout.track, label, tooltip=_track_tip, radius=14))
     _columns(ui, view_model)
 
 
 def _track_tip() -> str:
-    return tooltip_area(tr(f"{TIPS}.score"), tr(f"{TIPS}.turn"))
+    return format_tooltip(tr(f"{TIPS}.score"), tr(f"{TIPS}.turn"))
 
 
 def _columns(ui: Ui, view_model: BalanceformersViewModel) -> None:
@@ -150,7 +152,7 @@ def _columns(ui: Ui, view_model: BalanceformersViewModel) -> None:
     for column, value in enumerate(values):
         label, tip = partial(tr, f"{WORDS}.column", n=value), partial(_column_tip, view_model, column)
         box = Rect(inner.left + step * column, inner.top, step, inner.height)
-        ui.add(Explained(f"track.{column}", box, label, tooltip=tip, focusable=False, radius=4))
+        ui.add(TooltipArea(f"track.{column}", box, label, tooltip=tip, focusable=False, radius=4))
 
 
 def _column_tip(view_model: BalanceformersViewModel, column: int) -> str:
@@ -163,7 +165,7 @@ def _column_tip(view_model: BalanceformersViewModel, column: int) -> str:
         if columns[seat] == column and (seat, key == "white") not in view_model.in_flight.scores
     ]
     turn = (tr(f"{TIPS}.turn"),) if value == max(values) else ()
-    return tooltip_area(tr(f"{WORDS}.column", n=value), *there, *turn)
+    return format_tooltip(tr(f"{WORDS}.column", n=value), *there, *turn)
 
 
 def _initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
@@ -174,13 +176,13 @@ def _initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
     if not shown.rows:
         return  # one's own tokens lie there, and each has words of its own
     title = partial(tr, "balanceformers.table.initiative")
-    ui.add(Explained("initiative", box, title, *_tips("sum", "letter"), radius=14))
+    ui.add(TooltipArea("initiative", box, title, *_tips("sum", "letter"), radius=14))
     for number, (place, row) in enumerate(
         zip(initiative_view.row_boxes(box, len(shown.rows)), shown.rows, strict=True)
     ):
         tips = [*(["letter"] if row.tied else []), *(["actions", "step"] if row.active and row.left else [])]
         label = partial(row_words, row)
-        ui.add(Explained(f"initiative.{number}", place, label, *_tips(*tips), inside="initiative"))
+        ui.add(TooltipArea(f"initiative.{number}", place, label, *_tips(*tips), explains="initiative"))
 
 
 def row_words(row: initiative_view.InitiativeRow) -> str:
@@ -199,7 +201,7 @@ def _forecast(ui: Ui, view_model: BalanceformersViewModel) -> None:
     alarm = panels.alarm(view_model, view_model.position)
     strip, box = gains_view.split(view_model.layout.forecast, alarm)
     if alarm is not None:
-        ui.add(Explained("forecast.over", strip, alarm.title, alarm.words, radius=14))
+        ui.add(TooltipArea("forecast.over", strip, alarm.title, alarm.words, radius=14))
     shown = panels.gains(view_model, view_model.position)
     if shown.rows:
         _gains(ui, box, shown)
@@ -211,16 +213,16 @@ def _gains(ui: Ui, box: Rect, shown: gains_view.Gains) -> None:
     places = gains_view.lines(box, seats)
     verdicts = _tips("forecast", "lives", "zero", "dies", "alone")
     note = [shown.note] if shown.note else []
-    ui.add(Explained("forecast", box, shown.title, *note, *verdicts, radius=14))
+    ui.add(TooltipArea("forecast", box, shown.title, *note, *verdicts, radius=14))
     if box.width >= gains_view.NARROW:
         parts = gains_view.grid(box, seats).parts
         places = [(kind, gains_view.column(part, kind)) for part in parts for kind in gains_view.KINDS]
     else:
         for number, (row, place) in enumerate(zip(shown.rows, gains_view.heads(box, seats), strict=True)):
-            ui.add(Explained(f"forecast.seat.{number}", place, row.name, focusable=False, radius=6))
+            ui.add(TooltipArea(f"forecast.seat.{number}", place, row.name, focusable=False, radius=6))
     for number, (kind, place) in enumerate(places):
         label, tip = partial(tr, f"{WORDS}.gain-{kind}"), partial(tr, f"{TIPS}.gain-{kind}")
-        ui.add(Explained(f"forecast.{kind}.{number}", place, label, tip, focusable=False, radius=6))
+        ui.add(TooltipArea(f"forecast.{kind}.{number}", place, label, tip, focusable=False, radius=6))
 
 
 def _pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
@@ -228,7 +230,7 @@ def _pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
     state, made = view_model.position, view_model.layout
     if state.phase == "building":
         return
-    dark: dict[int, tuple[str, LateWords]] = {
+    dark: dict[int, tuple[str, LazyText]] = {
         number: ("hole", partial(_hole, state, number)) for number in iter_bits(state.dark)
     }
     if view_model.forecast_shown and forecast.reckons(state):
@@ -250,10 +252,10 @@ def _pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
         ui.add(note)
 
 
-class PieceNote(Explained):
+class PieceNote(TooltipArea):
     """A black hole, or a piece that would become one."""
 
-    wayside = True
+    reader_stop = True
 
     @property
     def focus_rect(self) -> Rect:
@@ -284,9 +286,9 @@ def _giver(
 ) -> None:
     words = tr(f"{WORDS}.giver", name=view_model.names[seat], tokens=_tokens(view_model, seat))
     ui.add(
-        Painted(
+        PaintedButton(
             f"giver.{seat}", box, words, paint=nothing, on_press=choose, radius=14,
-            tooltip=tooltip_area(words, *tokens_left(view_model, seat)),
+            tooltip=format_tooltip(words, *tokens_left(view_model, seat)),
             answer=(view_model.decider, view_model.moves),
         )
     )  # fmt: skip
@@ -294,8 +296,8 @@ def _giver(
 
 def _seat(ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect) -> None:
     label, tip = partial(_seat_words, view_model, seat), partial(_seat_tip, view_model, seat)
-    panel = ui.add(Explained(f"seat.{seat}", _head_of(box), label, tooltip=tip, radius=14))
-    panel.called = partial(seat_name, view_model, seat)
+    panel = ui.add(TooltipArea(f"seat.{seat}", _head_of(box), label, tooltip=tip, radius=14))
+    panel.accessible_name = partial(seat_name, view_model, seat)
     _parts(ui, view_model, seat, box)
     _waiting(ui, view_model, seat)
 
@@ -325,7 +327,7 @@ def _seat_tip(view_model: BalanceformersViewModel, seat: int) -> str:
         *tokens_left(view_model, seat),
     )
     stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=count_supply(view_model.position)))
-    return tooltip_area(_seat_words(view_model, seat), *told, stock, tr(f"{TIPS}.supply"))
+    return format_tooltip(_seat_words(view_model, seat), *told, stock, tr(f"{TIPS}.supply"))
 
 
 def _parts(ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect) -> None:
@@ -337,19 +339,19 @@ def _parts(ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect) ->
         scores = Rect(head.right - SCORES, head.top, SCORES, head.height)
     if scores.height:
         words = partial(tr, f"{TIPS}.score")
-        ui.add(Explained(f"{inside}.scores", scores, words, tooltip=_scores_tip, inside=inside))
+        ui.add(TooltipArea(f"{inside}.scores", scores, words, tooltip=_scores_tip, explains=inside))
     if foot.height:
         label, tip = partial(_tokens, view_model, seat), partial(_foot_tip, view_model, seat)
-        ui.add(Explained(f"{inside}.foot", foot, label, tooltip=tip, inside=inside))
+        ui.add(TooltipArea(f"{inside}.foot", foot, label, tooltip=tip, explains=inside))
 
 
 def _scores_tip() -> str:
     both = [f"{tr(f'balanceformers.sheet.{key}')}: {tr(f'{TIPS}.{key}')}" for key in ("white", "black")]
-    return tooltip_area(tr(f"{TIPS}.score"), *both, tr(f"{TIPS}.turn"))
+    return format_tooltip(tr(f"{TIPS}.score"), *both, tr(f"{TIPS}.turn"))
 
 
 def _foot_tip(view_model: BalanceformersViewModel, seat: int) -> str:
-    return tooltip_area(
+    return format_tooltip(
         _tokens(view_model, seat), tr(f"{TIPS}.reincarnation"), *tokens_left(view_model, seat)
     )
 
@@ -366,7 +368,7 @@ def _waiting(ui: Ui, view_model: BalanceformersViewModel, seat: int) -> None:
 
     inside = f"seat.{seat}"
     row, label = made.waiting[seat], partial(_on_board, view_model, seat)
-    ui.add(Explained(f"{inside}.row", row, label, *_tips("dead"), inside=inside, shape=shape))
+    ui.add(TooltipArea(f"{inside}.row", row, label, *_tips("dead"), explains=inside, shape=shape))
 
 
 def _on_board(view_model: BalanceformersViewModel, seat: int) -> str:

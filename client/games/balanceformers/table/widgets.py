@@ -27,8 +27,8 @@ from client.games.balanceformers.table import descriptions, tooltips
 from client.games.balanceformers.table.selection_controller import BalanceformersController
 from client.i18n import tr
 from client.table.face import AnyPort
-from client.widgets import ButtonState, LateWords, Painted, Ui, said, tooltip_area
-from client.widgets.accessible_node import Role, Spoken
+from client.widgets import ButtonState, LazyText, PaintedButton, Ui, format_tooltip, resolve_text
+from client.widgets.accessible_node import AccessibleNode, Role
 from rules.balanceformers.area import compute_ways
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
 
@@ -49,7 +49,7 @@ def add_widgets(
     if view_model.picking:
         _tokens(table, view_model, controller)
     if view_model.decider is None:
-        ui.later(partial(_creatures, table, view_model, controller))
+        ui.add_lazily(partial(_creatures, table, view_model, controller))
     else:
         _creatures(table, view_model, controller)
         for piece in view_model.selection.offer.pieces:
@@ -57,7 +57,7 @@ def add_widgets(
             place = ui.add(
                 PlaceWidget(view_model.layout, controller, piece, tr(f"{WORDS}.place-free", acc=acc))
             )
-            place.called = partial(_place_name, view_model, piece, place.label)
+            place.accessible_name = partial(_place_name, view_model, piece, place.label)
     legend = panels.legend_box(view_model, table.app.texts)
     tooltips.add(ui, view_model, legend, controller.choose_giver, toggle_drawer)
 
@@ -79,13 +79,13 @@ def _creatures(
     _slots(table, view_model, controller)
 
 
-class Resting(Painted):
+class Resting(PaintedButton):
     """Knows whether the pointer, or the focus, has stayed on it for a while."""
 
     _stay = 0.0
 
     @property
-    def waits(self) -> bool:
+    def can_be_lazy(self) -> bool:
         """Where nothing can be done."""
         return self.on_press is None
 
@@ -99,10 +99,10 @@ class Resting(Painted):
         before = self.rested
         self._stay = self._stay + dt if self.hovered or self.shows_ring else 0.0
         if self.rested != before:
-            self.changed()
+            self.request_redraw()
         return super().update(dt)
 
-    def due(self) -> float | None:
+    def seconds_to_redraw(self) -> float | None:
         """The moment at which it has been looked at long enough."""
         if not (self.hovered or self.shows_ring) or self.rested:
             return None
@@ -112,19 +112,19 @@ class Resting(Painted):
 class SlotWidget(Resting):
     """A slot: what counts is the distance from its middle. The board has painted it."""
 
-    wayside = True
-    _heard: Spoken | None = None
+    reader_stop = True
+    _heard: AccessibleNode | None = None
 
     def __init__(
         self,
         view_model: BalanceformersViewModel,
         controller: BalanceformersController,
         slot: int,
-        label: LateWords,
+        label: LazyText,
         *,
         acts: bool,
         focusable: bool,
-        tooltip: LateWords = "",
+        tooltip: LazyText = "",
     ) -> None:
         made = view_model.layout
         x, y = layout.slot_spot(made, slot)
@@ -151,16 +151,16 @@ class SlotWidget(Resting):
         """A place, whatever may be done there."""
         return "place"
 
-    def spoken(self) -> Spoken:
+    def accessible_node(self) -> AccessibleNode:
         """Who stands there and what could be done; reckoned once, when somebody listens."""
         if self._heard is None:
-            self._heard = Spoken(
+            self._heard = AccessibleNode(
                 self.id,
                 self.role,
                 descriptions.slot_name(self._view_model, self._slot),
                 more=descriptions.slot_more(self._view_model, self._slot),
                 box=self.screen_rect,
-                acts=self.acts if self.tabbed and self.on_press is not None else self.acts - {"press"},
+                acts=self.acts if self.is_tab_stop and self.on_press is not None else self.acts - {"press"},
                 chosen=(
                     self._view_model.selection.creature is not None
                     and self._view_model.position.places[self._view_model.selection.creature] == self._slot
@@ -169,7 +169,7 @@ class SlotWidget(Resting):
             )
         return self._heard
 
-    def hit(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Whether the point means this slot."""
         made = self._made
         if math.dist(point, self._spot) > planes.REACH * made.s:
@@ -251,13 +251,17 @@ def _slot_label(view_model: BalanceformersViewModel, slot: int, creature: int | 
     return tr(f"{WORDS}.stands", **words)
 
 
-def _slot_tip(view_model: BalanceformersViewModel, creature: int | None, label: LateWords) -> str:
+def _slot_tip(view_model: BalanceformersViewModel, creature: int | None, label: LazyText) -> str:
     """What is said besides where nothing else says it: what a free slot is, and in the prelude what Death
     would do with a creature. With one in hand it is seen what would come of it."""
     state = view_model.position
     if creature is None:
-        return tooltip_area(said(label), tr(f"{TIPS}.slot")) if view_model.selection.creature is None else ""
-    return tooltip_area(said(label), _judged(state, creature)) if state.phase == "prelude" else ""
+        return (
+            format_tooltip(resolve_text(label), tr(f"{TIPS}.slot"))
+            if view_model.selection.creature is None
+            else ""
+        )
+    return format_tooltip(resolve_text(label), _judged(state, creature)) if state.phase == "prelude" else ""
 
 
 def _judged(state: BalanceformersState, creature: int) -> str:
@@ -308,8 +312,8 @@ def _off_board(
         sound="",
         focusable=may or not open_,
     )
-    made.called = partial(descriptions.off_name, view_model, creature)
-    made.wayside = True
+    made.accessible_name = partial(descriptions.off_name, view_model, creature)
+    made.reader_stop = True
     return made
 
 
@@ -325,7 +329,7 @@ def rested(ui: Ui, view_model: BalanceformersViewModel) -> int | None:
 # --- building ---------------------------------------------------------------------------------------------
 
 
-class PlaceWidget(Painted):
+class PlaceWidget(PaintedButton):
     """A free place for a piece: what counts is its triangle."""
 
     def __init__(
@@ -346,7 +350,7 @@ class PlaceWidget(Painted):
         )
         self._plane, self._piece = made.plane, piece
 
-    def hit(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Whether a point lies within the triangle."""
         return planes.inside(self._piece, self._plane.back(point))
 
@@ -380,11 +384,11 @@ def _tokens(
         _token(table, box, label, press, value, letter, picked=round_ == value)
 
 
-class TokenWidget(Painted):
+class TokenWidget(PaintedButton):
     """A token to pick. By ear its name says enough; only why it is out of use is said besides."""
 
     @property
-    def said_of_it(self) -> str:
+    def description(self) -> str:
         """Why it cannot be picked."""
         return "" if self.enabled else self.why
 
@@ -422,10 +426,10 @@ def _token(
             on_hover=lambda _on: table.invalidate(),
             radius=box.width / 2 if letter else 10,
             sound="",
-            tooltip=tooltip_area(label, *(tips if free else ())),
+            tooltip=format_tooltip(label, *(tips if free else ())),
             enabled=free,
             why=tr(f"{TIPS}.spent"),
         )
     )
     if picked:
-        token.called = f"{label}, {tr('balanceformers.heard.picked')}"
+        token.accessible_name = f"{label}, {tr('balanceformers.heard.picked')}"

@@ -18,7 +18,7 @@ from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.widgets import ButtonState, Painted, tooltip_area
+from client.widgets import ButtonState, PaintedButton, format_tooltip
 from rules.contract import InvalidSetup, Scalar
 from rules.envyra.content import BOOK, END_TILES, Content, Tile
 from rules.envyra.state import EnvyraState
@@ -94,18 +94,18 @@ class GamePreview(Preview):
         for part, place in preview_view.places(self.content, box, self.state):
             label, text = preview_view.words(self.content, part, self.state)
             tip = (
-                tooltip_area(label, tr(f"envyra.tip.{TIPS[part]}"))
+                format_tooltip(label, tr(f"envyra.tip.{TIPS[part]}"))
                 if part in TIPS
-                else tooltip_area(label, text)
+                else format_tooltip(label, text)
             )
-            panel = Painted(
+            panel = PaintedButton(
                 f"new_game.table.{part}",
                 place,
                 label,
                 paint=partial(self._paint, part),
                 tooltip=tip,
             )
-            panel.aside = describe_panel(self.content, part, self.state)
+            panel.accessible_extra = describe_panel(self.content, part, self.state)
             self.scene.area.add(panel)
 
     def _paint(self, part: preview_view.PanelPart, canvas: Canvas, box: Rect, state: ButtonState) -> None:

@@ -13,7 +13,7 @@ from client.games.envyra.board.tile_layout import star_spot, trough_box
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import wording
 from client.table.player_labels import who_plays
-from client.widgets import Explained, LateWords, pair, said, tooltip_area
+from client.widgets import LazyText, TooltipArea, format_tooltip, lazy_pair, resolve_text
 from client.widgets.ui import Ui
 from rules.envyra.state import NO_TILE
 
@@ -36,21 +36,21 @@ def _tile(ui: Ui, view_model: EnvyraViewModel, position: int) -> None:
         return
     box, tile = view_model.layout.tiles[position], view_model.content.tiles[tile_id]
     of = f"tile.{position}"
-    parts = [("star", _around(*star_spot(box)), pair(partial(wording.star, tile)))]
+    parts = [("star", _around(*star_spot(box)), lazy_pair(partial(wording.star, tile)))]
     if any(tile.needs):
-        needs = pair(partial(wording.needs, view_model, tile))
+        needs = lazy_pair(partial(wording.needs, view_model, tile))
         parts.append(("needs", needs_view.column_box(box, tile.needs), needs))
-    parts.append(("cubes", trough_box(box), pair(partial(wording.cubes, view_model, position))))
+    parts.append(("cubes", trough_box(box), lazy_pair(partial(wording.cubes, view_model, position))))
     for name, place, (label, tip) in parts:  # what they are is seen, and what the tile's own words say
         small = name == "cubes" and view_model.layout.compact  # but for the count, where it is small print
         words = partial(_part, label, tip, named=small)
-        ui.add(Explained(f"{of}.{name}", place, label, tooltip=words, inside=of))
+        ui.add(TooltipArea(f"{of}.{name}", place, label, tooltip=words, explains=of))
 
 
-def _part(label: LateWords, tip: LateWords, *, named: bool) -> str:
+def _part(label: LazyText, tip: LazyText, *, named: bool) -> str:
     """What a part of a tile means, and what it is only where its own print is small."""
-    means = f"*{said(tip)}*"
-    return f"{said(label)}\n{means}" if named else means
+    means = f"*{resolve_text(tip)}*"
+    return f"{resolve_text(label)}\n{means}" if named else means
 
 
 def _board(ui: Ui, view_model: EnvyraViewModel) -> None:
@@ -58,9 +58,9 @@ def _board(ui: Ui, view_model: EnvyraViewModel) -> None:
     seat, layout = view_model.board_seat, view_model.layout
     panel = layout.board
     head = Rect(panel.left, panel.top, panel.width, layout.ground.top - panel.top)
-    ui.add(Explained("board", head, *pair(partial(_panel, view_model)), radius=14))
+    ui.add(TooltipArea("board", head, *lazy_pair(partial(_panel, view_model)), radius=14))
     place = layout.ground if view_model.closed(seat) else board_view.screen_box(layout)
-    ui.add(Explained("screen", place, *pair(wording.screen), inside="board"))
+    ui.add(TooltipArea("screen", place, *lazy_pair(wording.screen), explains="board"))
 
 
 def _panel(view_model: EnvyraViewModel) -> tuple[str, str]:
@@ -71,19 +71,25 @@ def _seat(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
     """A row of the right column: whose it is, the start marker, free cubes, what waits on the board."""
     row, of = view_model.layout.seats[seat], f"seat.{seat}"
     label, tip = partial(wording.seat, view_model, seat), partial(_row, view_model, seat)
-    ui.add(Explained(of, row, label, tooltip=tip, radius=16))
+    ui.add(TooltipArea(of, row, label, tooltip=tip, radius=16))
     stock, board = seats_view.stock_boxes(row)
-    ui.add(Explained(f"{of}.supply", stock, *pair(partial(wording.supply, view_model.free(seat))), inside=of))
-    ui.add(Explained(f"{of}.board", board, *pair(partial(wording.waiting, view_model, seat)), inside=of))
+    ui.add(
+        TooltipArea(
+            f"{of}.supply", stock, *lazy_pair(partial(wording.supply, view_model.free(seat))), explains=of
+        )
+    )
+    ui.add(
+        TooltipArea(f"{of}.board", board, *lazy_pair(partial(wording.waiting, view_model, seat)), explains=of)
+    )
     if view_model.position.start == seat:
         cone = _around(seats_view.cone_spot(row), 44.0)
-        ui.add(Explained(f"{of}.start", cone, *pair(partial(wording.start, view_model)), inside=of))
+        ui.add(TooltipArea(f"{of}.start", cone, *lazy_pair(partial(wording.start, view_model)), explains=of))
     _points_at(ui, view_model, seat, of, seats_view.points_box(row))
 
 
 def _row(view_model: EnvyraViewModel, seat: int) -> str:
     more = *who_plays(view_model.context.seats[seat]), seats_view.remark_text(view_model, seat)
-    return tooltip_area(wording.seat(view_model, seat), *more)
+    return format_tooltip(wording.seat(view_model, seat), *more)
 
 
 def _points(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
@@ -102,9 +108,9 @@ def _points_at(ui: Ui, view_model: EnvyraViewModel, seat: int, of: str, place: R
         return wording.points(view_model, seat)[0]
 
     def tip() -> str:
-        return tooltip_area(*wording.points(view_model, seat))
+        return format_tooltip(*wording.points(view_model, seat))
 
-    ui.add(Explained(f"{of}.points", place, label, tooltip=tip, inside=of))
+    ui.add(TooltipArea(f"{of}.points", place, label, tooltip=tip, explains=of))
 
 
 def _around(center: Point, side: float) -> Rect:

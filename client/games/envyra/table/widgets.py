@@ -16,7 +16,7 @@ from client.games.envyra.table import descriptions, tooltips, wording
 from client.games.envyra.table.selection_controller import EnvyraController
 from client.i18n import tr
 from client.table.context import ViewModelSource, kept, without
-from client.widgets import ButtonState, Explained, IconButton, Painted, pair
+from client.widgets import ButtonState, IconButton, PaintedButton, TooltipArea, lazy_pair
 from client.widgets.ui import Ui
 from client.widgets.widget import Tells
 from rules.envyra.actions import EnvyraAction
@@ -35,10 +35,12 @@ def add_widgets(
     """
     view_model, words = looking(), without(looking, _unmoved)
     for position in range(len(view_model.layout.tiles)):
-        _tile(ui, looking, controller, position).tells = kept(words, partial(_tile_told, position=position))
+        _tile(ui, looking, controller, position).accessible_text = kept(
+            words, partial(_tile_told, position=position)
+        )
     if not view_model.closed(view_model.board_seat):
         for position in range(len(view_model.layout.holes)):
-            _hole(ui, looking, controller, position).tells = kept(
+            _hole(ui, looking, controller, position).accessible_text = kept(
                 words, partial(_hole_told, position=position)
             )
     for index, (box, card) in enumerate(
@@ -68,7 +70,7 @@ def add_widgets(
         kept(words, descriptions.path),
     )
     _still(ui, "bag", view_model.layout.bag, partial(wording.bag, view_model))
-    ui.later(partial(_parts, ui, view_model, words))
+    ui.add_lazily(partial(_parts, ui, view_model, words))
     _still(
         ui,
         "supply",
@@ -81,7 +83,7 @@ def _parts(ui: Ui, view_model: EnvyraViewModel, words: ViewModelSource[EnvyraVie
     tooltips.add(ui, view_model)
     for seat in view_model.seats:
         if f"seat.{seat}" in ui:
-            ui[f"seat.{seat}"].tells = _seat_told(words, descriptions.seat, seat)
+            ui[f"seat.{seat}"].accessible_text = _seat_told(words, descriptions.seat, seat)
 
 
 def _unmoved(view_model: EnvyraViewModel) -> EnvyraViewModel:
@@ -133,7 +135,7 @@ def _answer(view_model: EnvyraViewModel, position: int) -> EnvyraAction | None:
 
 def _tile(
     ui: Ui, looking: ViewModelSource[EnvyraViewModel], controller: EnvyraController, position: int
-) -> Painted:
+) -> PaintedButton:
     view_model = looking()
     box = view_model.layout.tiles[position]
     empty = view_model.position.grid[position] == NO_TILE
@@ -141,9 +143,9 @@ def _tile(
     def paint(canvas: Canvas, _box: Rect, _state: ButtonState) -> None:
         table_view.tile(canvas, looking(), position)
 
-    label, tip = pair(partial(wording.tile, view_model, position))
+    label, tip = lazy_pair(partial(wording.tile, view_model, position))
     return ui.add(
-        Painted(
+        PaintedButton(
             f"tile.{position}",
             box,
             label,
@@ -161,7 +163,7 @@ def _tile(
 
 def _hole(
     ui: Ui, looking: ViewModelSource[EnvyraViewModel], controller: EnvyraController, position: int
-) -> Painted:
+) -> PaintedButton:
     view_model = looking()
     seat, box = view_model.board_seat, view_model.layout.holes[position]
     there = view_model.position.grid[position] != NO_TILE
@@ -171,7 +173,7 @@ def _hole(
         table_view.hole(canvas, looking(), position, near.hover)
 
     return ui.add(
-        Painted(
+        PaintedButton(
             f"hole.{position}",
             box,
             partial(wording.hole, view_model, position, cube=position in view_model.waiting(seat)),
@@ -248,7 +250,7 @@ def _still(
     """Something that is painted already and only explains itself."""
 
     def add() -> None:
-        label, tip = pair(words)
-        ui.add(Explained(name, box, label, tooltip=tip, radius=14)).tells = tells
+        label, tip = lazy_pair(words)
+        ui.add(TooltipArea(name, box, label, tooltip=tip, radius=14)).accessible_text = tells
 
-    ui.later(add)
+    ui.add_lazily(add)

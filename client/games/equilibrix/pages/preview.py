@@ -18,7 +18,7 @@ from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.widgets import ButtonState, Painted, Toggle, tooltip_area
+from client.widgets import ButtonState, PaintedButton, Toggle, format_tooltip
 from rules.contract import InvalidSetup
 from rules.equilibrix import births, network
 from rules.equilibrix.state import EquilibrixState
@@ -155,7 +155,7 @@ class GamePreview(Preview):
             del state
             panels.paint_label(canvas, place, label, hint)
 
-        scene.area.add(Painted("new_game.words.paradox", words, label, paint=paint, focusable=False))
+        scene.area.add(PaintedButton("new_game.words.paradox", words, label, paint=paint, focusable=False))
         place = Rect(box.x, box.bottom - _CHOICE, box.width, _CHOICE)
         scene.area.add(make_option_choice(scene, find_option(scene, "paradox"), place))
 
@@ -163,8 +163,8 @@ class GamePreview(Preview):
     def _make_board(self, box: Rect) -> None:
         """The board in small, which says what it is under the pointer."""
         label = tr("equilibrix.new-game.board")
-        tip = tooltip_area(label, _supplies_told(self.state)) if self.state is not None else label
-        self.scene.area.add(Painted("new_game.table", box, label, paint=self._paint, tooltip=tip))
+        tip = format_tooltip(label, _supplies_told(self.state)) if self.state is not None else label
+        self.scene.area.add(PaintedButton("new_game.table", box, label, paint=self._paint, tooltip=tip))
 
     def _paint(self, canvas: Canvas, box: Rect, state: ButtonState) -> None:
         del state

@@ -27,8 +27,8 @@ from client.games.equilibrix.table.selection_controller import EquilibrixControl
 from client.i18n import tr
 from client.table.face import AnyPort
 from client.table.player_labels import who_plays
-from client.widgets import ButtonState, Explained, LateWords, Painted, tooltip_area
-from client.widgets.accessible_node import Role, Spoken
+from client.widgets import ButtonState, LazyText, PaintedButton, TooltipArea, format_tooltip
+from client.widgets.accessible_node import AccessibleNode, Role
 from client.widgets.ui import Ui
 from rules.contract import Action
 from rules.equilibrix import births, board
@@ -47,12 +47,12 @@ def add_widgets(
     for index in range(len(view_model.position.dice)):
         _die(view_model, table, controller, index)
     _turning(view_model, ui, controller)
-    ui.later(partial(_bases, view_model, ui))
+    ui.add_lazily(partial(_bases, view_model, ui))
     if descriptions.deciding(view_model):
         _fields(view_model, table, controller)
     else:
-        ui.later(partial(_fields, view_model, table, controller))
-    ui.later(partial(_panels, view_model, ui))
+        ui.add_lazily(partial(_fields, view_model, table, controller))
+    ui.add_lazily(partial(_panels, view_model, ui))
     _links(view_model, ui, toggle_links)
 
 
@@ -69,22 +69,22 @@ def pointed_die(ui: Ui, usable: Sequence[bool]) -> int | None:
 # --- fields -----------------------------------------------------------------------------------------------
 
 
-class FieldWidget(Painted):
+class FieldWidget(PaintedButton):
     """A field of the Flower: what counts is its outline, not its box. The board has painted it."""
 
-    wayside = True
-    _heard: Spoken | None = None
+    reader_stop = True
+    _heard: AccessibleNode | None = None
 
     def __init__(
         self,
         view_model: EquilibrixViewModel,
         field: int,
-        label: LateWords,
+        label: LazyText,
         controller: EquilibrixController,
         *,
         acts: bool,
         focusable: bool,
-        tooltip: LateWords,
+        tooltip: LazyText,
         answer: Action | None,
     ) -> None:
         zones = view_model.layout
@@ -107,7 +107,7 @@ class FieldWidget(Painted):
         self._zones = zones
 
     @property
-    def waits(self) -> bool:
+    def can_be_lazy(self) -> bool:
         """Where nothing can be done."""
         return self.on_press is None
 
@@ -116,22 +116,22 @@ class FieldWidget(Painted):
         """A place, whatever may be done there."""
         return "place"
 
-    def spoken(self) -> Spoken:
+    def accessible_node(self) -> AccessibleNode:
         """What is there and what could be done; reckoned once, when somebody listens."""
         if self._heard is None:
             view_model, field = self._view_model, self._field
-            self._heard = Spoken(
+            self._heard = AccessibleNode(
                 self.id,
                 self.role,
                 descriptions.field_name(view_model, field),
                 more=descriptions.field_more(view_model, field),
                 box=self.screen_rect,
-                acts=self.acts if self.tabbed and self.on_press is not None else self.acts - {"press"},
+                acts=self.acts if self.is_tab_stop and self.on_press is not None else self.acts - {"press"},
                 chosen=True if view_model.selection.picked == field else None,
             )
         return self._heard
 
-    def hit(self, point: Point) -> bool:
+    def contains(self, point: Point) -> bool:
         """Whether a point lies within the outline."""
         return layout.field_at(self._zones, point) == self._field
 
@@ -227,7 +227,7 @@ def _die(
             table_view.die(canvas, area, hover=now.hover, focused=now.focused)
 
     table.ui.add(
-        Painted(
+        PaintedButton(
             f"die.{index}",
             box,
             label,
@@ -248,8 +248,8 @@ def _turning(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixCont
     if panels.roll(view_model).options is not None:
         words = tr("equilibrix.table.options")
         tip = tr("equilibrix.tip.options")
-        one = ui.add(Explained("options", view_model.layout.position, words, tip, radius=14))
-        one.called = " ".join(
+        one = ui.add(TooltipArea("options", view_model.layout.position, words, tip, radius=14))
+        one.accessible_name = " ".join(
             (f"{words}.", *(descriptions.die_words(view_model, die) for die in view_model.selection.dice))
         )
     if shown is None or view_model.in_flight.rolling or state.phase == "placing" or state.dice[shown] == FREE:
@@ -258,7 +258,7 @@ def _turning(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixCont
     for name, by, box in sides if view_model.may_turn else ():
         words = tr(f"equilibrix.button.turn-{name}")
         ui.add(
-            Painted(
+            PaintedButton(
                 f"turn.{name}",
                 box,
                 words,
@@ -266,13 +266,13 @@ def _turning(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixCont
                 on_press=partial(controller.turn, by),
                 radius=box.width / 2,
                 sound="",
-                tooltip=tooltip_area(words, tr("equilibrix.tip.turn")),
+                tooltip=format_tooltip(words, tr("equilibrix.tip.turn")),
             )
         )
     words = tr("equilibrix.label.position", position=wording.position(state.dice[shown]))
     text = tr(f"equilibrix.position.{state.dice[shown]}.text")
-    tip = tooltip_area(text, tr("equilibrix.tip.position"))
-    ui.add(Explained("position", view_model.layout.position, words, tooltip=tip, radius=14))
+    tip = format_tooltip(text, tr("equilibrix.tip.position"))
+    ui.add(TooltipArea("position", view_model.layout.position, words, tooltip=tip, radius=14))
 
 
 # --- what only explains itself ----------------------------------------------------------------------------
@@ -285,22 +285,24 @@ def _bases(view_model: EquilibrixViewModel, ui: Ui) -> None:
             label = partial(tr, f"equilibrix.label.base-{'joined' if near else 'missing'}", name=name)
             box = layout.base_box(view_model.layout, base)
             tip = partial(tr, "equilibrix.tip.base")
-            one = ui.add(Explained(f"base.{base}", box, label, tip, focusable=False, radius=14))
-            one.called = partial(descriptions.base_name, view_model, seat, base, reached=near)
-            one.wayside = True
+            one = ui.add(TooltipArea(f"base.{base}", box, label, tip, focusable=False, radius=14))
+            one.accessible_name = partial(descriptions.base_name, view_model, seat, base, reached=near)
+            one.reader_stop = True
 
 
 def _panels(view_model: EquilibrixViewModel, ui: Ui) -> None:
     stock = view_model.layout.supply
     ui.add(
-        Explained(
+        TooltipArea(
             "supply", stock, partial(_supply, view_model), tooltip=partial(_supply_tip, view_model), radius=14
         )
     )
     for number, box in enumerate(view_model.layout.seats):
         label = partial(_seat, view_model, number)
         ui.add(
-            Explained(f"seat.{number}", box, label, tooltip=partial(_seat_tip, view_model, number), radius=14)
+            TooltipArea(
+                f"seat.{number}", box, label, tooltip=partial(_seat_tip, view_model, number), radius=14
+            )
         )
 
 
@@ -315,7 +317,7 @@ def _supply_tip(view_model: EquilibrixViewModel) -> str:
     back = view_model.decider is not None and bool(view_model.selection.takebacks)
     empty = not all(panels.stock(view_model, view_model.own_seat))
     keys = ["supply", *(("empty",) if empty else ()), *(("take-back",) if back else ())]
-    return tooltip_area(_supply(view_model), *(tr(f"equilibrix.tip.{key}") for key in keys))
+    return format_tooltip(_supply(view_model), *(tr(f"equilibrix.tip.{key}") for key in keys))
 
 
 def _seat(view_model: EquilibrixViewModel, number: int) -> str:
@@ -330,7 +332,7 @@ def _seat(view_model: EquilibrixViewModel, number: int) -> str:
 
 def _seat_tip(view_model: EquilibrixViewModel, number: int) -> str:
     tips = [tr(f"equilibrix.tip.{key}") for key in ("network", "base")]
-    return tooltip_area(_seat(view_model, number), *who_plays(view_model.context.seats[number]), *tips)
+    return format_tooltip(_seat(view_model, number), *who_plays(view_model.context.seats[number]), *tips)
 
 
 def _arrow(by: int, canvas: Canvas, box: Rect, view_model: ButtonState) -> None:
@@ -342,7 +344,7 @@ def _links(view_model: EquilibrixViewModel, ui: Ui, toggle_links: Callable[[], o
     if view_model.position.phase in ("placing", "over"):
         return
     words = tr(f"equilibrix.button.{'hide' if view_model.links_shown else 'show'}-links")
-    tip = tooltip_area(words, tr("equilibrix.tip.links"))
+    tip = format_tooltip(words, tr("equilibrix.tip.links"))
     said = tr("equilibrix.table.links")
     if view_model.links_shown:
         count = len(view_model.missing)
@@ -356,7 +358,9 @@ def _links(view_model: EquilibrixViewModel, ui: Ui, toggle_links: Callable[[], o
         highlights_view.links_button(canvas, area, said, on=view_model.links_shown, hover=now.hover)
 
     ui.add(
-        Painted("links", box, words, paint=paint, on_press=toggle_links, radius=box.height / 2, tooltip=tip)
+        PaintedButton(
+            "links", box, words, paint=paint, on_press=toggle_links, radius=box.height / 2, tooltip=tip
+        )
     )
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.games.wispwood.board.layout import ForestGrid
-from client.widgets.accessible_node import Act, Role, Spoken
+from client.widgets.accessible_node import AccessibleNode, Act, Role
 from client.widgets.widget import Widget
 from rules.wispwood.shapes import Cell
 
@@ -60,7 +60,7 @@ class ForestField(Widget):
         self._on_turn = on_turn
         self._heard = heard
         self._targets = targets
-        self._cells: tuple[object, tuple[Spoken, ...]] | None = None
+        self._cells: tuple[object, tuple[AccessibleNode, ...]] | None = None
 
     # --- without sight ------------------------------------------------------------------------------
 
@@ -69,21 +69,21 @@ class ForestField(Widget):
         """A board of cells."""
         return "board"
 
-    def spoken(self) -> Spoken | None:
+    def accessible_node(self) -> AccessibleNode | None:
         """Its cells near what grows there, the cursor's among them."""
-        one = super().spoken()
+        one = super().accessible_node()
         if one is None:
             return None
         told = self._heard(self.cell)
         if self._cells is None or self._cells[0] is not told:
             self._cells = told, tuple(map(self._cell, told))
         parts = self._cells[1]
-        return self.say_also(
+        return self.extend_node(
             one, parts=parts, focus="" if self.cell is None else f"{self.id}/{_part(self.cell)}"
         )
 
-    def _cell(self, told: HeardCell) -> Spoken:
-        return Spoken(
+    def _cell(self, told: HeardCell) -> AccessibleNode:
+        return AccessibleNode(
             f"{self.id}/{_part(told.cell)}",
             "place",
             told.name,
@@ -92,27 +92,27 @@ class ForestField(Widget):
             acts=_ACTS,
         )
 
-    def look_at(self, part: str) -> bool:
+    def focus_part(self, part: str) -> bool:
         """Move the cursor to a cell."""
         x, _, y = part.partition(",")
         return self._go((int(x), int(y)))
 
     def press_part(self, part: str) -> bool:
         """Choose a cell."""
-        if self.look_at(part) and self.cell is not None:
+        if self.focus_part(part) and self.cell is not None:
             self._on_press(self.cell)
         return True
 
-    def memory(self) -> object:
+    def save_state(self) -> object:
         """Where the keys' cursor stands."""
         return self.cell if self.shows_ring else ()
 
-    def recall(self, memory: object) -> None:
+    def restore_state(self, memory: object) -> None:
         """The cursor stands there again, unless what is held has a place of its own."""
         if self.cell is None and isinstance(memory, tuple) and len(memory) == 2 and self._inside(memory):
             self.cell = memory
 
-    def answers(self, point: Point | None) -> bool:
+    def submits_answer_at(self, point: Point | None) -> bool:
         """Only on what lies there; elsewhere a press lays it down anew."""
         return (self.cell if point is None else self.grid.cell(point)) in self._laid
 
@@ -147,7 +147,7 @@ class ForestField(Widget):
             self._on_turn(-1 if dy > 0 else 1)
         return True
 
-    def steer(self, dx: int, dy: int) -> bool:
+    def handle_direction(self, dx: int, dy: int) -> bool:
         """The arrows move the cursor; at the edge they leave the forest."""
         if self.cell is None:
             return self._go(self._begin())
@@ -160,7 +160,7 @@ class ForestField(Widget):
         x, y = grid.left + grid.columns // 2, grid.top + grid.rows // 2
         return min(self._targets(), key=lambda cell: math.dist(cell, (x, y)), default=(x, y))
 
-    def focus_changed(self) -> None:
+    def on_focus_changed(self) -> None:
         """Left by the pointer, nothing is shown any more, unless keys move a cursor over the cells."""
         gained = self.focused and not self._had_focus  # also when it is made anew, under the pointer or not
         self._had_focus = self.focused
@@ -169,7 +169,7 @@ class ForestField(Widget):
         elif not gained and not self.hovered and not self.shows_ring:
             self._show(None)
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Home and End lead to the first and the last cell that can be chosen; all else is the table's."""
         targets = self._targets() if event.key in _ENDS else ()
         return bool(targets) and self._go(targets[_ENDS[event.key]])
@@ -188,7 +188,7 @@ class ForestField(Widget):
     def _show(self, cell: Cell | None) -> None:
         if cell != self.cell:
             self.cell = cell
-            self.changed()
+            self.request_redraw()
         self._on_cell(cell)
 
 

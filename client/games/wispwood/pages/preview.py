@@ -13,7 +13,7 @@ from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import SetupForm
-from client.widgets import ButtonState, Painted, tooltip_area
+from client.widgets import ButtonState, PaintedButton, format_tooltip
 from rules.wispwood.content import BOOK
 
 _CHOICE: Final = 470.0
@@ -79,7 +79,7 @@ class GamePreview(Preview):
                 self.cards.paint(canvas, place, index, card, state.hover)
 
             self.scene.area.add(
-                Painted(f"new_game.wish.{index}", self.cards.place(box, index), "", paint=paint)
+                PaintedButton(f"new_game.wish.{index}", self.cards.place(box, index), "", paint=paint)
             )
         self._label()
 
@@ -93,4 +93,4 @@ class GamePreview(Preview):
                 paws = tr("wispwood.tip.paws", n=BOOK.of(self.scene.game).cards[card].paws)
                 widget.tooltip = f"**{widget.label}** — {tr(f'wispwood.card.{card}.full')} {paws}"
             else:
-                widget.tooltip = tooltip_area(widget.label, tr("wispwood.new-game.hand"))
+                widget.tooltip = format_tooltip(widget.label, tr("wispwood.new-game.hand"))

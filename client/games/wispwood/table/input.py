@@ -125,7 +125,7 @@ class ShapeInput(SelectionInput):
             self._controller.point_cell(table.view_model.grid.cell(point))
 
     def _pressed_at(self, point: Point) -> tuple[str, Point] | None:
-        top = next(iter(self._table.ui.under(point)), None)
+        top = next(iter(self._table.ui.widgets_at(point)), None)
         return (top.id, point) if top is not None and top.id.startswith("pond.") else None
 
     def _lift(self, widget: str) -> None:
@@ -185,7 +185,7 @@ class ShapeInput(SelectionInput):
         """A wisp without a shape is let go: over a shape it takes it, over its own place it goes back, else
         it waits for its shape."""
         table = self._table
-        top = next(iter(table.ui.under(point)), None)
+        top = next(iter(table.ui.widgets_at(point)), None)
         if top is None or not top.id.startswith("pond.shape."):
             return False
         table.ui.handle(event)

@@ -13,15 +13,15 @@ from client.games.wispwood.table import descriptions
 from client.i18n import tr
 from client.table.context import ViewModelSource, kept
 from client.table.player_labels import who_plays
-from client.widgets import ButtonState, Painted
+from client.widgets import ButtonState, PaintedButton
 from client.widgets.ui import Ui
 
 
 def add_widgets(ui: Ui, looking: ViewModelSource[WispwoodViewModel]) -> None:
     """A place to rest on for each of them; they show nothing of their own but the ring of the focus."""
     for name, box, words in _places(looking()):
-        added = ui.add(Painted(f"tip.{name}", box, words, paint=_nothing, tooltip=words, sound=""))
-        added.tells = kept(looking, partial(_heard, name=name, words=words))
+        added = ui.add(PaintedButton(f"tip.{name}", box, words, paint=_nothing, tooltip=words, sound=""))
+        added.accessible_text = kept(looking, partial(_heard, name=name, words=words))
 
 
 def _nothing(canvas: Canvas, box: Rect, pointing: ButtonState) -> None:

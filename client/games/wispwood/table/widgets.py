@@ -19,7 +19,7 @@ from client.games.wispwood.table.selection_controller import WispwoodController
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
 from client.table.context import ViewModelSource, kept
-from client.widgets import ButtonState, Painted
+from client.widgets import ButtonState, PaintedButton
 from client.widgets.ui import Ui
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import EMPTY
@@ -83,7 +83,7 @@ class BoardWidgets:
                 pond_view.slot(canvas, now.layout.pond, slot, shown, pointing, self._breath(slot))
 
         added = self._ui.add(
-            Painted(
+            PaintedButton(
                 f"pond.slot.{slot}",
                 (x - side / 2, y - side / 2, side, side),
                 label,
@@ -95,7 +95,7 @@ class BoardWidgets:
                 focusable=not ghost_cat,
             )
         )
-        added.tells = kept(self._looking, lambda now: (descriptions.slot(now, slot), ""))
+        added.accessible_text = kept(self._looking, lambda now: (descriptions.slot(now, slot), ""))
 
     def _shape(self, view_model: WispwoodViewModel, place: int, name: str) -> None:
         radius = shape_size(view_model.layout.pond)
@@ -117,7 +117,7 @@ class BoardWidgets:
             else ""
         )
         added = self._ui.add(
-            Painted(
+            PaintedButton(
                 f"pond.shape.{place}",
                 (x - radius, y - radius, 2 * radius, 2 * radius),
                 label,
@@ -128,7 +128,7 @@ class BoardWidgets:
                 tooltip=tip,
             )
         )
-        added.tells = kept(
+        added.accessible_text = kept(
             self._looking, lambda now: (descriptions.shape(now, place), descriptions.shape_cells(name))
         )
 
@@ -189,7 +189,7 @@ class BoardWidgets:
             )
 
         added = self._ui.add(
-            Painted(
+            PaintedButton(
                 f"others.{seat}",
                 places[seat],
                 partial(tr, "wispwood.table.forest-of", name=view_model.context.name(seat)),
@@ -199,7 +199,7 @@ class BoardWidgets:
                 tooltip=partial(tr, "wispwood.table.switch-forest"),
             )
         )
-        added.tells = kept(self._looking, lambda now: descriptions.other(now, seat))
+        added.accessible_text = kept(self._looking, lambda now: descriptions.other(now, seat))
 
     def _card(self, view_model: WispwoodViewModel, index: int, card: str) -> None:
         compact = view_model.layout.compact
@@ -234,7 +234,7 @@ class BoardWidgets:
             canvas.passage((now.stage, shown), room, whole)
 
         added = self._ui.add(
-            Painted(
+            PaintedButton(
                 f"card.{index}",
                 view_model.layout.cards[index],
                 label,
@@ -244,7 +244,7 @@ class BoardWidgets:
                 tooltip=tip,
             )
         )
-        added.tells = kept(self._looking, lambda now: (descriptions.wish(now, index), full()))
+        added.accessible_text = kept(self._looking, lambda now: (descriptions.wish(now, index), full()))
 
 
 def light(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:

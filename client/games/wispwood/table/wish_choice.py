@@ -14,7 +14,7 @@ from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table import descriptions
 from client.i18n import tr
 from client.table.context import ViewModelSource
-from client.widgets import ButtonState, Painted
+from client.widgets import ButtonState, PaintedButton
 from client.widgets.ui import Ui
 from rules.wispwood.setup import list_decks
 
@@ -48,7 +48,7 @@ def _progress(ui: Ui, view_model: WispwoodViewModel, box: Rect, veil: Rect) -> N
         canvas.fill(veil, theme.GROUND)  # no word of the forests shines through behind another
         cards_view.progress(canvas, area, words, wanted, chosen)
 
-    ui.add(Painted("wishes.progress", box, words, paint=paint, focusable=False, enabled=False))
+    ui.add(PaintedButton("wishes.progress", box, words, paint=paint, focusable=False, enabled=False))
 
 
 def _wish(
@@ -67,7 +67,7 @@ def _wish(
     view_model = looking()
     offered = view_model.open and card in view_model.selection.legal.wishes
     added = ui.add(
-        Painted(
+        PaintedButton(
             f"wish.{card}",
             box,
             tr("wispwood.label.card", card=name),
@@ -79,4 +79,4 @@ def _wish(
             focusable=offered,
         )
     )
-    added.tells = lambda: descriptions.offered(looking(), card)
+    added.accessible_text = lambda: descriptions.offered(looking(), card)
