@@ -14,7 +14,7 @@ from tests.client.driver import Driver, make_app
 
 def told(driver: Driver) -> AccessibleTree:
     """The tree of the scene on top, once somebody listens."""
-    driver.app.scenes.top.ui.land()  # type: ignore[union-attr]
+    driver.app.scenes.top.ui.focus_first_stop()  # type: ignore[union-attr]
     return build_tree(driver.app.scenes.top)
 
 
