@@ -110,7 +110,7 @@ def _start(wishes: Wishes) -> int:
 
     settings, problem = settings_file.load()
     settings = _with_wishes(settings, wishes)
-    i18n.use(settings.language)
+    i18n.set_language(settings.language)
     shot = wishes.screenshot is not None
     if not shot:
         log_file.log_versions()

@@ -113,7 +113,7 @@ def _speak(arguments: Sequence[str]) -> None:
             wanted = arguments[index + 1]
         elif word.startswith("--lang="):
             wanted = word.partition("=")[2]
-    i18n.use(wanted)
+    i18n.set_language(wanted)
 
 
 # --- single values -----------------------------------------------------------------------------------

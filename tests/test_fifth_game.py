@@ -46,12 +46,12 @@ def fifth() -> Iterator[None]:
         yield
     assert registry.games() == rules.games() == rules.GAMES, "it has left nothing"
     assert resources.added_folders() == ()
-    assert not i18n.has("noughts.title")
-    i18n.use("en")
+    assert not i18n.has_text("noughts.title")
+    i18n.set_language("en")
 
 
 def menu(size: tuple[int, int] = (1280, 720), *, language: str = "en", scale: float = 1.0) -> Driver:
-    i18n.use(language)
+    i18n.set_language(language)
     driver = Driver(make_app(size, settings=Settings(language=language), ui_scale=scale))
     driver.app.home()
     driver.settle()
@@ -257,12 +257,12 @@ def test_every_word_can_be_read(size: tuple[int, int], language: str, scale: flo
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_speaks_every_language(language: str) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     for key in ("noughts.title", "noughts.score.rows", "ruling.NC-TAKEN", "noughts.ending.full"):
         assert tr(key) != key
-    english = i18n.words("en", "noughts")
-    assert i18n.words(language, "noughts").keys() == english.keys()
-    assert tr("ruling.title") == i18n.words(language, "ruling")["ruling.title"], "shared words stand"
+    english = i18n.load_topic("en", "noughts")
+    assert i18n.load_topic(language, "noughts").keys() == english.keys()
+    assert tr("ruling.title") == i18n.load_topic(language, "ruling")["ruling.title"], "shared words stand"
 
 
 def finished() -> tuple[Match, Outcome]:

@@ -131,7 +131,7 @@ class App:
         self._ui_scale_override = ui_scale
         self._pointer: Point = (-1.0, -1.0)
         self._pressed_keys = set[int]()
-        i18n.use(settings.language)
+        i18n.set_language(settings.language)
         if not headless:
             self.studio.images.disk_cache.folder = cache_dir() / "pictures"
             first_frame_cache.use_folder(cache_dir() / "first-frame")
@@ -179,13 +179,13 @@ class App:
     def layout_key(self) -> tuple[object, ...]:
         """Everything that layouts depend on; widgets are rebuilt when it changes."""
         metrics = self.metrics
-        return metrics.size, metrics.ui_scale, i18n.language(), self._settings_revision, self.listening
+        return metrics.size, metrics.ui_scale, i18n.get_language(), self._settings_revision, self.listening
 
     # --- settings ---------------------------------------------------------------------------------
     def change_settings(self, **changes: object) -> None:
         """Change settings by name, apply them at once and save them."""
         self.settings = settings_file.clamped(msgspec.structs.replace(self.settings, **changes))
-        i18n.use(self.settings.language)
+        i18n.set_language(self.settings.language)
         self.sound.apply(self.settings)
         custom_bindings.use(self.settings.keys)
         if "ui_scale" in changes:

@@ -23,7 +23,7 @@ def share_text(counted_try: CountedTry, standing: DailyProgress) -> str:
         "daily.share.head",
         name=tr("app.name"),
         game=tr(f"{counted_try.game}.title"),
-        day=i18n.day(counted_try.day),
+        day=i18n.format_day(counted_try.day),
     )
     lines = [
         heading,
@@ -49,7 +49,7 @@ def format_points(counted_try: CountedTry) -> str:
         return ""
     own_points = counted_try.points[counted_try.seat : counted_try.seat + 1]
     others = (*counted_try.points[: counted_try.seat], *counted_try.points[counted_try.seat + 1 :])
-    return " : ".join(i18n.number(n) for n in (*own_points, *others))
+    return " : ".join(i18n.format_number(n) for n in (*own_points, *others))
 
 
 def _week_signs(standing: DailyProgress, last: date) -> str:

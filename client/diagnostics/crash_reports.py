@@ -254,7 +254,7 @@ def _describe_system(redactor: Redactor | None) -> Iterator[str]:
         "video driver", lambda: pygame.display.get_driver() if pygame.display.get_init() else "none"
     )
     yield _describe("system", lambda: _redact_line(redactor, log_file.describe_system()))
-    yield _describe("language", i18n.language)
+    yield _describe("language", i18n.get_language)
 
 
 def _describe_program(app: Program | None) -> Iterator[str]:

@@ -93,7 +93,7 @@ class Typesetter:
         """Width in pixels of a line in the font of that pixel size."""
         if not text:
             return 0
-        return _kept_width(text, role, pixels) if len(text) <= _LONGEST_KEPT else _width(text, role, pixels)
+        return _cached_width(text, role, pixels) if len(text) <= _LONGEST_KEPT else _width(text, role, pixels)
 
     def cut(self, text: str, role: str, pixels: int, width: int) -> str:
         """`ellipsis` in pixels."""
@@ -154,7 +154,7 @@ def _measured(text: str, role: str, pixels: int) -> int:
     return -(-fonts.font(role, pixels * fine).size(visible(text))[0] // fine)
 
 
-_kept_width = lru_cache(maxsize=_WIDTHS_KEPT)(_width)
+_cached_width = lru_cache(maxsize=_WIDTHS_KEPT)(_width)
 
 
 def _line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:

@@ -1,8 +1,8 @@
 """Translation: texts in the player's language, and its forms of numbers, dates and names.
 
 Texts are in ``assets/lang/<language>/*.yaml``; the file's name is the first part of the key:
-``menu.yaml`` holds ``menu.*``. A folder that was added (`client.platform.resources`) brings more of
-them. A text that depends on a count is a mapping with the forms one, few, many, other, chosen by the
+``menu.yaml`` holds ``menu.*``. A folder that was added (`client.platform.resources`) brings more
+of it. A text that depends on a count is a mapping with the forms one, few, many, other, chosen by the
 parameter `n`. ``{name}`` stands for a parameter.
 """
 
@@ -24,23 +24,23 @@ log = logging.getLogger(__name__)
 
 LANGUAGES: Final = ("en", "cs", "sk")
 FALLBACK: Final = "en"
-_LONGEST_TOPIC: Final = 60
-FORMS: Final[dict[str, tuple[str, ...]]] = {
+_MAX_TOPIC_LENGTH: Final = 60
+PLURAL_FORMS: Final[dict[str, tuple[str, ...]]] = {
     "en": ("one", "other"),
     "cs": ("one", "few", "many", "other"),
     "sk": ("one", "few", "many", "other"),
 }
 
 Number: TypeAlias = int | float
-Forms: TypeAlias = dict[str, str]
-Words: TypeAlias = dict[str, str | Forms]
+PluralForms: TypeAlias = dict[str, str]
+Words: TypeAlias = dict[str, str | PluralForms]
 
 
-def _english(n: Number) -> str:
+def _select_english_form(n: Number) -> str:
     return "one" if n == 1 and isinstance(n, int) else "other"
 
 
-def _west_slavic(n: Number) -> str:
+def _select_west_slavic_form(n: Number) -> str:
     if not isinstance(n, int):
         return "many"
     if n in (1, -1):
@@ -49,44 +49,44 @@ def _west_slavic(n: Number) -> str:
 
 
 _PLURALS: Final[dict[str, Callable[[Number], str]]] = {
-    "en": _english,
-    "cs": _west_slavic,
-    "sk": _west_slavic,
+    "en": _select_english_form,
+    "cs": _select_west_slavic_form,
+    "sk": _select_west_slavic_form,
 }
 
 
-class _Spoken:
-    """The language in use and what was already complained about."""
+class _State:
+    """The language in use, and the languages and keys whose missing text was already logged."""
 
     language: str = FALLBACK
     missing: Final[set[tuple[str, str]]] = set()
 
 
 _cache: Final = DiskCache(None, max_bytes=4 << 20)
-"""Words as they were read: parsing YAML takes a hundred times as long."""
+"""Parsed texts: parsing YAML takes a hundred times as long."""
 
 _CACHE_VERSION: Final = "1"
-"""To be changed whenever words are read in another way."""
+"""To be changed whenever texts are parsed in another way."""
 
 
 def use_cache_folder(folder: Path | None) -> None:
-    """Cache the words that are read in that folder; None: nowhere."""
+    """Cache parsed texts in that folder; None: nowhere."""
     _cache.folder = folder
 
 
-def use(language: str | None) -> str:
-    """Speak that language from now on (None: the system's); gives the one really used."""
-    _Spoken.language = language if language in LANGUAGES else system_language()
-    return _Spoken.language
+def set_language(language: str | None) -> str:
+    """Use that language from now on and return it; use the system's if it is None or unknown."""
+    _State.language = language if language in LANGUAGES else find_system_language()
+    return _State.language
 
 
-def language() -> str:
-    """The language in use."""
-    return _Spoken.language
+def get_language() -> str:
+    """Return the code of the language in use."""
+    return _State.language
 
 
-def system_language() -> str:
-    """The system's language if the program knows it, else English."""
+def find_system_language() -> str:
+    """Return the code of the system's language if the program has its texts, else "en"."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
             code = os.environ[name][:2].lower()
@@ -101,23 +101,23 @@ def system_language() -> str:
     return FALLBACK
 
 
-def plural_form(code: str, n: Number) -> str:
-    """The name of the plural form that a language wants for a count."""
+def select_plural_form(code: str, n: Number) -> str:
+    """Return the name of the plural form (PLURAL_FORMS) that a language uses for a count."""
     return _PLURALS[code](n)
 
 
-def words(code: str, topic: str) -> Words:
-    """All texts of one topic by their full key; {} if there is no such file.
+def load_topic(code: str, topic: str) -> Words:
+    """Return all texts of one topic by their full key; {} if there is no such file.
 
-    Folders that were added may say more in a topic of the program's; what the program says itself stands.
+    Folders that were added may add keys to a topic of the program, but not replace any.
     """
-    return _words(code, topic, added_folders())
+    return _load_topic(code, topic, added_folders())
 
 
 @lru_cache(maxsize=256)
-def _words(code: str, topic: str, folders: tuple[Path, ...]) -> Words:
-    if len(topic) > _LONGEST_TOPIC or not topic.replace("-", "_").isidentifier():
-        return {}  # keys can come from files of the player's, and must lead to no other folder
+def _load_topic(code: str, topic: str, folders: tuple[Path, ...]) -> Words:
+    if len(topic) > _MAX_TOPIC_LENGTH or not topic.replace("-", "_").isidentifier():
+        return {}  # keys can come from a player's files, and must not lead to another folder
     files = [folder / "lang" / code / f"{topic}.yaml" for folder in (package_folder(), *folders)]
     files = [file for file in files if file.is_file()]
     if not files:
@@ -128,7 +128,7 @@ def _words(code: str, topic: str, folders: tuple[Path, ...]) -> Words:
         entry = _cache.read(name, stamp, Words)
         if entry is not None:
             return entry.values
-    import yaml  # noqa: PLC0415  with the first words that are not kept
+    import yaml  # noqa: PLC0415  with the first texts that are not cached
 
     # the base loader makes strings of everything: "yes", "off" and 12 are words here
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
@@ -150,36 +150,36 @@ def _flatten(key: str, value: object, into: Words) -> None:
         into[key] = str(value)
 
 
-def _lookup(code: str, key: str) -> str | Forms | None:
+def _find_text(code: str, key: str) -> str | PluralForms | None:
     topic = key.partition(".")[0]
-    found = words(code, topic)
+    found = load_topic(code, topic)
     if key in found:
         return found[key]
     # a file may also name its keys in full: "menu.continue: …" inside menu.yaml
     return found.get(f"{topic}.{key}")
 
 
-def has(key: str) -> bool:
-    """Whether the key has words in the language in use or in English."""
-    return _lookup(_Spoken.language, key) is not None or _lookup(FALLBACK, key) is not None
+def has_text(key: str) -> bool:
+    """Return whether the key has text in the language in use or in English."""
+    return _find_text(_State.language, key) is not None or _find_text(FALLBACK, key) is not None
 
 
 def tr(key: str, /, **params: object) -> str:
-    """The words of a key; the English ones where the language lacks them, else the key itself."""
-    for code in (_Spoken.language, FALLBACK):
-        found = _lookup(code, key)
+    """Return the text of a key, the English one if the language lacks it, else the key itself."""
+    for code in (_State.language, FALLBACK):
+        found = _find_text(code, key)
         if found is not None:
-            return _filled(found, code, key, params)
-        if (code, key) not in _Spoken.missing:
-            _Spoken.missing.add((code, key))
-            log.warning("no words for %s in %s", key, code)
+            return _fill(found, code, key, params)
+        if (code, key) not in _State.missing:
+            _State.missing.add((code, key))
+            log.warning("no text for %s in %s", key, code)
     return key
 
 
-def _filled(text: str | Forms, code: str, key: str, params: dict[str, object]) -> str:
+def _fill(text: str | PluralForms, code: str, key: str, params: dict[str, object]) -> str:
     if isinstance(text, dict):
         n = params.get("n", 0)
-        form = plural_form(code, n if isinstance(n, int | float) else 0)
+        form = select_plural_form(code, n if isinstance(n, int | float) else 0)
         text = text.get(form, text["other"])
     if not params or "{" not in text:
         return text
@@ -188,15 +188,15 @@ def _filled(text: str | Forms, code: str, key: str, params: dict[str, object]) -
     try:
         return text.format_map(params)
     except (KeyError, IndexError, ValueError) as error:
-        log.warning("words of %s in %s do not fit their parameters: %r", key, code, error)
+        log.warning("text of %s in %s does not fit its parameters: %r", key, code, error)
         return text
 
 
 class Whole(int):
-    """A number that may be told as the whole of which something is a part: ``{m:of}``."""
+    """A number that ``{m:of}`` formats as the whole of which something is a part."""
 
     def __format__(self, spec: str) -> str:
-        return of(self) if spec == "of" else super().__format__(spec)
+        return format_whole(self) if spec == "of" else super().__format__(spec)
 
 
 _SOFTENED: Final[dict[str, frozenset[int]]] = {
@@ -206,88 +206,88 @@ _SOFTENED: Final[dict[str, frozenset[int]]] = {
 """Numbers before whose words the preposition takes a vowel."""
 
 
-def of(n: int) -> str:
-    """A number with its preposition, as it is spoken: "of 4", "ze 4"."""
+def format_whole(n: int) -> str:
+    """Return a number with its preposition, as it is spoken: "of 4", "ze 4"."""
     first = n if n < 20 else n // 10 * 10 if n < 100 else 100
-    soft = first in _SOFTENED.get(_Spoken.language, ())
+    soft = first in _SOFTENED.get(_State.language, ())
     return tr("app.of-soft", n=n) if soft else tr("app.of", n=n)
 
 
 # --- numbers, dates --------------------------------------------------------------------------------
-def number(value: Number, digits: int = 0) -> str:
-    """A number as written in the language: a decimal comma, spaces between thousands."""
+def format_number(value: Number, digits: int = 0) -> str:
+    """Return a number as the language writes it, such as 1,234.5 or 1 234,5."""
     text = f"{value:,.{digits}f}"
-    if _Spoken.language != "en":
+    if _State.language != "en":
         text = text.replace(",", "\u00a0").replace(".", ",")
     return text.replace("-", "−")
 
 
-def signed(value: int) -> str:
-    """A number with its sign: +5, −2, 0."""
-    return f"+{number(value)}" if value > 0 else number(value)
+def format_signed(value: int) -> str:
+    """Return a number with its sign: +5, −2, 0."""
+    return f"+{format_number(value)}" if value > 0 else format_number(value)
 
 
-def percent(share: float) -> str:
-    """A share 0…1 in percent: 85% in English, 85 % elsewhere."""
-    return f"{round(share * 100)}{'' if _Spoken.language == 'en' else chr(0xA0)}%"
+def format_percent(share: float) -> str:
+    """Return a share 0…1 in percent: 85% in English, 85 % elsewhere."""
+    return f"{round(share * 100)}{'' if _State.language == 'en' else chr(0xA0)}%"
 
 
-def here(moment: dt.datetime) -> dt.datetime:
-    """The same moment by the clock of this place; as it is where no calendar goes on that far."""
+def to_local_time(moment: dt.datetime) -> dt.datetime:
+    """Return the moment in local time; unchanged if it is out of the calendar's range."""
     try:
         return moment.astimezone()
     except (OverflowError, ValueError, OSError):
         return moment
 
 
-def date(moment: dt.datetime) -> str:
-    """Day and time, short: today and yesterday by name. Takes aware or local times."""
+def format_date_time(moment: dt.datetime) -> str:
+    """Return day and time, short: today and yesterday by name. Takes aware or local times."""
     from babel.dates import format_date, format_time  # noqa: PLC0415
 
-    local = here(moment)
-    clock = format_time(local.time(), format="short", locale=_Spoken.language)
+    local = to_local_time(moment)
+    clock = format_time(local.time(), format="short", locale=_State.language)
     days = (dt.datetime.now().astimezone().date() - local.date()).days
     if days in (0, 1):
         return tr("app.today" if days == 0 else "app.yesterday", time=clock)
     wanted = "d MMMM" if local.year == dt.datetime.now().astimezone().year else "d MMMM y"
-    if _Spoken.language != "en":
+    if _State.language != "en":
         wanted = wanted.replace("d ", "d. ")
-    return format_date(local.date(), format=wanted, locale=_Spoken.language)
+    return format_date(local.date(), format=wanted, locale=_State.language)
 
 
-def day(one: dt.date, *, weekday: bool = False, year: bool = True) -> str:
-    """A day of the calendar: 23 November 2026; with its name, as a sentence has it: Monday 23 November."""
+def format_day(one: dt.date, *, weekday: bool = False, year: bool = True) -> str:
+    """Return a day as a sentence has it: 23 November 2026, or Monday 23 November."""
     from babel.dates import format_date  # noqa: PLC0415
 
-    wanted = "d MMMM" if _Spoken.language == "en" else "d. MMMM"
+    wanted = "d MMMM" if _State.language == "en" else "d. MMMM"
     wanted = f"{'EEEE ' if weekday else ''}{wanted}{' y' if year else ''}"
-    return format_date(one, format=wanted, locale=_Spoken.language)
+    return format_date(one, format=wanted, locale=_State.language)
 
 
-def month(one: dt.date) -> str:
-    """The month of a day, as a heading: November 2026."""
+def format_month(one: dt.date) -> str:
+    """Return the month of a day, as a heading: November 2026."""
     from babel.dates import format_date  # noqa: PLC0415
 
-    name = format_date(one, format="LLLL y", locale=_Spoken.language)
+    name = format_date(one, format="LLLL y", locale=_State.language)
     return name[:1].upper() + name[1:]
 
 
-def weekdays() -> tuple[str, ...]:
-    """What the days of the week are called in the head of a calendar, from Monday."""
+def list_weekdays() -> tuple[str, ...]:
+    """Return the short names of weekdays for the head of a calendar, from Monday."""
     from babel.dates import get_day_names  # noqa: PLC0415
 
-    names = get_day_names("abbreviated", context="stand-alone", locale=_Spoken.language)
+    names = get_day_names("abbreviated", context="stand-alone", locale=_State.language)
     return tuple(names[number] for number in range(7))
 
 
-def ago(moment: dt.datetime) -> str:
-    """How long ago it was: "5 minutes ago"."""
+def format_time_ago(moment: dt.datetime) -> str:
+    """Return how long ago a moment was: "5 minutes ago"."""
     from babel.dates import format_timedelta  # noqa: PLC0415
 
-    passed = dt.datetime.now().astimezone() - here(moment)
+    passed = dt.datetime.now().astimezone() - to_local_time(moment)
     if passed.total_seconds() < 45:
         return tr("app.just-now")
-    return format_timedelta(-passed, add_direction=True, locale=_Spoken.language)
+    return format_timedelta(-passed, add_direction=True, locale=_State.language)
 
 
 # --- sorting ----------------------------------------------------------------------------------------
@@ -298,18 +298,18 @@ _LETTERS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def sort_key(text: str) -> tuple[tuple[int, ...], str]:
-    """A key that sorts names as the language's dictionary does (ch after h, č after c)."""
-    language = _Spoken.language
+    """Return a key that sorts names as the language's dictionary does (ch after h, č after c)."""
+    language = _State.language
     lowered = text.casefold()
     if "ch" in lowered and "ch" in _LETTERS.get(language, ()):
         parts: Iterable[str] = re.findall("ch|.", lowered, re.DOTALL)
     else:
         parts = lowered
-    return tuple([_weight(letter, language) for letter in parts]), text
+    return tuple([_letter_weight(letter, language) for letter in parts]), text
 
 
 @lru_cache(maxsize=4096)
-def _weight(letter: str, language: str) -> int:
+def _letter_weight(letter: str, language: str) -> int:
     import unicodedata  # noqa: PLC0415
 
     letters = _LETTERS.get(language, ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.i18n import has, number, percent, tr
+from client.i18n import format_number, format_percent, has_text, tr
 from client.review.grades import Grade
 from client.review.model import Decision, Review, StepReview
 
@@ -34,13 +34,13 @@ def format_change(share: float) -> str:
     """Return a change of a chance with its sign: +12%, −3%, 0%."""
     rounded = round(share * 100)
     if rounded == 0:
-        return percent(0.0)
-    return f"{'+' if rounded > 0 else '−'}{percent(abs(share))}"
+        return format_percent(0.0)
+    return f"{'+' if rounded > 0 else '−'}{format_percent(abs(share))}"
 
 
 def format_chance(share: float) -> str:
     """Return a chance in percent; without luck it may be below 0."""
-    return f"−{percent(-share)}" if round(share * 100) < 0 else percent(abs(share))
+    return f"−{format_percent(-share)}" if round(share * 100) < 0 else format_percent(abs(share))
 
 
 def has_points(review: Review) -> bool:
@@ -53,7 +53,7 @@ def loss_text(decision: Decision, *, points: bool) -> str:
     matter."""
     if decision.grade == "costly":
         return tr("review.lost-only-points", points=format_points(decision.points))
-    best, played = percent(decision.chance), percent(decision.after)
+    best, played = format_percent(decision.chance), format_percent(decision.after)
     if not points or round(decision.points, 1) <= 0:
         return tr("review.lost", best=best, played=played)
     return tr("review.lost-points", best=best, played=played, points=format_points(decision.points))
@@ -63,7 +63,9 @@ def loss_text_short(decision: Decision) -> str:
     """Return the loss in figures: from one chance to the other, or points if only they were lost."""
     if decision.grade == "costly":
         return f"−{format_points(decision.points)}"
-    return tr("review.lost-short", best=percent(decision.chance), played=percent(decision.after))
+    return tr(
+        "review.lost-short", best=format_percent(decision.chance), played=format_percent(decision.after)
+    )
 
 
 def loss_figure(decision: Decision) -> str:
@@ -78,10 +80,12 @@ def format_points(points: float) -> str:
     """Return a number of points, with a tenth if it is small."""
     digits = 1 if abs(points) < 10 and round(points, 1) != round(points) else 0
     rounded = round(points, digits)
-    return tr("review.points", n=rounded if digits else round(rounded), shown=number(rounded, digits))
+    return tr("review.points", n=rounded if digits else round(rounded), shown=format_number(rounded, digits))
 
 
 def chance_tag_text(game: str, step: StepReview) -> str:
     """Return what chance was in a step, in words; "" if there are no words for it."""
-    texts = (tr(f"review.chance.{game}.{kind}") for kind in step.kinds if has(f"review.chance.{game}.{kind}"))
+    texts = (
+        tr(f"review.chance.{game}.{kind}") for kind in step.kinds if has_text(f"review.chance.{game}.{kind}")
+    )
     return ", ".join(dict.fromkeys(texts))

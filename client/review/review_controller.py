@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from client.games import registry
-from client.i18n import percent, tr, words
+from client.i18n import format_percent, load_topic, tr
 from client.platform import resources
 from client.review.review_run import ReviewRun, load_stored_review
 from client.session.match import Match
@@ -28,7 +28,7 @@ def read_ahead(tongue: str) -> None:
     """Read modules and words that a finished game needs to offer its review; in any thread."""
     import client.review.reviews  # noqa: F401, PLC0415  the end of the game has time
 
-    words(tongue, "review")
+    load_topic(tongue, "review")
 
 
 def reviewable(game_id: str, moves: int, *, trying: bool = False) -> bool:
@@ -72,7 +72,7 @@ def _left(run: ReviewRun) -> str:
     """How long it takes still; how much is done where nobody can say."""
     progress = run.progress
     if progress.left is None:
-        return percent(progress.share)
+        return format_percent(progress.share)
     seconds = max(1, round(progress.left))
     if seconds < 90:
         return tr("review.entry.seconds", n=seconds)

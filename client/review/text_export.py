@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from client.i18n import percent, tr
+from client.i18n import format_percent, tr
 from client.review.labels import (
     better_label,
     format_chance,
@@ -60,13 +60,13 @@ def format_review(review: Review, texts: ReviewTexts) -> str:
 def _format_totals(review: Review, totals: SeatTotals, texts: ReviewTexts, *, points: bool) -> str:
     """Return how a seat got from the start to the result, in two or three lines."""
     figures = [
-        ("start", percent(totals.start)),
+        ("start", format_percent(totals.start)),
         ("luck", format_change(totals.luck)),
         ("own", format_change(totals.own)),
     ]
     if review.players > 1:
         figures.append(("others", format_change(totals.others)))
-    figures.append(("result" if review.over else "now", percent(totals.result)))
+    figures.append(("result" if review.over else "now", format_percent(totals.result)))
     lines = [
         texts.names[totals.seat],
         " · ".join(f"{tr(f'review.sum.{name}')}: {figure}" for name, figure in figures),

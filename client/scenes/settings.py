@@ -71,15 +71,15 @@ def format_speed(speed: float) -> str:
     """Return a speed of animations: 1.5×, or "instant"."""
     if speed <= 0:
         return tr("settings.motion.instant")
-    return f"{i18n.number(speed, 2 if speed * 10 % 1 else 1 if speed % 1 else 0)}×"
+    return f"{i18n.format_number(speed, 2 if speed * 10 % 1 else 1 if speed % 1 else 0)}×"
 
 
 def _format_pause(seconds: float) -> str:
-    return tr("settings.motion.seconds", n=i18n.number(seconds, 1))
+    return tr("settings.motion.seconds", n=i18n.format_number(seconds, 1))
 
 
 def _format_volume(volume: float) -> str:
-    return i18n.percent(volume) if volume > 0 else tr("settings.off")
+    return i18n.format_percent(volume) if volume > 0 else tr("settings.off")
 
 
 class SettingsScene(Scene):
@@ -234,7 +234,7 @@ class SettingsScene(Scene):
         def add_choice(box: Rect) -> None:
             items = [SelectorItem(code, tr(f"settings.language.{code}")) for code in _LANGUAGES]
             label = tr("settings.picture.title")
-            choice = Selector("settings.language", box, label, items, i18n.language(), change)
+            choice = Selector("settings.language", box, label, items, i18n.get_language(), change)
             self.area.add(choice).accessible_name = tr("screens.language")
 
         return PanelRow(60.0, add_choice)
@@ -244,13 +244,13 @@ class SettingsScene(Scene):
         max_scale = most_scale(window_size)
         hint = ""
         if chosen > max_scale:
-            percents = {"chosen": i18n.percent(chosen), "most": i18n.percent(max_scale)}
+            percents = {"chosen": i18n.format_percent(chosen), "most": i18n.format_percent(max_scale)}
             hint = tr("settings.picture.scale-smaller", **percents)
         return self._slider_row(
             "ui_scale",
             "picture.scale",
             "settings.scale",
-            lambda scale: i18n.percent(scale_in_force(scale, window_size)),
+            lambda scale: i18n.format_percent(scale_in_force(scale, window_size)),
             stops=[(scale, str(round(scale * 100))) for scale in _SCALES if scale <= max_scale],
             hint=hint,
         )

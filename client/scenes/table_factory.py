@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from client.draw.asset_preload import in_time
 from client.games import registry
-from client.i18n import language
+from client.i18n import get_language
 from client.session.match import Match
 from client.session.replay_match import ReplayMatch
 
@@ -24,7 +24,7 @@ def create_table(app: Program, match: Match) -> Table:
     """
     from client.table.table import Table  # noqa: PLC0415  the menu needs no table
 
-    game, current_language = match.header.game, language()
+    game, current_language = match.header.game, get_language()
     with match.game.active():
         table = Table(app, match, cast("FaceMaker", registry.find(game).face()))
     if not app.headless:

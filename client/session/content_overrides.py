@@ -109,20 +109,20 @@ def translate_problem(message: str) -> str:
             params = {name: _translate_kind(text) if name in ("wanted", "got") else text
                       for name, text in match.groupdict().items()}  # fmt: skip
             shown = key.replace(_PROBLEM_KEYS, _SHOWN_KEYS)
-            return tr(shown if i18n.has(shown) else key, **params)
+            return tr(shown if i18n.has_text(shown) else key, **params)
     return message
 
 
 def _translate_kind(name: str) -> str:
     key = f"definitions.kind.{name}"
-    return tr(key) if i18n.has(key) else name
+    return tr(key) if i18n.has_text(key) else name
 
 
 @lru_cache(maxsize=1)
 def _problem_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Return the language key and a pattern of the English text for all messages of the rules."""
     patterns = []
-    for key, text in i18n.words(i18n.FALLBACK, "definitions").items():
+    for key, text in i18n.load_topic(i18n.FALLBACK, "definitions").items():
         if key.startswith(_PROBLEM_KEYS) and isinstance(text, str):
             parts = re.split(r"\{(\w+)\}", text)
             parts[::2] = [re.escape(part) for part in parts[::2]]

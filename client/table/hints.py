@@ -14,7 +14,7 @@ from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
-from client.i18n import has, tr
+from client.i18n import has_text, tr
 from client.opponents.messages import Answer
 from client.table import bars, hint_card, hint_ring, thinking_indicator
 from client.table.bar_models import Advice, BarButton
@@ -186,7 +186,7 @@ class Hints:
     def words(self, hint: Hint, advice: Advice) -> hint_card.HintWords:
         """What is said of it."""
         table = self._table
-        told = (reason for reason in hint.reasons if has(f"bots.{table.game_id}.reason.{reason.key}"))
+        told = (reason for reason in hint.reasons if has_text(f"bots.{table.game_id}.reason.{reason.key}"))
         reasons = tuple(table.face.because(hint.action, reason) for reason in told)
         return hint_card.HintWords(advice.words, reasons)
 

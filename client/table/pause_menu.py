@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from client.games import registry
-from client.i18n import has, tr
+from client.i18n import has_text, tr
 from client.scene.dialog import Dialog, DialogButton
 from client.table.face import AnyPort
 from client.table.guide.coach import Coach
@@ -34,14 +34,14 @@ def explain_unsaved(table: AnyPort) -> None:
 
 def has_goal(table: AnyPort) -> bool:
     """Whether a game says what one plays for."""
-    return has(f"goal.{table.game_id}.text")
+    return has_text(f"goal.{table.game_id}.text")
 
 
 def goal_words(table: AnyPort) -> str:
     """What one plays for, and below it what counts in the position that is shown."""
     begun = f"goal.{table.game_id}"
     key = f"{begun}.now.{table.face.stage()}"
-    now = (tr("goal.now", words=tr(key)),) if has(key) else ()
+    now = (tr("goal.now", words=tr(key)),) if has_text(key) else ()
     return "\n\n".join((tr(f"{begun}.text"), *now))
 
 

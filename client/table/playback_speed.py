@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from client.i18n import number, tr
+from client.i18n import format_number, tr
 from client.table.bindings import SPEED, pressed
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -33,4 +33,4 @@ class Pace:
 
 def words(speed: float) -> str:
     """What the button says."""
-    return tr("playback.speed", x=number(speed, 0 if speed >= 1 else 1))
+    return tr("playback.speed", x=format_number(speed, 0 if speed >= 1 else 1))

@@ -8,7 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.i18n import has, tr
+from client.i18n import has_text, tr
 from saves.seats import SeatInfo
 
 _GAP = 6.0
@@ -29,7 +29,7 @@ def strength_of(info: SeatInfo) -> str:
     """The level of the computer that plays the seat in words, with its character; "" for a person."""
     level = level_of(info)
     words = tr(f"opponents.level.{level}") if level else ""
-    if words and has(f"characters.{info.character}.called"):
+    if words and has_text(f"characters.{info.character}.called"):
         return f"{words}, {tr(f'characters.{info.character}.called')}"
     return words
 

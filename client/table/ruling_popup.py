@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.draw.geometry import Point
 from client.draw.rich_text import plain
 from client.games import registry
-from client.i18n import language, tr
+from client.i18n import get_language, tr
 from client.rulebook.headings import heading
 from client.table.bar_models import Judgement
 from client.table.face import AnyPort
@@ -47,7 +47,7 @@ class RulingPopup:
             self.word = self._said(self.word.ruling, self.word.at, self.word.pinned)
 
     def _said(self, ruling: Ruling, at: Point, pinned: bool) -> Judgement:
-        called = heading(self._table.game_id, ruling.rule, language()) or tr("ruling.title")
+        called = heading(self._table.game_id, ruling.rule, get_language()) or tr("ruling.title")
         readable = registry.has_pages(self._table.game_id)
         return Judgement(ruling, at, pinned, self._table.face.ruling_text(ruling), called, readable)
 

@@ -10,7 +10,7 @@ import pygame
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.games import registry
-from client.i18n import language, tr
+from client.i18n import get_language, tr
 from client.scene import Scene
 from client.session.match import Match, Step
 from client.table import (
@@ -171,7 +171,7 @@ class Table(Scene):
             busy=self.busy,
             playback=self.is_replay,
             compact=self.frame_layout.compact,
-            language=language(),
+            language=get_language(),
             calm=self.app.reduce_motion,
             settings=self.settings,
         )
@@ -581,7 +581,7 @@ class Table(Scene):
         """All widgets for the present position and size."""
         self.frame_layout = frame(self.width, self.height)
         self.face.invalidate()
-        if self.tracing.language != language() and not self.busy:
+        if self.tracing.language != get_language() and not self.busy:
             self._speak_anew()
         signs = table_buttons.signs(self, self.coach, self.open_side, self.playback)
         self._top_right = controls.top(self.ui, self.frame_layout, signs, self.playback)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.i18n import language
+from client.i18n import get_language
 from client.table import trace_view
 from client.table.context import TableViewModel
 from client.table.face import AnyPort
@@ -46,7 +46,7 @@ class TraceController:
         self._table = table
         self._log = table.log
         self._hints = hints
-        self.language = language()
+        self.language = get_language()
         self.spoken = ReviewMarks()
         self._traced: _Traced | None = None
         self._covered: _Covers | None = None
@@ -156,7 +156,7 @@ class TraceController:
         table, log, match = self._table, self._log, self._table.match
         replay = looked_back(match)
         log.clear()
-        self.language = language()
+        self.language = get_language()
         for one in told(table, match.history if replay is None else replay.steps):
             log.add(one)
         log.arrive()

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from client.i18n import Forms, words
+from client.i18n import PluralForms, load_topic
 from client.platform.resources import package_folder
 from rules.balanceformers.content import PRESETS, content
 from rules.balanceformers.events import EVENT_TYPES
@@ -36,17 +36,17 @@ REASONS = {
 """Why the judge refuses, rule by rule."""
 
 
-def ours(language: str) -> dict[str, str | Forms]:
+def ours(language: str) -> dict[str, str | PluralForms]:
     topics = ("balanceformers", "ruling")
-    every = {key: text for topic in topics for key, text in words(language, topic).items()}
+    every = {key: text for topic in topics for key, text in load_topic(language, topic).items()}
     return {key: text for key, text in every.items() if key.startswith(("balanceformers.", "ruling.B-"))}
 
 
-def forms(text: str | Forms) -> list[str]:
+def forms(text: str | PluralForms) -> list[str]:
     return [text] if isinstance(text, str) else list(text.values())
 
 
-def numbers(text: str | Forms) -> list[int]:
+def numbers(text: str | PluralForms) -> list[int]:
     return [int(n) for n in re.findall(r"\d+", str(text))]
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from client.i18n import words
+from client.i18n import load_topic
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load
 from client.rulebook.blocks import texts_of
 from client.rulebook.envyra import (
@@ -119,7 +119,7 @@ def test_icons_are_known(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_judge_can_say_every_rule_in_a_sentence(language: str) -> None:
-    told = words(language, "ruling")
+    told = load_topic(language, "ruling")
     assert [rule for rule in rule_ids(language) if f"ruling.{rule}" not in told] == []
 
 

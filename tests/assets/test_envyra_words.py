@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 import rules
-from client.i18n import Forms, words
+from client.i18n import PluralForms, load_topic
 from client.platform.resources import package_folder
 from rules.envyra.content import content
 from rules.envyra.events import EVENT_TYPES, TileTaken
@@ -19,13 +19,15 @@ TILES_WITHOUT_SYMBOL = ("bonus", "end", "end_alt")
 RULE = re.compile(r"\bN-[A-Z0-9]+-[A-Z0-9]+\b")
 
 
-def ours(language: str) -> dict[str, str | Forms]:
+def ours(language: str) -> dict[str, str | PluralForms]:
     return {
-        key: text for topic in ("envyra", "ruling", "curtain") for key, text in words(language, topic).items()
+        key: text
+        for topic in ("envyra", "ruling", "curtain")
+        for key, text in load_topic(language, topic).items()
     }
 
 
-def forms(text: str | Forms) -> list[str]:
+def forms(text: str | PluralForms) -> list[str]:
     return [text] if isinstance(text, str) else list(text.values())
 
 

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 import rules
-from client.i18n import Forms, words
+from client.i18n import PluralForms, load_topic
 from client.platform.resources import package_folder
 from rules.equilibrix.board import FREE, POSITIONS
 from rules.equilibrix.content import content
@@ -21,12 +21,14 @@ RULE = re.compile(r"\bE-[A-Z]+-\d\b")
 SHAPES = ("petal", "triangle")
 
 
-def ours(language: str) -> dict[str, str | Forms]:
-    every = {key: text for topic in ("equilibrix", "ruling") for key, text in words(language, topic).items()}
+def ours(language: str) -> dict[str, str | PluralForms]:
+    every = {
+        key: text for topic in ("equilibrix", "ruling") for key, text in load_topic(language, topic).items()
+    }
     return {key: text for key, text in every.items() if key.startswith(("equilibrix.", "ruling.E-"))}
 
 
-def forms(text: str | Forms) -> list[str]:
+def forms(text: str | PluralForms) -> list[str]:
     return [text] if isinstance(text, str) else list(text.values())
 
 

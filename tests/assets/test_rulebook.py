@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 import yaml
 
-from client.i18n import words
+from client.i18n import load_topic
 from client.platform.resources import path
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load
 from client.rulebook.blocks import texts_of
@@ -142,7 +142,7 @@ def test_every_wish_card_has_its_chapter_under_its_own_name(language: str) -> No
             told.append(card)
             assert isinstance(heading, Heading)
             assert heading.anchors == (f"card-{card}",)
-            assert heading.text == words(language, "wispwood")[f"wispwood.card.{card}.name"]
+            assert heading.text == load_topic(language, "wispwood")[f"wispwood.card.{card}.name"]
             assert isinstance(text, Paragraph)
     assert told == [card.id for deck in DECKS for card in content().deck(deck)]
 

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 import rules
-from client.i18n import words
+from client.i18n import load_topic
 from client.platform.resources import package_folder
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.events import EVENT_TYPES, GhostLooked
@@ -20,7 +20,7 @@ LINE = 22  # letters in a line of a card's short text
 
 
 def ours(language: str) -> dict[str, object]:
-    return {**words(language, "wispwood"), **words(language, "ruling")}
+    return {**load_topic(language, "wispwood"), **load_topic(language, "ruling")}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

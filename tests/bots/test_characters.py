@@ -53,7 +53,7 @@ def test_each_prefers_something_at_every_level_and_has_a_portrait_and_words(game
             assert mind.character_weights_for(name, level) != mind.character_weights_for("", level)
         assert set(character.level_weights) <= set(level_names(game_id))
         assert (files("assets") / game_id / "art" / f"{character.portrait}.svg").is_file()
-        assert all(i18n.has(f"characters.{name}.{key}") for key in ("name", "called", "text"))
+        assert all(i18n.has_text(f"characters.{name}.{key}") for key in ("name", "called", "text"))
 
 
 def test_a_level_may_have_other_factors() -> None:

@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> int:
     if lacking:
         sys.stderr.write(f"{lacking}\n")
         return 2
-    i18n.use("en")
+    i18n.set_language("en")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["STOLEK_HOME"] = folder
         home = Path(folder)

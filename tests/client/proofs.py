@@ -24,7 +24,7 @@ from client.draw.render_resources import Studio
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 from client.draw.vector_canvas import Vectors
-from client.i18n import language, words
+from client.i18n import get_language, load_topic
 from client.platform.resources import path
 from client.widgets import ScrollArea
 
@@ -120,7 +120,7 @@ class Proof:
             place = one.seen.x, one.seen.y, one.seen.w, one.seen.h
             if one.cut > _READ:
                 found.append(Flaw("cut", one.words, one.cut, place))
-            if one.words.endswith("…") and one.words not in _dotted(language()):
+            if one.words.endswith("…") and one.words not in _dotted(get_language()):
                 found.append(Flaw("short", one.words, 0.0, place))
             again = any(it.words == one.words and it.seen.colliderect(one.seen) for it in whole)
             if changed > _READ and not again:
@@ -233,7 +233,7 @@ def _dotted(language: str) -> set[str]:
     """Words of a language that end with “…” by themselves."""
     found: set[str] = set()
     for file in path("lang", language).glob("*.yaml"):
-        for value in words(language, file.stem).values():
+        for value in load_topic(language, file.stem).values():
             texts = [value] if isinstance(value, str) else value.values()
             found |= {text for text in texts if text.endswith("…")}
     return found

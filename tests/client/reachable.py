@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import rules
-from client.i18n import words
+from client.i18n import load_topic
 from client.platform.resources import package_folder, path
 from rules import GAMES
 from tests.source import statements, trees
@@ -45,7 +45,7 @@ def topics(language: str = "en") -> frozenset[str]:
 
 def all_keys(language: str = "en") -> list[str]:
     """The keys of all words, as the program asks for them."""
-    return [key for topic in sorted(topics(language)) for key in words(language, topic)]
+    return [key for topic in sorted(topics(language)) for key in load_topic(language, topic)]
 
 
 @cache

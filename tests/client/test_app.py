@@ -181,7 +181,7 @@ def test_a_change_of_language_rebuilds(app: App) -> None:
     driver = started(app, scene)
     app.change_settings(language="sk")
     driver.frames()
-    assert i18n.language() == "sk"
+    assert i18n.get_language() == "sk"
     assert scene.told.count("build") == 2
     app.change_settings(language="en")
 

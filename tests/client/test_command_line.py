@@ -73,7 +73,7 @@ def test_errors_are_told_in_the_language_asked_for(capsys: pytest.CaptureFixture
     assert "nikde" in capsys.readouterr().err
     with pytest.raises(WrongValueError, match="Obrazovka"):
         parse(["--lang", "cs", "--scene", "nikde"])
-    i18n.use("en")
+    i18n.set_language("en")
 
 
 def test_options_become_values_of_the_game() -> None:
@@ -100,7 +100,7 @@ def test_help_speaks_the_language(code: str, capsys: pytest.CaptureFixture[str])
         parse(["--lang", code, "--help"])
     assert ended.value.code == 0
     assert "--screenshot" in capsys.readouterr().out
-    i18n.use("en")
+    i18n.set_language("en")
 
 
 def test_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,7 +118,7 @@ def test_what_is_the_matter_with_a_file_is_told_in_our_own_words(
 ) -> None:
     def told(*words: str) -> str:
         assert main(["--lang", code, *words]) > 0
-        i18n.use("en")
+        i18n.set_language("en")
         return capsys.readouterr().err
 
     name = "x" * 300

@@ -42,7 +42,7 @@ LANGUAGES = pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.fixture(autouse=True)
 def own_language() -> Iterator[None]:
     yield
-    i18n.use("en")
+    i18n.set_language("en")
 
 
 def points(driver: Driver) -> int:
@@ -308,13 +308,13 @@ def test_everything_that_can_be_wrong_is_told_in_every_language() -> None:
     texts = literals() - {"7: 7", "7"}
     assert len(texts) > 90
     for language in ("cs", "sk"):
-        i18n.use(language)
+        i18n.set_language(language)
         assert [text for text in sorted(texts) if content_overrides.translate_problem(text) == text] == []
 
 
 @LANGUAGES
 def test_the_words_come_with_their_parameters(language: str) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     assert "17" in content_overrides.translate_problem("Expected `array` of length 17, got 2")
     assert "leaf" in content_overrides.translate_problem("must be one of leaf, sea")
     assert "PT60" in content_overrides.translate_problem("PT60 is no position")

@@ -19,7 +19,7 @@ import pytest
 from client.app.app import App
 from client.diagnostics import crash_reports, log_file
 from client.diagnostics.crash_reports import FAULT_PATTERN, MAX_REPORTS, module_path
-from client.i18n import tr, use
+from client.i18n import set_language, tr
 from client.session.match import Match
 from saves import VERSION
 from saves.paths import data_dir, log_dir
@@ -39,7 +39,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     logging.getLogger().addHandler(log_file.TAIL_HANDLER)
     yield
     logging.getLogger().removeHandler(log_file.TAIL_HANDLER)
-    use("en")
+    set_language("en")
 
 
 def window(size: tuple[int, int] = (1280, 720), language: str = "en") -> Driver:
@@ -443,7 +443,7 @@ def test_a_program_that_fails_says_so_in_one_line(where: str) -> None:
     done = run(code)
     assert done.returncode == 1
     (path,) = reports()
-    use("cs")
+    set_language("cs")
     told = " ".join(tr("app.crash.with-report", file=path).split())
     assert done.stderr == f"stolek: {told}\n"
     assert "RuntimeError" in path.read_text(encoding="utf-8")

@@ -60,7 +60,7 @@ def count_made(monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[int, int]]
 
 
 def draw(lines: tuple[tuple[str, str, int, Colour], ...] = LINES) -> list[tuple[object, ...]]:
-    typesetter._kept_width.cache_clear()
+    typesetter._cached_width.cache_clear()
     setter = Typesetter(1.0, SurfaceCache(1 << 20), Images(1 << 20, 1 << 20))
     rows: list[tuple[object, ...]] = []
     for line in lines:

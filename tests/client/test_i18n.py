@@ -14,28 +14,28 @@ from client.platform import resources
 
 @pytest.fixture(autouse=True)
 def english_afterwards() -> Iterator[None]:
-    i18n.use("en")
+    i18n.set_language("en")
     yield
-    i18n.use("en")
+    i18n.set_language("en")
 
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
 def test_our_plural_rules_are_those_of_the_languages(code: str) -> None:
     rule = Locale.parse(code).plural_form
     for n in [*range(1200), 0.5, 1.5, 2.5, 7.25]:
-        assert i18n.plural_form(code, n) == rule(n), n
+        assert i18n.select_plural_form(code, n) == rule(n), n
 
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
 def test_the_forms_listed_are_those_the_rules_can_give(code: str) -> None:
-    assert set(i18n.FORMS[code]) == set(Locale.parse(code).plural_form.tags) | {"other"}
+    assert set(i18n.PLURAL_FORMS[code]) == set(Locale.parse(code).plural_form.tags) | {"other"}
 
 
 def test_words_come_in_the_language_in_use() -> None:
     assert tr("app.cancel") == "Cancel"
-    i18n.use("cs")
+    i18n.set_language("cs")
     assert tr("app.cancel") == "Zrušit"
-    i18n.use("sk")
+    i18n.set_language("sk")
     assert tr("app.cancel") == "Zrušiť"
 
 
@@ -60,40 +60,40 @@ def test_wrong_parameters_do_not_raise() -> None:
     [("en", "1 pumpkin", "3 pumpkins", "7 pumpkins"), ("cs", "1 dýně", "3 dýně", "7 dýní")],
 )
 def test_the_count_chooses_the_form(code: str, one: str, few: str, many: str) -> None:
-    i18n.use(code)
+    i18n.set_language(code)
     assert [tr("wispwood.kind.pumpkin", n=n) for n in (1, 3, 7)] == [one, few, many]
 
 
 def test_an_unknown_language_falls_back_to_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "cs_CZ.UTF-8")
-    assert i18n.use("xx") == "cs"
+    assert i18n.set_language("xx") == "cs"
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    assert i18n.use(None) == "en"
+    assert i18n.set_language(None) == "en"
 
 
 def test_names_are_sorted_as_in_a_czech_dictionary() -> None:
-    i18n.use("cs")
+    i18n.set_language("cs")
     names = ["Zdena", "Žofie", "Chrudoš", "Cyril", "Čeněk", "Hana", "Ivan", "Řehoř", "Radim", "Ála", "Adam"]
     expected = "Adam Ála Cyril Čeněk Hana Chrudoš Ivan Radim Řehoř Zdena Žofie"
     assert " ".join(sorted(names, key=i18n.sort_key)) == expected
 
 
 def test_numbers_are_written_as_in_the_language() -> None:
-    assert i18n.number(12345.5, 1) == "12,345.5"
-    assert i18n.percent(0.8) == "80%"
-    assert i18n.signed(-3) == "−3"
-    i18n.use("cs")
-    assert i18n.number(12345.5, 1) == "12\u00a0345,5"
-    assert i18n.percent(0.8) == "80\u00a0%"
+    assert i18n.format_number(12345.5, 1) == "12,345.5"
+    assert i18n.format_percent(0.8) == "80%"
+    assert i18n.format_signed(-3) == "−3"
+    i18n.set_language("cs")
+    assert i18n.format_number(12345.5, 1) == "12\u00a0345,5"
+    assert i18n.format_percent(0.8) == "80\u00a0%"
 
 
 def test_times_are_told_in_words() -> None:
-    i18n.use("cs")
+    i18n.set_language("cs")
     now = dt.datetime.now().astimezone()
-    assert i18n.ago(now) == "právě teď"
-    assert i18n.ago(now - dt.timedelta(minutes=12)) == "před 12 minutami"
-    assert i18n.date(now).startswith("dnes")
-    assert "listopadu" in i18n.date(dt.datetime(2020, 11, 17, 12, 0).astimezone())
+    assert i18n.format_time_ago(now) == "právě teď"
+    assert i18n.format_time_ago(now - dt.timedelta(minutes=12)) == "před 12 minutami"
+    assert i18n.format_date_time(now).startswith("dnes")
+    assert "listopadu" in i18n.format_date_time(dt.datetime(2020, 11, 17, 12, 0).astimezone())
 
 
 @pytest.mark.parametrize(
@@ -105,9 +105,9 @@ def test_times_are_told_in_words() -> None:
     ],
 )
 def test_a_whole_is_told_with_the_preposition_that_is_spoken(language: str, said: list[str]) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     numbers = (1, 2, 4, 5, 16, 25, 36, 100)
-    assert [i18n.of(n).replace("\u00a0", " ") for n in numbers] == said
+    assert [i18n.format_whole(n).replace("\u00a0", " ") for n in numbers] == said
 
 
 @pytest.fixture
@@ -119,8 +119,8 @@ def read_birds(tmp_path: Path) -> Callable[[], i18n.Words]:
     )
 
     def ask() -> i18n.Words:
-        i18n._words.cache_clear()
-        return i18n.words("en", "birds")
+        i18n._load_topic.cache_clear()
+        return i18n.load_topic("en", "birds")
 
     return ask
 
@@ -132,7 +132,7 @@ def words_cache(tmp_path: Path) -> object:
     yield
     i18n.use_cache_folder(None)
     resources.remove_folder(tmp_path)
-    i18n._words.cache_clear()
+    i18n._load_topic.cache_clear()
 
 
 def test_cached_words_need_no_parser(

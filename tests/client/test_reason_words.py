@@ -18,7 +18,7 @@ from client.games.balanceformers.table import hints as balanceformers
 from client.games.envyra.table import hints as envyra
 from client.games.equilibrix.table import hints as equilibrix
 from client.games.wispwood.table import hints as wispwood
-from client.i18n import LANGUAGES, tr, words
+from client.i18n import LANGUAGES, load_topic, tr
 from client.platform.resources import package_folder
 from rules import GAMES
 from rules.contract import Scalar
@@ -67,7 +67,7 @@ def in_words(reason: Reason, game_id: str) -> dict[str, Scalar]:
 def test_every_reason_has_words_in_every_language_and_no_words_are_left_over(game_id: str) -> None:
     start = f"bots.{game_id}.reason."
     for language in LANGUAGES:
-        spoken = {key.removeprefix(start) for key in words(language, "bots") if key.startswith(start)}
+        spoken = {key.removeprefix(start) for key in load_topic(language, "bots") if key.startswith(start)}
         assert spoken == keys(game_id), language
 
 
@@ -86,7 +86,7 @@ def test_the_words_get_all_they_need(game_id: str, caplog: pytest.LogCaptureFixt
         state = game.apply(state, seat, action).state
     with caplog.at_level(logging.WARNING, "client.i18n"):
         for language in LANGUAGES:
-            i18n.use(language)
+            i18n.set_language(language)
             for reason in found.values():
                 said = tr(f"bots.{game_id}.reason.{reason.key}", **in_words(reason, game_id))
                 assert not re.search(r"[{}]|bots\.", said)

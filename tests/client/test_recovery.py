@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from client.app.app import App
-from client.i18n import tr, use
+from client.i18n import set_language, tr
 from client.scene.dialog import Dialog
 from client.scenes.menu import startup_dialogs
 from client.scenes.menu.scene import MenuScene
@@ -366,7 +366,7 @@ def test_the_offer_fits_its_window(language: str, size: tuple[int, int], scale: 
     dialog = offer(started(language, size, ui_scale=scale))
     assert "dialog.scroll" not in dialog.ui
     assert all(dialog.box.contains(widget.screen_rect) for widget in dialog.ui)
-    use("en")
+    set_language("en")
 
 
 # --- a folder of no use ------------------------------------------------------------------------------------
@@ -399,7 +399,7 @@ def test_each_reason_has_its_words(monkeypatch: pytest.MonkeyPatch, language: st
     assert isinstance(driver.scene, Dialog)
     assert tr(f"menu.unsaved.{code}") in driver.scene.text
     assert "dialog.scroll" not in driver.scene.ui
-    use("en")
+    set_language("en")
 
 
 def test_a_disk_with_hardly_any_room_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from client.i18n import LANGUAGES, words
+from client.i18n import LANGUAGES, load_topic
 from client.rulebook import load
 from client.rulebook.headings import heading
 from client.scenes.rulebook.scene import RulebookScene
@@ -23,8 +23,8 @@ def rule_links(game_id: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_step_that_has_words_has_a_rule(game_id: str) -> None:
-    asked = {key.split(".")[2] for key in words("en", game_id) if key.startswith(f"{game_id}.prompt.")}
-    told = {key for key in asked if f"{game_id}.prompt.{key}.what" in words("en", game_id)}
+    asked = {key.split(".")[2] for key in load_topic("en", game_id) if key.startswith(f"{game_id}.prompt.")}
+    told = {key for key in asked if f"{game_id}.prompt.{key}.what" in load_topic("en", game_id)}
     assert told == set(rule_links(game_id))
 
 

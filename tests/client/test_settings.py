@@ -39,7 +39,7 @@ def test_language_changes_all_texts_at_once() -> None:
     for language, done in (("cs", "Hotovo"), ("sk", "Hotovo"), ("en", "Done")):
         choose(driver, language)
         driver.frames(2)
-        assert driver.app.settings.language == i18n.language() == language
+        assert driver.app.settings.language == i18n.get_language() == language
         assert driver.scene.ui["settings.done"].label == done
     choose(driver, "sk")
     driver.click("settings.done")
@@ -168,7 +168,7 @@ def test_escape_and_done_go_back() -> None:
 
 
 def test_speed_format() -> None:
-    i18n.use("cs")
+    i18n.set_language("cs")
     assert [format_speed(speed) for speed in (0.5, 0.75, 1.0, 3.0, 0.0)] == [
         "0,5×",
         "0,75×",
@@ -255,7 +255,9 @@ def test_sliders_are_aligned() -> None:
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_hints_are_sentences(language: str) -> None:
-    hints = {key: text for key, text in i18n.words(language, "settings").items() if key.endswith("-hint")}
+    hints = {
+        key: text for key, text in i18n.load_topic(language, "settings").items() if key.endswith("-hint")
+    }
     assert len(hints) > 10
     unfinished = [key for key, text in hints.items() if not str(text).endswith(".")]
     assert not unfinished, "a hint is a sentence and ends with a full stop"

@@ -451,6 +451,10 @@ def test_delete_buttons_have_labels_at_every_scale() -> None:
 @pytest.mark.parametrize("seconds", [-(10**11), 10**12])
 def test_a_file_with_an_impossible_date_can_be_described(seconds: int) -> None:
     entry = ShelfEntry(saved_game("Odd"), 100, seconds * 10**9)
-    for told in (i18n.date(entry.modified), i18n.ago(entry.modified), format_day(entry.modified)):
+    for told in (
+        i18n.format_date_time(entry.modified),
+        i18n.format_time_ago(entry.modified),
+        format_day(entry.modified),
+    ):
         assert told
     assert game_text.export_file_name(entry).startswith("Odd")

@@ -221,5 +221,5 @@ def test_tooltips_fit_a_small_window_without_covering_their_row(
 
 def test_every_level_has_a_text() -> None:
     opened()
-    assert all(i18n.has(f"opponents.text.{name}") for name in ("sapling", "branch", "trunk", "crown"))
+    assert all(i18n.has_text(f"opponents.text.{name}") for name in ("sapling", "branch", "trunk", "crown"))
     assert details_panel.MAX_PLAYERS >= 7

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from client.app.app import App
-from client.i18n import tr, use
+from client.i18n import set_language, tr
 from client.scene.dialog import Dialog
 from client.scenes.new_game.scene import NewGameScene
 from client.session.match import Match
@@ -144,7 +144,7 @@ def test_the_sign_and_its_words_fit(language: str) -> None:
     driver.settle()
     assert isinstance(driver.scene, Dialog)
     assert "dialog.scroll" not in driver.scene.ui
-    use("en")
+    set_language("en")
 
 
 @in_games("game", "envyra", "equilibrix")

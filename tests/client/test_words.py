@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from client import i18n
 from client.draw.fonts import ROLES, font_file
-from client.i18n import FORMS, LANGUAGES, words
+from client.i18n import LANGUAGES, PLURAL_FORMS, load_topic
 from client.platform.resources import package_folder, path
 from tests.source import nodes
 from tests.sweep import in_one
@@ -32,12 +32,12 @@ def places(value: str | dict[str, str]) -> set[str]:
 
 @in_one(product(OTHERS, TOPICS))
 def test_every_language_has_the_same_keys(code: str, topic: str) -> None:
-    assert set(words(code, topic)) == set(words("en", topic))
+    assert set(load_topic(code, topic)) == set(load_topic("en", topic))
 
 
 @in_one(product(OTHERS, TOPICS))
 def test_every_language_uses_the_same_parameters(code: str, topic: str) -> None:
-    english, other = words("en", topic), words(code, topic)
+    english, other = load_topic("en", topic), load_topic(code, topic)
     wrong = {
         key: (places(english[key]), places(other[key]))
         for key in set(english) & set(other)
@@ -51,15 +51,15 @@ def test_every_language_uses_the_same_parameters(code: str, topic: str) -> None:
 def test_plurals_have_all_forms_of_their_language(code: str, topic: str) -> None:
     wrong = [
         key
-        for key, value in words(code, topic).items()
-        if isinstance(value, dict) and set(value) != set(FORMS[code])
+        for key, value in load_topic(code, topic).items()
+        if isinstance(value, dict) and set(value) != set(PLURAL_FORMS[code])
     ]
     assert not wrong
 
 
 @in_one(product(LANGUAGES, TOPICS))
 def test_no_text_is_empty_and_all_braces_can_be_filled(code: str, topic: str) -> None:
-    for key, value in words(code, topic).items():
+    for key, value in load_topic(code, topic).items():
         for text in texts(value):
             assert text.strip(), key
             text.format_map(dict.fromkeys(PLACE.findall(text), i18n.Whole(1)))
@@ -78,8 +78,8 @@ def literal_keys() -> dict[str, str]:
 
 
 def test_every_key_used_in_the_program_has_words() -> None:
-    i18n.use("en")
-    assert {key: file for key, file in literal_keys().items() if not i18n.has(key)} == {}
+    i18n.set_language("en")
+    assert {key: file for key, file in literal_keys().items() if not i18n.has_text(key)} == {}
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -88,7 +88,7 @@ def test_the_fonts_have_every_letter_of_every_language(role: str) -> None:
         letter
         for code in LANGUAGES
         for topic in TOPICS
-        for value in words(code, topic).values()
+        for value in load_topic(code, topic).values()
         for text in texts(value)
         for letter in text
     }

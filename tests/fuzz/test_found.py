@@ -40,5 +40,5 @@ def test_a_position_for_more_seats_than_there_are_is_not_opened(tmp_path: Path) 
 
 @pytest.mark.parametrize("key", ["x" * 5000, "../cs/menu.title", "../../../x.y", "\x00.y", "", "."])
 def test_a_key_from_a_damaged_card_has_no_words_and_leads_to_no_file(key: str) -> None:
-    assert not i18n.has(key)
+    assert not i18n.has_text(key)
     assert i18n.tr(key) == key

@@ -47,7 +47,7 @@ def ready(home: Path) -> None:
     os.environ["STOLEK_HOME"] = str(home)
     logging.disable(logging.CRITICAL)
     mock.patch.object(os, "fsync", _not_needed).start()  # what is safe on the disk is looked at elsewhere
-    i18n.use("en")
+    i18n.set_language("en")
     import pygame  # noqa: PLC0415
 
     pygame.display.init()

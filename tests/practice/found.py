@@ -12,7 +12,7 @@ import rules
 from client.bots.levels import COMMON_LEVELS, LEVELS, Level
 from client.bots.mind import decide, find_reasons
 from client.bots.thought import Reason, Thought
-from client.i18n import has
+from client.i18n import has_text
 from rules.contract import Action, AnyGame, State
 from tests.practice.deep import deep_thought
 
@@ -132,7 +132,7 @@ def confirmed(game_id: str, candidate: Candidate, least: float) -> Confirmed | N
     if any(other.best not in (first.best, *first.same) for other in found):
         return None
     told = find_reasons(game, view, seat, first.best)[:MOST_REASONS]
-    reasons = tuple(one for one in told if has(f"bots.{game_id}.reason.{one.key}"))
+    reasons = tuple(one for one in told if has_text(f"bots.{game_id}.reason.{one.key}"))
     if not reasons:
         return None
     # all that lead there, not only those that were weighed next to it

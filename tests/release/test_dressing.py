@@ -54,10 +54,10 @@ def test_names_are_the_programs_own() -> None:
     assert tr("app.tagline") == names.TAGLINE
     entry = linux.entry()
     for code in LANGUAGES:
-        i18n.use(code)
+        i18n.set_language(code)
         mark = "" if code == "en" else f"[{code}]"
         assert f"Comment{mark}={tr('app.tagline')}\n" in entry
-    i18n.use("en")
+    i18n.set_language("en")
     assert f"Icon={names.ID}\n" in entry
     assert "@" not in entry
 
@@ -71,10 +71,10 @@ def test_software_centres_are_told_in_every_language() -> None:
             counts[one.get(XML_LANGUAGE, "en")] += 1
         assert len(set(counts.values())) == 1, tag
     for code in LANGUAGES:
-        i18n.use(code)
+        i18n.set_language(code)
         words = " ".join(p.text or "" for p in told.iter("p") if p.get(XML_LANGUAGE, "en") == code)
         assert tr("wispwood.title")[:6] in words, code
-    i18n.use("en")
+    i18n.set_language("en")
 
 
 def test_windows_reads_the_details_of_the_program() -> None:

@@ -124,7 +124,7 @@ def month_row(
 
     def paint_weekdays(canvas: Canvas, box: Rect) -> None:
         step = (box.width + _GAP) / _DAYS_PER_WEEK
-        for index, name in enumerate(i18n.weekdays()):
+        for index, name in enumerate(i18n.list_weekdays()):
             center = (box.left + index * step + (step - _GAP) / 2, box.top + _WEEKDAYS_HEIGHT / 2 - 4)
             canvas.text(name, center, styles.NOTE, anchor="center", max_width=step)
 
@@ -132,7 +132,7 @@ def month_row(
         for day in month.days:
             mark = standing.mark(day)
             result = get_day_result(standing, day)
-            label = tr("daily.day-label", day=i18n.day(day, weekday=True), mark=result)
+            label = tr("daily.day-label", day=i18n.format_day(day, weekday=True), mark=result)
             button = PaintedButton(
                 f"daily.day.{day.isoformat()}",
                 day_box(box, day),

@@ -182,7 +182,7 @@ class DailyScene(Scene):
         self._add_play_button()
 
     def _games_panel(self, width: float) -> Panel:
-        title = i18n.day(self.day, weekday=True)
+        title = i18n.format_day(self.day, weekday=True)
         rows = [self._game_row(game, width) for game in self.games]
         return Panel(title[:1].upper() + title[1:], rows, icon="star")
 
@@ -229,7 +229,9 @@ class DailyScene(Scene):
         day_height = _COMPACT_DAY_HEIGHT if self.frame.compact else _DAY_HEIGHT
         days = month_row(self.month, self.standing, self.day, day_height, self.area.add, self.choose_day)
         rows = [days, legend_row(self.texts, width)]
-        return Panel(i18n.month(self.month.first), rows, icon="calendar", add_corner=self._add_month_buttons)
+        return Panel(
+            i18n.format_month(self.month.first), rows, icon="calendar", add_corner=self._add_month_buttons
+        )
 
     def _add_month_buttons(self, head: Rect) -> None:
         before, after = self.month.before(self.standing), self.month.after(self.standing)
@@ -285,12 +287,12 @@ class DailyScene(Scene):
     def _streak_row(self, width: float) -> PanelRow:
         """Return a row with three large numbers: current streak, longest streak, games won."""
         standing, streaks = self.standing, self.standing.streaks
-        won = i18n.number(0)
+        won = i18n.format_number(0)
         if standing.ended:
             won = tr("daily.streak.won-of", n=standing.won, m=standing.ended)
         figures = (
-            (i18n.number(streaks.current), tr("daily.streak.current")),
-            (i18n.number(streaks.longest), tr("daily.streak.longest")),
+            (i18n.format_number(streaks.current), tr("daily.streak.current")),
+            (i18n.format_number(streaks.longest), tr("daily.streak.longest")),
             (won, tr("daily.streak.won")),
         )
         number_height = self.texts.line_height(styles.SCORE)
@@ -339,7 +341,7 @@ class DailyScene(Scene):
     @property
     def _bar_lines(self) -> tuple[str, str]:
         """The chosen game and day, and what can be done with it."""
-        return f"{tr(f'{self.game}.title')} · {i18n.day(self.day)}", tr(f"daily.state.{self.state}")
+        return f"{tr(f'{self.game}.title')} · {i18n.format_day(self.day)}", tr(f"daily.state.{self.state}")
 
     def accessible_name(self) -> str:
         """Return the accessible name of the screen."""

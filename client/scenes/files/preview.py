@@ -130,7 +130,7 @@ def draw_preview_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint
         canvas, (inner.right, inner.centery), status, colour=theme.GOOD, height=30, anchor="midright"
     )
     room = chip.x - 14 - x
-    date = i18n.date(entry.created) if entry.created is not None else ""
+    date = i18n.format_date_time(entry.created) if entry.created is not None else ""
     title = f"{game_text.format_title(entry)} · {game_text.game_name(entry.game)} · {date}"
     canvas.text(title, (x, upper_y), styles.BODY_STRONG, anchor="midleft", max_width=room, shrink=True)
     draw_players_line(canvas, Rect(x, lower_y - 16, room, 32), player_scores(entry), styles.NOTE)

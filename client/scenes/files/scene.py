@@ -384,4 +384,4 @@ class FilesScene(Scene, ABC):
 
 
 def _format_date(seconds: float) -> str:
-    return i18n.date(datetime.fromtimestamp(seconds, UTC))
+    return i18n.format_date_time(datetime.fromtimestamp(seconds, UTC))

@@ -112,7 +112,7 @@ class CardStyle:
 
 def draw_card(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle, hover: float) -> None:
     """Draw a card; `hover` is how much the pointer is over it, 0…1."""
-    key = ("menu-card", card.id, i18n.language(), tuple(box.size), round(hover, 2))
+    key = ("menu-card", card.id, i18n.get_language(), tuple(box.size), round(hover, 2))
     reach = box.inflate(64, 64)  # the shadow's share of the layer
     canvas.layer((*key, box.topleft), reach, lambda inner: _draw_card(inner, box, card, style, hover))
 

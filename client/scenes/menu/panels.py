@@ -63,7 +63,7 @@ class GamePanelText(msgspec.Struct, frozen=True):
         title = entry.title or tr(f"{entry.game}.title")
         return cls(
             tr("menu.continue.title"),
-            i18n.ago(entry.modified),
+            i18n.format_time_ago(entry.modified),
             title,
             " · ".join(parts),
             player_scores(entry),
@@ -199,7 +199,9 @@ class ShelfPanel:
         x = self._text_area.x
         for kind, n in counts.items():
             canvas.icon(_ICONS[kind], (x + 11, y), 22, theme.MUTED)
-            x = canvas.text(i18n.number(n), (x + 29, y), styles.NOTE.in_(theme.BODY), anchor="midleft").right
+            x = canvas.text(
+                i18n.format_number(n), (x + 29, y), styles.NOTE.in_(theme.BODY), anchor="midleft"
+            ).right
             x += 22
 
     @staticmethod

@@ -379,7 +379,7 @@ class MenuScene(Scene):
             self._draw_fireflies(canvas)
         newest = self.shelf_tally.newest
         key = (
-            i18n.language(),
+            i18n.get_language(),
             self.width,
             self.height,
             self.settings.strong_patterns,
@@ -388,7 +388,7 @@ class MenuScene(Scene):
             self.shelf_tally.finished,
             self.shelf_tally.damaged,
             self.shelf_tally.pictures,
-            newest and i18n.ago(newest.modified),
+            newest and i18n.format_time_ago(newest.modified),
         )
         top = self.layout.cards[0].top
         canvas.layer(("menu-head", self.corner_left, *key), Rect(0, 0, self.width, top), self._draw_header)

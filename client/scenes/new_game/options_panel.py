@@ -46,7 +46,7 @@ def explain_option(scene: SetupScene, option: Option) -> str:
     """Return the texts on an option and on its present value."""
     value = "seats" if option.by_seat(scene.form.options[option.name]) else _value(scene, option)
     keys = (_option_key(scene, option, "text"), _option_key(scene, option, "choice-text", value))
-    return " ".join(tr(key) for key in keys if i18n.has(key))
+    return " ".join(tr(key) for key in keys if i18n.has_text(key))
 
 
 def make_option_choice(
@@ -178,7 +178,7 @@ class OptionsPanel:
         """Return the row of a setting of the whole program, which players think of now."""
         label, hint = tr("settings.access.points"), tr("settings.access.points-hint")
         own = f"{self.scene.game.id}.gains"  # a game without points has other words for it
-        if i18n.has(f"{own}.title"):
+        if i18n.has_text(f"{own}.title"):
             label, hint = tr(f"{own}.title"), tr(f"{own}.text")
 
         def make(box: Rect) -> None:

@@ -274,11 +274,11 @@ class NewGameScene(Scene):
     def _summarize(self) -> str:
         """Return what is about to begin, in one line."""
         facts = [tr("new_game.ready.players", n=self.form.players)]
-        if self.form.players == 1 and i18n.has(f"{self.game.id}.ghost"):
+        if self.form.players == 1 and i18n.has_text(f"{self.game.id}.ghost"):
             facts = [tr(f"{self.game.id}.new-game.against")]
         short = self.form.options.get("short") is True
         facts += self.preview.list_facts()
-        if not short and i18n.has(f"{self.game.id}.minutes"):
+        if not short and i18n.has_text(f"{self.game.id}.minutes"):
             facts.append(tr(f"{self.game.id}.minutes"))
         return tr("new_game.ready.line", facts=", ".join(facts))
 

@@ -153,13 +153,13 @@ class SeatsPanel:
 
     @property
     def _has_ghost(self) -> bool:
-        return self.scene.form.players == 1 and i18n.has(f"{self.scene.game.id}.ghost")
+        return self.scene.form.players == 1 and i18n.has_text(f"{self.scene.game.id}.ghost")
 
     @property
     def _turn_order(self) -> str:
         """The order of turns in words."""
         own = f"{self.scene.game.id}.new-game.order"  # where seats do not settle the order of turns
-        order = own if i18n.has(own) else "new_game.seats.order"
+        order = own if i18n.has_text(own) else "new_game.seats.order"
         return tr(f"{self.scene.game.id}.new-game.solo" if self._has_ghost else order)
 
     def _paint_corner(self, canvas: Canvas, head: Rect) -> None:

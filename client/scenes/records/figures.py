@@ -52,13 +52,15 @@ def _game_figures(
     if appearances:
         since = tr("records.since", day=record_text.format_day(appearances[0].game.created))
     streak = tr("records.in-a-row", n=tally.streak)
-    share = i18n.percent(tally.wins / tally.games) if tally.games else ""
-    mean = record_text.DASH if tally.mean is None else i18n.number(tally.mean, 1)
-    best = record_text.DASH if tally.best is None else i18n.number(tally.best)
+    share = i18n.format_percent(tally.wins / tally.games) if tally.games else ""
+    mean = record_text.DASH if tally.mean is None else i18n.format_number(tally.mean, 1)
+    best = record_text.DASH if tally.best is None else i18n.format_number(tally.best)
     return (
-        RecordFigure("games", tr("records.games"), i18n.number(tally.games), since),
-        RecordFigure("wins", tr("records.wins"), i18n.number(tally.wins), share, tr("records.tip.wins")),
-        RecordFigure("streak", tr("records.streak"), i18n.number(tally.streak), streak),
+        RecordFigure("games", tr("records.games"), i18n.format_number(tally.games), since),
+        RecordFigure(
+            "wins", tr("records.wins"), i18n.format_number(tally.wins), share, tr("records.tip.wins")
+        ),
+        RecordFigure("streak", tr("records.streak"), i18n.format_number(tally.streak), streak),
         RecordFigure("mean", tr("records.mean"), mean, points),
         RecordFigure("best", tr("records.best"), best, points),
     )

@@ -59,7 +59,7 @@ class HistorySeries(Struct, frozen=True):
     def format_tick(self, value: float) -> str:
         """Return a number of the scale."""
         if self.kind == "points":
-            return i18n.number(value)
+            return i18n.format_number(value)
         format_share = (
             record_text.format_percent if self.kind == "loss" else record_text.format_signed_percent
         )
@@ -219,7 +219,7 @@ class HistoryChart(Widget):
     # --- drawing ----------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Draw the chart, and below it the selected game or the legend."""
-        key = ("records-curve", self._series_hash, i18n.language(), tuple(self.rect))
+        key = ("records-curve", self._series_hash, i18n.get_language(), tuple(self.rect))
         canvas.layer(key, self.rect.inflate(24, 24), self._paint)
         legend = Rect(self.rect.left, self.rect.bottom - _LEGEND_HEIGHT, self.rect.width, _LEGEND_HEIGHT)
         if self.selected is None:

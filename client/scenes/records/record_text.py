@@ -18,8 +18,8 @@ def format_day(moment: dt.datetime) -> str:
     """Return the local day of a moment as it is written in the language."""
     from babel.dates import format_date  # noqa: PLC0415
 
-    style = "d MMM y" if i18n.language() == "en" else "medium"  # the same order as all other dates
-    return format_date(i18n.here(moment).date(), format=style, locale=i18n.language())
+    style = "d MMM y" if i18n.get_language() == "en" else "medium"  # the same order as all other dates
+    return format_date(i18n.to_local_time(moment).date(), format=style, locale=i18n.get_language())
 
 
 def format_duration(seconds: int) -> str:
@@ -28,13 +28,13 @@ def format_duration(seconds: int) -> str:
     hours, rest = divmod(minutes, 60)
     if not hours:
         return tr("records.minutes", n=rest)
-    return tr("records.hours", hours=i18n.number(hours), minutes=rest)
+    return tr("records.hours", hours=i18n.format_number(hours), minutes=rest)
 
 
 def format_percent(share: float, digits: int = 1) -> str:
     """Return a share as a percentage with decimal places."""
-    gap = "" if i18n.language() == "en" else "\u00a0"
-    return f"{i18n.number(share * 100, digits)}{gap}%"
+    gap = "" if i18n.get_language() == "en" else "\u00a0"
+    return f"{i18n.format_number(share * 100, digits)}{gap}%"
 
 
 def format_signed_percent(share: float, digits: int = 1) -> str:
@@ -46,31 +46,31 @@ def format_signed_percent(share: float, digits: int = 1) -> str:
 def get_points_name(game: str) -> str:
     """Return the name of the points of a game, capitalized."""
     key = f"{game}.records.what"
-    return tr(key if i18n.has(key) else "records.what")
+    return tr(key if i18n.has_text(key) else "records.what")
 
 
 def format_points(game: str, points: int) -> str:
     """Return a number of points of a game."""
     key = f"{game}.shelf.score"
-    return tr(key if i18n.has(key) else "results.n-points", n=points)
+    return tr(key if i18n.has_text(key) else "results.n-points", n=points)
 
 
 def get_opponent_name(kind: str, game: str) -> str:
     """Return the name of a kind of opponents."""
     if kind == GHOST:
         key = f"{game}.ghost"
-        return tr(key) if i18n.has(key) else tr("records.alone")
+        return tr(key) if i18n.has_text(key) else tr("records.alone")
     if kind == HUMAN:
         return tr("records.people-opponents")
     key = f"opponents.level.{kind}"
-    return tr(key) if i18n.has(key) else kind
+    return tr(key) if i18n.has_text(key) else kind
 
 
 def get_opponent_icon(kind: str) -> str:
     """Return the icon of a kind of opponents."""
     if kind in (GHOST, HUMAN):
         return kind
-    return f"level-{kind}" if i18n.has(f"opponents.level.{kind}") else "robot"
+    return f"level-{kind}" if i18n.has_text(f"opponents.level.{kind}") else "robot"
 
 
 def describe_opponents(appearance: Appearance) -> str:

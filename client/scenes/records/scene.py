@@ -134,7 +134,7 @@ class RecordsScene(Scene):
         view = replace(view, person=person)
         self.games_apart = records.count_excluded(self.games, merged, view)
         self.view = replace(view, excluded=view.excluded and bool(self.games_apart.games))
-        draws = i18n.has(f"{view.game}.shelf.draw")
+        draws = i18n.has_text(f"{view.game}.shelf.draw")
         self.appearances = records.find_appearances(self.games, merged, self.view, draws=draws)
         self.tally = records.compute_statistics(self.appearances)
         self._figures = ()
@@ -169,7 +169,7 @@ class RecordsScene(Scene):
     def _describe_progress(reader: IndexReader) -> str:
         step = max(1, reader.total // 50)
         done = reader.done // step * step
-        return tr("records.reading-n", n=i18n.number(done), m=i18n.number(reader.total))
+        return tr("records.reading-n", n=i18n.format_number(done), m=i18n.format_number(reader.total))
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
@@ -341,7 +341,7 @@ class RecordsScene(Scene):
         def add_tooltips(box: Rect) -> None:
             for place, against in zip(row_boxes(box), rows, strict=True):
                 name, share = record_text.get_opponent_name(against.kind, game), against.wins / against.games
-                label = f"{name}: {_describe_wins(against)}, {i18n.percent(share)}"
+                label = f"{name}: {_describe_wins(against)}, {i18n.format_percent(share)}"
                 tooltip = tr("records.tip.against")
                 self.area.add(TooltipArea(f"records.against.{against.kind}", place, label, tooltip))
 
@@ -469,7 +469,7 @@ class RecordsScene(Scene):
 
 def _describe_wins(against: OpponentRecord) -> str:
     """Return how many games of how many were won."""
-    return tr("records.of", wins=i18n.number(against.wins), n=against.games)
+    return tr("records.of", wins=i18n.format_number(against.wins), n=against.games)
 
 
 def _paint_opponents(
@@ -501,7 +501,9 @@ def _paint_best_game(
     y, x = box.centery, box.left + 20 + _RANK_SIZE / 2
     chrome.number_badge(canvas, (x, y), f"{rank}", radius=_RANK_SIZE / 2 + 3)
     x, right = box.left + 20 + _RANK_SIZE + 20, box.right - 20
-    points = canvas.text(i18n.number(appearance.points or 0), (right, y), styles.TOTAL, anchor="midright")
+    points = canvas.text(
+        i18n.format_number(appearance.points or 0), (right, y), styles.TOTAL, anchor="midright"
+    )
     right = points.left - 18
     if appearance.won:
         canvas.icon("trophy", (right - 13, y), 26, theme.GOLD)

@@ -12,7 +12,7 @@ from typing import Final
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
-from client.i18n import has, tr
+from client.i18n import has_text, tr
 from client.scenes.results.sheet import SUM, CellKey, Explanation, Group, Ranked, Sheet, SheetLine, Verdict
 from client.session.match import Match
 from rules.contract import Outcome
@@ -77,7 +77,7 @@ class DefaultSheet(Sheet):
         if cell.line != SUM:
             title = self.lines[self.index(cell.group, cell.line)].label
             key = f"{self.game}.score.{cell.line}-text"
-            rule = tr(key) if self.has_points and has(key) else ""
+            rule = tr(key) if self.has_points and has_text(key) else ""
         figure = self.figure(cell)
         return Explanation(
             title=title,
@@ -111,7 +111,7 @@ class DefaultSheet(Sheet):
             won=won,
             lead=tr(f"results.plain.{lead}"),
             first=tuple(self._rank(seat, names) for seat in first),
-            lines=(tr(key),) if has(key) else (),
+            lines=(tr(key),) if has_text(key) else (),
             others=tuple(self._rank(seat, names) for seats in others for seat in seats),
             emblem=registry.emblem(self.game),
             sound="" if won else "round-end",

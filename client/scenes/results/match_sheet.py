@@ -57,7 +57,7 @@ def _remarks(match: Match) -> list[str]:
     header, remarks = match.header, list[str]()
     if header.daily is not None:
         key = "results.daily.counted" if header.daily.counted else "results.daily.practice"
-        day = i18n.day(header.daily.day, year=header.daily.day.year != clock.today().year)
+        day = i18n.format_day(header.daily.day, year=header.daily.day.year != clock.today().year)
         remarks.append(tr(key, day=day))
     if header.free_undo:
         remarks.append(tr("results.free-undo"))

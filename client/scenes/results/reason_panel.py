@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
-from client.i18n import number
+from client.i18n import format_number
 from client.scenes.results.sheet import Explanation, Group
 from client.table.bar_words import LINE, lines_of, second_words
 
@@ -266,13 +266,13 @@ def _draw_tiers(canvas: Canvas, box: Rect, reason: Explanation) -> None:
             )
         colour = theme.CHOSEN_TEXT if tier.reached else theme.MUTED
         canvas.text(
-            number(tier.count),
+            format_number(tier.count),
             (cell.centerx, cell.y + box.height * 0.28),
             styles.NOTE.in_(colour),
             anchor="center",
         )
         canvas.text(
-            number(tier.points),
+            format_number(tier.points),
             (cell.centerx, cell.y + box.height * 0.72),
             styles.BODY_STRONG.in_(colour if tier.reached else theme.BODY),
             anchor="center",

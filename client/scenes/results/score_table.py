@@ -13,7 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
-from client.i18n import number, tr
+from client.i18n import format_number, tr
 from client.scenes.results import screen_reader
 from client.scenes.results.bottom_bar import draw_gold_chip
 from client.scenes.results.layout import TOTAL_GAP, BlockNeeds, GroupColumns, SheetBlock, SheetLayout
@@ -450,9 +450,9 @@ def _draw_number(
         product: How it came about ("6 × 6"), drawn if there is room.
         figure: What stands in the number's place, "" for the number.
     """
-    text = figure or (number(round(points * share)) if points else tr("results.none"))
+    text = figure or (format_number(round(points * share)) if points else tr("results.none"))
     bold = styles.FIGURE.sized(style.size) if total or gold else style
-    width = total_width = canvas.texts.width(figure or number(points), bold)
+    width = total_width = canvas.texts.width(figure or format_number(points), bold)
     alpha = min(1.0, share * 2)
     center = (box.centerx, box.centery - 1)
     if product:
@@ -522,10 +522,10 @@ def _draw_sum(
     """Draw a number of the last row, a group's total large; the arguments are those of `_draw_number`."""
     large = styles.TOTAL.sized(min(style.size * 1.6, box.height * 0.72))
     wanted = large if total else style.strong.sized(style.size * 1.05)
-    fitted = canvas.texts.fit(number(points), box.width - 8, wanted, least=0.5)
-    width = canvas.texts.width(number(points), fitted)
+    fitted = canvas.texts.fit(format_number(points), box.width - 8, wanted, least=0.5)
+    width = canvas.texts.width(format_number(points), fitted)
     _draw_highlight(canvas, _number_outline(box, width, fitted.size), selected, hover)
-    text, colour = number(round(points * share)), theme.GOLD if gold else theme.IVORY
+    text, colour = format_number(round(points * share)), theme.GOLD if gold else theme.IVORY
     canvas.text(text, box.center, fitted.in_(colour), anchor="center", alpha=min(1.0, share * 2))
 
 

@@ -90,7 +90,7 @@ def _format_number(sheet: Sheet, cell: CellKey) -> str:
     if points is None:
         return tr("results.none")
     figure = sheet.figure(cell) if cell.line != SUM else ""
-    text, product = figure or i18n.number(points), sheet.product(cell)
+    text, product = figure or i18n.format_number(points), sheet.product(cell)
     return f"{text} ({product})" if product else text
 
 
@@ -108,7 +108,9 @@ def describe_reason(sheet: Sheet, cell: CellKey) -> AccessibleNode:
 
 
 def _format_tiers(reason: Explanation) -> str:
-    return ", ".join(f"{i18n.number(tier.count)}: {i18n.number(tier.points)}" for tier in reason.tiers)
+    return ", ".join(
+        f"{i18n.format_number(tier.count)}: {i18n.format_number(tier.points)}" for tier in reason.tiers
+    )
 
 
 def describe_cell(sheet: Sheet, cell: CellKey) -> str:

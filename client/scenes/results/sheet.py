@@ -15,7 +15,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.theme import Colour
-from client.i18n import number, tr
+from client.i18n import format_number, tr
 
 SUM = "sum"
 """The key of the line that adds up the others."""
@@ -103,7 +103,7 @@ class Explanation(Struct, frozen=True):
     @property
     def shown(self) -> str:
         """The number as it stands beside the title."""
-        return self.figure or number(self.points)
+        return self.figure or format_number(self.points)
 
 
 class Ranked(Struct, frozen=True):
@@ -129,7 +129,7 @@ class Ranked(Struct, frozen=True):
     @property
     def shown(self) -> str:
         """The number, or what stands in its place."""
-        return self.figure or number(self.points)
+        return self.figure or format_number(self.points)
 
     @property
     def counted(self) -> str:
@@ -227,7 +227,9 @@ class Sheet(ABC):
         if cell.round == TOTAL and self.rounds > 1:
             part = self.points(CellKey(cell.group, self.rounds, cell.line)) or 0
             total = self.points(cell) or 0
-            return tr("results.part", round=self.rounds, points=number(part), total=number(total))
+            return tr(
+                "results.part", round=self.rounds, points=format_number(part), total=format_number(total)
+            )
         return tr("results.round", n=cell.round or self.rounds)
 
     def best(self, line: int, round: int = TOTAL) -> int | None:

@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
-from client.i18n import number, signed, tr
+from client.i18n import format_number, format_signed, tr
 from client.scenes.results.layout import RANK_GAP, SheetLayout
 from client.scenes.results.player_names import MIN_SIZE, NameForm, NameRoom
 from client.scenes.results.sheet import Ranked, Sheet, Verdict
@@ -128,7 +128,7 @@ class WinnerBanner:
         for index, (place, place_box) in enumerate(ranking_boxes(self._ranking, verdict)):
             rank, score = tr(f"results.place.r{place.number}"), f"{place.shown} {place.counted}"
             label = tr("results.tip.place", place=rank, name=place.name, score=score)
-            gained = tr("results.tip.gained", points=signed(place.gained)) if place.gained else ""
+            gained = tr("results.tip.gained", points=format_signed(place.gained)) if place.gained else ""
             details = (place.note, gained, explain_tie(place))
             add(TooltipArea(f"results.place.{index}", place_box, label, *details, radius=14))
 
@@ -391,7 +391,7 @@ def _draw_card(canvas: Canvas, box: Rect, place: Ranked, names: NameForm) -> Non
 
 def _draw_gained(canvas: Canvas, point: tuple[float, float], gained: int) -> None:
     """Draw the points of the last round."""
-    canvas.text(signed(gained), point, styles.BODY.in_(theme.GOOD), anchor="midright")
+    canvas.text(format_signed(gained), point, styles.BODY.in_(theme.GOOD), anchor="midright")
 
 
 def _draw_strip(canvas: Canvas, box: Rect, place: Ranked, others: Sequence[Ranked], names: NameForm) -> None:
@@ -407,7 +407,7 @@ def _draw_strip(canvas: Canvas, box: Rect, place: Ranked, others: Sequence[Ranke
     canvas.text(end_text, end_at, _strip_end_style(place, size), anchor="midright")
     name_style = styles.HEADING.sized(size)
     max_name = max(texts.width(names.in_text(other.name), name_style) for other in others)
-    max_gained = max(texts.width(signed(other.gained), styles.BODY) for other in others)
+    max_gained = max(texts.width(format_signed(other.gained), styles.BODY) for other in others)
     if place.gained and x + max_name + 14 + max_gained <= end:
         _draw_gained(canvas, (end, middle), place.gained)
     if max_name > end - x:
@@ -434,4 +434,4 @@ def _draw_duel(canvas: Canvas, box: Rect, verdict: Verdict, names: NameForm) -> 
         )
         score_style = styles.SCORE.sized(height * 0.42).in_(theme.GOLD if ahead else theme.IVORY)
         score_at = (card.centerx, card.y + height * 0.66)
-        canvas.text(number(place.points), score_at, score_style, anchor="center")
+        canvas.text(format_number(place.points), score_at, score_style, anchor="center")

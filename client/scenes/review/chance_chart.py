@@ -15,7 +15,7 @@ from client.draw.chart import Plot, Scale
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.line_patterns import PATTERNS, draw_patterned, spread_out
 from client.draw.typesetter import Typesetter
-from client.i18n import percent, tr
+from client.i18n import format_percent, tr
 from client.review.key_moments import KeyMoment
 from client.widgets import Widget
 from client.widgets.accessible_node import AccessibleNode, Role, make_table
@@ -93,10 +93,10 @@ def arrange_chart(texts: Typesetter, box: Rect, model: ChanceChartModel) -> Chan
     """Return the layout of the chart: numbers at the left, labels at the right, rounds below."""
     label_width = _SAMPLE_WIDTH + _GAP + _SEAT_SIZE + _GAP
     label_width += max(texts.width(seat.name, _LABEL_STYLE) for seat in model.seats)
-    label_width += _GAP + texts.width(percent(1.0), _LABEL_STYLE)
+    label_width += _GAP + texts.width(format_percent(1.0), _LABEL_STYLE)
     label_width = min(label_width, box.width * 0.45)
     area = Rect(box.left, box.top, box.width - label_width - 2 * _GAP, box.height)
-    plot = Plot.inside(texts, area, Scale(0, max(1, model.total)), Scale(0.0, 1.0, _TICKS), percent)
+    plot = Plot.inside(texts, area, Scale(0, max(1, model.total)), Scale(0.0, 1.0, _TICKS), format_percent)
     wanted = [plot.at(0, seat.chances[-1])[1] for seat in model.seats]
     label_ys = spread_out(wanted, _LABEL_STEP, plot.rect.top + 4, plot.rect.bottom - 4)
     chances = {seat.seat: seat.chances for seat in model.seats}
@@ -121,7 +121,7 @@ def chances_table(title: str, model: ChanceChartModel) -> AccessibleNode:
     rows.append((tr("screens.end"), model.total))
     header = (tr("screens.when"), *(seat.name for seat in model.seats))
     cells = tuple(
-        (label, *(percent(seat.chances[min(step, len(seat.chances) - 1)]) for seat in model.seats))
+        (label, *(format_percent(seat.chances[min(step, len(seat.chances) - 1)]) for seat in model.seats))
         for label, step in rows
     )
     return make_table("review.chances", title, header, cells)
@@ -272,7 +272,7 @@ class ChanceChart(Widget):
 def paint_chart(canvas: Canvas, layout: ChanceChartLayout, model: ChanceChartModel, right: float) -> None:
     """Paint scale, rounds, lines with their labels, and key moments; `right`: right end of the labels."""
     plot, area = layout.plot, layout.plot.rect
-    chart.draw_scale(canvas, plot, percent)
+    chart.draw_scale(canvas, plot, format_percent)
     for step, _ in model.rounds:
         x = layout.get_x(step)
         canvas.line((x, area.top), (x, area.bottom + 5), theme.EDGE)
@@ -295,7 +295,7 @@ def _paint_label(
     x += _SAMPLE_WIDTH + _GAP + _SEAT_SIZE / 2
     canvas.seat(seat.colour, (x, y), _SEAT_SIZE)
     style = _LABEL_STYLE.in_(theme.IVORY)
-    chance = canvas.text(percent(seat.chances[-1]), (right, y), style, anchor="midright")
+    chance = canvas.text(format_percent(seat.chances[-1]), (right, y), style, anchor="midright")
     x += _SEAT_SIZE / 2 + _GAP
     room = chance.left - _GAP - x
     canvas.text(seat.name, (x, y), _LABEL_STYLE, anchor="midleft", max_width=room, shrink=True)

@@ -13,7 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
-from client.i18n import percent, tr
+from client.i18n import format_percent, tr
 from client.review.labels import format_chance, format_change, format_points
 from client.review.model import SeatTotals
 from client.scenes.common.panels import PanelRow
@@ -43,7 +43,7 @@ class SumBar(Struct, frozen=True):
     @property
     def figure(self) -> str:
         """The number behind the bar."""
-        return percent(self.end) if self.is_total else format_change(self.end - self.start)
+        return format_percent(self.end) if self.is_total else format_change(self.end - self.start)
 
 
 def create_sum_bars(totals: SeatTotals, *, is_solo: bool) -> tuple[SumBar, ...]:
@@ -97,7 +97,7 @@ def _list_notes(model: ReviewViewModel, totals: SeatTotals) -> tuple[str, ...]:
         with_points = model.has_points and round(totals.points, 1) > 0
         key = "review.sum.lost-points" if with_points else "review.sum.lost"
         points = format_points(max(0.0, totals.points))
-        notes.append(tr(key, n=totals.decisions, chance=percent(totals.loss), points=points))
+        notes.append(tr(key, n=totals.decisions, chance=format_percent(totals.loss), points=points))
     return tuple(notes)
 
 

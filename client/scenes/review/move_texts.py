@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from client.i18n import language, tr
+from client.i18n import get_language, tr
 from client.review.labels import better_label
 from client.review.model import Decision
 from client.scenes.table_factory import create_table
@@ -71,7 +71,7 @@ class MoveTexts:
             return reasons_told(self.table, action, decision.reasons[:max_reasons])
 
     def _describe_move(self, step: int, encoded: msgspec.Raw) -> str:
-        key = language(), step, bytes(encoded)
+        key = get_language(), step, bytes(encoded)
         if key not in self._texts:
             self._texts[key] = self._create_text(step, encoded)
         return self._texts[key]

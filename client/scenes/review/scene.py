@@ -13,7 +13,7 @@ import pygame
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.i18n import has, percent, tr
+from client.i18n import format_percent, has_text, tr
 from client.lessons.chapters import LessonError
 from client.review.key_moments import KeyMoment
 from client.review.labels import chance_tag_text, format_change, grade_label, loss_text_short
@@ -173,7 +173,7 @@ class ReviewScene(Scene):
         if not first:
             return tr("review.round", n=number)
         key = f"review.round-first-{self.match.game.id}"
-        return tr(key if has(key) else "review.round-first", n=number)
+        return tr(key if has_text(key) else "review.round-first", n=number)
 
     def _paint_readout(self, canvas: Canvas, box: Rect) -> None:
         selected = self.chart is not None and self.chart.selected_step is not None
@@ -197,7 +197,7 @@ class ReviewScene(Scene):
         if 0 < step <= len(review.steps):
             chances = review.steps[step - 1].chances
         parts = [
-            tr("review.chance-of", name=self.model.get_name(seat), chance=percent(chances[seat]))
+            tr("review.chance-of", name=self.model.get_name(seat), chance=format_percent(chances[seat]))
             for seat in self.model.seats
             if chances
         ]

@@ -38,11 +38,11 @@ def count_hits_elsewhere(query: str, game_id: str) -> list[tuple[str, int]]:
     if not query:
         return []
     counts = []
-    for game in games_with_pages(i18n.language()):
+    for game in games_with_pages(i18n.get_language()):
         if game == game_id:
             continue
         try:
-            count = len(get_index(game, i18n.language()).find(query))
+            count = len(get_index(game, i18n.get_language()).find(query))
         except PageError as error:
             log.warning("the rulebook of %s cannot be searched: %s", game, error)
             continue

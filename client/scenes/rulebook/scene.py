@@ -102,7 +102,7 @@ class RulebookScene(Scene):
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
         """Add header, search, contents or results, and the page."""
-        game_ids = games_with_pages(i18n.language())
+        game_ids = games_with_pages(i18n.get_language())
         # in a narrow window the buttons for the hits take the room of the title
         title_width = 0.0 if self.query else self.texts.width(tr("rulebook.title"), styles.BANNER)
         places = arrange_scene(self.width, self.height, games=len(game_ids), title=title_width)
@@ -142,20 +142,20 @@ class RulebookScene(Scene):
     def _load(self) -> None:
         """Load the page and arrange it, unless language, width and scale are the same as before."""
         width = self.places.view.width - 20.0
-        key = (self.game_id, i18n.language(), width, self.texts.unit)
+        key = (self.game_id, i18n.get_language(), width, self.texts.unit)
         if key == self._layout_key:
             return
         self._layout_key = key
         self.problem, self.layout, self.index = None, None, None
         try:
-            page = load(self.game_id, i18n.language())
+            page = load(self.game_id, i18n.get_language())
         except PageError as error:
             log.error("rulebook of %s: %s", self.game_id, error)
             self.problem = error
             return
         self.layout = PageLayout(page, self.texts, width, get_example_painter(self.game_id))
         self._examples_to_cache = self.layout.list_distinct_examples()
-        self.index = get_index(self.game_id, i18n.language())
+        self.index = get_index(self.game_id, i18n.get_language())
 
     def _add_search(self) -> None:
         assert self.index is not None

@@ -36,7 +36,7 @@ class GameFact(Struct, frozen=True):
 # --- names and titles -------------------------------------------------------------------------------
 def game_name(game_id: str) -> str:
     """Return the name of a game; its id if the game is unknown."""
-    return tr(f"{game_id}.title") if i18n.has(f"{game_id}.title") else game_id
+    return tr(f"{game_id}.title") if i18n.has_text(f"{game_id}.title") else game_id
 
 
 def format_title(entry: ShelfEntry) -> str:
@@ -47,7 +47,7 @@ def format_title(entry: ShelfEntry) -> str:
 def _format_players(entry: ShelfEntry) -> str:
     """Return "Žofie, Řehoř and Liška"; alone in a game with a side of its own "Žofie and the ghost"."""
     names = first_words([seat.name for seat in entry.seats])
-    if len(names) == 1 and i18n.has(f"{entry.game}.with-ghost"):
+    if len(names) == 1 and i18n.has_text(f"{entry.game}.with-ghost"):
         return tr(f"{entry.game}.with-ghost", name=names[0])
     return join_names(names)
 
@@ -68,7 +68,7 @@ def short_seat_name(entry: ShelfEntry, seat: int | None) -> str:
 
 def export_file_name(entry: ShelfEntry) -> str:
     """Return a name for an exported file: title or players, and the day it was last played."""
-    return file_name(f"{format_title(entry)[:60].strip()} {i18n.here(entry.modified):%Y-%m-%d}")
+    return file_name(f"{format_title(entry)[:60].strip()} {i18n.to_local_time(entry.modified):%Y-%m-%d}")
 
 
 # --- state and result -------------------------------------------------------------------------------
@@ -84,13 +84,13 @@ def format_summary(entry: ShelfEntry) -> str:
         if not entry.winners:
             # a game that plays itself has a name for its own side ("Ghost")
             ghost = f"{entry.game}.ghost"
-            return tr("shelf.over.wins", name=tr(ghost)) if i18n.has(ghost) else tr("shelf.over.nobody")
+            return tr("shelf.over.wins", name=tr(ghost)) if i18n.has_text(ghost) else tr("shelf.over.nobody")
         if is_draw(entry):
             return tr(f"{entry.game}.shelf.draw", name=names)
         return tr("shelf.over.shared" if len(entry.winners) > 1 else "shelf.over.wins", name=names)
     card = entry.card
     parts = []
-    if card is not None and card.summary and i18n.has(card.summary):
+    if card is not None and card.summary and i18n.has_text(card.summary):
         parts.append(tr(card.summary, **card.params))
     else:
         parts.append(tr("shelf.moves", n=entry.moves))
@@ -102,13 +102,13 @@ def format_summary(entry: ShelfEntry) -> str:
 
 def is_draw(entry: ShelfEntry) -> bool:
     """Return whether several are first in a game in which nobody wins then."""
-    return entry.finished and len(entry.winners) > 1 and i18n.has(f"{entry.game}.shelf.draw")
+    return entry.finished and len(entry.winners) > 1 and i18n.has_text(f"{entry.game}.shelf.draw")
 
 
 def format_score(game_id: str, points: int) -> str:
     """Return points with their unit; a game may count something else than points."""
     key = f"{game_id}.shelf.score"
-    return tr(key if i18n.has(key) else "results.n-points", n=points)
+    return tr(key if i18n.has_text(key) else "results.n-points", n=points)
 
 
 def format_problem(error: SaveError) -> str:
@@ -119,7 +119,7 @@ def format_problem(error: SaveError) -> str:
 def format_short_problem(error: SaveError) -> str:
     """Return why a file cannot be opened in a few words, for a row."""
     key = f"shelf.brief.{error.code}"
-    return tr(key, **error.params) if i18n.has(key) else format_problem(error)
+    return tr(key, **error.params) if i18n.has_text(key) else format_problem(error)
 
 
 # --- options and facts ------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def explain_options(header: Header) -> tuple[str, ...]:
     for option, value in changed:
         key = f"{header.game}.option.{option.name}"
         keys = (f"{key}.text", f"{key}.choice-text.{str(value).lower()}")
-        text = " ".join(tr(text_key) for text_key in keys if i18n.has(text_key))
+        text = " ".join(tr(text_key) for text_key in keys if i18n.has_text(text_key))
         if text:
             explanations.append(f"{tr(f'{key}.title')}: {text}")
     if header.free_undo:
@@ -208,13 +208,13 @@ def game_facts(entry: ShelfEntry, origin: str = "") -> list[GameFact]:
             facts.append(GameFact("corrections", "rename", text, (tr("shelf.tip.corrections"),)))
         if header.daily is not None:
             key = "shelf.daily" if header.daily.counted else "shelf.daily-practice"
-            text = tr(key, day=i18n.day(header.daily.day))
+            text = tr(key, day=i18n.format_day(header.daily.day))
             facts.append(GameFact("daily", "calendar", text, (tr("shelf.tip.daily"),)))
         if header.branch is not None:
             text = format_branch(header.branch, origin)
             facts.append(GameFact("branch", "history", text, (tr("shelf.tip.branch"),)))
     if entry.created is not None:
-        facts.append(GameFact("begun", "clock", tr("shelf.begun", when=i18n.date(entry.created))))
+        facts.append(GameFact("begun", "clock", tr("shelf.begun", when=i18n.format_date_time(entry.created))))
     if entry.problem is None:
         text = tr("shelf.seed", seed=entry.seed) + " · " + tr("shelf.moves", n=entry.moves)
         facts.append(GameFact("seed", "seed", text, (tr("shelf.tip.seed"),)))
@@ -266,7 +266,7 @@ def describe_row(entry: ShelfEntry) -> str:
     else:
         name = game_name(entry.game)
         parts = [title, "" if name in title else name, format_summary(entry)]
-    return ", ".join(part for part in (*parts, i18n.date(entry.modified)) if part)
+    return ", ".join(part for part in (*parts, i18n.format_date_time(entry.modified)) if part)
 
 
 def describe_game(entry: ShelfEntry, origin: str = "") -> str:

@@ -116,13 +116,13 @@ class GameCollection:
         return matching
 
     def _sort_key(self, entry: ShelfEntry) -> SortKey:
-        key = (entry, i18n.language())
+        key = (entry, i18n.get_language())
         if key not in self._sort_keys:
             self._sort_keys[key] = i18n.sort_key(game_text.format_title(entry))
         return self._sort_keys[key]
 
     def _search_text(self, entry: ShelfEntry) -> str:
-        key = (entry, i18n.language())
+        key = (entry, i18n.get_language())
         if key not in self._search_texts:
             game = game_text.game_name(entry.game) if entry.game else ""
             words = (game_text.format_title(entry), game, *(seat.name for seat in entry.seats))

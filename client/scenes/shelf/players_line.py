@@ -66,7 +66,7 @@ def player_scores(entry: ShelfEntry) -> tuple[PlayerScore, ...]:
     players = [
         PlayerScore(
             seat.name,
-            i18n.number(scores[index]) if index < len(scores) else "",
+            i18n.format_number(scores[index]) if index < len(scores) else "",
             scores[index] if index < len(scores) else None,
             colour=seat.colour,
             winner=entry.finished and index in entry.winners,
@@ -76,10 +76,10 @@ def player_scores(entry: ShelfEntry) -> tuple[PlayerScore, ...]:
     ghost = card.params.get("ghost") if card is not None else None
     if isinstance(ghost, int):
         key = f"{entry.game}.ghost"
-        name = tr(key) if i18n.has(key) else ""
+        name = tr(key) if i18n.has_text(key) else ""
         won = entry.finished and not entry.winners
         picture = f"{entry.game}/ghost"
-        players.append(PlayerScore(name, i18n.number(ghost), ghost, picture=picture, winner=won))
+        players.append(PlayerScore(name, i18n.format_number(ghost), ghost, picture=picture, winner=won))
     return tuple(players)
 
 

@@ -69,7 +69,7 @@ def row_layout(texts: Typesetter, area: Rect, entry: ShelfEntry) -> RowLayout:
     low = area.height < _LOW_TEXT
     title_y = area.y + area.height * 0.2
     emblem_size = _EMBLEM_SIZES[0] if low else _EMBLEM_SIZES[1]
-    date_width = texts.width(i18n.date(entry.modified), styles.NOTE)
+    date_width = texts.width(i18n.format_date_time(entry.modified), styles.NOTE)
     date = Rect(area.right - 4 - date_width, title_y - 14, date_width, 28)
     title_x = area.x + emblem_size + 12
     middle = area.y + area.height * (0.52 if low else 0.545)
@@ -212,7 +212,9 @@ def _draw_game(canvas: Canvas, area: Rect, entry: ShelfEntry, *, highlighted: bo
 def _draw_title(canvas: Canvas, area: Rect, entry: ShelfEntry, x: float) -> None:
     """Draw the title from `x` on, and when the game was last played."""
     y = area.y + area.height * 0.2
-    date = canvas.text(i18n.date(entry.modified), (area.right - 4, y), styles.NOTE, anchor="midright")
+    date = canvas.text(
+        i18n.format_date_time(entry.modified), (area.right - 4, y), styles.NOTE, anchor="midright"
+    )
     canvas.text(
         game_text.format_title(entry), (x, y - 1), _title_style(low=area.height < _LOW_TEXT),
         anchor="midleft", max_width=date.x - 16 - x, shrink=True,
@@ -252,8 +254,8 @@ def row_tooltips(texts: Typesetter, row: Rect, entry: ShelfEntry, *, with_player
     layout = row_layout(texts, area, entry)
     name, blurb = game_text.game_name(entry.game), f"{entry.game}.blurb"
     tooltips = [
-        TooltipArea("emblem", layout.emblem, name, *([tr(blurb)] if i18n.has(blurb) else [])),
-        TooltipArea("date", layout.date, tr("shelf.tip.played", when=i18n.date(entry.modified))),
+        TooltipArea("emblem", layout.emblem, name, *([tr(blurb)] if i18n.has_text(blurb) else [])),
+        TooltipArea("date", layout.date, tr("shelf.tip.played", when=i18n.format_date_time(entry.modified))),
         TooltipArea("state", layout.chip.union(layout.icon), "", tooltip=state),
     ]
     title, summary = game_text.format_title(entry), game_text.format_summary(entry)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.i18n import has, tr
+from client.i18n import has_text, tr
 from client.lessons.chapters import Highlight, LessonStep
 from client.lessons.lesson_match import LessonMatch
 from client.lessons.retry import RetryItem
@@ -222,7 +222,7 @@ class Guide:
         shorter = (head, tr("lessons.head-short", n=n, m=m))
         if self._answer:
             own = f"{game}-lessons.{chapter}.{self._answer}"
-            words = tr(own) if has(own) else self._refusal()
+            words = tr(own) if has_text(own) else self._refusal()
             return CardWords(told, words, "", "no", shorter=shorter)
         task = tr(f"{game}-lessons.{chapter}.{step}-do") if self.step.do is not None else ""
         words = tr(f"{game}-lessons.{chapter}.{step}")
@@ -232,7 +232,7 @@ class Guide:
         best = self._match.expected_action(0)
         if self._answer:
             own = f"{practising.topic}.{self._answer}"
-            return CardWords(practising.head, tr(own) if has(own) else self._refusal(), "", "no")
+            return CardWords(practising.head, tr(own) if has_text(own) else self._refusal(), "", "no")
         if self.step.do is None and best is not None:
             return CardWords(practising.head, practising.why(best), "", self.mood)
         topic, slim = practising.topic, self._table.frame_layout.compact

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
-from client.i18n import has, tr
+from client.i18n import has_text, tr
 from client.lessons.practice import PracticeItem, load_practice
 from client.lessons.progress import add_learned
 from client.lessons.retry import RetryItem
@@ -54,7 +54,7 @@ class Practising(ABC):
         told = [
             self._table.face.because(action, reason)
             for reason in self._reasons
-            if has(f"bots.{game}.reason.{reason.key}")
+            if has_text(f"bots.{game}.reason.{reason.key}")
         ]
         first = tr(f"{self.topic}.{'shown' if self.shown else 'right'}")
         return " ".join((first, *told))

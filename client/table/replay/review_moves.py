@@ -9,7 +9,7 @@ import msgspec
 
 import rules
 from client.bots.thought import Reason
-from client.i18n import has
+from client.i18n import has_text
 from client.table.face import AnyPort
 from rules.contract import Action, AnyGame
 
@@ -28,5 +28,5 @@ def action_of(game: AnyGame, written: msgspec.Raw) -> Action | None:
 
 def reasons_told(table: AnyPort, action: Action, reasons: Sequence[Reason]) -> tuple[str, ...]:
     """Reasons as sentences, those that there are words for."""
-    known = (reason for reason in reasons if has(f"bots.{table.game_id}.reason.{reason.key}"))
+    known = (reason for reason in reasons if has_text(f"bots.{table.game_id}.reason.{reason.key}"))
     return tuple(table.face.because(action, reason) for reason in known)

@@ -45,7 +45,7 @@ def revealed(state: EnvyraState, *boards: tuple[int, ...]) -> EnvyraState:
 
 def said(reason: Reason, language: str = "en") -> str:
     """In words."""
-    i18n.use(language)
+    i18n.set_language(language)
     return tr(f"bots.envyra.reason.{reason.key}", **hints.reason_params(reason, content()))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from client import i18n
-from client.i18n import tr, words
+from client.i18n import load_topic, tr
 from client.scenes.new_game.scene import NewGameScene
 from client.widgets import Slider
 from saves.seats import COLOURS
@@ -37,12 +37,12 @@ def sample(driver: Driver) -> list[str]:
 def calendar(_: Driver) -> list[str]:
     """Heads and legend: every day says which it is and how it stands."""
     marks = ("won", "drawn", "lost", "begun", "missed")
-    return [*i18n.weekdays(), *(tr(f"daily.mark.{mark}") for mark in marks)]
+    return [*i18n.list_weekdays(), *(tr(f"daily.mark.{mark}") for mark in marks)]
 
 
 def wishes(_: Driver) -> list[str]:
     """What stands on the cards in brief: the cards tell it in full."""
-    known = words(i18n.language(), "wispwood")
+    known = load_topic(i18n.get_language(), "wispwood")
     return [tr(key) for key in known if key.startswith("wispwood.card.") and key.endswith(".text")]
 
 

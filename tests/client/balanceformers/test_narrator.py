@@ -24,7 +24,7 @@ def told(variant: Variant, each: Seen) -> tuple[LogLine, ...]:
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_every_event_is_told_in_every_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     kinds: set[type] = set()
     for variant in GAMES:
         for each in seen(variant):
@@ -57,7 +57,7 @@ def test_the_log_is_the_same_for_all_eyes_while_tokens_are_secret() -> None:
 
 
 def test_a_verdict_spells_its_sum_out() -> None:
-    i18n.use("en")
+    i18n.set_language("en")
     for variant in GAMES[:3]:
         for each in seen(variant):
             if isinstance(each.event, e.Judged) and len(each.event.levels) == 1:
@@ -72,7 +72,7 @@ def test_a_verdict_spells_its_sum_out() -> None:
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_no_piece_is_parted_from_its_number(language: str) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     parts = [f"{where}.{part}" for where in ("slot", "at") for part in ("left", "right", "feet")]
     for key in (*parts, "numbered"):
         for piece in ("angel", "demon"):

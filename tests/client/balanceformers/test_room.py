@@ -18,7 +18,7 @@ from client.games.balanceformers.board import gains_view, initiative_view, layou
 from client.games.balanceformers.board.forecast import EndForecast
 from client.games.balanceformers.board.gains_view import Alarm, GainModel, Gains
 from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
-from client.i18n import tr, use
+from client.i18n import set_language, tr
 from rules.balanceformers import initiative
 from rules.balanceformers.content import ROUNDS
 from saves.seats import COLOURS
@@ -51,7 +51,7 @@ def canvas() -> Canvas:
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
     yield
-    use("en")
+    set_language("en")
 
 
 def said(draw: Callable[[], None]) -> list[tuple[str, Rect]]:
@@ -103,7 +103,7 @@ def row(seat: int, phase: str) -> InitiativeRow:
 def test_names_stand_whole_in_the_initiative(
     canvas: Canvas, size: tuple[float, float], phase: str, language: str
 ) -> None:
-    use(language)
+    set_language(language)
     least = canvas.texts.line_height(styles.LABEL) - 1
     for players in range(2, 7):
         high = max(size[1], (28 + 24.0 * players) if size[1] < 140 else 70 + 42.0 * players)
@@ -137,7 +137,7 @@ def test_tokens_below_a_name_keep_clear_of_the_golden_frame(
 def test_the_headline_stands_whole_beside_those_who_have_picked(
     canvas: Canvas, size: tuple[float, float], language: str
 ) -> None:
-    use(language)
+    set_language(language)
     box = Rect(20, 20, *size)
     others = tuple((colour, True) for colour in COLOURS[:5])
     title = tr("balanceformers.table.your-tokens")
@@ -150,7 +150,7 @@ def test_the_headline_stands_whole_beside_those_who_have_picked(
 def test_the_forecast_says_all_and_nothing_over_another(
     canvas: Canvas, size: tuple[float, float], language: str
 ) -> None:
-    use(language)
+    set_language(language)
     box = Rect(20, 20, *size)
     for players in range(2, 7):
         rows = tuple(GainModel(COLOURS[seat], TEN_LETTERS[seat], 10, 12, 4, "", 7) for seat in range(players))
@@ -166,7 +166,7 @@ def test_the_forecast_says_all_and_nothing_over_another(
 @pytest.mark.parametrize("size", [(243.0, 76.0), (304.0, 76.0), (372.0, 102.0), (640.0, 76.0)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_alarm_stands_whole(canvas: Canvas, size: tuple[float, float], language: str) -> None:
-    use(language)
+    set_language(language)
     box = Rect(20, 20, *size)
     title = tr("balanceformers.forecast.over.title")
     shown = Alarm(title, "x" * 300, tuple(COLOURS[:5]), (COLOURS[5],))
@@ -177,7 +177,7 @@ def test_the_alarm_stands_whole(canvas: Canvas, size: tuple[float, float], langu
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_remark_is_a_sign_where_the_name_needs_its_room(canvas: Canvas, language: str) -> None:
-    use(language)
+    set_language(language)
     box = Rect(20, 20, 192, 196)
     for active, remark in ((True, "on-turn"), (False, "extinct")):
         words = tr(f"balanceformers.table.{remark}")
@@ -208,7 +208,7 @@ def test_a_narrow_line_counts_those_who_are_out_where_they_are_many() -> None:
 @pytest.mark.parametrize("high", [150.0, 222.0])
 def test_scores_stand_within_their_fields(canvas: Canvas, language: str, wide: float, high: float) -> None:
     """Two figures each; the word beside the one that counts stands whole or not at all."""
-    use(language)
+    set_language(language)
     box = Rect(20, 20, wide, high)
     word, left = tr("balanceformers.table.score"), tr("balanceformers.table.left")
     shown = seats_view.SeatModel(
@@ -227,7 +227,7 @@ def test_scores_stand_within_their_fields(canvas: Canvas, language: str, wide: f
 def test_letters_of_ties_stand_whole_or_not_at_all(
     canvas: Canvas, language: str, size: tuple[float, float]
 ) -> None:
-    use(language)
+    set_language(language)
     box, letters = Rect(20, 20, *size), "B\u2013Č\u2013Ň\u2013Š\u2013W\u2013Ž"
     title, note = (
         tr("balanceformers.table.initiative"),
@@ -243,7 +243,7 @@ def test_letters_of_ties_stand_whole_or_not_at_all(
 @pytest.mark.parametrize("wide", [196.0, 239.0, 240.0, 250.0, 340.0])
 @pytest.mark.parametrize("high", [126.0, 132.0, 170.0, 180.0, 272.0])
 def test_below_the_alarm_each_line_has_room(canvas: Canvas, wide: float, high: float) -> None:
-    use("en")
+    set_language("en")
     shown = Alarm("The game would be over", "No creature left: Ann.", tuple(COLOURS[:5]), (COLOURS[5],))
     strip, box = gains_view.split(Rect(20, 20, wide, high), shown)
     rows = tuple(GainModel(COLOURS[n], TEN_LETTERS[n], 3, 8, 9, "dead", 7) for n in range(6))

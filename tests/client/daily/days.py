@@ -67,7 +67,7 @@ def program(
     size: tuple[int, int] = (1280, 720), *, language: str = "en", scale: float = 1.0, **settings: object
 ) -> Driver:
     """The menu of a program."""
-    i18n.use(language)
+    i18n.set_language(language)
     chosen = Settings(language=language, animation_speed=0.0, **settings)  # type: ignore[arg-type]
     driver = Driver(make_app(size, settings=chosen, ui_scale=scale))
     driver.app.home()

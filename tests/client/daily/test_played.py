@@ -53,7 +53,7 @@ ROW = (0, 3, 1, 4, 2)
 def today() -> Iterator[SetClock]:
     with set_clock() as clock:
         yield clock
-    i18n.use("en")
+    i18n.set_language("en")
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ from tests.sweep import HARDEST, LOOKS, sweep
 def today() -> Iterator[SetClock]:
     with set_clock() as clock:
         yield clock
-    i18n.use("en")
+    i18n.set_language("en")
 
 
 def played() -> None:
@@ -83,7 +83,7 @@ TALL = (
 @pytest.mark.parametrize(("language", "size", "scale"), TALL)
 def test_all_texts_are_readable_without_scrolling(language: str, size: tuple[int, int], scale: float) -> None:
     played()
-    i18n.use(language)
+    i18n.set_language(language)
     driver = Driver(make_app(size, settings=Settings(language=language), ui_scale=scale))
     driver.app.open("daily")
     driver.settle()
@@ -145,7 +145,7 @@ ROWS = {
 
 @pytest.mark.parametrize("language", ROWS)
 def test_plural_forms_of_streaks(language: str) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     assert tuple(i18n.tr("daily.streak.days", n=n) for n in (1, 2, 5)) == ROWS[language]
 
 
@@ -241,7 +241,7 @@ def test_calendar_works_on_any_day(day: date, today: SetClock) -> None:
     scene.choose_today()
     driver.settle()
     assert scene.state == ("done" if day in (back(1), back(2)) else "open")
-    assert i18n.day(day, weekday=True).casefold() in " ".join(Proof(driver.app).said).casefold()
+    assert i18n.format_day(day, weekday=True).casefold() in " ".join(Proof(driver.app).said).casefold()
 
 
 def test_calendar_shows_tries_of_future_days(today: SetClock) -> None:

@@ -177,7 +177,7 @@ def with_taken(state: EnvyraState, *tiles: str) -> EnvyraState:
 
 def test_the_words_of_the_target_picture() -> None:
     """Two and two, the last cube decides; four points and a new set for two."""
-    i18n.use("sk")
+    i18n.set_language("sk")
     state = replace(
         position(),
         grid=("blue_sea_3", *position().grid[1:]),
@@ -203,7 +203,7 @@ def test_the_words_of_the_target_picture() -> None:
 def test_every_forecast_is_said_in_every_language(
     language: str, games: tuple[Game, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     said = set()
     for game in games:
         for step in played(game):
@@ -233,7 +233,7 @@ def sentences(step: Step) -> Iterator[str]:
 
 
 def test_what_is_worth_knowing_of_the_cubes_put() -> None:
-    i18n.use("en")
+    i18n.set_language("en")
     state = position()
     assert forecast_text.staged(state, 0, (2,), more=True) == ""
     greens = tr("envyra.colour-tiles.green", n=2)

@@ -42,7 +42,7 @@ def shown_events(game: Game, viewer: int | None = None) -> list[Seen]:
 def test_every_event_is_told_in_every_language(
     language: str, games: tuple[Game, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     told: set[str] = set()
     said: set[LogLine] = set()
     for game in games:
@@ -78,7 +78,7 @@ def exists(picture: str) -> bool:
 
 def test_what_was_put_on_a_board_is_not_told_before_the_reveal() -> None:
     """Not even to the one who did it: the log of one screen is read by all who sit there."""
-    i18n.use("en")
+    i18n.set_language("en")
     for viewer in (None, 0, 1):
         for before, event, after in shown_events(KNOWN[0], viewer):
             if after.phase == "boards" and isinstance(event, e.BoardChosen | e.BoardReady):
@@ -90,7 +90,7 @@ def test_what_was_put_on_a_board_is_not_told_before_the_reveal() -> None:
 
 def test_the_log_is_the_same_for_all_eyes() -> None:
     """So nothing in it can be anybody's secret."""
-    i18n.use("en")
+    i18n.set_language("en")
     for game in (Game(3, 5, (("equilibrium", "c"),)), Game(4, 6, (("equilibrium", "b"),))):
         logs = [
             [line for each in shown_events(game, viewer) for line in told(game, each)]
@@ -110,7 +110,7 @@ def told(game: Game, each: Seen) -> tuple[LogLine, ...]:
 
 
 def test_only_open_cards_are_told_at_the_beginning() -> None:
-    i18n.use("en")
+    i18n.set_language("en")
     first = played(Game(3, 5, (("equilibrium", "c"),)))[0].before
     lines = narrator(3).opening(view(first, 0))
     assert [line.heading for line in lines] == [True, False, False]
@@ -120,7 +120,7 @@ def test_only_open_cards_are_told_at_the_beginning() -> None:
 
 
 def test_headings_begin_rounds_reveal_and_passes() -> None:
-    i18n.use("en")
+    i18n.set_language("en")
     headings = [line.text for each in shown_events(KNOWN[0]) for line in told(KNOWN[0], each) if line.heading]
     revealed = tr("envyra.log.boards-revealed")
     passes = [tr("envyra.table.pass", n=1), tr("envyra.table.pass", n=2)]
@@ -143,7 +143,7 @@ CASES: dict[str, Callable[[e.TileTaken], bool]] = {
 
 def test_a_taken_tile_says_who_has_it_and_why() -> None:
     """Every tile that is taken in all these games has the words of its case."""
-    i18n.use("en")
+    i18n.set_language("en")
     met = set()
     for game in ALL:
         for each in shown_events(game):
@@ -176,7 +176,7 @@ def test_gained_is_what_stars_and_sets_bring() -> None:
 
 
 def test_the_winner_by_a_tie_break_is_named_alone() -> None:
-    i18n.use("en")
+    i18n.set_language("en")
     first = played(KNOWN[0])[0].before
     worth = {tile: content().tiles[tile].points for tile in ("orange_flame_1", "orange_sun_1", "bonus_7")}
     assert tuple(worth.values()) == (1, 2, 5)

@@ -326,7 +326,7 @@ def test_every_prompt_is_whole_in_every_language(language: str, caplog: pytest.L
     said: set[str] = set()
     for people in (1, 3):
         _, table = table_at(in_boards, people=people, options={"equilibrium": "c"}, language=language)
-        i18n.use(language)
+        i18n.set_language(language)
         rng = seed_generator(5)
         for _ in range(40):
             if table.match.outcome is not None:

@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board import needs_view
 from client.games.envyra.board.tile_layout import SQUARE, cube_spot, place_spot
 from client.games.envyra.board.tile_view import TileModel, draw_tile
-from client.i18n import LANGUAGES, use
+from client.i18n import LANGUAGES, set_language
 from rules.envyra.content import content
 from rules.envyra.requirements import Holdings
 from tests.client.driver import make_app
@@ -111,7 +111,7 @@ def test_cubes_that_wait_stand_in_the_trough_and_not_over_the_count(
     monkeypatch.setattr(Canvas, "text", spy_text)
     monkeypatch.setattr(Canvas, "image", spy_image)
     for language in LANGUAGES:
-        use(language)
+        set_language(language)
         counts.clear()
         cubes.clear()
         river = content().tiles["blue_river_1"]
@@ -123,7 +123,7 @@ def test_cubes_that_wait_stand_in_the_trough_and_not_over_the_count(
             assert box.contains(cube)
             assert cube.right <= counts[0].left + 1
         assert len({cube.left for cube in cubes}) == 6
-    use("en")
+    set_language("en")
 
 
 @pytest.mark.parametrize("side", SIDES)

@@ -37,7 +37,7 @@ def shown_events(game: Game) -> list[Seen]:
 def test_every_event_is_told_in_every_language(
     language: str, games: tuple[Game, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     kinds: set[str] = set()
     said: set[LogLine] = set()
     for game in games:
@@ -77,7 +77,7 @@ def test_a_field_is_named_by_the_centres_it_joins() -> None:
 
 
 def test_each_turn_begins_with_a_heading_and_so_do_the_starting_stones() -> None:
-    i18n.use("en")
+    i18n.set_language("en")
     game = Game(3, 6, (("asymmetric", True),))
     headings = [line for each in shown_events(game) for line in told(game, each) if line.heading]
     assert headings[0].text == tr("equilibrix.phase.placing")
@@ -89,7 +89,7 @@ def test_each_turn_begins_with_a_heading_and_so_do_the_starting_stones() -> None
 
 
 def test_captures_name_owner_and_capturer() -> None:
-    i18n.use("en")
+    i18n.set_language("en")
     for game in KNOWN:
         for each in shown_events(game):
             event = each.event
@@ -105,7 +105,7 @@ def test_captures_name_owner_and_capturer() -> None:
 
 @KNOWN_OR_ALL
 def test_bases_are_counted(games: tuple[Game, ...]) -> None:
-    i18n.use("en")
+    i18n.set_language("en")
     for game in games:
         for each in shown_events(game):
             event = each.event
@@ -120,7 +120,7 @@ def test_bases_are_counted(games: tuple[Game, ...]) -> None:
 
 @pytest.mark.parametrize("lapsed", [False, True])
 def test_every_way_to_leave_a_die_is_told_apart(lapsed: bool) -> None:
-    i18n.use("en")
+    i18n.set_language("en")
     rolled = played(KNOWN[0])[0].before
     free = played(Game(2, 7, (("fair", True),)))[0].before
     kinds = {

@@ -426,7 +426,7 @@ def test_every_prompt_is_whole_in_every_language(
     """A game by its events: whatever is being shown, or asked of anybody, has its words."""
     said: set[str] = set()
     _, table = table_at(lambda _state: True, 3, people=3, options=options, language=language)
-    i18n.use(language)
+    i18n.set_language(language)
     rng = seed_generator(5)
     for turn in range(60):
         if table.match.outcome is not None:

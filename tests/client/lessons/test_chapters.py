@@ -20,7 +20,7 @@ CHAPTERS = pytest.mark.parametrize("one", given(), ids=lambda one: one.name)
 
 
 def text(language: str, key: str) -> str:
-    found = i18n.words(language, key.partition(".")[0]).get(key, "")
+    found = i18n.load_topic(language, key.partition(".")[0]).get(key, "")
     assert isinstance(found, str), f"{language}: {key} has plural forms"
     return found
 
@@ -85,7 +85,7 @@ def test_every_word_is_there_and_a_card_says_little(one: Given, language: str) -
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_word_is_left_over(game_id: str, language: str) -> None:
-    found = i18n.words(language, f"{game_id}-lessons")
+    found = i18n.load_topic(language, f"{game_id}-lessons")
     wanted = {f"{game_id}-lessons.first"}
     wanted |= {key for one in given() if one.game == game_id for key in keys(one)}
     wanted |= {key for key in found if ".practice." in key}

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from client.app.app import App
-from client.i18n import words
+from client.i18n import load_topic
 from client.lessons.chapters import LessonError
 from client.lessons.coach_tips import Tip, load_tips
 from client.platform.resources import package_folder
@@ -69,7 +69,7 @@ def test_every_tip_has_its_words_and_its_rule(game_id: str) -> None:
     page = (package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
     anchors = set(re.findall(r"\{#([A-Z]-[A-Z0-9]+-[A-Z0-9]+)\}", page))
     for language in ("en", "cs", "sk"):
-        said = words(language, "coach")
+        said = load_topic(language, "coach")
         own = {key for key in said if key.startswith(f"coach.{game_id}.")}
         assert own == {f"coach.{game_id}.{tip.id}" for tip in found}
         assert all(len(str(said[key]).split()) <= MOST_WORDS for key in own)
@@ -134,7 +134,7 @@ def test_its_card_is_built_with_all_the_rest_and_said_once(monkeypatch: pytest.M
     assert spoken(scene) == "goal"
     assert CARD in scene.ui
     assert built.count(False) == 1, "the table at rest"
-    assert sum(str(words("en", "coach")["coach.wispwood.goal"]) in text for text in said) == 1
+    assert sum(str(load_topic("en", "coach")["coach.wispwood.goal"]) in text for text in said) == 1
 
 
 def test_it_is_silent_for_who_knows_the_game_and_where_it_is_switched_off() -> None:

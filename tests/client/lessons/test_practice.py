@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from client import i18n
-from client.i18n import has, tr
+from client.i18n import has_text, tr
 from client.lessons.chapters import Course, LessonError, LessonMove
 from client.lessons.practice import (
     FILE,
@@ -182,9 +182,9 @@ def test_others_that_come_to_the_same_pass_and_nothing_else_does(one: One) -> No
 def test_there_are_reasons_with_words(one: One) -> None:
     assert one.item.reasons
     for language in ("en", "cs", "sk"):
-        i18n.use(language)
+        i18n.set_language(language)
         for reason in one.item.reasons:
-            assert has(f"bots.{one.game}.reason.{reason.key}")
+            assert has_text(f"bots.{one.game}.reason.{reason.key}")
 
 
 # --- at the table ---------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 
 from client import i18n
 from client.draw.geometry import Rect
-from client.i18n import percent
+from client.i18n import format_percent
 from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
 from client.review.labels import better_label, format_chance, format_change
 from client.review.model import Decision, Review
@@ -132,7 +132,7 @@ def test_mouse_selects_and_opens_a_key_moment() -> None:
     assert f"Move {point.step + 1}," in words
     decision = get_scene(driver).model.review.decision(point.step)
     assert decision is not None
-    assert f"{percent(decision.chance)} → {percent(decision.after)}." in words
+    assert f"{format_percent(decision.chance)} → {format_percent(decision.after)}." in words
     assert "Better:" in words
     assert words.split(":")[0] in " ".join(Proof(driver.app).said)
     driver.click_at(*get_moment_position(driver, number))
@@ -159,7 +159,7 @@ def test_pointing_at_a_step_shows_the_chances() -> None:
     assert (get_chart(driver).selected_step, get_chart(driver).selected_moment) == (free, None)
     told = get_scene(driver).describe_step(free)
     _, review = reviewed()
-    assert f"Anna {percent(review.chances(0)[free])}" in told
+    assert f"Anna {format_percent(review.chances(0)[free])}" in told
     driver.move(3, 3)
     assert get_chart(driver).selected_step is None
 
@@ -312,7 +312,7 @@ def test_move_texts_do_not_point_at_a_board(game_id: str) -> None:
 
 
 def test_better_move_with_the_same_text_is_called_different() -> None:
-    i18n.use("en")
+    i18n.set_language("en")
     assert better_label("Plant a tree.", "Refresh the pond.") == "Better: Refresh the pond."
     same = better_label("Plant a tree.", "Plant a tree.")
     assert same == "Better: the same, but in another place or with another piece."

@@ -17,10 +17,10 @@ from tests.client.review.handmade import handmade, played
 @pytest.fixture(params=["en", "cs", "sk"])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     """Every language."""
-    before = i18n.language()
-    i18n.use(request.param)
+    before = i18n.get_language()
+    i18n.set_language(request.param)
     yield request.param
-    i18n.use(before)
+    i18n.set_language(before)
 
 
 @pytest.fixture(scope="module")
@@ -58,11 +58,11 @@ def test_every_marked_decision_is_told_once(review: Review) -> None:
 def test_a_cost_is_told_as_two_chances(review: Review) -> None:
     first = next(one for one in review.decisions if one.marked)
     lost = replace(first, grade="blunder", loss=0.54, after=0.05, points=0.0)
-    best, played = i18n.percent(0.59), i18n.percent(0.05)
+    best, played = i18n.format_percent(0.59), i18n.format_percent(0.05)
     assert loss_text_short(lost) == f"{best} → {played}"
-    assert loss_figure(lost) == f"−{i18n.percent(0.54)}"
-    assert loss_figure(replace(lost, loss=0.05, after=0.454)) == f"−{i18n.percent(0.05)}"  # 50 and 45
-    assert loss_figure(replace(lost, loss=0.052, after=0.454)) == f"−{i18n.percent(0.06)}"  # 51 and 45
+    assert loss_figure(lost) == f"−{i18n.format_percent(0.54)}"
+    assert loss_figure(replace(lost, loss=0.05, after=0.454)) == f"−{i18n.format_percent(0.05)}"  # 50 and 45
+    assert loss_figure(replace(lost, loss=0.052, after=0.454)) == f"−{i18n.format_percent(0.06)}"  # 51 and 45
     assert loss_text(lost, points=True) == i18n.tr("review.lost", best=best, played=played)
     assert best in loss_text(lost, points=True)
     assert played in loss_text(lost, points=True)

@@ -243,7 +243,7 @@ def test_what_are_no_keys_is_told_and_lost_nowhere(tmp_path: Path, wrong: object
     assert settings.language == "cs"
     assert settings.keys == ((KeyChoice("table.hint", "k"),) if isinstance(wrong, list) else ())
     assert problem is not None
-    assert i18n.has(problem.key)
+    assert i18n.has_text(problem.key)
     assert (tmp_path / problem.backup).read_text(encoding="utf-8") == before
     assert settings_file.load(tmp_path)[1] == problem, "the same file is kept once"
 

@@ -101,7 +101,7 @@ def test_the_pause_menu_opens_what_keys_do_at_this_table(game_id: str, language:
     found = keys_page.sections(table(driver))
     own = table(driver).face.bindings
     assert [binding for _, binding in found[0].lines] == list(own)
-    assert all(i18n.has(f"{game_id}.keys.{binding.does}") for binding in own)
+    assert all(i18n.has_text(f"{game_id}.keys.{binding.does}") for binding in own)
     words = [words for one in found for words, _ in one.lines]
     shown = [row.words for row in keys_page.rows(driver.app.texts, found, 1200.0)]
     assert set(words) <= set(shown)

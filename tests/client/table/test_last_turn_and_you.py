@@ -121,7 +121,7 @@ def spoken(match: Match, language: str) -> tuple[list[str], list[str]]:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("won", [True, False])
 def test_only_who_is_called_you_is_you(language: str, won: bool) -> None:
-    names = {i18n.words(code, "app")["app.you"] for code in i18n.LANGUAGES}
+    names = {i18n.load_topic(code, "app")["app.you"] for code in i18n.LANGUAGES}
     for name in sorted(cast("set[str]", names)):
         lines, _ = spoken(finished(name, "human", won=won), language)
         assert any(line.startswith(tr("wispwood.you")) for line in lines)  # in the language of now

@@ -62,7 +62,7 @@ SILENT = {"TurnBegan"}
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_every_event_is_told_in_every_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     said: set[str] = set()
     for players, seed, options in GAMES:
         cats = [cat_name(seat.colour, True).removesuffix("-ready") for seat in SEATS]
@@ -79,7 +79,7 @@ def test_every_event_is_told_in_every_language(language: str, caplog: pytest.Log
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_a_new_supply_is_told(language: str) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     state = rules.load("wispwood").start(2, 1, {})
     assert isinstance(state, WispwoodState)
     narrator = Narrator([seat.name for seat in SEATS[:2]], ["wispwood/cat-a", "wispwood/cat-b"], content())

@@ -12,7 +12,7 @@ from client.games.envyra.board.equilibrium_view import symbols_of
 from client.games.envyra.sheet import final_position as sheet_picture
 from client.games.envyra.sheet.final_position import SeatCard
 from client.games.envyra.sheet.sheet import terms
-from client.i18n import number, tr
+from client.i18n import format_number, tr
 from client.rulebook.envyra import ScoreExample
 from rules.envyra.content import BOOK
 from rules.envyra.sets import best_sets
@@ -69,7 +69,7 @@ def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
     middle = y + _TOTAL / 2 + 2
     canvas.text(tr("envyra.sheet.total"), (area.x, middle), styles.HEADING, anchor="midleft")
     canvas.text(
-        number(example.points),
+        format_number(example.points),
         (area.right, middle),
         styles.SCORE.in_(theme.GOLD),
         anchor="midright",
@@ -77,7 +77,7 @@ def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
 
 
 def _head(canvas: Canvas, box: Rect, label: str, numbers: list[int]) -> None:
-    words = terms(numbers) if len(numbers) > 1 else number(sum(numbers))
+    words = terms(numbers) if len(numbers) > 1 else format_number(sum(numbers))
     end = canvas.text(
         words, (box.right, box.y + 12), styles.BODY_STRONG.in_(theme.CHOSEN_TEXT), anchor="midright"
     )

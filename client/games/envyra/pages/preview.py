@@ -13,7 +13,7 @@ from client.games.envyra.board.needs_view import counted
 from client.games.envyra.board.tile_view import theme_of, word
 from client.games.envyra.pages import preview_view
 from client.games.envyra.pages.preview_view import PanelPart, words
-from client.i18n import language, tr
+from client.i18n import get_language, tr
 from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
@@ -115,7 +115,7 @@ class GamePreview(Preview):
         hover = round(state.hover, 2)
         patterns = self.scene.settings.strong_patterns
         shown = preview_view.PreviewPanel(
-            self.content, part, self.state, colours, hover, language(), patterns
+            self.content, part, self.state, colours, hover, get_language(), patterns
         )
         canvas.layer(shown, box.inflate(40, 40), lambda inner: preview_view.draw(inner, box, shown))
 

@@ -14,7 +14,7 @@ from client.games.envyra.board.cards_view import draw_card, face_of
 from client.games.envyra.board.needs_view import sign
 from client.games.envyra.board.tile_view import draw_taken
 from client.games.envyra.sheet.final_position import card_places
-from client.i18n import number, tr
+from client.i18n import format_number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.state import THEMES, EnvyraState
 
@@ -91,7 +91,7 @@ def words(content: Content, part: PanelPart, state: EnvyraState) -> tuple[str, s
             return tr("envyra.new-game.grid"), ""
         case "bag":
             count = len(state.bag)
-            return tr("envyra.table.bag"), f"{number(count)} {tr('envyra.table.bag-tiles', n=count)}"
+            return tr("envyra.table.bag"), f"{format_number(count)} {tr('envyra.table.bag-tiles', n=count)}"
         case "end":
             tile = _end_tile(content, state)
             points, cubes = tr("envyra.points", n=tile.points), tr("envyra.cubes", n=tile.cubes)

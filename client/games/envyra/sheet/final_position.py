@@ -17,7 +17,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import LOW, CardFace, draw_card
 from client.games.envyra.board.tile_view import draw_taken, theme_of
-from client.i18n import number, tr
+from client.i18n import format_number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.sets import best_sets
 
@@ -271,7 +271,7 @@ def _draw_group(canvas: Canvas, at: tuple[float, float], side: float, group: _Gr
     if framed and worth:
         middle = (x + side * (_WORTH - _GAP) / 2, y + side * (0.5 + _FRAME))
         canvas.text(
-            f"+{number(group.points)}",
+            f"+{format_number(group.points)}",
             middle,
             styles.TOTAL.sized(max(styles.LEAST, side * 0.42)).in_(theme.CHOSEN_TEXT),
             anchor="center",

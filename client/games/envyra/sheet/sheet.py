@@ -13,7 +13,7 @@ from client.games.envyra.board.cards_view import face_of
 from client.games.envyra.board.equilibrium_view import symbols_of
 from client.games.envyra.sheet import final_position as sheet_picture
 from client.games.envyra.sheet.final_position import SeatCard
-from client.i18n import number, tr
+from client.i18n import format_number, tr
 from client.scenes.results.sheet import (
     SUM,
     CellKey,
@@ -189,7 +189,7 @@ def terms(numbers: Sequence[int]) -> str:
     total = sum(numbers)
     if len(numbers) < 2:
         return tr("envyra.points", n=total)
-    return tr("envyra.reason.sum", terms=" + ".join(map(number, numbers)), points=number(total))
+    return tr("envyra.reason.sum", terms=" + ".join(map(format_number, numbers)), points=format_number(total))
 
 
 def by_stars(tiles: Sequence[ScoreLine]) -> str:
@@ -238,7 +238,7 @@ def names(symbols: Sequence[str]) -> str:
 
 def score_words(mine: int, theirs: int) -> str:
     """ "6 : 4", which never breaks."""
-    return f"{number(mine)}\u00a0:\u00a0{number(theirs)}"
+    return f"{format_number(mine)}\u00a0:\u00a0{format_number(theirs)}"
 
 
 def tie_words(scored: Sequence[Points], end_tile: Sequence[bool], seat: int) -> str:

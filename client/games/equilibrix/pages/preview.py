@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.sheet import final_position as sheet_picture
 from client.games.equilibrix.sheet.final_position import FinalPosition
-from client.i18n import number, tr
+from client.i18n import format_number, tr
 from client.scenes.common import panels
 from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import find_option, make_option_choice
@@ -123,7 +123,7 @@ class GamePreview(Preview):
         """Title and text; of a choice that changes something what it changes."""
         words, value = f"equilibrix.option.{name}", str(self.scene.form.options[name])
         own = f"{words}.choice-text.{value}"
-        known = value != "off" and i18n.has(own)
+        known = value != "off" and i18n.has_text(own)
         return tr(f"{words}.title"), tr(own if known else f"{words}.text")
 
     def _make(self, area: Rect, cells: list[_Cell]) -> None:
@@ -171,7 +171,7 @@ class GamePreview(Preview):
         if self.state is None:
             return
         colours = tuple(seat.colour for seat in self.scene.form.seats)
-        shown = _Dealt(i18n.language(), FinalPosition(self.state.stones, colours), _each_has(self.state))
+        shown = _Dealt(i18n.get_language(), FinalPosition(self.state.stones, colours), _each_has(self.state))
         place = box.topleft, box.size  # the whole key: where it lies within a pixel counts too
         canvas.layer((shown, place), box.inflate(24, 24), lambda inner: _lay(inner, box, shown))
 
@@ -194,11 +194,11 @@ def _lay(canvas: Canvas, box: Rect, shown: _Dealt) -> None:
 def _supplies(canvas: Canvas, box: Rect, counted: tuple[tuple[str, int], ...]) -> None:
     """What each player has: bases, petals and triangles, starting stones included."""
     sign, gap = 30.0, 30.0
-    widths = [sign + 8 + canvas.texts.width(number(n), styles.ROW_STRONG) for _, n in counted]
+    widths = [sign + 8 + canvas.texts.width(format_number(n), styles.ROW_STRONG) for _, n in counted]
     x = box.centerx - (sum(widths) + gap * (len(widths) - 1)) / 2
     for (name, n), wide in zip(counted, widths, strict=True):
         canvas.image(f"equilibrix/mark-{name}", (x + sign / 2, box.centery), sign)
-        canvas.text(number(n), (x + sign + 8, box.centery), styles.ROW_STRONG, anchor="midleft")
+        canvas.text(format_number(n), (x + sign + 8, box.centery), styles.ROW_STRONG, anchor="midleft")
         x += wide + gap
 
 

@@ -11,7 +11,7 @@ from client.draw import theme
 from client.games.equilibrix.board import wording
 from client.games.equilibrix.sheet import final_position as sheet_picture
 from client.games.equilibrix.sheet.final_position import FinalPosition
-from client.i18n import number, tr
+from client.i18n import format_number, tr
 from client.scenes.results.sheet import (
     CellKey,
     Explanation,
@@ -140,7 +140,7 @@ class EquilibrixSheet(Sheet):
             points=self.points(cell) or 0,
             tiers=(),
             picture=picture,
-            figure=self.figure(cell) or number(one + two),
+            figure=self.figure(cell) or format_number(one + two),
         )
 
     def _group(self, seat: int, name: str, colour: str) -> Group:

@@ -7,7 +7,7 @@ from client.draw.geometry import Rect
 from client.games.equilibrix.board import layout, table_view
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.board.wording import acc, place, the
-from client.i18n import percent, tr
+from client.i18n import format_percent, tr
 from client.table.bar_models import Advice
 from client.table.marks import BoardPlace
 from rules.contract import Action, Scalar
@@ -47,7 +47,7 @@ def reason_params(reason: Reason) -> dict[str, Scalar]:
     """A reason's parameters in words: chances as they are written."""
     params = dict(reason.params)
     if "percent" in params:
-        params["percent"] = percent(float(params["percent"]) / 100)
+        params["percent"] = format_percent(float(params["percent"]) / 100)
     return params
 
 

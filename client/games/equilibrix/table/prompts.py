@@ -13,7 +13,7 @@ from client.games.equilibrix.table.input import BINDINGS
 from client.games.equilibrix.table.rule_links import RULE_LINKS
 from client.games.equilibrix.table.selection_controller import EquilibrixController
 from client.games.equilibrix.table.stakes import stakes
-from client.i18n import has, tr
+from client.i18n import has_text, tr
 from client.table import key_signs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
@@ -113,7 +113,7 @@ def prompt(view_model: EquilibrixViewModel) -> Prompt:
     situation, params = _situation(view_model)
     words = lead(view_model.context, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
     key = f"equilibrix.prompt.{situation}.brief"
-    brief = lead(view_model.context, seat, tr(key, **params)) if has(key) else ""
+    brief = lead(view_model.context, seat, tr(key, **params)) if has_text(key) else ""
     more = _outlook(view_model) or _special(view_model, situation)
     if not more:
         more = tr(f"equilibrix.prompt.{situation}.more", name=view_model.names[state.seat])

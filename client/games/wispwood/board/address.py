@@ -17,7 +17,7 @@ def alone(seats: Sequence[SeatInfo]) -> bool:
 def is_you(seats: Sequence[SeatInfo]) -> bool:
     """Whether that person has no other name than "you", in whatever language it was given."""
     return alone(seats) and seats[0].name in {
-        i18n.words(code, "app").get("app.you") for code in i18n.LANGUAGES
+        i18n.load_topic(code, "app").get("app.you") for code in i18n.LANGUAGES
     }
 
 

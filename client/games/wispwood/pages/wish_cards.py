@@ -132,7 +132,7 @@ class WishCards:
     def paint(self, canvas: Canvas, box: Rect, index: int, card: str, hover: float) -> None:
         """A card; `card` "" means that it is chosen later."""
         key = (
-            "wish", card, self.decks[index], i18n.language(), tuple(box.size), self.name_style,
+            "wish", card, self.decks[index], i18n.get_language(), tuple(box.size), self.name_style,
             round(hover, 2),
         )  # fmt: skip
         canvas.layer(key, box.inflate(40, 40), lambda inner: self._paint(inner, box, index, card, hover))

@@ -13,7 +13,7 @@ from client.games.wispwood.board.address import alone
 from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.tiles import wisp_name
 from client.games.wispwood.sheet import final_position as sheet_picture
-from client.i18n import number, tr
+from client.i18n import format_number, tr
 from client.scenes.results.sheet import (
     SUM,
     TOTAL,
@@ -289,7 +289,7 @@ def terms(points: Sequence[int]) -> str:
         return tr("wispwood.points", n=total)
     if len(points) >= _MANY and len(set(points)) == 1:
         return tr("wispwood.reason.each", n=len(points), worth=points[0], points=total)
-    return tr("wispwood.reason.sum", terms=" + ".join(number(term) for term in points), points=total)
+    return tr("wispwood.reason.sum", terms=" + ".join(format_number(term) for term in points), points=total)
 
 
 def calculation(card: Card, found: Sequence[Part]) -> str:
