@@ -1,9 +1,8 @@
-"""What the first frame of the program needs, in one file on the disk: widths of lines, for which a font reads
-each letter at each size, and small rasters: rendered lines, icons, for which an SVG is read, and soft
-shadows.
+"""Text widths and small rasters of the program's first frame, cached in one file.
 
-It saves a quarter of the first frame. What is asked for until then is recorded and written for the next
-start. Large rasters have files of their own (`raster_disk_cache`).
+A font reads each letter at each size to measure a line. The rasters are rendered lines, icons, for which an
+SVG is read, and soft shadows. The cache saves a quarter of the first frame: what is asked for until then is
+recorded and written for the next start. Large rasters have files of their own (`raster_disk_cache`).
 """
 
 from __future__ import annotations
@@ -97,23 +96,19 @@ def get_raster(kind: str, name: str, make: Callable[[], pygame.Surface]) -> pyga
 def _read_raster(kind: str, name: str) -> pygame.Surface | None:
     begin, width, height = _State.index.rasters.get(kind, {}).get(name, (0, 0, 0))
     pixels = _State.pixels
+    size = 4 * width * height
     with contextlib.suppress(ValueError):  # `write` may release them in its thread meanwhile
-        if min(begin, width - 1, height - 1) >= 0 and begin + 4 * width * height <= len(pixels):
+        if min(begin, width - 1, height - 1) >= 0 and begin + size <= len(pixels):
             # copied: a file that is mapped cannot be replaced on Windows
-            return pygame.image.frombuffer(
-                bytes(pixels[begin : begin + 4 * width * height]), (width, height), _PIXELS
-            )
+            return pygame.image.frombuffer(bytes(pixels[begin : begin + size]), (width, height), _PIXELS)
     return None
 
 
 def write() -> None:
     """Stop recording, and write what was recorded for the next start, if that is possible. In any thread."""
     _State.is_recording = False
-    disk, index, pixels = (
-        _State.disk,
-        _State.index,
-        _State.pixels,
-    )  # another thread may change the folder meanwhile
+    # another thread may change the folder meanwhile
+    disk, index, pixels = _State.disk, _State.index, _State.pixels
     new_rasters, has_news = dict(_State.new_rasters), bool(_State.new_rasters) or _State.has_new_widths
     _State.new_rasters.clear()
     _State.has_new_widths = False

@@ -1,8 +1,8 @@
-"""Rasters on the disk: rendering an SVG takes some milliseconds, a large one a tenth of a second; mapping
-what came of it the last time takes a fraction of one.
+"""Large rasters, cached on the disk.
 
-A raster is found by all that it was made of, the time of its file included. Rasters are written in a thread
-of their own, some time after they were made.
+Rendering an SVG takes some milliseconds, a large one a tenth of a second; mapping its raster of an earlier
+start takes a fraction of one. A raster is found by all that it was made of, the time of its file included.
+Rasters are written in a thread of their own, some time after they were made.
 """
 
 from __future__ import annotations

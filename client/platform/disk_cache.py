@@ -1,5 +1,4 @@
-"""A cache in files: values, and raw bytes such as pixels, that take long to make and can be made anew at any
-time.
+"""A cache in files, for values and raw bytes that take long to make and can be made anew.
 
 An entry has a name, and a stamp of all that it was made of. An entry that is missing, cut off, damaged, of
 another stamp or of another version of the format is simply not found. Nothing that is read is ever executed:

@@ -1,7 +1,7 @@
-"""Parsed definitions and settings on the disk: parsing YAML takes a hundred times as long, and a parser has
-to be loaded for it.
+"""Parsed definitions and settings, cached on the disk.
 
-A parsed text is found by a hash of the text itself. Nothing is written that would not be read back the same.
+Parsing YAML takes a hundred times as long, and a parser has to be loaded for it. A parsed text is found by a
+hash of the text itself. Nothing is written that would not be read back the same.
 """
 
 from __future__ import annotations
