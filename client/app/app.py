@@ -172,7 +172,7 @@ class App:
         self.studio.forget()
         self.studio.fit(self.metrics.size)
         self._backdrop.invalidate()
-        self.displayed.forget()
+        self.displayed.invalidate()
         self._needs_redraw = True
 
     @property
@@ -266,7 +266,7 @@ class App:
         replaced = base is not None and base is not self._base
         self._base = base
         if replaced:  # little of the frame stays: free its surfaces before the next one is made
-            self.displayed.forget()
+            self.displayed.invalidate()
         self.gc_scheduler.scene_changed(len(self.scenes), replaced=replaced)
         self.marks.keep(self.scenes.active_save_paths)
         if top is None:
@@ -393,7 +393,7 @@ class App:
         self.sound.stop()
         self._stop_processes()
         self.gc_scheduler.stop()
-        self.displayed.forget()
+        self.displayed.invalidate()
         self.studio.close()
         first_frame_cache.use_folder(None)
         pygame.display.quit()
@@ -539,7 +539,7 @@ class App:
         """Draw all visible scenes and show the frame."""
         canvas = ScreenCanvas(self.window.surface, self.metrics.unit, self.studio, self.displayed)
         self._draw_on(canvas)
-        self.displayed.show(self.window.surface)
+        self.displayed.present(self.window.surface)
         self._needs_redraw = False
         for scene in self.scenes.visible[-1:]:
             scene.on_drawn()

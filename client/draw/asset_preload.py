@@ -33,10 +33,7 @@ def warm(
     *,
     then: Callable[[], object] | None = None,
 ) -> threading.Thread:
-    """Read the pictures in a thread of its own, which ends by itself, and where they are let go of meanwhile.
-
-    wanted: says which; called in that thread. then: delivered after all of them.
-    """
+    """Read images on a thread of its own, which ends by itself or once the images are dropped."""
     dropped = images.dropped
 
     def work() -> None:
@@ -53,7 +50,7 @@ def warm(
 
 
 def in_time(work: Callable[[], object]) -> threading.Thread:
-    """Do something ahead of its need in a thread of its own, a moment from now."""
+    """Do some work on a thread of its own, a moment from now."""
 
     def wait_and_work() -> None:
         opened.wait()

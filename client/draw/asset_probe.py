@@ -1,5 +1,4 @@
-"""Of what pictures something would be drawn: it is drawn as on the screen, but nothing is painted and no
-picture is read."""
+"""Asset probing: finds out which images something needs by drawing it on a canvas that paints nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +17,10 @@ from client.draw.typesetter import Typesetter
 
 
 class NotingCanvas(Canvas):
-    """Nothing of what is drawn on it is seen. Its surface knows nothing but the size and the clip."""
+    """A canvas that paints nothing and collects the images it is asked for.
+
+    Its surface only holds size and clip.
+    """
 
     _paints = False
 
@@ -28,7 +30,7 @@ class NotingCanvas(Canvas):
 
     @property
     def wanted(self) -> list[Wanted]:
-        """The pictures that were asked for, each once, in that order."""
+        """Return the requested images, each once, in the order of the requests."""
         return list(self._noting.asked.wanted)
 
     def layer(
@@ -42,7 +44,7 @@ class NotingCanvas(Canvas):
         to: Box | None = None,
         returns: bool = True,
     ) -> None:
-        """What the layer is painted of is noted as well."""
+        """Collect what the layer is painted of as well."""
         del key, box, opaque, alpha, to, returns
         painter(self)
 
@@ -60,7 +62,7 @@ class NotingCanvas(Canvas):
 
 
 class _NotingStudio(Studio):
-    """Words are measured and set as everywhere, so that they are where they will be; all else is blank."""
+    """Resources with real text, so that everything has its place, and blank surfaces for all else."""
 
     def __init__(self, real: Studio) -> None:
         super().__init__()
@@ -86,7 +88,7 @@ class _NotingStudio(Studio):
 
 
 class _Asked(Images):
-    """Notes pictures instead of reading them."""
+    """Collects requests for images instead of reading them."""
 
     def __init__(self, real: Images) -> None:
         super().__init__(0, 0)
@@ -125,7 +127,7 @@ class _Asked(Images):
 
 
 class _Blank(SurfaceCache):
-    """Holds nothing, and has nothing made."""
+    """A cache that holds nothing and makes nothing."""
 
     def __init__(self) -> None:
         super().__init__(0)

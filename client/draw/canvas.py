@@ -1,4 +1,4 @@
-"""The canvas: everything is drawn through it, in logical units."""
+"""The canvas: the drawing interface of the whole program, in logical units."""
 
 from __future__ import annotations
 
@@ -51,18 +51,18 @@ class Canvas(Vectors):
 
     @property
     def texts(self) -> Typesetter:
-        """Measures text at this scale."""
+        """The typesetter for this scale."""
         return self.studio.texts(self.unit)
 
     @property
     def images(self) -> Images:
-        """All pictures."""
+        """The images."""
         return self.studio.images
 
     # --- contexts -------------------------------------------------------------------------------
     @contextmanager
     def clip(self, box: Box) -> Iterator[None]:
-        """Nothing inside reaches beyond the box (nor beyond an outer clip)."""
+        """Clip what is drawn inside the context to a box, within any outer clip."""
         before = self.surface.get_clip()
         self.surface.set_clip(before.clip(self.to_pixels(box)))
         try:
@@ -72,7 +72,7 @@ class Canvas(Vectors):
 
     @contextmanager
     def shift(self, dx: float, dy: float) -> Iterator[None]:
-        """Everything inside is drawn that much to the right and down (whole pixels)."""
+        """Move what is drawn inside the context right and down, by whole pixels."""
         before = self._left, self._top
         self._left += round(dx * self.unit)
         self._top += round(dy * self.unit)
@@ -83,7 +83,7 @@ class Canvas(Vectors):
 
     @contextmanager
     def fade(self, alpha: float) -> Iterator[None]:
-        """The opacity of everything inside is multiplied by `alpha`."""
+        """Multiply the opacity of what is drawn inside the context by `alpha`."""
         before = self._alpha
         self._alpha *= max(0.0, min(1.0, alpha))
         try:
@@ -93,8 +93,10 @@ class Canvas(Vectors):
 
     @contextmanager
     def dim(self, alpha: float) -> Iterator[None]:
-        """What is over, out or still to come: pictures inside fade to `alpha`, words only as far as they can
-        be read, and in high contrast not at all."""
+        """Fade what is over, disabled or still to come.
+
+        Images fade to `alpha`, text only as far as it stays readable, and not at all in high contrast.
+        """
         before = self._words
         self._words *= max(alpha, 1.0 if self.studio.high_contrast else _WORDS_LEFT) / alpha
         try:
@@ -103,16 +105,8 @@ class Canvas(Vectors):
         finally:
             self._words = before
 
-    def so_far(self) -> pygame.Surface:
-        """A picture of all that has been drawn, to be put down again by `again`."""
-        return self.surface.copy()
-
-    def again(self, picture: pygame.Surface) -> None:
-        """Put down what `so_far` gave: nothing of what was drawn before is seen any more."""
-        self._cover(picture, (0, 0))
-
     def shows(self, box: Box) -> bool:
-        """Whether any part of the box lies within the present clip."""
+        """Return whether any part of the box lies within the clip."""
         return bool(self.surface.get_clip().colliderect(self.to_pixels(box)))
 
     # --- layers ---------------------------------------------------------------------------------
@@ -127,11 +121,17 @@ class Canvas(Vectors):
         to: Box | None = None,
         returns: bool = True,
     ) -> None:
-        """Draw what `painter` paints inside the box, painted once and kept under `key`.
+        """Draw what `painter` paints inside the box from a cached surface.
 
-        The key must hold everything the picture depends on except the scale and the size. The painter uses
-        the same coordinates as outside. opaque: it covers every pixel. to: the kept picture is drawn scaled
-        into that other box. returns: whether it may come again: what does not shall not push out what does.
+        Args:
+            key: Everything that the picture depends on, except scale and size.
+            box: The area. The painter uses the same coordinates as outside.
+            painter: Paints the layer; called if there is no surface under the key.
+            opaque: Whether it covers every pixel of the box.
+            alpha: Opacity.
+            to: Another box into which the cached surface is scaled.
+            returns: Whether the key may come again; a layer that does not must not push others out of the
+                cache.
         """
         area = self.to_pixels(box)
 
@@ -162,10 +162,15 @@ class Canvas(Vectors):
         *,
         returns: bool = True,
     ) -> None:
-        """Draw what `painter` draws, a part that stays the same as long as the key does: on the screen it is
-        noted but once. Unlike a layer it makes no picture, so that little costs little when it changes.
+        """Draw what `painter` draws; on the screen it is recorded once for each key and then replayed.
 
-        returns: whether the key may come again.
+        Unlike a layer it has no surface of its own, so a small change costs little.
+
+        Args:
+            key: Everything that the picture depends on.
+            box: The area to which drawing is clipped.
+            painter: Draws the group; called if nothing is recorded under the key.
+            returns: Whether the key may come again after a frame without it.
         """
         del key, returns
         with self.clip(box):
@@ -173,7 +178,7 @@ class Canvas(Vectors):
 
     # --- surfaces -------------------------------------------------------------------------------
     def fill(self, box: Box, colour: Colour, *, alpha: float = 1.0, radius: float = 0.0) -> None:
-        """A flat rectangle, corners rounded if wanted."""
+        """Fill a rectangle, with rounded corners if `radius` is positive."""
         if radius > 0:
             self.gradient(box, colour, colour, radius=radius, alpha=alpha)
             return
@@ -190,7 +195,7 @@ class Canvas(Vectors):
         top_alpha: float = 1.0,
         bottom_alpha: float = 1.0,
     ) -> None:
-        """A vertical gradient; with the two alphas also a fade into nothing."""
+        """Fill a rectangle with a vertical gradient of colour and opacity."""
         area = self.to_pixels(box)
         corner = self._radius(area, radius)
         first, last = shapes.premultiplied(top, top_alpha), shapes.premultiplied(bottom, bottom_alpha)
@@ -215,7 +220,7 @@ class Canvas(Vectors):
         alpha: float = 1.0,
         light: float = 0.07,
     ) -> None:
-        """A soft slab: vertical gradient, edge, a thin line of light on top."""
+        """Draw a slab: a vertical gradient with an edge and a thin highlight at the top."""
         area = self.to_pixels(box)
         corner, thick = self._radius(area, radius), self._thick(edge_width)
         edge = None if edge is None else self.studio.shade(edge)
@@ -243,13 +248,13 @@ class Canvas(Vectors):
         shadow: bool = True,
         alpha: float = 1.0,
     ) -> None:
-        """A panel with its shadow."""
+        """Draw a panel with its shadow."""
         if shadow:
             self._cast(box, radius, 0.59 * alpha, covered=alpha >= 1.0)
         self.slab(box, radius=radius, top=top, bottom=bottom, edge=edge, alpha=alpha)
 
     def well(self, box: Box, *, radius: float = theme.RADIUS_CONTROL, edge: Colour = theme.WELL_EDGE) -> None:
-        """A sunken field that holds something to write, choose or slide."""
+        """Draw a sunken field for something to type, select or slide."""
         self.slab(box, radius=radius, top=theme.WELL_TOP, bottom=theme.WELL_BOTTOM, edge=edge, light=0.0)
 
     def shadow(
@@ -261,7 +266,7 @@ class Canvas(Vectors):
         dy: float = 8.0,
         alpha: float = 0.59,
     ) -> None:
-        """A soft shadow under the box."""
+        """Draw a soft shadow under the box."""
         self._soft(rect(box).move(0, dy), theme.SHADOW, radius, blur, alpha)
 
     def glow(
@@ -273,11 +278,11 @@ class Canvas(Vectors):
         blur: float = 10.0,
         alpha: float = 0.51,
     ) -> None:
-        """A soft light around (and under) the box."""
+        """Draw a glow around and under the box."""
         self._soft(rect(box), colour, radius, blur, alpha)
 
     def spot(self, center: Point, radius: float, colour: Colour, *, alpha: float = 0.5) -> None:
-        """A soft round light."""
+        """Draw a soft round light."""
         diameter = max(2, round(2 * radius * self.unit))
         made = self.studio.shapes.get(("spot", diameter, colour), lambda: shapes.spot(diameter, colour))
         x, y = self.point_to_pixels(center)
@@ -293,7 +298,7 @@ class Canvas(Vectors):
         glow: float = 10.0,
         alpha: float = 1.0,
     ) -> None:
-        """The golden ring around what has the focus. glow: how far it glows."""
+        """Draw the golden focus ring around a box; `glow` is how far it glows, in logical units."""
         outer = rect(box).inflate(2 * gap, 2 * gap)
         area = self.to_pixels(outer)
         blur = max(1, round(glow * self.unit))
@@ -323,7 +328,10 @@ class Canvas(Vectors):
         mirror: bool = False,
         tint: Colour | None = None,
     ) -> None:
-        """A picture fitted into a box of `size` around `center` (mirrored, then turned clockwise)."""
+        """Draw an image fitted into a box of `size` around `center`.
+
+        It is mirrored first, then turned clockwise by `turn` quarters; `tint` replaces its colour.
+        """
         width, height = size if isinstance(size, tuple) else (size, size)
         pixels = (max(1, round(width * self.unit)), max(1, round(height * self.unit)))
         picture = self.images.get(name, pixels, turn=turn, mirror=mirror, tint=tint)
@@ -332,7 +340,10 @@ class Canvas(Vectors):
     def sprite(
         self, name: str, center: Point, size: float | tuple[float, float], *, alpha: float = 1.0
     ) -> None:
-        """A picture whose size changes from frame to frame: scaled from a kept one, itself not kept."""
+        """Draw an image whose size changes from frame to frame.
+
+        It is scaled from a cached one and not cached.
+        """
         width, height = size if isinstance(size, tuple) else (size, size)
         pixels = (max(1, round(width * self.unit)), max(1, round(height * self.unit)))
         master = self.images.get(name, (SPRITE_MASTER, SPRITE_MASTER))
@@ -347,11 +358,11 @@ class Canvas(Vectors):
         *,
         alpha: float = 1.0,
     ) -> None:
-        """A sign of the frame ("check", "trash" …) in any colour."""
+        """Draw an icon ("check", "trash" …) in any colour."""
         self.image(f"icon-{name}", center, size, alpha=alpha, tint=self.studio.shade(colour))
 
     def seat(self, colour: str, center: Point, size: float = 26.0, *, alpha: float = 1.0) -> None:
-        """The sign of a seat: its colour and its shape."""
+        """Draw the symbol of a seat: its colour and its shape."""
         self._put_centered(self.images.seat(colour, max(1, round(size * self.unit))), center, alpha)
 
     def cover(
@@ -364,7 +375,7 @@ class Canvas(Vectors):
         focus: tuple[float, float] = (0.5, 0.5),
         alpha: float = 1.0,
     ) -> None:
-        """A picture that fills the box; `focus` tells which part stays when it is cut."""
+        """Draw an image that fills the box; `focus` is the point, 0-1, around which it is cropped."""
         area = self.to_pixels(box)
         corner = self._radius(area, radius)
 
@@ -378,7 +389,7 @@ class Canvas(Vectors):
         self._put(picture, area.topleft, alpha)
 
     def picture(self, path: Path, box: Box, *, radius: float = 0.0, alpha: float = 1.0) -> bool:
-        """A PNG from disk that fills the box; False (and nothing drawn) if it cannot be read."""
+        """Draw a PNG file that fills the box; return False if it cannot be read."""
         area = self.to_pixels(box)
         found = self.images.from_disk(path, area.size)
         if found is None:
@@ -390,11 +401,11 @@ class Canvas(Vectors):
         return True
 
     def blit(self, surface: pygame.Surface, topleft: Point, *, alpha: float = 1.0) -> None:
-        """A premultiplied surface that is in pixels already."""
+        """Draw a premultiplied surface at its size in pixels."""
         self._put(surface, self.point_to_pixels(topleft), alpha)
 
     def ground(self, surface: pygame.Surface, topleft: Point) -> None:
-        """A surface in pixels none of which shows what is below."""
+        """Draw an opaque surface at its size in pixels."""
         if self._alpha < 1.0:
             self.blit(surface, topleft)
         else:
@@ -412,9 +423,9 @@ class Canvas(Vectors):
         max_width: float | None = None,
         shrink: bool = False,
     ) -> Rect:
-        """One line of plain text; gives the rectangle it takes.
+        """Draw one line of plain text and return its rectangle.
 
-        Longer than `max_width` it gets smaller first if `shrink`, then ends with "…".
+        Text longer than `max_width` is shrunk first if `shrink`, then cut with "…".
         """
         texts = self.texts
         if max_width is not None:
@@ -442,7 +453,7 @@ class Canvas(Vectors):
         alpha: float = 1.0,
         rich: bool = True,
     ) -> float:
-        """Text wrapped to the width, `point` its top left corner; gives its height."""
+        """Draw text wrapped to the width, with its top left corner at `point`; return its height."""
         block = self.texts.block(text, width, style, line=line, rich=rich, max_lines=max_lines)
         self.block(block, point, width, style, align=align, alpha=alpha)
         return block.height / self.unit
@@ -458,7 +469,7 @@ class Canvas(Vectors):
         alpha: float = 1.0,
         link: Colour = theme.LINK,
     ) -> None:
-        """A block of the typesetter laid out in this style; links underlined in their own colour."""
+        """Draw a block laid out by the typesetter in this style, links underlined in their own colour."""
         shade = self.studio.ink(style.colour)
         x0, y0 = self.point_to_pixels(point)
         slack = self._slack(block, round(width * self.unit), align)
@@ -479,7 +490,7 @@ class Canvas(Vectors):
 
     @staticmethod
     def _slack(block: LaidParagraph, width: int, align: str) -> dict[int, int]:
-        """How far each line moves to the right."""
+        """Return how far each line moves to the right, in pixels."""
         if align == "left":
             return {}
         ends: dict[int, int] = {}

@@ -1,8 +1,4 @@
-"""Charts in the house's style: a field with its scale, lines, dots and bars; what differs differs in shape.
-
-A `Plot` is a pure function of a box and two scales; whatever is painted in it asks it for places. Nothing
-here knows what the numbers mean: whoever has a chart hands over their words.
-"""
+"""Charts: a plot with its scales, lines, markers and bars; series differ in shape as well as in colour."""
 
 from __future__ import annotations
 
@@ -33,7 +29,7 @@ _LEAST_RIMMED: Final = 4.0
 
 
 class Scale(Struct, frozen=True):
-    """From where to where an axis goes, and the numbers that are written at it."""
+    """The range of an axis and the numbers written at it."""
 
     low: float
     high: float
@@ -41,8 +37,14 @@ class Scale(Struct, frozen=True):
 
     @classmethod
     def of(cls, values: Iterable[float], *, most: int = 5, zero: bool = False, whole: bool = False) -> Scale:
-        """A scale of round numbers that holds all values. most: steps at most. zero: it begins or ends there
-        if no value lies beyond. whole: its numbers have no fractions."""
+        """Return a scale of round numbers that holds all values.
+
+        Args:
+            values: The values to hold.
+            most: Maximum number of steps.
+            zero: Whether it begins or ends at zero.
+            whole: Whether only whole numbers are written.
+        """
         found = [value for value in values if math.isfinite(value)]
         low, high = (min(found), max(found)) if found else (0.0, 1.0)
         if zero:
@@ -56,11 +58,11 @@ class Scale(Struct, frozen=True):
 
     @property
     def fraction_digits(self) -> int:
-        """How many digits its numbers need behind the point."""
+        """Return how many decimal digits its numbers need."""
         return next((digits for digits in range(4) if all(_fits(tick, digits) for tick in self.ticks)), 3)
 
     def share(self, value: float) -> float:
-        """Where a value lies, 0…1 from low to high."""
+        """Return where a value lies between low and high, 0-1."""
         span = self.high - self.low
         return 0.5 if span <= 0 else max(0.0, min(1.0, (value - self.low) / span))
 
@@ -79,7 +81,7 @@ def _round_step(least: float, *, whole: bool) -> float:
 
 
 class Plot(Struct, frozen=True):
-    """A field with a scale for each direction. box: where values lie; words stand outside it."""
+    """A plot area with a scale for each direction; numbers and labels are outside of its box."""
 
     box: tuple[float, float, float, float]
     x: Scale
@@ -89,7 +91,7 @@ class Plot(Struct, frozen=True):
     def inside(
         cls, texts: Typesetter, whole: Rect, x: Scale, y: Scale, words: TickWords, *, foot: bool = True
     ) -> Plot:
-        """The field within a box that also has room for the scale's numbers, and for words below."""
+        """Return a plot that fits into a box together with the numbers of its scale and labels below."""
         wide = max((texts.width(words(tick), styles.NOTE) for tick in y.ticks), default=0.0)
         left = whole.left + wide + _LABEL_GAP
         top = whole.top + texts.line_height(styles.NOTE) / 2
@@ -98,17 +100,17 @@ class Plot(Struct, frozen=True):
 
     @property
     def rect(self) -> Rect:
-        """The box as a rectangle of its own."""
+        """Copy of the box as a rectangle."""
         return Rect(self.box)
 
     def at(self, x: float, y: float) -> Point:
-        """Where a pair of values lies."""
+        """Return the point of a pair of values."""
         left, top, wide, tall = self.box
         return left + wide * self.x.share(x), top + tall * (1.0 - self.y.share(y))
 
 
 def draw_scale(canvas: Canvas, plot: Plot, words: TickWords) -> None:
-    """The numbers at the left with fine lines across; the line of zero, if it is there, is stronger."""
+    """Draw the numbers at the left and thin grid lines; the line of zero is stronger."""
     box = plot.rect
     for tick in plot.y.ticks:
         y = plot.at(plot.x.low, tick)[1]
@@ -149,7 +151,10 @@ def draw_line(
     width: float = 3.0,
     dashed: bool = False,
 ) -> None:
-    """A line through values, broken where there is none. dashed: so that two differ by more than colour."""
+    """Draw a line through values, broken where a value is None.
+
+    `dashed` tells two lines apart without colour.
+    """
     for part in _parts(values):
         points = [plot.at(x, y) for x, y in part]
         if len(points) == 1:
@@ -174,8 +179,7 @@ def _parts(values: Sequence[tuple[float, float | None]]) -> list[list[tuple[floa
 def draw_mark(
     canvas: Canvas, at: Point, colour: Colour = theme.IVORY, *, shape: MarkShape = "dot", radius: float = 5.0
 ) -> None:
-    """A single value; a dark rim sets it off from lines and from its neighbours, unless it is very small:
-    then there are very many."""
+    """Draw a marker, with a dark rim that sets it off from its surroundings unless it is very small."""
     x, y = at
     if radius < _LEAST_RIMMED and shape != "diamond":
         if shape == "ring":
@@ -204,13 +208,13 @@ def draw_marks(
     shape: MarkShape = "dot",
     radius: float = 5.0,
 ) -> None:
-    """Values as single marks."""
+    """Draw values as markers."""
     for x, y in values:
         draw_mark(canvas, plot.at(x, y), colour, shape=shape, radius=radius)
 
 
 def draw_bar(canvas: Canvas, box: Rect, share: float, colour: Colour = theme.GOLD) -> None:
-    """A bar from the left in its groove, 0…1 of it filled; the groove tells what the whole would be."""
+    """Draw a horizontal bar filled by `share`, 0-1, in a groove that shows the whole."""
     canvas.well(box, radius=box.height / 2, edge=theme.EDGE)
     wide = box.width * max(0.0, min(1.0, share))
     if wide > 0:
@@ -226,7 +230,7 @@ def draw_bar(canvas: Canvas, box: Rect, share: float, colour: Colour = theme.GOL
 
 
 def running_mean(values: Sequence[float], over: int) -> list[float]:
-    """For each value the mean of it and of as many before it as there are, `over` at most in all."""
+    """Return for each value the mean of it and those before it, at most `over` values in all."""
     found, total = list[float](), 0.0
     for index, value in enumerate(values):
         total += value

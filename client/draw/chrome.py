@@ -1,4 +1,4 @@
-"""What the frame's screens have in common: ground, header, bottom bar, chips, key caps."""
+"""Chrome: backdrop, header, bottom bar, chips and keycaps that screens share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KEY_HEIGHT: Final = 30.0
 
 
 def backdrop(canvas: Canvas, dim: float = 0.0) -> None:
-    """The night ground of all frame screens, over the whole canvas; `dim` 0…1 darkens it."""
+    """Draw the night backdrop over the whole canvas, darkened by `dim`, 0-1."""
 
     def paint(inner: Canvas) -> None:
         side = max(inner.width, inner.height * 16 / 9)
@@ -32,7 +32,7 @@ def backdrop(canvas: Canvas, dim: float = 0.0) -> None:
 
 
 def header(canvas: Canvas, title: str, subtitle: str = "", *, x: float = theme.MARGIN) -> Rect:
-    """Title of a screen and a quieter sentence beside it; gives the title's rectangle."""
+    """Draw the title of a screen and a quieter subtitle beside it; return the rectangle of the title."""
     place = canvas.text(title, (x, 66), styles.DISPLAY, anchor="midleft", max_width=canvas.width - x - 24)
     if subtitle:
         room = canvas.width - place.right - 24 - theme.MARGIN
@@ -47,7 +47,7 @@ def header(canvas: Canvas, title: str, subtitle: str = "", *, x: float = theme.M
 
 
 def bottom_bar(canvas: Canvas, height: float = theme.BOTTOM_BAR) -> Rect:
-    """The bar at the bottom; gives its rectangle."""
+    """Draw the bar at the bottom and return its rectangle."""
     bar = Rect(0, canvas.height - height, canvas.width, height)
     canvas.fill(bar, theme.BAR, alpha=0.94)
     canvas.line(bar.topleft, bar.topright, theme.EDGE)
@@ -55,7 +55,7 @@ def bottom_bar(canvas: Canvas, height: float = theme.BOTTOM_BAR) -> Rect:
 
 
 def chip_width(texts: Typesetter, text: str, *, icon: bool = False) -> float:
-    """How wide a chip with that text is."""
+    """Return the width of a chip with that text."""
     return texts.width(text, styles.LABEL) + 2 * _CHIP_PAD + (_CHIP_ICON if icon else 0.0)
 
 
@@ -71,7 +71,7 @@ def chip(
     height: float = 34.0,
     anchor: str = "topleft",
 ) -> Rect:
-    """A small pill with a word or two."""
+    """Draw a small pill with a word or two."""
     box = anchored(point, chip_width(canvas.texts, text, icon=icon is not None), height, anchor)
     canvas.slab(box, radius=height / 2, top=fill, bottom=fill, edge=edge, light=0.0)
     x = box.left + _CHIP_PAD
@@ -83,7 +83,7 @@ def chip(
 
 
 def keycap(canvas: Canvas, point: Point, text: str) -> Rect:
-    """A key of the keyboard."""
+    """Draw a key of the keyboard."""
     width = max(32.0, canvas.texts.width(text, styles.LABEL) + 20.0)
     box = Rect(point[0], point[1], width, _KEY_HEIGHT)
     canvas.slab(box, radius=7, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.KEY_EDGE)
@@ -92,12 +92,12 @@ def keycap(canvas: Canvas, point: Point, text: str) -> Rect:
 
 
 def divider(canvas: Canvas, x1: float, x2: float, y: float, *, alpha: float = 1.0) -> None:
-    """A fine line between parts."""
+    """Draw a thin line between parts."""
     canvas.line((x1, y), (x2, y), theme.EDGE, alpha=alpha)
 
 
 def progress(canvas: Canvas, box: Rect, value: float) -> None:
-    """A bar filled from the left, value 0…1."""
+    """Draw a progress bar filled by `value`, 0-1."""
     canvas.well(box, radius=box.height / 2)
     width = box.width * max(0.0, min(1.0, value))
     if width >= box.height:
@@ -119,7 +119,7 @@ def number_badge(
     colour: Colour = theme.IVORY,
     edge: Colour | None = theme.KEY_EDGE,
 ) -> None:
-    """A short number in a disc."""
+    """Draw a short number in a disc."""
     canvas.circle(center, radius, edge or fill)
     if edge is not None:
         canvas.circle(center, radius - 1.0, fill)

@@ -1,7 +1,6 @@
-"""What a frame is made of, kept until the next one: only where the two differ is anything painted.
+"""The display list: the draw commands of a frame, compared with those of the frame before.
 
-A frame is drawn as a list of things put down one over another. Where the same things lie in the same order as
-in the frame before, the screen shows them already.
+Only where the two frames differ is anything painted. Commands are in painting order, the lowest first.
 """
 
 from __future__ import annotations
@@ -12,176 +11,184 @@ from typing import Final
 
 import pygame
 
-from client.draw.frame_diff import differing
-from client.draw.recorded_groups import ITEM, DrawnItem, Known, Passage, Passages
+from client.draw.frame_diff import find_changed_boxes
+from client.draw.recorded_groups import COMMAND_SIZE, DrawCommand, GroupCache, HashedKey, RecordedGroup
 
-_MANY: Final = 16
-"""From so many changed places on those that lie close together are found by cells: it takes less time."""
+_CELL_MERGE_COUNT: Final = 16
+"""Above this number of rectangles they are merged by cells, which takes less time."""
 
-_CELL: Final = 24
-"""Pixels of the side of a cell."""
+_CELL_PX: Final = 24
+"""Side of a cell, in pixels."""
 
-_FREE: Final = 64
-"""So many cells that did not change are painted with others rather than left out: a place more costs that."""
+_MAX_CLEAN_CELLS: Final = 64
+"""Unchanged cells that are painted along rather than splitting a rectangle.
 
-_SPARE: Final = 0.3
-"""The same, as a part of a place."""
+Another rectangle costs as much.
+"""
 
-_SLACK: Final = 1.3
-"""Two changed places are painted as one where that is not more than so many times as much to paint."""
+_MAX_CLEAN_SHARE: Final = 0.3
+"""The same, as a share of the rectangle's cells."""
+
+_MAX_MERGED_AREA: Final = 1.3
+"""Two rectangles are merged if their union has at most this many times their area."""
 
 
 class DisplayList:
-    """What lies on the screen, lowest first, and what shall lie there after this frame.
+    """The commands that are on the screen, and those of the frame that is being composed.
 
-    Whatever is put down has to stay as it is: a surface is known by being the same object.
+    A surface is recognized by its identity, so a surface that was drawn must never change.
     """
 
     def __init__(self) -> None:
-        self._shown: list[DrawnItem] = []
-        self._known = False
-        self._items: list[DrawnItem] = []
-        self._passages = Passages()
+        self._shown: list[DrawCommand] = []
+        self._is_screen_known = False
+        self._commands: list[DrawCommand] = []
+        self._groups = GroupCache()
         self._size = 0
 
-    def forget(self) -> None:
-        """What is on the screen is not known any more: the next frame is painted as a whole."""
-        self.begin()
-        self._known, self._shown = False, []
-        self._passages.clear()
+    def invalidate(self) -> None:
+        """Forget what is on the screen: the next frame is painted as a whole."""
+        self.begin_frame()
+        self._is_screen_known, self._shown = False, []
+        self._groups.clear()
 
-    def begin(self) -> None:
-        """Begin a frame, or begin it again: nothing lies there. Passages that were noted are known."""
-        self._items, self._size = [], 0
+    def begin_frame(self) -> None:
+        """Start a frame, or start it again; recorded groups are kept."""
+        self._commands, self._size = [], 0
 
-    def put(self, item: DrawnItem) -> None:
-        """Lay something down."""
-        if item.box.w and item.box.h:
-            self._items.append(item)
-            self._size += ITEM + item.box.w * item.box.h
+    def append(self, command: DrawCommand) -> None:
+        """Add a command above all others."""
+        if command.box.w and command.box.h:
+            self._commands.append(command)
+            self._size += COMMAND_SIZE + command.box.w * command.box.h
 
-    def passage(self, key: Hashable, note: Callable[[], None], *, returns: bool = True) -> None:
-        """Lay down what `note` lays down, or what it did under the same key in an earlier frame. Passages may
-        lie in one another. returns: whether the key may come again once it is gone."""
-        known, key = self._passages, Known(key)
-        noted = known.find(key)
-        if noted is None:
-            begin, size, around = len(self._items), self._size, known.now
-            known.now = {}
+    def append_group(self, key: Hashable, record: Callable[[], None], *, reusable: bool = True) -> None:
+        """Add the commands that `record` appends, or replay those it appended under the same key before.
+
+        Args:
+            key: Groups with equal keys look the same.
+            record: Appends the commands, possibly in further groups.
+            reusable: Whether the key may come again after a frame without it.
+        """
+        groups, key = self._groups, HashedKey(key)
+        group = groups.find(key)
+        if group is None:
+            start, size, outer = len(self._commands), self._size, groups.current
+            groups.current = {}
             try:
-                note()
-                noted = Passage(self._items[begin:], known.now, self._size - size, returns)
+                record()
+                group = RecordedGroup(self._commands[start:], groups.current, self._size - size, reusable)
             finally:
-                known.now = around
+                groups.current = outer
         else:
-            self._items += noted.items
-            self._size += noted.size
-        known.note(key, noted)
+            self._commands += group.commands
+            self._size += group.size
+        groups.add(key, group)
 
-    def picture(self, size: tuple[int, int]) -> pygame.Surface:
-        """All that has been laid down in this frame, as a picture of its own."""
-        made = pygame.Surface(size, 0, 32)
-        self._paint(made, [made.get_rect()])
-        return made
+    def present(self, screen: pygame.Surface) -> list[pygame.Rect]:
+        """Paint what differs from the frame on the screen, and return the painted rectangles in pixels."""
+        whole = screen.get_rect()
+        changed = find_changed_boxes(self._shown, self._commands) if self._is_screen_known else [whole]
+        dirty_rects = merge_rects(box.clip(whole) for box in changed)
+        self._is_screen_known = False  # as long as it is half painted
+        self.paint(screen, dirty_rects)
+        self._shown, self._is_screen_known = self._commands, True
+        self._groups.end_frame()
+        return dirty_rects
 
-    def show(self, screen: pygame.Surface) -> list[pygame.Rect]:
-        """Paint on the screen what is not there yet; gives the places that were painted."""
-        everything = screen.get_rect()
-        changed = differing(self._shown, self._items) if self._known else [everything]
-        places = apart(box.clip(everything) for box in changed)
-        self._known = False  # as long as it is half painted
-        self._paint(screen, places)
-        self._shown, self._known = self._items, True
-        self._passages.go_on()
-        return places
-
-    def _paint(self, surface: pygame.Surface, places: Sequence[pygame.Rect]) -> None:
-        """Everything that reaches into these places, from the highest thing on that covers each."""
-        items = self._items
-        boxes = [item.box for item in items] if places else []
-        opaque = [at for at, item in enumerate(items) if item.opaque][::-1] if places else []
+    def paint(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
+        """Paint the frame within disjoint rectangles, from the highest opaque command on that covers each."""
+        commands = self._commands
+        boxes = [command.box for command in commands] if rects else []
+        opaque = [index for index, command in enumerate(commands) if command.opaque][::-1] if rects else []
         clip = surface.get_clip()
         try:
-            for place in places:
-                lowest = next((at for at in opaque if boxes[at].contains(place)), 0)
-                touched = place.collidelistall(boxes)
-                surface.set_clip(place)
-                _put_down(surface, place, [items[at] for at in touched[bisect_left(touched, lowest) :]])
+            for rect in rects:
+                lowest = next((index for index in opaque if boxes[index].contains(rect)), 0)
+                touched = rect.collidelistall(boxes)
+                surface.set_clip(rect)
+                _paint_commands(
+                    surface, rect, [commands[index] for index in touched[bisect_left(touched, lowest) :]]
+                )
         finally:
             surface.set_clip(clip)
 
 
-def _put_down(surface: pygame.Surface, place: pygame.Rect, items: Iterable[DrawnItem]) -> None:
-    """Paint things in a place that the surface is clipped to: pictures that follow each other at once."""
-    run: list[tuple[pygame.Surface, tuple[int, int]]] = []
-    for item in items:
-        if item.picture is not None:
-            run.append((item.picture, item.box.topleft))
+def _paint_commands(surface: pygame.Surface, rect: pygame.Rect, commands: Iterable[DrawCommand]) -> None:
+    """Paint commands in a rectangle that the surface is clipped to; consecutive pictures in one call."""
+    blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    for command in commands:
+        if command.picture is not None:
+            blits.append((command.picture, command.box.topleft))
             continue
-        if run:
-            surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
-            run.clear()
-        if item.paint is not None:
-            item.paint(surface, item.box.clip(place))
-    surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
+        if blits:
+            surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
+            blits.clear()
+        if command.paint is not None:
+            command.paint(surface, command.box.clip(rect))
+    surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
 
 
-def apart(boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """Boxes that cover the same and do not overlap; neighbours are one where that costs little."""
-    found: list[pygame.Rect] = []
-    waiting = list({tuple(box): box for box in boxes if box.w and box.h}.values())
-    if len(waiting) > _MANY:
-        return _by_cells(waiting)
-    while waiting:
-        box = waiting.pop()
-        near = _near(box, found)
-        if near is None:
-            found.append(box)
+def merge_rects(boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Return rectangles that cover the boxes and do not overlap.
+
+    Close ones are merged where that costs little.
+    """
+    merged: list[pygame.Rect] = []
+    pending = list({tuple(box): box for box in boxes if box.w and box.h}.values())
+    if len(pending) > _CELL_MERGE_COUNT:
+        return _merge_by_cells(pending)
+    while pending:
+        box = pending.pop()
+        index = _find_mergeable(box, merged)
+        if index is None:
+            merged.append(box)
         else:
-            waiting.append(box.union(found.pop(near)))
-    return found
+            pending.append(box.union(merged.pop(index)))
+    return merged
 
 
-def _by_cells(boxes: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Places that hold all of the boxes, found by the cells into which they reach."""
+def _merge_by_cells(boxes: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Return rectangles that cover the boxes, found by the cells of a grid that the boxes reach into."""
     whole = boxes[0].unionall(boxes[1:])
-    cells = pygame.Surface((whole.w // _CELL + 1, whole.h // _CELL + 1), 0, 8)
+    cells = pygame.Surface((whole.w // _CELL_PX + 1, whole.h // _CELL_PX + 1), 0, 8)
     cells.set_colorkey(0)
     left, top, fill = whole.x, whole.y, cells.fill
     for box_x, box_y, width, height in boxes:
-        across, down = box_x - left, box_y - top
-        x, y = across // _CELL, down // _CELL
-        fill(1, (x, y, (across + width - 1) // _CELL - x + 1, (down + height - 1) // _CELL - y + 1))
+        x_px, y_px = box_x - left, box_y - top
+        x, y = x_px // _CELL_PX, y_px // _CELL_PX
+        fill(1, (x, y, (x_px + width - 1) // _CELL_PX - x + 1, (y_px + height - 1) // _CELL_PX - y + 1))
     return [
-        pygame.Rect(whole.x + x * _CELL, whole.y + y * _CELL, w * _CELL, h * _CELL).clip(whole)
-        for x, y, w, h in _filled(cells, cells.get_rect())
+        pygame.Rect(whole.x + x * _CELL_PX, whole.y + y * _CELL_PX, w * _CELL_PX, h * _CELL_PX).clip(whole)
+        for x, y, w, h in _split_cells(cells, cells.get_rect())
     ]
 
 
-def _filled(cells: pygame.Surface, area: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Rectangles of cells that hold all that is set within an area and little else, none over another."""
-    around = cells.subsurface(area).get_bounding_rect().move(area.topleft)
-    size = around.w * around.h
-    if size - pygame.mask.from_surface(cells.subsurface(around)).count() <= max(_FREE, size * _SPARE):
-        yield around
+def _split_cells(cells: pygame.Surface, area: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Yield disjoint rectangles of cells that hold all set cells of an area, and few others."""
+    bounds = cells.subsurface(area).get_bounding_rect().move(area.topleft)
+    count = bounds.w * bounds.h
+    clean = count - pygame.mask.from_surface(cells.subsurface(bounds)).count()
+    if clean <= max(_MAX_CLEAN_CELLS, count * _MAX_CLEAN_SHARE):
+        yield bounds
         return
-    for half in _halves(around):
-        yield from _filled(cells, half)
+    for half in _halve(bounds):
+        yield from _split_cells(cells, half)
 
 
-def _halves(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Both halves, cut across the longer side."""
+def _halve(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return both halves, cut across the longer side."""
     x, y, w, h = area
     if w > h:
         return pygame.Rect(x, y, w // 2, h), pygame.Rect(x + w // 2, y, w - w // 2, h)
     return pygame.Rect(x, y, w, h // 2), pygame.Rect(x, y + h // 2, w, h - h // 2)
 
 
-def _near(box: pygame.Rect, found: Sequence[pygame.Rect]) -> int | None:
-    """Which of them is to be one with the box."""
-    size = box.w * box.h
-    for at, other in enumerate(found):
-        both = box.union(other)
-        if box.colliderect(other) or both.w * both.h <= _SLACK * (size + other.w * other.h):
-            return at
+def _find_mergeable(box: pygame.Rect, rects: Sequence[pygame.Rect]) -> int | None:
+    """Return the index of a rectangle that is to be merged with the box, None if there is none."""
+    area = box.w * box.h
+    for index, other in enumerate(rects):
+        union = box.union(other)
+        if box.colliderect(other) or union.w * union.h <= _MAX_MERGED_AREA * (area + other.w * other.h):
+            return index
     return None

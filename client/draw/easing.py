@@ -1,25 +1,25 @@
-"""Easing curves: each takes and gives the share of the way, 0…1."""
+"""Easing curves: each maps a share of time to a share of the way, both 0-1."""
 
 from __future__ import annotations
 
 
 def linear(t: float) -> float:
-    """Even speed."""
+    """Return `t`: constant speed."""
     return t
 
 
 def ease_out(t: float) -> float:
-    """Arrives slowly."""
+    """Slow down towards the end."""
     return 1.0 - (1.0 - t) ** 3
 
 
 def ease_in_out(t: float) -> float:
-    """Starts and arrives slowly."""
+    """Start and end slowly."""
     return 4.0 * t * t * t if t < 0.5 else 1.0 - (2.0 - 2.0 * t) ** 3 / 2.0
 
 
 def bounce(t: float) -> float:
-    """Falls and bounces three times, lower and lower."""
+    """Fall and bounce three times, lower each time."""
     for end, middle, floor in (
         (1 / 2.75, 0.0, 0.0),
         (2 / 2.75, 1.5 / 2.75, 0.75),

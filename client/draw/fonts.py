@@ -1,4 +1,4 @@
-"""The two type families in their roles, opened once per size."""
+"""The fonts: two families in their roles, opened once for each size."""
 
 from __future__ import annotations
 
@@ -42,7 +42,11 @@ ITALIC_OF: Final[dict[str, str]] = {
 
 
 def font_file(role: str) -> Path:
-    """The TrueType file of a role; KeyError for an unknown role."""
+    """Return the TrueType file of a role.
+
+    Raises:
+        KeyError: If the role is unknown.
+    """
     package, name = ROLES[role]
     return package_folder(package) / "files" / f"{name}.ttf"
 
@@ -54,7 +58,7 @@ kilobytes, and a window that is drawn larger asks for new sizes all the way."""
 
 @lru_cache(maxsize=_KEPT)
 def font(role: str, pixels: int) -> pygame.font.Font:
-    """The font of a role at a size in pixels."""
+    """Return the font of a role at a size in pixels."""
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(font_file(role), pixels)

@@ -1,4 +1,4 @@
-"""Where two frames differ, each a list of what lies there, lowest first."""
+"""The difference between two frames, each a list of draw commands in painting order."""
 
 from __future__ import annotations
 
@@ -8,80 +8,84 @@ from typing import NamedTuple
 
 import pygame
 
-from client.draw.recorded_groups import DrawnItem
+from client.draw.recorded_groups import DrawCommand
 
 
-class _Stretch(NamedTuple):
-    """Things that follow each other in both frames. old, new: where they begin. length: how many they are."""
+class _Run(NamedTuple):
+    """Commands that follow each other in both frames: where they start in each, and how many they are."""
 
     old: int
     new: int
     length: int
 
 
-def differing(old: Sequence[DrawnItem], new: Sequence[DrawnItem]) -> list[pygame.Rect]:
-    """The boxes of what has come, has gone, or lies in another order."""
-    first, most = 0, min(len(old), len(new))
-    while first < most and ((one := old[first]) is (other := new[first]) or one.key == other.key):
-        first += 1
-    last, most = 0, most - first
-    while last < most and ((one := old[-1 - last]) is (other := new[-1 - last]) or one.key == other.key):
-        last += 1
-    before, after = old[first : len(old) - last], new[first : len(new) - last]
+def find_changed_boxes(old: Sequence[DrawCommand], new: Sequence[DrawCommand]) -> list[pygame.Rect]:
+    """Return the boxes of commands that were added or removed, or are in another order."""
+    head, limit = 0, min(len(old), len(new))
+    while head < limit and ((a := old[head]) is (b := new[head]) or a.key == b.key):
+        head += 1
+    tail, limit = 0, limit - head
+    while tail < limit and ((a := old[-1 - tail]) is (b := new[-1 - tail]) or a.key == b.key):
+        tail += 1
+    before, after = old[head : len(old) - tail], new[head : len(new) - tail]
     changed, left, right = [], 0, 0
-    for stays in (*_heaviest(list(_stretches(before, after))), _Stretch(len(before), len(after), 0)):
-        changed += [item.box for item in before[left : stays.old]]
-        changed += [item.box for item in after[right : stays.new]]
-        left, right = stays.old + stays.length, stays.new + stays.length
+    for kept in (*_longest_chain(list(_common_runs(before, after))), _Run(len(before), len(after), 0)):
+        changed += [command.box for command in before[left : kept.old]]
+        changed += [command.box for command in after[right : kept.new]]
+        left, right = kept.old + kept.length, kept.new + kept.length
     return changed
 
 
-def _stretches(old: Sequence[DrawnItem], new: Sequence[DrawnItem]) -> Iterator[_Stretch]:
-    """All that is found again, in the order of the new ones. Two stretches may lie crosswise."""
-    where = dict(zip(map(id, old), range(len(old)), strict=True))  # most of them are the same objects
-    gone = sorted(where[one] for one in where.keys() - set(map(id, new)))
-    others = {old[at].key: at for at in gone}
-    end, at = len(old), 0  # at: where the next one would go on
+def _common_runs(old: Sequence[DrawCommand], new: Sequence[DrawCommand]) -> Iterator[_Run]:
+    """Yield the runs that both frames have, in the order of the new one. Two runs may cross."""
+    index_by_id = dict(zip(map(id, old), range(len(old)), strict=True))  # most are the same objects
+    unmatched = sorted(index_by_id[key] for key in index_by_id.keys() - set(map(id, new)))
+    index_by_key = {old[index].key: index for index in unmatched}
+    end, at = len(old), 0  # at: where the run would continue in the old frame
     length = 0
-    for here, item in enumerate(new):
-        if length and at < end and ((one := old[at]) is item or one.key == item.key):
+    for index, command in enumerate(new):
+        if length and at < end and ((candidate := old[at]) is command or candidate.key == command.key):
             length += 1
             at += 1
             continue
         if length:
-            yield _Stretch(at - length, here - length, length)
+            yield _Run(at - length, index - length, length)
             length = 0
-        found = where.get(id(item))
-        if found is None:
-            found = others.get(item.key)
-        if found is not None:
-            at, length = found + 1, 1
+        match = index_by_id.get(id(command))
+        if match is None:
+            match = index_by_key.get(command.key)
+        if match is not None:
+            at, length = match + 1, 1
     if length:
-        yield _Stretch(at - length, len(new) - length, length)
+        yield _Run(at - length, len(new) - length, length)
 
 
-def _heaviest(stretches: Sequence[_Stretch]) -> list[_Stretch]:
-    """Those that lie in one order in both frames, so chosen that they hold the most things: whatever is not
-    among them is painted."""
-    ends: list[int] = []  # of the best chains so far: the further one reaches, the more it holds
-    held: list[int] = []
-    latest: list[int] = []
+def _longest_chain(runs: Sequence[_Run]) -> list[_Run]:
+    """Return the runs in the same order in both frames that together hold the most commands.
+
+    Commands outside of them have to be painted.
+    """
+    # the best chains so far, sorted by where they end in the old frame: the further one reaches, the more
+    # commands it holds
+    ends: list[int] = []
+    counts: list[int] = []
+    last_runs: list[int] = []
     previous: list[int | None] = []
-    for number, stretch in enumerate(stretches):
-        at = bisect_left(ends, stretch.old + 1)
-        previous.append(latest[at - 1] if at else None)
-        holds = stretch.length + (held[at - 1] if at else 0)
-        end = stretch.old + stretch.length
+    for number, run in enumerate(runs):
+        at = bisect_left(ends, run.old + 1)
+        previous.append(last_runs[at - 1] if at else None)
+        count = run.length + (counts[at - 1] if at else 0)
+        end = run.old + run.length
         at = bisect_left(ends, end)
-        if (at and held[at - 1] >= holds) or (at < len(ends) and ends[at] == end and held[at] >= holds):
+        if (at and counts[at - 1] >= count) or (at < len(ends) and ends[at] == end and counts[at] >= count):
             continue
-        upto = at
-        while upto < len(ends) and held[upto] <= holds:
-            upto += 1
-        ends[at:upto], held[at:upto], latest[at:upto] = [end], [holds], [number]
-    chain: list[_Stretch] = []
-    number_or_none = latest[-1] if latest else None
+        stop = at
+        while stop < len(ends) and counts[stop] <= count:
+            stop += 1
+        ends[at:stop], counts[at:stop], last_runs[at:stop] = [end], [count], [number]
+    chain: list[_Run] = []
+    number_or_none = last_runs[-1] if last_runs else None
     while number_or_none is not None:
-        chain.append(stretches[number_or_none])
+        chain.append(runs[number_or_none])
         number_or_none = previous[number_or_none]
     return chain[::-1]

@@ -1,4 +1,4 @@
-"""Rectangles and points in logical units, and their way to pixels."""
+"""Rectangles and points in logical units, and the scale that maps them to pixels."""
 
 from __future__ import annotations
 
@@ -41,35 +41,41 @@ _ANCHORS: Final[dict[str, Point]] = {
 
 
 def rect(box: Box) -> pygame.FRect:
-    """A rectangle of its own, safe to change."""
+    """Return a new rectangle, which may be changed."""
     return pygame.FRect(box)
 
 
 def anchored(point: Point, width: float, height: float, anchor: str) -> pygame.FRect:
-    """The rectangle of that size whose `anchor` lies at `point`; KeyError for an unknown anchor."""
+    """Return the rectangle of that size whose `anchor` lies at `point`.
+
+    Raises:
+        KeyError: If the anchor is unknown.
+    """
     left, above = _ANCHORS[anchor]
     return pygame.FRect(point[0] - left * width, point[1] - above * height, width, height)
 
 
 def most_scale(pixels: tuple[int, int]) -> float:
-    """The largest UI scale for which a window of that size has room: from 1080p on all there are."""
+    """Return the largest UI scale for which a window of that size in pixels has room.
+
+    From 1080p on all of them.
+    """
     roomy = pixels[0] >= BASE_WIDTH and pixels[1] >= BASE_HEIGHT
     return LARGEST_SCALE if roomy else _ROOM_EVERYWHERE
 
 
 def scale_in_force(chosen: float, pixels: tuple[int, int]) -> float:
-    """The UI scale with which a window of that size is drawn, where that one has been chosen."""
+    """Return the UI scale in force for a window of that size, given the chosen one."""
     return min(chosen, most_scale(pixels))
 
 
 def unit_for(pixels: tuple[int, int], ui_scale: float) -> float:
-    """Pixels per logical unit in a window of that size."""
+    """Return the pixels per logical unit in a window of that size."""
     return max(0.05, min(pixels[0] / BASE_WIDTH, pixels[1] / BASE_HEIGHT) * ui_scale)
 
 
 def remembered(lay_out: Callable[P, T]) -> Callable[P, T]:
-    """A layout that is asked for whenever widgets are built: for what it was asked last it gives the same
-    again, which nobody may change. Besides rectangles it is given what can be a key."""
+    """Cache the last results of a layout function, so that an equal question gets the same object."""
     known: dict[Hashable, T] = {}
 
     @wraps(lay_out)

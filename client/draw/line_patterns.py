@@ -1,4 +1,4 @@
-"""Lines of a chart that are told apart without colour: by a pattern, and by a label at their end."""
+"""Line patterns: lines of a chart told apart without colour, by dashes and by labels at their ends."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def draw_patterned(
     width: float = 3.0,
     alpha: float = 1.0,
 ) -> None:
-    """A line through points over a dark rim, so that it can be followed where lines cross."""
+    """Draw a patterned line over a dark rim, so that it can be followed where lines cross."""
     if len(points) < 2:
         return
     canvas.polyline(points, theme.RIM, width=width + 2 * _RIM, alpha=0.55 * alpha)
@@ -47,7 +47,7 @@ def draw_patterned(
 
 
 def pattern_pieces(points: Sequence[Point], pattern: LinePattern) -> list[tuple[Point, Point]]:
-    """The dashes of a pattern along a line, as straight pieces; it goes on around corners."""
+    """Return the dashes of a pattern along a line, as straight segments that continue around corners."""
     found: list[tuple[Point, Point]] = []
     index, left = 0, pattern[0]
     for start, end in pairwise(points):
@@ -69,8 +69,7 @@ def pattern_pieces(points: Sequence[Point], pattern: LinePattern) -> list[tuple[
 
 
 def spread_out(wanted: Sequence[float], step: float, low: float, high: float) -> list[float]:
-    """Places for labels of one height, as near as can be to where they belong and none nearer to another than
-    `step`; between low and high where there is room for all, else from low on."""
+    """Return positions of labels, as close as possible to the wanted ones and at least `step` apart."""
     order = sorted(range(len(wanted)), key=lambda index: (wanted[index], index))
     placed: list[float] = []
     for index in order:

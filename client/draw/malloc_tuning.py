@@ -1,4 +1,4 @@
-"""What pictures took goes back to the system when they are dropped."""
+"""Tuning of the C library's allocator, so that the memory of dropped images returns to the system."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def passing(make: Callable[[], T]) -> T:
 
 @cache
 def _option() -> Callable[[int, int], bool]:
-    """Sets an option of the C library's memory; gives whether it could."""
+    """Return the function that sets an option of the allocator, which tells whether it succeeded."""
     if not sys.platform.startswith("linux"):
         return lambda _option, _value: False
     import ctypes  # noqa: PLC0415  after the first picture: loading it takes 2 ms

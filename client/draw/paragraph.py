@@ -1,4 +1,4 @@
-"""A paragraph set in a column: words into lines, in time that grows with its length and no faster."""
+"""Paragraph layout: breaks words into lines in linear time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TOGETHER: Final = 4  # words that stay together though they are too wide for a 
 
 
 class Run(Struct, frozen=True):
-    """A placed stretch: pixels from the top left corner of its block."""
+    """A placed run of text or an image, in pixels from the top left corner of its block."""
 
     text: str
     font: str
@@ -40,7 +40,7 @@ class Run(Struct, frozen=True):
 
 
 class LaidParagraph(Struct, frozen=True):
-    """A paragraph laid out; all in pixels."""
+    """The layout of a paragraph, in pixels."""
 
     runs: tuple[Run, ...]
     width: int
@@ -60,14 +60,14 @@ class TextColumn(Struct, frozen=True):
 
 
 def cut(text: str, width: int, measure: Callable[[str], int]) -> str:
-    """The text, or as much of its beginning as fits with "…" after it."""
+    """Return the text, or its longest beginning that fits with "…" after it."""
     if not text or measure(text) <= width:
         return text
     return text[: _fitting(text, lambda part: measure(part.rstrip() + "…") <= width)].rstrip() + "…"
 
 
 def _fitting(text: str, fits: Callable[[str], bool]) -> int:
-    """How many characters from the beginning fit: steps are doubled until they do not, then halved."""
+    """Return how many characters from the beginning fit, by doubling and then halving steps."""
     high = 1
     while high < len(text) and fits(text[:high]):
         high *= 2
@@ -82,12 +82,12 @@ def _fitting(text: str, fits: Callable[[str], bool]) -> int:
 
 
 def laid_out(atoms: list[Atom], column: TextColumn, measure: Measure) -> LaidParagraph:
-    """The atoms broken into lines."""
+    """Break atoms into lines."""
     return _Setter(column, measure).set(atoms)
 
 
 class _Setter:
-    """Breaks atoms into lines; one use per paragraph."""
+    """Breaks the atoms of one paragraph into lines."""
 
     def __init__(self, column: TextColumn, measure: Measure) -> None:
         self.column = column
@@ -147,14 +147,20 @@ class _Setter:
         self.used += space + size
 
     def _may_stick_out(self, word: list[Atom]) -> bool:
-        """Whether it is a few short words of which none may end a line: it is better a little too wide."""
+        """Return whether it is a few short words of which none may end a line.
+
+        It had better be a little too wide.
+        """
         parts = _parted(word)
         return 1 < len(parts) <= _TOGETHER and all(
             sum(self._measure(atom) for atom in part) <= self.column.width for part in parts
         )
 
     def _break_up(self, word: list[Atom]) -> None:
-        """Place what is wider than the column: words that should stay together are parted, then letters."""
+        """Place text wider than the column.
+
+        First words that should stay together are separated, then letters.
+        """
         parts = _parted(word)
         if len(parts) > 1:
             for part in parts:
@@ -242,18 +248,18 @@ def _words(atoms: list[Atom]) -> list[list[Atom] | None]:
 
 
 def _stays(tail: str) -> bool:
-    """Whether no line may end with the word, or with the last of several that stay together."""
+    """Return whether no line may end with the word, or with the last of several that stay together."""
     count = tail.lstrip("+−")
     return (len(tail) == 1 and tail.isalpha()) or (len(count) <= 3 and count.isdecimal())
 
 
 def _last_joint(text: str) -> int:
-    """How much of a word goes before its last hyphen or slash, and it; 0: it has none."""
+    """Return the length of a word up to and including its last hyphen or slash, 0 if it has none."""
     return max(text.rfind(mark) for mark in "-/") + 1
 
 
 def _parted(word: list[Atom]) -> list[list[Atom]]:
-    """The words that were to stay together."""
+    """Split words that were to stay together."""
     parts: list[list[Atom]] = [[]]
     for atom in word:
         if atom.text == NO_BREAK and not atom.picture:
@@ -264,7 +270,7 @@ def _parted(word: list[Atom]) -> list[list[Atom]]:
 
 
 def _merged(atoms: list[Atom]) -> list[Atom]:
-    """Neighbours of one style joined, so that they are rendered in one piece."""
+    """Join neighbouring atoms of one style, so that they are rendered in one piece."""
     merged: list[Atom] = []
     texts: list[str] = []
 

@@ -1,4 +1,4 @@
-"""What was noted together for a frame, and is put down again as it is: also some frames later."""
+"""Recorded groups: draw commands recorded once under a key, and replayed in later frames."""
 
 from __future__ import annotations
 
@@ -10,31 +10,38 @@ import pygame
 from msgspec import Struct
 
 Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
-"""Paints something on a surface, within a rectangle (pixels)."""
+"""Paints on a surface within a rectangle, in pixels."""
 
-ITEM: Final = 150
-"""About as many pixels take as much memory as something that lies there does besides its own."""
+COMMAND_SIZE: Final = 150
+"""Memory of a draw command besides its surface, expressed in pixels of a surface."""
 
-_MOST: Final = 6_000_000
-"""Pixels of all passages that are kept although the frame shown last does not have them: 24 MB, if none of
-them were a picture that caches keep as well."""
+_MAX_UNUSED_SIZE: Final = 6_000_000
+"""Pixels of all cached groups that the last frame does not contain: 24 MB, if no surface of theirs were shared
+with other caches."""
 
 
-class DrawnItem(Struct, eq=False):
-    """Something that lies there. key: two that are equal look the same. box: no pixel beyond it is touched.
-    opaque: no pixel of it shows what is below. picture: if that is all of it, what is premultiplied and takes
-    the whole box: many of these are put down at once, and nothing else has to paint them."""
+class DrawCommand(Struct, eq=False):
+    """One thing to paint."""
 
     key: Hashable
+    """Commands with equal keys look the same."""
     box: pygame.Rect
+    """No pixel outside is painted."""
     paint: Paint | None = None
     opaque: bool = False
+    """Whether no pixel of the box shows what is below."""
     picture: pygame.Surface | None = None
+    """A premultiplied surface that fills the box, in place of `paint`.
+
+    Runs of these are blitted in one call.
+    """
 
 
-class Kept:
-    """Stands for a value in a key: equal to what stands for the same object, and found without looking into
-    it. Of use where a value is large and stays the same object as long as nothing of it changed."""
+class IdentityKey:
+    """A key equal to another one of the same object, without comparing or hashing the object.
+
+    Useful for large values that stay the same object until something in them changes.
+    """
 
     __slots__ = ("value",)
 
@@ -42,15 +49,17 @@ class Kept:
         self.value = value
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Kept) and self.value is other.value
+        return isinstance(other, IdentityKey) and self.value is other.value
 
     def __hash__(self) -> int:
         return id(self.value)
 
 
-class Known:
-    """A key whose hash is reckoned once: it may hold all that a table shows, and is looked up several times
-    in a frame."""
+class HashedKey:
+    """A key whose hash is computed once.
+
+    It may hold all that a table shows, and is looked up several times a frame.
+    """
 
     __slots__ = ("_hash", "_key")
 
@@ -58,57 +67,62 @@ class Known:
         self._key, self._hash = key, hash(key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Known) and self._hash == other._hash and self._key == other._key
+        return isinstance(other, HashedKey) and self._hash == other._hash and self._key == other._key
 
     def __hash__(self) -> int:
         return self._hash
 
 
-class Passage(NamedTuple):
-    """What was noted together. inner: the passages in it, at any depth. size: pixels that it covers, and
-    `ITEM` for each thing in it. returns: whether what it shows may come again once it is gone."""
+class RecordedGroup(NamedTuple):
+    """Draw commands that were recorded together."""
 
-    items: list[DrawnItem]
-    inner: dict[Hashable, Passage]
+    commands: list[DrawCommand]
+    inner: dict[Hashable, RecordedGroup]
+    """The groups within this one, at any depth."""
     size: int
-    returns: bool
+    """Pixels that the commands cover, and COMMAND_SIZE for each of them."""
+    reusable: bool
+    """Whether the key may come again after a frame without it."""
 
 
-class Passages:
-    """Those of a frame as it is made, those of the one before it, and of earlier ones as many as there is
-    room for: what was drawn least recently goes first. now: of the frame, or within a passage what lies in
-    it."""
+class GroupCache:
+    """The groups of the frame being composed, of the one before, and of earlier frames while there is room.
+
+    The group drawn least recently is dropped first.
+    """
 
     def __init__(self) -> None:
         self.clear()
 
     def clear(self) -> None:
-        """None is known any more."""
-        self.now: dict[Hashable, Passage] = {}
-        self._noted: dict[Hashable, Passage] = {}  # for this frame, at any depth, in however many turns
-        self._before: dict[Hashable, Passage] = {}
-        self._earlier: OrderedDict[Hashable, Passage] = OrderedDict()
-        self._used = 0
+        """Drop all groups."""
+        self.current: dict[Hashable, RecordedGroup] = {}
+        """The groups of the frame, or of the group that is being recorded."""
+        self._this_frame: dict[Hashable, RecordedGroup] = {}  # at any depth
+        self._last_frame: dict[Hashable, RecordedGroup] = {}
+        self._unused: OrderedDict[Hashable, RecordedGroup] = OrderedDict()
+        self._unused_size = 0
 
-    def find(self, key: Hashable) -> Passage | None:
-        """The one under this key; None if it has to be noted."""
-        found = self._noted.get(key) or self._before.get(key)
-        if found is None and (found := self._earlier.pop(key, None)):
-            self._used -= found.size
-        return found
+    def find(self, key: Hashable) -> RecordedGroup | None:
+        """Return the group under a key, None if it has to be recorded."""
+        group = self._this_frame.get(key) or self._last_frame.get(key)
+        if group is None and (group := self._unused.pop(key, None)):
+            self._unused_size -= group.size
+        return group
 
-    def note(self, key: Hashable, passage: Passage) -> None:
-        """It lies there: in the frame, or in the passage that is noted just now."""
-        self.now[key] = self._noted[key] = passage
-        self.now |= passage.inner
+    def add(self, key: Hashable, group: RecordedGroup) -> None:
+        """Add a group to the frame, or to the group that is being recorded."""
+        self.current[key] = self._this_frame[key] = group
+        self.current |= group.inner
 
-    def go_on(self) -> None:
-        """The frame is made: another one begins."""
-        before, self._before, self.now, self._noted = self._before, self.now, {}, {}
-        for key in set(before).difference(self._before):
-            passage = before[key]
-            if passage.returns:
-                self._earlier[key] = passage
-                self._used += passage.size
-        while self._used > _MOST:
-            self._used -= self._earlier.popitem(last=False)[1].size
+    def end_frame(self) -> None:
+        """Keep the groups of the frame for the next one, and drop what there is no room for."""
+        before, self._last_frame = self._last_frame, self.current
+        self.current, self._this_frame = {}, {}
+        for key in set(before).difference(self._last_frame):
+            group = before[key]
+            if group.reusable:
+                self._unused[key] = group
+                self._unused_size += group.size
+        while self._unused_size > _MAX_UNUSED_SIZE:
+            self._unused_size -= self._unused.popitem(last=False)[1].size

@@ -1,4 +1,4 @@
-"""What all canvases of the program share: pictures, fonts, caches with their limits."""
+"""Resources that all canvases share: images, fonts, and caches with their limits."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ _TEXTS: Final = 9 * _MEGABYTE
 _LAYERS: Final = 28 * _MEGABYTE
 _FADES: Final = 2 * _MEGABYTE
 _MEASURED: Final = 1920 * 1080
-"""Pixels of the window for which these limits are meant."""
+"""Pixels of the window for which the limits are meant."""
 
 
 class Studio:
-    """Caches of one program; together they stay well under the memory allowed at 1080p. In a larger window
-    each picture is larger, and so are the caches: else they would not hold what one frame is made of.
+    """The caches of one program, which together stay well under the memory allowed at 1080p.
 
-    definitions: which corrected definitions what is drawn just now is drawn by: layers by others are others.
+    The limits grow with the window, since every picture does: otherwise they would not hold what one frame
+    needs. `definitions` identifies the content overrides in force, which is part of the keys of layers and
+    groups.
     """
 
     def __init__(self) -> None:
@@ -45,8 +46,10 @@ class Studio:
         self.definitions = ""
 
     def faded(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
-        """A small premultiplied picture with less opacity, 0…1: what lies somewhere a hundred times is faded
-        but once."""
+        """Return a copy of a small premultiplied surface with its opacity multiplied by `strength`, 0-1.
+
+        Cached.
+        """
         return self.fades.get((picture, round(strength * 255)), lambda: faded(picture, strength))
 
     def shaped(
@@ -58,16 +61,23 @@ class Studio:
         *,
         turn: int = 0,
     ) -> pygame.Surface:
-        """A shape that is made of a picture, which must stay as it is. key: of the shape. turn: of the
-        picture, in quarters."""
+        """Return a shape made from an image, cached under `key`.
+
+        Args:
+            key: Key of the shape.
+            name: Name of the image.
+            size: Size of the image in pixels.
+            make: Makes the shape; must not change the image.
+            turn: Clockwise turns of the image, in quarters.
+        """
         return self.shapes.get(key, lambda: make(self.images.get(name, size, turn=turn)))
 
     def shade(self, colour: Colour) -> Colour:
-        """The colour of an edge or a line, stronger when high contrast is wished."""
+        """Return the colour of an edge or a line, stronger in high contrast."""
         return theme.CONTRAST.get(colour, colour) if self.high_contrast else colour
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Make the caches as large as a window of that many pixels needs them."""
+        """Set the limits of the caches for a window of that size in pixels."""
         times = max(1.0, size[0] * size[1] / _MEASURED)
         for cache, limit in (
             (self.images.cache, _IMAGES),
@@ -79,23 +89,25 @@ class Studio:
             cache.limit = round(limit * times)
 
     def forget_words(self) -> None:
-        """Words and faded pictures are made anew when they are drawn, all of a screen in some milliseconds.
-        They are the smallest of all that is kept: where they went one by one, no piece of memory was free."""
+        """Drop rendered text and faded surfaces; those of a whole screen are made again in some milliseconds.
+
+        They are the smallest cached surfaces: dropped one by one, they would free no contiguous memory.
+        """
         self._rendered.clear()
         self.fades.clear()
 
     def ink(self, colour: Colour) -> Colour:
-        """The colour of letters, clearer when high contrast is wished."""
+        """Return the colour of text, clearer in high contrast."""
         return clearest_kept(colour) if self.high_contrast else colour
 
     def texts(self, unit: float) -> Typesetter:
-        """The typesetter for a scale (kept while the scale stays the same)."""
+        """Return the typesetter for a scale in pixels per logical unit."""
         if self._typesetter is None or self._typesetter.unit != unit:
             self._typesetter = Typesetter(unit, self._rendered, self.images)
         return self._typesetter
 
     def forget(self) -> None:
-        """Drop what depends on the window's size or the settings."""
+        """Drop what depends on the size of the window or the settings."""
         self.images.cache.clear()
         self.shapes.clear()
         self.layers.clear()
@@ -103,7 +115,7 @@ class Studio:
         self._rendered.clear()
 
     def close(self) -> None:
-        """Drop everything: the program ends. Scenes may outlive it for a while, pictures need not."""
+        """Drop everything at the end of the program: scenes may outlive it for a while, images need not."""
         self.forget()
         self.images.proofs.clear()
         self.images.dropped += 1

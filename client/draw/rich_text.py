@@ -1,4 +1,4 @@
-"""Rich text: **bold**, *italic*, [label](target) and :picture: between plain words, read in one pass."""
+"""Rich text: **bold**, *italic*, [label](target) and :picture: in plain text, parsed in one pass."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DEEPEST: Final = 4
 
 
 class Atom(Struct, frozen=True):
-    """A stretch of text of one style that no line break may divide; or a picture."""
+    """An unbreakable piece of text of one style, or an image."""
 
     text: str
     font: str
@@ -44,7 +44,7 @@ class _Mark(Struct, frozen=True):
 def parse_rich(
     text: str, role: str, *, known: Images | None = None, link: str = "", depth: int = 0
 ) -> list[Atom]:
-    """The stretches of a rich text in order (spaces and line feeds still inside). depth: marks around it."""
+    """Return the atoms of a rich text in order, spaces and line feeds included."""
     atoms: list[Atom] = []
     end = 0
     for found in _marks(text) if depth < _DEEPEST else ():
@@ -66,7 +66,7 @@ def parse_rich(
 
 @lru_cache(maxsize=1024)
 def plain(text: str) -> str:
-    """A rich text without its marks, for logs and accessible labels."""
+    """Return a rich text without its markup, for logs and accessible labels."""
     parts, end = [], 0
     for found in _marks(text):
         parts += [text[end : found.start], "" if found.kind == "icon" else found.inner]
@@ -75,7 +75,7 @@ def plain(text: str) -> str:
 
 
 def links(text: str) -> list[tuple[str, str]]:
-    """Words and target of each link of a rich text, first to last."""
+    """Return label and target of each link of a rich text, in order."""
     found: list[tuple[str, str]] = []
     for mark in _marks(text):
         if mark.kind == "label":
@@ -86,7 +86,7 @@ def links(text: str) -> list[tuple[str, str]]:
 
 
 def _marks(text: str) -> Iterator[_Mark]:
-    """The outermost marks, first to last. Every character is looked at a few times at most."""
+    """Yield the outermost marks in order, looking at each character a few times at most."""
     ends = [found.start() for found in _BOLD_ENDS.finditer(text)]
     labels = _Labels(text)
     at = 0
@@ -121,7 +121,7 @@ def _italic(text: str, start: int) -> _Mark | None:
 
 
 class _Labels:
-    """Looks for labels; where one would end is looked up once for all that could begin before."""
+    """Finds labels; where one would end is looked up once for all that could begin before."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -129,7 +129,7 @@ class _Labels:
         self._target: re.Match[str] | None = None
 
     def mark(self, start: int) -> _Mark | None:
-        """The label that begins there."""
+        """Return the label that begins at a position, None if none does."""
         if self._close <= start:
             close = self._text.find("]", start + 1)
             self._close = len(self._text) if close < 0 else close

@@ -1,8 +1,8 @@
-"""A sheet to draw on for a moment.
+"""Scratch surfaces: temporary surfaces to draw on and copy from.
 
-For a surface of middling size the system has to find new pages each time, which takes longer than what is
-done with it; so one surface is kept, and parts of it are handed out. What lies on a part is copied from it
-before anybody else asks for one: all drawing is done by one thread.
+For a surface of middling size the system maps new pages each time, which takes longer than the drawing. So
+one surface is kept, and parts of it are handed out. A caller copies the result before anybody asks for
+another part: all drawing is done by one thread.
 """
 
 from __future__ import annotations
@@ -13,28 +13,30 @@ from typing import Final
 import pygame
 
 SIDE: Final = 900
-"""Pixels of a side, at most."""
+"""Longest side of a scratch surface, in pixels."""
 
 SMALL: Final = 320
-"""Pixels of a side of the sheet that most need: a program begins without the large one, whose pages take
-3 ms."""
+"""Side of the small surface that serves most callers, in pixels: mapping the large one takes 3 ms, which a
+program saves at its start."""
 
 WORTH: Final = 128 << 10
-"""Bytes below which a surface of its own is quicker."""
+"""Bytes below which a new surface is faster."""
 
 _MOST: Final = (0xFF,) * 4
 
 
 def sheet(width: int, height: int) -> pygame.Surface | None:
-    """A surface of that size with anything on it, None where one of its own does better."""
+    """Return a scratch surface of that size with arbitrary content, None if a new surface is better."""
     if max(width, height) > SIDE or width * height * 4 < WORTH:
         return None
     return _kept(SMALL if max(width, height) <= SMALL else SIDE).subsurface((0, 0, width, height))
 
 
 def flood(surface: pygame.Surface, colour: tuple[int, int, int, int]) -> None:
-    """Give all of a part of a surface one colour, with its opacity as it is said. The same as a plain fill,
-    which takes ten times as long where rows do not follow each other in memory."""
+    """Set every pixel of a part of a surface to a colour, alpha included.
+
+    The result is that of a plain fill, which takes ten times as long if rows are not adjacent in memory.
+    """
     surface.fill(_MOST, special_flags=pygame.BLEND_RGBA_MAX)
     surface.fill(colour, special_flags=pygame.BLEND_RGBA_MIN)
 

@@ -1,4 +1,4 @@
-"""The canvas of the screen: what is drawn on it is noted, and painted when the frame is complete."""
+"""The canvas of the screen, which records draw commands in a display list instead of painting."""
 
 from __future__ import annotations
 
@@ -10,32 +10,21 @@ from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Box
 from client.draw.images import lay_faded
-from client.draw.recorded_groups import DrawnItem
+from client.draw.recorded_groups import DrawCommand
 from client.draw.render_resources import Studio
 from client.draw.scratch_surface import WORTH
 from client.draw.surface_cache import surface_bytes
 
 
 class ScreenCanvas(Canvas):
-    """A canvas whose frame goes into a display list. Its surface knows nothing but the clip meanwhile."""
+    """A canvas that appends to a display list; its surface only holds the clip."""
 
     _paints = False
 
-    def __init__(self, surface: pygame.Surface, unit: float, studio: Studio, noted: DisplayList) -> None:
+    def __init__(self, surface: pygame.Surface, unit: float, studio: Studio, commands: DisplayList) -> None:
         super().__init__(surface, unit, studio)
-        self._noted = noted
-        noted.begin()
-
-    def so_far(self) -> pygame.Surface:
-        """A picture of all that has been drawn; the frame goes on over it."""
-        made = self._noted.picture(self.surface.get_size())
-        self.again(made)
-        return made
-
-    def again(self, picture: pygame.Surface) -> None:
-        """Put down what `so_far` gave, in place of all that was drawn before."""
-        self._noted.begin()
-        self._cover(picture, (0, 0))
+        self._commands = commands
+        commands.begin_frame()
 
     def passage(
         self,
@@ -45,7 +34,7 @@ class ScreenCanvas(Canvas):
         *,
         returns: bool = True,
     ) -> None:
-        """Draw what `painter` draws, or put down again what it drew in an earlier frame."""
+        """Record what `painter` draws, or replay what it drew under the same key in an earlier frame."""
         before = self.surface.get_clip()
         inside = before.clip(self.to_pixels(box))
         where = (
@@ -59,7 +48,7 @@ class ScreenCanvas(Canvas):
         )
         self.surface.set_clip(inside)
         try:
-            self._noted.passage((key, where), lambda: painter(self), returns=returns)
+            self._commands.append_group((key, where), lambda: painter(self), reusable=returns)
         finally:
             self.surface.set_clip(before)
 
@@ -75,31 +64,31 @@ class ScreenCanvas(Canvas):
             def fade(screen: pygame.Surface, area: pygame.Rect) -> None:
                 lay_faded(screen, surface, area.topleft, area.move(-place[0], -place[1]), strength)
 
-            self._noted.put(DrawnItem(key, box, fade))
+            self._commands.append(DrawCommand(key, box, fade))
             return
         seen = surface if level == 255 else self.studio.faded(surface, strength)
         if cut is None:
-            self._noted.put(DrawnItem(key, box, picture=seen))
+            self._commands.append(DrawCommand(key, box, picture=seen))
             return
 
         def paint(screen: pygame.Surface, area: pygame.Rect) -> None:
             screen.blit(seen, area.topleft, area.move(-place[0], -place[1]), pygame.BLEND_PREMULTIPLIED)
 
-        self._noted.put(DrawnItem(key, box, paint))
+        self._commands.append(DrawCommand(key, box, paint))
 
     def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         def paint(screen: pygame.Surface, area: pygame.Rect) -> None:
             screen.blit(surface, area.topleft, area.move(-place[0], -place[1]))
 
         box = pygame.Rect(place, surface.get_size()).clip(self.surface.get_clip())
-        self._noted.put(DrawnItem((surface, place, tuple(box)), box, paint, opaque=True))
+        self._commands.append(DrawCommand((surface, place, tuple(box)), box, paint, opaque=True))
 
     def _flood(self, colour: tuple[int, int, int, int], area: pygame.Rect, flags: int = 0) -> None:
         def paint(screen: pygame.Surface, part: pygame.Rect) -> None:
             screen.fill(colour, part, flags)
 
         box = area.clip(self.surface.get_clip())
-        self._noted.put(DrawnItem((colour, flags, tuple(box)), box, paint, opaque=not flags))
+        self._commands.append(DrawCommand((colour, flags, tuple(box)), box, paint, opaque=not flags))
 
     def _direct(self, key: Hashable, area: pygame.Rect, paint: Callable[[pygame.Surface], None]) -> None:
         def clipped(screen: pygame.Surface, part: pygame.Rect) -> None:
@@ -109,4 +98,4 @@ class ScreenCanvas(Canvas):
             screen.set_clip(before)
 
         box = area.clip(self.surface.get_clip())
-        self._noted.put(DrawnItem((key, tuple(box)), box, clipped))
+        self._commands.append(DrawCommand((key, tuple(box)), box, clipped))

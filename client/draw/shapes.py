@@ -1,7 +1,7 @@
 """Slabs, outlines, shadows, soft lights and free shapes as premultiplied surfaces, in pixels.
 
-Everything is anti-aliased by drawing it larger and scaling down; rounded corners and blurred
-edges are made once per radius and put together for any size, which keeps large panels cheap.
+Everything is anti-aliased by drawing it larger and scaling down. Rounded corners and blurred edges are made
+once for each radius and assembled for any size, which keeps large panels cheap.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from client.draw.theme import Colour
 _SCALE: Final = 4
 _SPOT_SIDE: Final = 96
 _FAR: Final = 16
-"""Pixels of a blur from which on it is made at a quarter of the size instead of half."""
+"""Radius in pixels from which a blur is made at a quarter of the size instead of half."""
 _WHITE: Final = (*theme.WHITE, 255)
 _CLEAR: Final = (0, 0, 0, 0)
 
 
 def blank(width: int, height: int) -> pygame.Surface:
-    """A transparent surface (premultiplied: all zero)."""
+    """Return a transparent surface."""
     return pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
 
 
 def premultiplied(colour: Colour, alpha: float) -> tuple[int, int, int, int]:
-    """The colour as stored in a premultiplied surface."""
+    """Return a colour as it is stored in a premultiplied surface."""
     a = max(0.0, min(1.0, alpha))
     return round(colour[0] * a), round(colour[1] * a), round(colour[2] * a), round(255 * a)
 
 
 @lru_cache(maxsize=256)
 def _corner_tile(radius: int) -> pygame.Surface:
-    """A filled disc of that radius, white, 2 × radius wide: its quarters are rounded corners."""
+    """Return a white disc of that radius, whose quarters are rounded corners."""
     side = 2 * radius
     large = blank(side * _SCALE, side * _SCALE)
     pygame.draw.circle(large, _WHITE, (radius * _SCALE, radius * _SCALE), radius * _SCALE)
@@ -56,7 +56,7 @@ def _ring_tile(radius: int, width: int) -> pygame.Surface:
 
 
 def _corners(width: int, height: int, radius: int) -> tuple[tuple[tuple[int, int], pygame.Rect], ...]:
-    """Where the four quarters of a corner tile go."""
+    """Return where the four quarters of a corner tile go, and which part of it each is."""
     r = radius
     return (
         ((0, 0), pygame.Rect(0, 0, r, r)),
@@ -67,7 +67,7 @@ def _corners(width: int, height: int, radius: int) -> tuple[tuple[tuple[int, int
 
 
 def fitting_radius(width: int, height: int, radius: float) -> int:
-    """The radius in whole pixels, no more than half the smaller side."""
+    """Return the radius in whole pixels, at most half the smaller side."""
     return max(0, min(round(radius), width // 2, height // 2))
 
 
@@ -82,14 +82,14 @@ def round_off(surface: pygame.Surface, radius: int) -> None:
 
 
 def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
-    """A copy of a premultiplied surface with its corners rounded."""
+    """Return a copy of a premultiplied surface with rounded corners."""
     copy = surface.copy()
     round_off(copy, radius)
     return copy
 
 
 def lay_rounded(below: pygame.Surface, surface: pygame.Surface, place: tuple[int, int], radius: int) -> None:
-    """Put a premultiplied surface down as `rounded` would make it, without a copy of the whole."""
+    """Blit a premultiplied surface with rounded corners, without copying all of it."""
     (width, height), (x, y), r = surface.get_size(), place, radius
     over = pygame.BLEND_PREMULTIPLIED
     corners = blank(2 * r, 2 * r)
@@ -106,7 +106,7 @@ def lay_rounded(below: pygame.Surface, surface: pygame.Surface, place: tuple[int
 def gradient(
     width: int, height: int, radius: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]
 ) -> pygame.Surface:
-    """A vertical gradient between two premultiplied colours, corners rounded."""
+    """Return a vertical gradient between two premultiplied colours with rounded corners."""
     if top == bottom:
         surface = blank(width, height)
         surface.fill(top)
@@ -120,7 +120,7 @@ def gradient(
 
 @lru_cache(maxsize=1024)
 def _column(height: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]) -> pygame.Surface:
-    """A gradient one pixel wide. A table has some five hundred slabs, of few heights and colours."""
+    """Return a gradient one pixel wide; a table has some five hundred slabs, of few heights and colours."""
 
     def make() -> pygame.Surface:
         values = bytearray(4 * height)
@@ -172,14 +172,14 @@ def stroke(surface: pygame.Surface, box: pygame.Rect, radius: int, width: int, c
 
 
 def outline(width: int, height: int, radius: int, thick: int, colour: Colour) -> pygame.Surface:
-    """A rounded outline alone."""
+    """Return a rounded outline."""
     surface = blank(width, height)
     stroke(surface, surface.get_rect(), radius, thick, colour)
     return surface
 
 
 class SlabLook(NamedTuple):
-    """How a slab looks: its gradient, its outline, the thin line of light under its upper edge."""
+    """The look of a slab: its gradient, its outline, and the thin highlight below its upper edge."""
 
     top: Colour
     bottom: Colour
@@ -189,7 +189,7 @@ class SlabLook(NamedTuple):
 
 
 def slab(size: tuple[int, int], radius: int, look: SlabLook) -> pygame.Surface:
-    """A panel or button."""
+    """Return a slab: the surface of a panel or a button."""
     width, height = size
     surface = gradient(width, height, radius, (*look.top, 255), (*look.bottom, 255))
     if width > 2 * radius:
@@ -240,14 +240,14 @@ def _blurred_small(width: int, height: int, radius: int, blur: int, colour: Colo
 
 
 def _padded(width: int, height: int, radius: int, pad: int, colour: Colour) -> pygame.Surface:
-    """A rounded rectangle with room around it."""
+    """Return a rounded rectangle with padding around it."""
     surface = blank(width + 2 * pad, height + 2 * pad)
     surface.blit(gradient(width, height, radius, (*colour, 255), (*colour, 255)), (pad, pad))
     return surface
 
 
 def _softened(surface: pygame.Surface, blur: int) -> pygame.Surface:
-    """Blurred, smaller than it was."""
+    """Return a blurred copy, smaller than the surface."""
     # what is blurred that far has no detail left: a quarter of the size takes an eighth of the time
     times = 4 if blur >= _FAR else 2
     less = pygame.transform.smoothscale(
@@ -263,7 +263,10 @@ def _blurred_tile(radius: int, blur: int, colour: Colour) -> pygame.Surface:
 
 
 def blurred(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
-    """A blurred rounded rectangle, to be changed at will; reaches 3 × blur beyond the box on each side."""
+    """Return a blurred rounded rectangle, which may be changed.
+
+    It reaches 3 × blur beyond the box on each side.
+    """
     radius = fitting_radius(width, height, radius)
     reach = radius + 3 * blur
     if width < 2 * reach + 2 or height < 2 * reach + 2:
@@ -309,7 +312,7 @@ def rim_edge(
 
 @lru_cache(maxsize=1)
 def _spot_mask() -> pygame.Surface:
-    """A round light, brightest in the middle, fading to nothing at the rim."""
+    """Return a round light, brightest in the middle and fading to nothing at the rim."""
     middle = (_SPOT_SIDE - 1) / 2
     away = [(place - middle) ** 2 for place in range(_SPOT_SIDE // 2)]  # the other half is its mirror
     quarter = [bytearray(len(away)) for _ in away]
@@ -328,7 +331,7 @@ def _spot_mask() -> pygame.Surface:
 
 
 def spot(diameter: int, colour: Colour) -> pygame.Surface:
-    """A soft round light of that colour."""
+    """Return a soft round light of that colour."""
     surface = pygame.transform.smoothscale(_spot_mask(), (max(2, diameter), max(2, diameter)))
     surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return surface

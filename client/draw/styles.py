@@ -24,16 +24,16 @@ class Style(Struct, frozen=True):
     colour: Colour = theme.IVORY
 
     def in_(self, colour: Colour) -> Style:
-        """The same in another colour."""
+        """Return this style in another colour."""
         return replace(self, colour=colour)
 
     @property
     def strong(self) -> Style:
-        """The same half bold, for what is chosen among others."""
+        """This style half bold, for what is selected among others."""
         return replace(self, font="semi")
 
     def sized(self, size: float) -> Style:
-        """The same at a size that comes from a picture or from the height of a place, never from the code."""
+        """Return this style at a size derived from an image or the height of a place, never a constant."""
         return replace(self, size=size)
 
 

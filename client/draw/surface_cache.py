@@ -11,7 +11,7 @@ import pygame
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
-    """How much memory the pixels of a surface take."""
+    """Return how many bytes the pixels of a surface take."""
     return surface.get_pitch() * surface.get_height()
 
 
@@ -20,8 +20,10 @@ _FLEETING: Final = 4
 
 
 class SurfaceCache:
-    """The least recently used surfaces leave first when the limit (bytes) is passed; before all others those
-    that will not come again once they are gone. What left is found as long as something still shows it.
+    """A cache of surfaces that drops the least recently used ones once their size exceeds the limit in bytes.
+
+    Surfaces that will not come again are dropped before all others. A dropped surface is still found while
+    something else holds it.
     """
 
     def __init__(self, limit: int) -> None:
@@ -34,8 +36,13 @@ class SurfaceCache:
     def get(
         self, key: Hashable, make: Callable[[], pygame.Surface], *, returns: bool = True
     ) -> pygame.Surface:
-        """The surface kept under `key`, made now if it is not there. returns: whether it may be asked for
-        after others of its kind."""
+        """Return the surface under `key`, made now if it is not cached.
+
+        Args:
+            key: Identifies the surface.
+            make: Creates it.
+            returns: Whether it may be asked for again after others of its kind.
+        """
         found = self._items.get(key)
         if found is None:
             found = self._left.get(key)  # it stays there, which does no harm
@@ -61,7 +68,7 @@ class SurfaceCache:
         return key in self._items
 
     def clear(self) -> None:
-        """Forget everything (window resized, scale changed)."""
+        """Drop everything."""
         self._items.clear()
         self._fleeting.clear()
         self._left.clear()

@@ -11,24 +11,24 @@ Colour = tuple[int, int, int]
 
 
 def rgb(code: str) -> Colour:
-    """A colour from its hexadecimal code, ``rgb("e9c46a")``."""
+    """Return the colour of a hexadecimal code, as in ``rgb("e9c46a")``."""
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
 def mix(first: Colour, second: Colour, t: float) -> Colour:
-    """The colour at `t` (0…1) on the way from `first` to `second`."""
+    """Return the colour at `t`, 0-1, between `first` and `second`."""
     r, g, b = (round(x + (y - x) * t) for x, y in zip(first, second, strict=True))
     return r, g, b
 
 
 def lighten(colour: Colour, amount: int) -> Colour:
-    """The colour with `amount` (−255…255) added to each channel."""
+    """Return the colour with `amount`, -255-255, added to each channel."""
     r, g, b = (max(0, min(255, x + amount)) for x in colour)
     return r, g, b
 
 
 def luminance(colour: Colour) -> float:
-    """Relative luminance as WCAG 2 defines it, 0…1."""
+    """Return the relative luminance as defined by WCAG 2, 0-1."""
 
     def linear(value: int) -> float:
         share = value / 255
@@ -158,7 +158,7 @@ _DARK: Final = 0.17
 
 
 def clearest(ink: Colour) -> Colour:
-    """The ink of letters in high contrast: on dark grounds nearer to white, on light ones to black."""
+    """Return the high-contrast colour of text: nearer to white on dark grounds, to black on light ones."""
     if ink in CONTRAST:
         return CONTRAST[ink]
     return mix(ink, BLACK, 0.6) if luminance(ink) < _DARK else mix(ink, WHITE, 0.45)

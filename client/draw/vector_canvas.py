@@ -1,4 +1,4 @@
-"""Lines, circles, arcs and polygons with soft edges; the ground floor of the canvas."""
+"""Anti-aliased lines, circles, arcs and polygons: the base of the canvas."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BIGGEST = 2400  # pixels; a shape larger than this is drawn directly, with hard
 
 
 class Vectors:
-    """Free shapes in logical units on a premultiplied surface."""
+    """Draws shapes in logical units on a premultiplied surface."""
 
     _paints: ClassVar[bool] = True
     """Whether what is drawn lies on the surface at once."""
@@ -40,14 +40,14 @@ class Vectors:
 
     # --- to pixels ------------------------------------------------------------------------------
     def to_pixels(self, box: Box) -> pygame.Rect:
-        """The pixels a box takes; neighbours share their border exactly."""
+        """Return the pixels of a box; neighbouring boxes share their border exactly."""
         x, y, w, h = box
         left, top = round(x * self.unit), round(y * self.unit)
         right, bottom = round((x + w) * self.unit), round((y + h) * self.unit)
         return pygame.Rect(left + self._left, top + self._top, max(0, right - left), max(0, bottom - top))
 
     def point_to_pixels(self, point: Point) -> tuple[int, int]:
-        """The pixel at a point."""
+        """Return the pixel at a point."""
         return round(point[0] * self.unit) + self._left, round(point[1] * self.unit) + self._top
 
     def _thick(self, width: float) -> int:
@@ -63,7 +63,7 @@ class Vectors:
             self._lay(surface, place, min(1.0, strength) if strength < 0.996 else 1.0)
 
     def _lay(self, surface: pygame.Surface, place: tuple[int, int], strength: float) -> None:
-        """Put a premultiplied surface down, right now, as far as the clip lets it be seen."""
+        """Blit a premultiplied surface within the clip."""
         if not self.surface.get_clip().colliderect((place, surface.get_size())):
             return
         if strength < 1.0 and surface_bytes(surface) >= WORTH:
@@ -74,15 +74,15 @@ class Vectors:
         self.surface.blit(surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
-        """Put a surface down that hides all below it."""
+        """Blit an opaque surface."""
         self.surface.blit(surface, place)
 
     def _flood(self, colour: tuple[int, int, int, int], area: pygame.Rect, flags: int = 0) -> None:
-        """Fill a rectangle."""
+        """Fill a rectangle of pixels."""
         self.surface.fill(colour, area, flags)
 
     def _direct(self, key: Hashable, area: pygame.Rect, paint: Callable[[pygame.Surface], None]) -> None:
-        """Paint on the surface itself, within an area; equal keys paint the same."""
+        """Paint on the surface itself within an area; equal keys paint the same."""
         del key, area
         paint(self.surface)
 
@@ -107,8 +107,11 @@ class Vectors:
         self._put(soft, (area.left - 3 * reach, area.top - 3 * reach), 1.0)
 
     def _cast(self, box: Box, radius: float, alpha: float, *, covered: bool) -> None:
-        """The shadow of a panel. covered: the panel hides what is below it, so only the rim is needed, which
-        of a large one is a fraction of the whole."""
+        """Draw the shadow of a panel.
+
+        A panel that is opaque (`covered`) hides what is below it, so only the visible rim of a large shadow
+        is drawn.
+        """
         moved = rect(box).move(0, _DROP)
         area = self.to_pixels(moved)
         corner, reach = self._radius(area, radius), max(1, round(_BLUR * self.unit))
@@ -153,7 +156,7 @@ class Vectors:
 
     # --- shapes -----------------------------------------------------------------------------------
     def line(self, a: Point, b: Point, colour: Colour, *, width: float = 1.0, alpha: float = 1.0) -> None:
-        """A straight line."""
+        """Draw a straight line."""
         colour = self.studio.shade(colour)
         thick = self._thick(width)
         if a[0] == b[0] or a[1] == b[1]:
@@ -175,7 +178,7 @@ class Vectors:
         gap: float = 6.0,
         alpha: float = 1.0,
     ) -> None:
-        """A straight line of dashes."""
+        """Draw a dashed straight line."""
         for start, end in _dashes((a, b), dash, gap, 0.0):
             self.line(start, end, colour, width=width, alpha=alpha)
 
@@ -188,7 +191,7 @@ class Vectors:
         closed: bool = False,
         alpha: float = 1.0,
     ) -> None:
-        """A line through points, its joints and ends round."""
+        """Draw a line through points, with round joints and ends."""
         thick = max(1.0, width * self.unit)
 
         def paint(surface: pygame.Surface, scale: float, at: list[Point]) -> None:
@@ -210,7 +213,7 @@ class Vectors:
         edge: Colour | None = None,
         edge_width: float = 1.0,
     ) -> None:
-        """A filled polygon, with an edge if wanted."""
+        """Draw a filled polygon, with an edge if one is given."""
 
         def paint(surface: pygame.Surface, _scale: float, at: list[Point]) -> None:
             pygame.draw.polygon(surface, colour, at)
@@ -220,7 +223,7 @@ class Vectors:
             self.polyline(points, edge, width=edge_width, closed=True, alpha=alpha)
 
     def circle(self, center: Point, radius: float, colour: Colour, *, alpha: float = 1.0) -> None:
-        """A filled circle."""
+        """Draw a filled circle."""
         self._round(center, radius, 0.0, colour, alpha)
 
     def dots(self, centers: Sequence[Point], *circles: tuple[float, Colour, float]) -> None:
@@ -253,7 +256,7 @@ class Vectors:
     def ring(
         self, center: Point, radius: float, colour: Colour, *, width: float = 2.0, alpha: float = 1.0
     ) -> None:
-        """A circle's line, `radius` being its outer rim."""
+        """Draw a circle's outline, whose outer rim has that radius."""
         self._round(center, radius, width, colour, alpha)
 
     def arc(
@@ -267,7 +270,7 @@ class Vectors:
         width: float = 2.0,
         alpha: float = 1.0,
     ) -> None:
-        """Part of a ring, from `start` to `end` degrees: 0 is up, clockwise."""
+        """Draw part of a ring from `start` to `end` degrees, clockwise from the top."""
         steps = max(2, int(abs(end - start) / 4) + 1)
         angles = (math.radians(start + (end - start) * i / steps) for i in range(steps + 1))
         points = [(center[0] + radius * math.sin(a), center[1] - radius * math.cos(a)) for a in angles]
@@ -283,7 +286,7 @@ class Vectors:
         alpha: float = 1.0,
         gap: float = 0.0,
     ) -> None:
-        """A rounded outline, `gap` outside the box."""
+        """Draw a rounded outline, `gap` outside the box."""
         area = self.to_pixels(rect(box).inflate(2 * gap, 2 * gap))
         corner, thick = self._radius(area, radius + gap), self._thick(width)
         colour = self.studio.shade(colour)
@@ -312,7 +315,7 @@ class Vectors:
         alpha: float = 1.0,
         phase: float = 0.0,
     ) -> None:
-        """A rounded outline of dashes; `phase` moves them along (logical units)."""
+        """Draw a dashed rounded outline; `phase` moves the dashes along, in logical units."""
         area = rect(box)
         path = _rounded_path(area, min(radius, area.width / 2, area.height / 2))
         dashes = _dashes(path, dash, gap, phase)
@@ -327,7 +330,7 @@ class Vectors:
         width: float = 2.0,
         alpha: float = 1.0,
     ) -> None:
-        """Many straight pieces: the dashes of a line, whatever their pattern."""
+        """Draw many straight segments, such as the dashes of a line."""
         thick = max(1.0, width * self.unit)
 
         def paint(surface: pygame.Surface, scale: float, at: list[Point]) -> None:
@@ -379,7 +382,7 @@ class Vectors:
         paint: Callable[[pygame.Surface, float, list[Point]], None],
         alpha: float,
     ) -> None:
-        """Paint a free shape through its points, cached relative to its place."""
+        """Draw a shape given by its points, cached relative to its place."""
         if not points:
             return
         across, down = [x * self.unit for x, _ in points], [y * self.unit for _, y in points]
@@ -406,7 +409,7 @@ class Vectors:
 
 
 def _thick_segment(surface: pygame.Surface, colour: Colour, a: Point, b: Point, width: float) -> None:
-    """A straight bar as a polygon: pygame's own thick lines have slanted ends."""
+    """Draw a thick segment as a polygon: pygame's own thick lines have slanted ends."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = math.hypot(dx, dy)
     if length == 0.0:
@@ -420,7 +423,7 @@ def _thick_segment(surface: pygame.Surface, colour: Colour, a: Point, b: Point, 
 
 
 def _rounded_path(box: pygame.FRect, radius: float) -> list[Point]:
-    """The closed outline of a rounded rectangle, clockwise from the top left."""
+    """Return the closed outline of a rounded rectangle, clockwise from the top left."""
     corners = (
         (box.right - radius, box.top + radius, -90.0),
         (box.right - radius, box.bottom - radius, 0.0),
@@ -451,7 +454,7 @@ def _sides(pieces: Sequence[tuple[Point, Point]]) -> Iterator[Sequence[tuple[Poi
 
 
 def _dashes(path: Sequence[Point], dash: float, gap: float, phase: float) -> list[tuple[Point, Point]]:
-    """The dashes along a path; around a corner a dash is made of several pieces."""
+    """Return the dashes along a path; around a corner a dash consists of several segments."""
     pieces: list[tuple[Point, Point]] = []
     period = dash + gap
     walked = -(phase % period) if period else 0.0

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.input_glyphs import pad_in_use
-from client.draw.recorded_groups import Kept
+from client.draw.recorded_groups import IdentityKey
 from client.table import bars, top_bar
 from client.table.bar_models import Prompt
 from client.table.face import AnyPort
@@ -70,5 +70,5 @@ def _of_look(
     *more: Hashable,
 ) -> None:
     """Draw a part of the table that follows from the view model and from `more`."""
-    key = "table", part, more, Kept(table.view_model)
+    key = "table", part, more, IdentityKey(table.view_model)
     canvas.passage(key, canvas.rect, paint, returns=False)

@@ -119,7 +119,7 @@ def _drawn(stage: Stage, count: int, *, whole: bool) -> Iterator[Taken]:
     as well."""
     for _ in range(count):
         if whole:
-            stage.app.displayed.forget()
+            stage.app.displayed.invalidate()
         yield stage.drawn()
 
 

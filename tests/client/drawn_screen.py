@@ -31,14 +31,16 @@ class Screen:
         canvas.fill(canvas.rect, theme.GROUND)
         for deed in deeds:
             deed(canvas)
-        return self.list.show(self.shown)
+        return self.list.present(self.shown)
 
     def picture(self) -> bytes:
         return pygame.image.tobytes(self.shown, "RGB")
 
     def anew(self) -> bytes:
         """The same frame painted as a whole."""
-        return pygame.image.tobytes(self.list.picture(self.shown.get_size()), "RGB")
+        whole = pygame.Surface(self.shown.get_size(), 0, 32)
+        self.list.paint(whole, [whole.get_rect()])
+        return pygame.image.tobytes(whole, "RGB")
 
 
 def square(x: float, y: float, side: float = 20) -> Deed:

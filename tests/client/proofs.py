@@ -208,7 +208,7 @@ class Proof:
 def directly(screen: pygame.Surface, unit: float, studio: Studio, noted: DisplayList) -> Canvas:
     """In place of the canvas that notes a frame: one that paints at once, so that what lies on the screen can
     be looked at while it is drawn."""
-    noted.forget()
+    noted.invalidate()
     return Canvas(screen, unit, studio)
 
 

@@ -372,7 +372,7 @@ def test_an_outline_drawn_at_once_looks_as_one_that_is_noted(box: tuple[float, f
         with canvas.clip((0, 0, 760, 540)):
             canvas.outline(box, theme.GOLD, radius=12, width=2.4, gap=1.5)
         if noted:
-            shown.show(screen)
+            shown.present(screen)
         pictures.append(pygame.image.tobytes(screen, "RGB"))
     assert pictures[0] == pictures[1]
     assert len(set(zip(*[iter(pictures[0])] * 3, strict=True))) > 1, "there is an outline"

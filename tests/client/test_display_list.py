@@ -9,9 +9,9 @@ import pytest
 
 from client.draw import recorded_groups, theme
 from client.draw.canvas import Canvas
-from client.draw.display_list import apart
+from client.draw.display_list import merge_rects
 from client.draw.geometry import Rect
-from client.draw.recorded_groups import Kept
+from client.draw.recorded_groups import IdentityKey
 from client.draw.screen_canvas import ScreenCanvas
 from tests.client.drawn_screen import SIZE, Deed, Screen, square
 from tests.client.driver import make_app
@@ -47,23 +47,9 @@ def test_what_lies_in_another_order_is_painted_again(screen: Screen) -> None:
 def test_nothing_is_taken_as_shown_after_the_screen_was_lost(screen: Screen) -> None:
     screen.frame(square(10, 10))
     screen.shown.fill((90, 0, 0))
-    screen.list.forget()
+    screen.list.invalidate()
     assert screen.frame(square(10, 10)) == [pygame.Rect(0, 0, *SIZE)]
     assert screen.picture() == screen.anew()
-
-
-def test_a_picture_of_a_part_of_the_frame_is_put_down_again(screen: Screen) -> None:
-    kept: list[pygame.Surface] = []
-
-    def below(canvas: ScreenCanvas) -> None:
-        square(10, 10)(canvas)
-        kept.append(canvas.so_far())
-
-    screen.frame(below, square(100, 100))
-    first = screen.picture()
-    assert screen.frame(lambda canvas: canvas.again(kept[0]), square(100, 100)) == []
-    assert screen.picture() == screen.anew() == first
-    assert kept[0].get_at((15, 15)) != kept[0].get_at((105, 105))
 
 
 def test_what_fades_alike_is_faded_once_and_looks_as_everywhere(screen: Screen) -> None:
@@ -132,7 +118,7 @@ def test_the_key_of_a_passage_is_reckoned_once_a_frame(screen: Screen) -> None:
 def test_passages_that_are_gone_are_kept_as_long_as_there_is_room(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(recorded_groups, "_MOST", 3 * SIZE[0] * SIZE[1] + 999)
+    monkeypatch.setattr(recorded_groups, "_MAX_UNUSED_SIZE", 3 * SIZE[0] * SIZE[1] + 999)
     made: list[str] = []
 
     def passage(key: str, *, returns: bool = True) -> Deed:
@@ -153,7 +139,7 @@ def test_passages_that_are_gone_are_kept_as_long_as_there_is_room(
     for key in ("once", "g", "a", "once"):
         screen.frame(passage(key, returns=key != "once"))
     assert made == [*"abcdefga", "once", "once"], "what does not come again has no room"
-    screen.list.forget()
+    screen.list.invalidate()
     screen.frame(passage("g"))
     assert made[-1] == "g", "nothing is known after all was forgotten"
 
@@ -196,9 +182,9 @@ def test_one_thing_that_goes_to_the_top_leaves_the_others_where_they_are(screen:
 
 def test_a_kept_value_is_known_by_being_the_same_object() -> None:
     one, other = [1], [1]
-    assert Kept(one) == Kept(one)
-    assert Kept(one) != Kept(other)
-    assert len({Kept(one), Kept(one), Kept(other)}) == 2
+    assert IdentityKey(one) == IdentityKey(one)
+    assert IdentityKey(one) != IdentityKey(other)
+    assert len({IdentityKey(one), IdentityKey(one), IdentityKey(other)}) == 2
 
 
 def test_a_passage_that_lies_elsewhere_is_noted_again(screen: Screen) -> None:
@@ -238,7 +224,7 @@ def test_changed_places_are_all_painted_and_no_pixel_twice() -> None:
             pygame.Rect(*(chance.randrange(600) for _ in range(2)), *(chance.randrange(50) for _ in range(2)))
             for _ in range(chance.randrange(60))
         ]
-        found = apart(boxes)
+        found = merge_rects(boxes)
         assert all(len(box.collidelistall(found)) == 1 for box in found)
         bare = pygame.Mask((650, 650))
         for box in boxes:
@@ -251,10 +237,10 @@ def test_changed_places_are_all_painted_and_no_pixel_twice() -> None:
 def test_between_many_changed_places_what_is_free_is_left_alone() -> None:
     ends = [(4, 4), (1800, 4), (4, 1000), (1800, 1000)]
     words = [pygame.Rect(x + 12 * n, y, 10, 20) for x, y in ends for n in range(8)]
-    found = apart(words)
+    found = merge_rects(words)
     assert len(found) == len(ends)
     assert sum(box.w * box.h for box in found) < 3 * sum(box.w * box.h for box in words)
-    diagonal = apart([pygame.Rect(30 * n, 16 * n, 40, 40) for n in range(60)])
+    diagonal = merge_rects([pygame.Rect(30 * n, 16 * n, 40, 40) for n in range(60)])
     assert sum(box.w * box.h for box in diagonal) < 1800 * 960 / 4
 
 
@@ -268,7 +254,8 @@ def test_a_program_shows_on_its_screen_what_its_frames_are_made_of() -> None:
                 pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
             )
             app.run_iteration()
-            whole = app.displayed.picture(app.window.surface.get_size())
+            whole = pygame.Surface(app.window.surface.get_size(), 0, 32)
+            app.displayed.paint(whole, [whole.get_rect()])
             assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(app.window.surface, "RGB")
     app.finish()
 

@@ -33,7 +33,7 @@ def hands() -> Iterator[Driver]:
     app = make_app((1280, 720))
     yield Driver(app)
     app.studio.forget()
-    app.displayed.forget()
+    app.displayed.invalidate()
 
 
 def open_rulebook(hands: Driver, anchor: str | None = None, query: str = "") -> RulebookScene:
@@ -346,7 +346,7 @@ def test_narrow_window_has_title_contents_and_foot(language: str) -> None:
     assert titled == [True, False]  # the steps from match to match need the room
     assert scene.ui["rulebook.fold"].rect.width > 200
     app.studio.forget()
-    app.displayed.forget()
+    app.displayed.invalidate()
 
 
 @pytest.mark.parametrize("width", [500.0, 868.0, 1336.0])

@@ -130,7 +130,7 @@ def test_the_table_stays_while_a_creature_is_lifted_and_follows_it(monkeypatch: 
     slot = lift_one(made, board)
     made.hover(f"slot.{slot}")
     made.app.studio.layers.clear()
-    made.app.displayed.forget()
+    made.app.displayed.invalidate()
     drawn.clear()
     made.app.draw()
     after = balanceformers(board).view_model.foreseen

@@ -128,7 +128,7 @@ def test_no_words_lie_over_others_or_are_cut_to_nothing(
             made.hover(f"tile.{max(envyra(scene).controller.hand.choices)}", drawn=False)
         made.frames(1, drawn=False)
         made.app.studio.forget()  # what was kept is drawn anew
-        made.app.displayed.forget()
+        made.app.displayed.invalidate()
         words.clear()
         scene.invalidate()
         made.app.draw()
@@ -256,7 +256,7 @@ def test_names_of_ten_letters_are_never_cut(
     made.settle(drawn=False)
     scene = player.table(made)
     made.app.studio.forget()
-    made.app.displayed.forget()
+    made.app.displayed.invalidate()
     words.clear()
     while made.scene is not scene:
         made.app.scenes.pop()

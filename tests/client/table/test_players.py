@@ -56,7 +56,7 @@ def test_computers_show_their_level_and_say_it(
     made.settle()
     drawn.clear()
     made.app.studio.forget()
-    made.app.displayed.forget()
+    made.app.displayed.invalidate()
     made.app.draw()
     assert drawn.count("level-crown") == position.players - 1
     told = [one for one in made.scene.ui if tr("opponents.level.crown") in (one.tooltip or "")]

@@ -66,7 +66,7 @@ def test_no_words_lie_over_others(
             made.app.change_settings(ui_scale=scale, language=language)
             made.frames(1, drawn=False)
             made.app.studio.forget()  # what was kept is drawn anew
-            made.app.displayed.forget()
+            made.app.displayed.invalidate()
             words.clear()
             table(made).invalidate()
             made.app.draw()

@@ -56,14 +56,16 @@ def test_a_way_of_many_dots_is_one_picture_in_each_frame() -> None:
     way = ((20.0, 30.0), (700.0, 60.0), (720.0, 520.0))
     shown, scale = [TraceShown("came", goal, theme.GOLD, "", way)], TraceScale(small=False)
     trace_view.traces(canvas, shown, scale, area)
-    assert len(noted._items) < len(dots(way, scale.line * 4, 40)) / 4
-    seen = noted.picture((800, 600))
+    assert len(noted._commands) < len(dots(way, scale.line * 4, 40)) / 4
+    seen = pygame.Surface((800, 600), 0, 32)
+    noted.paint(seen, [seen.get_rect()])
     spots = [seen.get_at((round(x), round(y))) for x, y in dots(way, scale.line * 0.95 * 4.2, 45)]
     assert len(spots) > 50
     assert all(spot[0] > 60 for spot in spots), "every dot is there"
     canvas = ScreenCanvas(surface, 1.0, Studio(), noted)
     trace_view.traces(canvas, shown, scale, Rect(0, 0, 400, 600))
-    cut = noted.picture((800, 600))
+    cut = pygame.Surface((800, 600), 0, 32)
+    noted.paint(cut, [cut.get_rect()])
     assert cut.subsurface((0, 0, 400, 100)).copy().get_view("2").raw == (
         seen.subsurface((0, 0, 400, 100)).copy().get_view("2").raw
     )

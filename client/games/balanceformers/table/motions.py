@@ -9,7 +9,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
-from client.draw.recorded_groups import Kept
+from client.draw.recorded_groups import IdentityKey
 from client.games.balanceformers.board import (
     area_view,
     creatures_view,
@@ -197,7 +197,7 @@ class Motions:
             alpha = min(1.0, t * 8, (1 - t) * 8)
             area_view.glow_piece(canvas, made.plane, piece, colour, alpha=0.8 * alpha)
             with canvas.fade(alpha):
-                key = "balanceformers-judged", Kept(event), Kept(made)
+                key = "balanceformers-judged", IdentityKey(event), IdentityKey(made)
                 canvas.passage(key, canvas.rect, told, returns=False)
             self._gains(
                 canvas, shown, after, 1.0 if self._looking().context.calm else max(0.0, (t - 0.35) / 0.65)
