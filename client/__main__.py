@@ -124,7 +124,7 @@ def _start(wishes: Wishes) -> int:
     except InvalidSetup as error:
         return _tell(tr("cli.setup", why=str(error)), WRONG)
     if not shot:
-        asset_preload.opened.clear()
+        asset_preload.first_frame_shown.clear()
     size = wishes.window or (_SCREENSHOT_SIZE if shot else None)
     try:
         app = App(

@@ -26,7 +26,7 @@ from client.draw import asset_preload, first_frame_cache
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Point
-from client.draw.render_resources import Studio
+from client.draw.render_resources import RenderResources
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.typesetter import Typesetter
 from client.platform.gamepads import Gamepads
@@ -116,7 +116,7 @@ class App:
         self.headless, self.strict, self.running = headless, strict, False
         self.marks = Marks(active=not headless)
         self.shown_once: set[str] = set()
-        self.studio, self.displayed = Studio(), DisplayList()
+        self.resources, self.display_list = RenderResources(), DisplayList()
         self.scenes = SceneStack(self, self._handle_scene_change)
         self.notices, self.sound = Notices(), SoundPlayer(settings, silent=headless)
         self.screen_reader = ScreenReader(self)
@@ -133,19 +133,19 @@ class App:
         self._pressed_keys = set[int]()
         i18n.set_language(settings.language)
         if not headless:
-            self.studio.images.disk_cache.folder = cache_dir() / "pictures"
+            self.resources.images.disk_cache.folder = cache_dir() / "pictures"
             first_frame_cache.use_folder(cache_dir() / "first-frame")
-        self.studio.images.strong_patterns = settings.strong_patterns
-        self.studio.high_contrast = settings.high_contrast
+        self.resources.images.strong_patterns = settings.strong_patterns
+        self.resources.high_contrast = settings.high_contrast
         self.window = Window(
             size or settings.window,
             i18n.tr("app.name"),
-            None if headless else self.studio.images.get("app-icon", (64, 64)),
+            None if headless else self.resources.images.get("app-icon", (64, 64)),
             preferred_scale=ui_scale or settings.ui_scale,
             full_screen=settings.full_screen if full_screen is None else full_screen,
             headless=headless,
         )
-        self.studio.fit(self.window.metrics.size)
+        self.resources.fit(self.window.metrics.size)
         custom_bindings.use(settings.keys)
 
     # --- the window -------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ class App:
     @property
     def texts(self) -> Typesetter:
         """The typesetter for the window's unit."""
-        return self.studio.texts(self.metrics.unit)
+        return self.resources.texts(self.metrics.unit)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take over a new size of the window; if headless, change it."""
@@ -169,10 +169,10 @@ class App:
 
     def _discard_drawings(self) -> None:
         """Draw everything anew, from the images on."""
-        self.studio.forget()
-        self.studio.fit(self.metrics.size)
+        self.resources.forget()
+        self.resources.fit(self.metrics.size)
         self._backdrop.invalidate()
-        self.displayed.invalidate()
+        self.display_list.invalidate()
         self._needs_redraw = True
 
     @property
@@ -193,8 +193,8 @@ class App:
         self.window.set_preferred_scale(self._ui_scale_override or self.settings.ui_scale)
         if not set(changes) <= NO_RELAYOUT_SETTINGS:
             self._settings_revision += 1
-            self.studio.images.strong_patterns = self.settings.strong_patterns
-            self.studio.high_contrast = self.settings.high_contrast
+            self.resources.images.strong_patterns = self.settings.strong_patterns
+            self.resources.high_contrast = self.settings.high_contrast
             self._discard_drawings()
         if "full_screen" in changes and self.settings.full_screen != self.window.full_screen:
             self.window.set_full_screen(self.settings.full_screen, self.settings.window)
@@ -266,7 +266,7 @@ class App:
         replaced = base is not None and base is not self._base
         self._base = base
         if replaced:  # little of the frame stays: free its surfaces before the next one is made
-            self.displayed.invalidate()
+            self.display_list.invalidate()
         self.gc_scheduler.scene_changed(len(self.scenes), replaced=replaced)
         self.marks.keep(self.scenes.active_save_paths)
         if top is None:
@@ -365,8 +365,8 @@ class App:
         try:
             self.run_iteration(0.0)
             self.gc_scheduler.start()
-            asset_preload.opened.set()
-            asset_preload.in_time(first_frame_cache.write)
+            asset_preload.first_frame_shown.set()
+            asset_preload.run_delayed(first_frame_cache.write)
             self.screen_reader.connect()
             self.sound.start()
             pygame.joystick.init()
@@ -393,8 +393,8 @@ class App:
         self.sound.stop()
         self._stop_processes()
         self.gc_scheduler.stop()
-        self.displayed.invalidate()
-        self.studio.close()
+        self.display_list.invalidate()
+        self.resources.close()
         first_frame_cache.use_folder(None)
         pygame.display.quit()
         self.marks.wait(_MAX_DISK_WAIT_S)
@@ -537,9 +537,9 @@ class App:
 
     def draw(self) -> None:
         """Draw all visible scenes and show the frame."""
-        canvas = ScreenCanvas(self.window.surface, self.metrics.unit, self.studio, self.displayed)
+        canvas = ScreenCanvas(self.window.surface, self.metrics.unit, self.resources, self.display_list)
         self._draw_on(canvas)
-        self.displayed.present(self.window.surface)
+        self.display_list.present(self.window.surface)
         self._needs_redraw = False
         for scene in self.scenes.visible[-1:]:
             scene.on_drawn()

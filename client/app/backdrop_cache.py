@@ -38,4 +38,4 @@ class BackdropCache:
                     scene.draw(inner)
                     scene.on_drawn()
 
-        canvas.passage(("backdrop", self._revision), canvas.rect, draw_scenes, returns=False)
+        canvas.group(("backdrop", self._revision), canvas.rect, draw_scenes, reusable=False)

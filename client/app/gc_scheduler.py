@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 from typing import Final
 
-from client.draw.malloc_tuning import give_back, return_what_is_freed
+from client.draw.malloc_tuning import trim_heap, tune_malloc
 
 _FULL_COLLECTION_THRESHOLD: Final = 200
 """Collections of the second generation before a full one, if the program is never idle."""
@@ -30,7 +30,7 @@ class GcScheduler:
 
     def start(self) -> None:
         """Take over from the automatic collection, once the first frame is shown."""
-        return_what_is_freed()  # not before: what the first frame allocates for a moment comes back ten times
+        tune_malloc()  # not before: what the first frame allocates for a moment comes back ten times
         gc.enable()
         if self._original_threshold is None:
             self._original_threshold = gc.get_threshold()
@@ -55,7 +55,7 @@ class GcScheduler:
             gc.unfreeze()
             gc.collect()
             gc.freeze()
-            give_back()
+            trim_heap()
             self._collection_due, self._drawn_since_collection = False, True
 
     def collect_when_idle(self) -> None:
@@ -66,12 +66,12 @@ class GcScheduler:
         if self._collection_due:
             self.collect_all()
         elif self._drawn_since_collection:
-            give_back()
+            trim_heap()
             self._drawn_since_collection = False
         elif self._original_threshold is not None and gc.get_count()[2] >= _MIN_COLLECTIONS:
             gc.collect()
             gc.freeze()
-            give_back()
+            trim_heap()
 
     def stop(self) -> None:
         """Restore the automatic collection."""

@@ -12,23 +12,23 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from client.draw.images import Images, Wanted
+from client.draw.images import ImageRequest, Images
 
-opened: Final = threading.Event()
+first_frame_shown: Final = threading.Event()
 """Whether the first picture of the program has been seen: nothing is read ahead of that."""
 
-opened.set()
+first_frame_shown.set()
 
 Deliver = Callable[[Callable[[], object]], None]
 """Runs a call in the main thread, soon."""
 
-PATIENCE: Final = 0.6
+START_DELAY_S: Final = 0.6
 """Seconds until it begins: the first frame of what is being opened goes first."""
 
 
-def warm(
+def preload(
     images: Images,
-    wanted: Callable[[], Sequence[Wanted]],
+    wanted: Callable[[], Sequence[ImageRequest]],
     deliver: Deliver,
     *,
     then: Callable[[], object] | None = None,
@@ -46,15 +46,15 @@ def warm(
         if then is not None:
             deliver(then)
 
-    return in_time(work)
+    return run_delayed(work)
 
 
-def in_time(work: Callable[[], object]) -> threading.Thread:
+def run_delayed(work: Callable[[], object]) -> threading.Thread:
     """Do some work on a thread of its own, a moment from now."""
 
     def wait_and_work() -> None:
-        opened.wait()
-        time.sleep(PATIENCE)
+        first_frame_shown.wait()
+        time.sleep(START_DELAY_S)
         work()
 
     thread = threading.Thread(target=wait_and_work, name="warming", daemon=True)

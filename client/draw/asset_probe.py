@@ -9,14 +9,14 @@ import pygame
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box
-from client.draw.images import CENTRE, Images, Wanted
-from client.draw.render_resources import Studio
+from client.draw.images import CENTRE, ImageRequest, Images
+from client.draw.render_resources import RenderResources
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 
 
-class NotingCanvas(Canvas):
+class AssetProbeCanvas(Canvas):
     """A canvas that paints nothing and collects the images it is asked for.
 
     Its surface only holds size and clip.
@@ -24,12 +24,12 @@ class NotingCanvas(Canvas):
 
     _paints = False
 
-    def __init__(self, surface: pygame.Surface, unit: float, studio: Studio) -> None:
-        self._noting = _NotingStudio(studio)
+    def __init__(self, surface: pygame.Surface, unit: float, resources: RenderResources) -> None:
+        self._noting = _ProbeResources(resources)
         super().__init__(surface, unit, self._noting)
 
     @property
-    def wanted(self) -> list[Wanted]:
+    def wanted(self) -> list[ImageRequest]:
         """Return the requested images, each once, in the order of the requests."""
         return list(self._noting.asked.wanted)
 
@@ -42,10 +42,10 @@ class NotingCanvas(Canvas):
         opaque: bool = False,
         alpha: float = 1.0,
         to: Box | None = None,
-        returns: bool = True,
+        reusable: bool = True,
     ) -> None:
         """Collect what the layer is painted of as well."""
-        del key, box, opaque, alpha, to, returns
+        del key, box, opaque, alpha, to, reusable
         painter(self)
 
     def _put(self, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
@@ -61,10 +61,10 @@ class NotingCanvas(Canvas):
         pass
 
 
-class _NotingStudio(Studio):
+class _ProbeResources(RenderResources):
     """Resources with real text, so that everything has its place, and blank surfaces for all else."""
 
-    def __init__(self, real: Studio) -> None:
+    def __init__(self, real: RenderResources) -> None:
         super().__init__()
         self._real = real
         self.asked = _Asked(real.images)
@@ -92,7 +92,7 @@ class _Asked(Images):
 
     def __init__(self, real: Images) -> None:
         super().__init__(0, 0)
-        self.wanted: dict[Wanted, None] = {}
+        self.wanted: dict[ImageRequest, None] = {}
         self.strong_patterns = real.strong_patterns
         self._blank = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
@@ -107,18 +107,18 @@ class _Asked(Images):
     ) -> pygame.Surface:
         del turn, mirror  # made of the same picture
         if tint is None:  # those with one are small signs
-            self.wanted[Wanted(name, size)] = None
+            self.wanted[ImageRequest(name, size)] = None
         return self._blank
 
     def cover(
         self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
     ) -> pygame.Surface:
         if focus == CENTRE:
-            self.wanted[Wanted(name, size, zoom)] = None
+            self.wanted[ImageRequest(name, size, zoom)] = None
         return self._blank
 
     def upper(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        self.wanted[Wanted(name, size, upper=True)] = None
+        self.wanted[ImageRequest(name, size, upper=True)] = None
         return self._blank
 
     def from_disk(self, file: Path, size: tuple[int, int]) -> pygame.Surface | None:
@@ -134,7 +134,7 @@ class _Blank(SurfaceCache):
         self._blank = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
     def get(
-        self, key: Hashable, make: Callable[[], pygame.Surface], *, returns: bool = True
+        self, key: Hashable, make: Callable[[], pygame.Surface], *, reusable: bool = True
     ) -> pygame.Surface:
-        del key, make, returns
+        del key, make, reusable
         return self._blank

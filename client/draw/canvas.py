@@ -10,14 +10,14 @@ from pathlib import Path
 import pygame
 
 from client.draw import shapes, theme
-from client.draw.geometry import Box, Point, Rect, anchored, rect
-from client.draw.images import Images, fade, scaled_into
+from client.draw.geometry import Box, Point, Rect, anchored_rect, rect
+from client.draw.images import Images, fade, scale_visible_part
 from client.draw.paragraph import LaidParagraph
-from client.draw.scratch_surface import WORTH
+from client.draw.scratch_surface import MIN_BYTES
 from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
-from client.draw.vector_canvas import Vectors
+from client.draw.vector_canvas import VectorCanvas
 
 _WORDS_LEFT = 0.8
 """So much of words is left where pictures fade further."""
@@ -26,7 +26,7 @@ SPRITE_MASTER = 192
 """Pixels of the kept picture from which sprites are scaled."""
 
 
-class Canvas(Vectors):
+class Canvas(VectorCanvas):
     """A premultiplied pygame surface addressed in logical units.
 
     `unit` is pixels per logical unit. `shift`, `clip` and `fade` are contexts that hold for all
@@ -52,12 +52,12 @@ class Canvas(Vectors):
     @property
     def texts(self) -> Typesetter:
         """The typesetter for this scale."""
-        return self.studio.texts(self.unit)
+        return self.resources.texts(self.unit)
 
     @property
     def images(self) -> Images:
         """The images."""
-        return self.studio.images
+        return self.resources.images
 
     # --- contexts -------------------------------------------------------------------------------
     @contextmanager
@@ -98,7 +98,7 @@ class Canvas(Vectors):
         Images fade to `alpha`, text only as far as it stays readable, and not at all in high contrast.
         """
         before = self._words
-        self._words *= max(alpha, 1.0 if self.studio.high_contrast else _WORDS_LEFT) / alpha
+        self._words *= max(alpha, 1.0 if self.resources.high_contrast else _WORDS_LEFT) / alpha
         try:
             with self.fade(alpha):
                 yield
@@ -119,7 +119,7 @@ class Canvas(Vectors):
         opaque: bool = False,
         alpha: float = 1.0,
         to: Box | None = None,
-        returns: bool = True,
+        reusable: bool = True,
     ) -> None:
         """Draw what `painter` paints inside the box from a cached surface.
 
@@ -130,7 +130,7 @@ class Canvas(Vectors):
             opaque: Whether it covers every pixel of the box.
             alpha: Opacity.
             to: Another box into which the cached surface is scaled.
-            returns: Whether the key may come again; a layer that does not must not push others out of the
+            reusable: Whether the key may come again; a layer that does not must not push others out of the
                 cache.
         """
         area = self.to_pixels(box)
@@ -138,29 +138,29 @@ class Canvas(Vectors):
         def make() -> pygame.Surface:
             size, flags = (max(1, area.width), max(1, area.height)), 0 if opaque else pygame.SRCALPHA
             surface = pygame.Surface(size, flags, 32)
-            inner = Canvas(surface, self.unit, self.studio)
+            inner = Canvas(surface, self.unit, self.resources)
             inner._left, inner._top = self._left - area.left, self._top - area.top
             painter(inner)
             return surface
 
-        under = key, self.studio.definitions, area.size, round(self.unit, 4), opaque
-        kept = self.studio.layers.get(under, make, returns=returns)
+        under = key, self.resources.definitions, area.size, round(self.unit, 4), opaque
+        kept = self.resources.layers.get(under, make, reusable=reusable)
         strength = alpha * self._alpha
         if to is not None:
-            self._put(*scaled_into(kept, self.to_pixels(to), self.surface.get_clip()), alpha)
+            self._put(*scale_visible_part(kept, self.to_pixels(to), self.surface.get_clip()), alpha)
         elif strength >= 1.0 and opaque:
             self._cover(kept, area.topleft)
         elif strength > 0.0:
             picture = kept.convert_alpha() if opaque else kept
             self._put(picture, area.topleft, alpha)
 
-    def passage(
+    def group(
         self,
         key: Hashable,
         box: Box,
         painter: Callable[[Canvas], None],
         *,
-        returns: bool = True,
+        reusable: bool = True,
     ) -> None:
         """Draw what `painter` draws; on the screen it is recorded once for each key and then replayed.
 
@@ -170,9 +170,9 @@ class Canvas(Vectors):
             key: Everything that the picture depends on.
             box: The area to which drawing is clipped.
             painter: Draws the group; called if nothing is recorded under the key.
-            returns: Whether the key may come again after a frame without it.
+            reusable: Whether the key may come again after a frame without it.
         """
-        del key, returns
+        del key, reusable
         with self.clip(box):
             painter(self)
 
@@ -200,7 +200,7 @@ class Canvas(Vectors):
         corner = self._radius(area, radius)
         first, last = shapes.premultiplied(top, top_alpha), shapes.premultiplied(bottom, bottom_alpha)
         self._put(
-            self.studio.shapes.get(
+            self.resources.shapes.get(
                 ("gradient", area.size, corner, first, last),
                 lambda: shapes.gradient(area.width, area.height, corner, first, last),
             ),
@@ -223,14 +223,14 @@ class Canvas(Vectors):
         """Draw a slab: a vertical gradient with an edge and a thin highlight at the top."""
         area = self.to_pixels(box)
         corner, thick = self._radius(area, radius), self._thick(edge_width)
-        edge = None if edge is None else self.studio.shade(edge)
-        look = shapes.SlabLook(top, bottom, edge, thick, light)
-        large = area.w * area.h * 4 >= WORTH  # many small ones are alike
+        edge = None if edge is None else self.resources.shade(edge)
+        look = shapes.SlabStyle(top, bottom, edge, thick, light)
+        large = area.w * area.h * 4 >= MIN_BYTES  # many small ones are alike
         whole = self._paints and alpha * self._alpha >= 1.0
-        if large and whole and shapes.lay_slab(self.surface, area, corner, look):
+        if large and whole and shapes.blit_slab(self.surface, area, corner, look):
             return
         self._put(
-            self.studio.shapes.get(
+            self.resources.shapes.get(
                 ("slab", area.size, corner, look), lambda: shapes.slab(area.size, corner, look)
             ),
             area.topleft,
@@ -284,7 +284,7 @@ class Canvas(Vectors):
     def spot(self, center: Point, radius: float, colour: Colour, *, alpha: float = 0.5) -> None:
         """Draw a soft round light."""
         diameter = max(2, round(2 * radius * self.unit))
-        made = self.studio.shapes.get(("spot", diameter, colour), lambda: shapes.spot(diameter, colour))
+        made = self.resources.shapes.get(("spot", diameter, colour), lambda: shapes.spot(diameter, colour))
         x, y = self.point_to_pixels(center)
         self._put(made, (x - diameter // 2, y - diameter // 2), alpha)
 
@@ -313,7 +313,7 @@ class Canvas(Vectors):
             shapes.stroke(soft, pygame.Rect((3 * blur, 3 * blur), area.size), corner, thick, theme.GOLD)
             return soft
 
-        ring = self.studio.shapes.get(("focus", area.size, corner, blur, thick), make)
+        ring = self.resources.shapes.get(("focus", area.size, corner, blur, thick), make)
         self._put(ring, (area.left - 3 * blur, area.top - 3 * blur), alpha)
 
     # --- pictures -------------------------------------------------------------------------------
@@ -359,7 +359,7 @@ class Canvas(Vectors):
         alpha: float = 1.0,
     ) -> None:
         """Draw an icon ("check", "trash" …) in any colour."""
-        self.image(f"icon-{name}", center, size, alpha=alpha, tint=self.studio.shade(colour))
+        self.image(f"icon-{name}", center, size, alpha=alpha, tint=self.resources.shade(colour))
 
     def seat(self, colour: str, center: Point, size: float = 26.0, *, alpha: float = 1.0) -> None:
         """Draw the symbol of a seat: its colour and its shape."""
@@ -381,11 +381,11 @@ class Canvas(Vectors):
 
         picture = self.images.cover(name, area.size, zoom, focus)
         if corner and self._paints and alpha * self._alpha >= 1.0:
-            shapes.lay_rounded(self.surface, picture, area.topleft, corner)
+            shapes.blit_rounded(self.surface, picture, area.topleft, corner)
             return
         if corner:  # a copy of a table's ground, which has none, would take 5 ms
             key = ("cover", name, area.size, corner, round(zoom, 3), focus)
-            picture = self.studio.shapes.get(key, lambda: shapes.rounded(picture, corner))
+            picture = self.resources.shapes.get(key, lambda: shapes.rounded(picture, corner))
         self._put(picture, area.topleft, alpha)
 
     def picture(self, path: Path, box: Box, *, radius: float = 0.0, alpha: float = 1.0) -> bool:
@@ -433,10 +433,10 @@ class Canvas(Vectors):
                 style = texts.fit(text, max_width, style)
             text = texts.ellipsis(text, max_width, style)
         if not text:
-            return anchored(point, 0.0, texts.line_height(style), anchor)
-        made = texts.rendered(text, style.font, texts.pixels(style.size), self.studio.ink(style.colour))
+            return anchored_rect(point, 0.0, texts.line_height(style), anchor)
+        made = texts.rendered(text, style.font, texts.pixels(style.size), self.resources.ink(style.colour))
         width, height = made.get_size()
-        place = anchored(point, width / self.unit, height / self.unit, anchor)
+        place = anchored_rect(point, width / self.unit, height / self.unit, anchor)
         self._put(made, self.point_to_pixels(place.topleft), alpha * self._words)
         return place
 
@@ -470,7 +470,7 @@ class Canvas(Vectors):
         link: Colour = theme.LINK,
     ) -> None:
         """Draw a block laid out by the typesetter in this style, links underlined in their own colour."""
-        shade = self.studio.ink(style.colour)
+        shade = self.resources.ink(style.colour)
         x0, y0 = self.point_to_pixels(point)
         slack = self._slack(block, round(width * self.unit), align)
         pixels = self.texts.pixels(style.size)
@@ -481,7 +481,7 @@ class Canvas(Vectors):
                 picture = self.images.get(run.picture, (run.width, run.height), tint=tint)
                 self._put(picture, place, alpha)
                 continue
-            ink = self.studio.ink(link) if run.link else shade
+            ink = self.resources.ink(link) if run.link else shade
             self._put(self.texts.rendered(run.text, run.font, pixels, ink), place, alpha * self._words)
             if run.link:
                 thick = max(1, round(self.unit))

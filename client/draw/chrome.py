@@ -6,7 +6,7 @@ from typing import Final
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Point, Rect, anchored
+from client.draw.geometry import Point, Rect, anchored_rect
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 
@@ -72,7 +72,7 @@ def chip(
     anchor: str = "topleft",
 ) -> Rect:
     """Draw a small pill with a word or two."""
-    box = anchored(point, chip_width(canvas.texts, text, icon=icon is not None), height, anchor)
+    box = anchored_rect(point, chip_width(canvas.texts, text, icon=icon is not None), height, anchor)
     canvas.slab(box, radius=height / 2, top=fill, bottom=fill, edge=edge, light=0.0)
     x = box.left + _CHIP_PAD
     if icon:

@@ -45,7 +45,7 @@ def rect(box: Box) -> pygame.FRect:
     return pygame.FRect(box)
 
 
-def anchored(point: Point, width: float, height: float, anchor: str) -> pygame.FRect:
+def anchored_rect(point: Point, width: float, height: float, anchor: str) -> pygame.FRect:
     """Return the rectangle of that size whose `anchor` lies at `point`.
 
     Raises:
@@ -55,7 +55,7 @@ def anchored(point: Point, width: float, height: float, anchor: str) -> pygame.F
     return pygame.FRect(point[0] - left * width, point[1] - above * height, width, height)
 
 
-def most_scale(pixels: tuple[int, int]) -> float:
+def max_ui_scale(pixels: tuple[int, int]) -> float:
     """Return the largest UI scale for which a window of that size in pixels has room.
 
     From 1080p on all of them.
@@ -64,9 +64,9 @@ def most_scale(pixels: tuple[int, int]) -> float:
     return LARGEST_SCALE if roomy else _ROOM_EVERYWHERE
 
 
-def scale_in_force(chosen: float, pixels: tuple[int, int]) -> float:
+def effective_ui_scale(chosen: float, pixels: tuple[int, int]) -> float:
     """Return the UI scale in force for a window of that size, given the chosen one."""
-    return min(chosen, most_scale(pixels))
+    return min(chosen, max_ui_scale(pixels))
 
 
 def unit_for(pixels: tuple[int, int], ui_scale: float) -> float:
@@ -74,7 +74,7 @@ def unit_for(pixels: tuple[int, int], ui_scale: float) -> float:
     return max(0.05, min(pixels[0] / BASE_WIDTH, pixels[1] / BASE_HEIGHT) * ui_scale)
 
 
-def remembered(lay_out: Callable[P, T]) -> Callable[P, T]:
+def cached_layout(lay_out: Callable[P, T]) -> Callable[P, T]:
     """Cache the last results of a layout function, so that an equal question gets the same object."""
     known: dict[Hashable, T] = {}
 

@@ -19,9 +19,9 @@ import pygame
 from msgspec import Struct
 
 from client.draw import first_frame_cache, theme
-from client.draw.malloc_tuning import passing
+from client.draw.malloc_tuning import with_pooled_memory
 from client.draw.raster_disk_cache import RasterDiskCache, raster_name
-from client.draw.scratch_surface import SMALL, flood, sheet
+from client.draw.scratch_surface import SMALL_SIDE, fill_subsurface, get_scratch_surface
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
 from client.platform import resources
@@ -41,7 +41,7 @@ CENTRE: Final = (0.5, 0.5)
 _BROKEN: Final = (pygame.error, OSError, UnicodeDecodeError)
 
 
-class Wanted(Struct, frozen=True):
+class ImageRequest(Struct, frozen=True):
     """A picture that will be drawn: its name and size in pixels; zoom > 0: cropped to cover that size. upper:
     the upper part of it, see `Images.upper`. later: not among the first, so that where the disk keeps it it
     takes no memory until then."""
@@ -65,7 +65,7 @@ def oversampling(pixels: int) -> int:
     return 2 if pixels <= 720 else 1
 
 
-def proof_side(pixels: int) -> int:
+def master_size(pixels: int) -> int:
     """The side at which a small picture is rendered once for all sizes near that one.
 
     About four times as large; each side is √2 times the one before. Reading an SVG takes 5 to 15 ms, scaling
@@ -88,26 +88,26 @@ def fade(surface: pygame.Surface, alpha: float) -> None:
     surface.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
 
 
-def lay_faded(
+def blit_faded(
     below: pygame.Surface, surface: pygame.Surface, place: tuple[int, int], part: pygame.Rect, alpha: float
 ) -> None:
     """Put a part of a premultiplied surface down with its opacity multiplied, its top left corner at a place:
     the same as a faded copy, a large one in pieces and quicker."""
     level = max(0, min(255, round(alpha * 255)))
-    for top in range(part.top, part.bottom, SMALL):
-        for left in range(part.left, part.right, SMALL):
-            piece = pygame.Rect(left, top, SMALL, SMALL).clip(part)
-            made = sheet(piece.w, piece.h)
+    for top in range(part.top, part.bottom, SMALL_SIDE):
+        for left in range(part.left, part.right, SMALL_SIDE):
+            piece = pygame.Rect(left, top, SMALL_SIDE, SMALL_SIDE).clip(part)
+            made = get_scratch_surface(piece.w, piece.h)
             if made is None:
                 made = faded(surface.subsurface(piece), alpha)
             else:
-                flood(made, (level, level, level, level))
+                fill_subsurface(made, (level, level, level, level))
                 made.blit(surface, (0, 0), piece, pygame.BLEND_RGBA_MULT)
             where = place[0] + left - part.left, place[1] + top - part.top
             below.blit(made, where, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def scaled_into(
+def scale_visible_part(
     picture: pygame.Surface, goal: pygame.Rect, seen: pygame.Rect
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """As much of a picture as is seen when it fills a place (pixels), for this frame alone, and where that
@@ -120,7 +120,7 @@ def scaled_into(
     cut = left, top, right - left, bottom - top
     x, y = left * goal.w // picture.get_width(), top * goal.h // picture.get_height()
     size = right * goal.w // picture.get_width() - x, bottom * goal.h // picture.get_height() - y
-    scaled = passing(lambda: pygame.transform.smoothscale(picture.subsurface(cut), size))
+    scaled = with_pooled_memory(lambda: pygame.transform.smoothscale(picture.subsurface(cut), size))
     return scaled, (goal.left + x, goal.top + y)
 
 
@@ -206,7 +206,7 @@ class Images:
                 return made
         return _cropped(self._made(file, (side, side), None, factor), size, focus)
 
-    def prepared(self, wanted: Wanted) -> Callable[[], object] | None:
+    def prepared(self, wanted: ImageRequest) -> Callable[[], object] | None:
         """Read a picture, in any thread; what is given back puts it into the cache, in the main thread.
 
         None if there is nothing to do: it is there already, the disk keeps it until later, or it cannot be
@@ -219,7 +219,7 @@ class Images:
         store = self.cache
         key: Hashable = (name, size, 0, False, None)
         small = max(size) <= _SMALL and not wanted.zoom and not wanted.upper
-        side = proof_side(max(size))
+        side = master_size(max(size))
         if small:
             store, key = self.proofs, (file, side, None)
         elif wanted.upper:
@@ -279,7 +279,7 @@ class Images:
         """A PNG from any folder, cropped to fill a box of `size` pixels; None if unreadable."""
         try:
             stamp = file.stat().st_mtime_ns
-            return self.cache.get((str(file), stamp, size), lambda: filling(file, size))
+            return self.cache.get((str(file), stamp, size), lambda: load_cover(file, size))
         except (OSError, pygame.error) as error:
             log.info("picture %s cannot be shown: %s", file, error)
             return None
@@ -316,7 +316,7 @@ class Images:
         """A file's picture in a box of that size. Raises what reading it raises."""
         larger = factor or oversampling(max(size))
         if max(size) <= _SMALL:
-            side = proof_side(max(size))
+            side = master_size(max(size))
             raw = self.proofs.get((file, side, tint), lambda: self._proof(file, side, tint))
         else:
             raw = _rendered(file, (size[0] * larger, size[1] * larger), tint)
@@ -402,7 +402,7 @@ def _cropped(picture: pygame.Surface, size: tuple[int, int], focus: tuple[float,
     return result
 
 
-def filling(file: Path, size: tuple[int, int]) -> pygame.Surface:
+def load_cover(file: Path, size: tuple[int, int]) -> pygame.Surface:
     """A PNG from any folder, cropped to fill a box of `size` pixels; made anew, in any thread.
 
     Raises OSError, and pygame.error for what is no PNG or claims to be far larger than any picture of ours.
@@ -417,7 +417,7 @@ def filling(file: Path, size: tuple[int, int]) -> pygame.Surface:
     return _scaled_over(raw, size, (0.5, 0.5))
 
 
-def landscape(file: Path, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
+def load_landscape(file: Path, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
     """A square picture of the program, cropped to fill a box of `size` pixels; made anew, in any thread.
 
     Raises pygame.error.

@@ -19,7 +19,7 @@ _PASSING: Final = 32 << 20
 
 
 @cache
-def return_what_is_freed() -> bool:
+def tune_malloc() -> bool:
     """Large blocks are mapped one by one, for the whole process and once.
 
     The C library of most Linux systems begins like that, but with the first large block that is freed it
@@ -30,11 +30,11 @@ def return_what_is_freed() -> bool:
     return option(_M_MMAP_THRESHOLD, _OWN_PIECE) and option(_M_TRIM_THRESHOLD, _PASSING)
 
 
-def passing(make: Callable[[], T]) -> T:
+def with_pooled_memory(make: Callable[[], T]) -> T:
     """What `make` makes, a picture for a moment that is followed by another like it: its memory is not given
     back and mapped anew each time, which takes longer than to fill it. Until the program stands (see
     `return_what_is_freed`) it is simply made."""
-    if not return_what_is_freed.cache_info().currsize or not return_what_is_freed():
+    if not tune_malloc.cache_info().currsize or not tune_malloc():
         return make()
     option = _option()
     option(_M_MMAP_THRESHOLD, _PASSING)
@@ -55,7 +55,7 @@ def _option() -> Callable[[int, int], bool]:
     return lambda option, value: mallopt is not None and bool(mallopt(option, value))
 
 
-def give_back() -> bool:
+def trim_heap() -> bool:
     """Whole pages between smaller blocks that are free go back as well; it takes a few milliseconds. Returns
     whether anything went."""
     if not sys.platform.startswith("linux"):

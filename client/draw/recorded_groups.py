@@ -16,8 +16,8 @@ COMMAND_SIZE: Final = 150
 """Memory of a draw command besides its surface, expressed in pixels of a surface."""
 
 _MAX_UNUSED_SIZE: Final = 6_000_000
-"""Pixels of all cached groups that the last frame does not contain: 24 MB, if no surface of theirs were shared
-with other caches."""
+"""Pixels of all cached groups that the last frame does not contain: 24 MB if they shared no surface with
+other caches."""
 
 
 class DrawCommand(Struct, eq=False):

@@ -14,7 +14,7 @@ from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 
-clearest_kept = lru_cache(maxsize=256)(theme.clearest)
+cached_clearest = lru_cache(maxsize=256)(theme.clearest)
 
 _MEGABYTE: Final = 1 << 20
 _IMAGES: Final = 32 * _MEGABYTE
@@ -27,7 +27,7 @@ _MEASURED: Final = 1920 * 1080
 """Pixels of the window for which the limits are meant."""
 
 
-class Studio:
+class RenderResources:
     """The caches of one program, which together stay well under the memory allowed at 1080p.
 
     The limits grow with the window, since every picture does: otherwise they would not hold what one frame
@@ -88,7 +88,7 @@ class Studio:
         ):
             cache.limit = round(limit * times)
 
-    def forget_words(self) -> None:
+    def drop_text(self) -> None:
         """Drop rendered text and faded surfaces; those of a whole screen are made again in some milliseconds.
 
         They are the smallest cached surfaces: dropped one by one, they would free no contiguous memory.
@@ -98,7 +98,7 @@ class Studio:
 
     def ink(self, colour: Colour) -> Colour:
         """Return the colour of text, clearer in high contrast."""
-        return clearest_kept(colour) if self.high_contrast else colour
+        return cached_clearest(colour) if self.high_contrast else colour
 
     def texts(self, unit: float) -> Typesetter:
         """Return the typesetter for a scale in pixels per logical unit."""

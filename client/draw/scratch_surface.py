@@ -12,27 +12,28 @@ from typing import Final
 
 import pygame
 
-SIDE: Final = 900
+MAX_SIDE: Final = 900
 """Longest side of a scratch surface, in pixels."""
 
-SMALL: Final = 320
+SMALL_SIDE: Final = 320
 """Side of the small surface that serves most callers, in pixels: mapping the large one takes 3 ms, which a
 program saves at its start."""
 
-WORTH: Final = 128 << 10
+MIN_BYTES: Final = 128 << 10
 """Bytes below which a new surface is faster."""
 
 _MOST: Final = (0xFF,) * 4
 
 
-def sheet(width: int, height: int) -> pygame.Surface | None:
+def get_scratch_surface(width: int, height: int) -> pygame.Surface | None:
     """Return a scratch surface of that size with arbitrary content, None if a new surface is better."""
-    if max(width, height) > SIDE or width * height * 4 < WORTH:
+    if max(width, height) > MAX_SIDE or width * height * 4 < MIN_BYTES:
         return None
-    return _kept(SMALL if max(width, height) <= SMALL else SIDE).subsurface((0, 0, width, height))
+    side = SMALL_SIDE if max(width, height) <= SMALL_SIDE else MAX_SIDE
+    return _shared_surface(side).subsurface((0, 0, width, height))
 
 
-def flood(surface: pygame.Surface, colour: tuple[int, int, int, int]) -> None:
+def fill_subsurface(surface: pygame.Surface, colour: tuple[int, int, int, int]) -> None:
     """Set every pixel of a part of a surface to a colour, alpha included.
 
     The result is that of a plain fill, which takes ten times as long if rows are not adjacent in memory.
@@ -42,5 +43,5 @@ def flood(surface: pygame.Surface, colour: tuple[int, int, int, int]) -> None:
 
 
 @lru_cache(maxsize=2)
-def _kept(side: int) -> pygame.Surface:
+def _shared_surface(side: int) -> pygame.Surface:
     return pygame.Surface((side, side), pygame.SRCALPHA, 32)

@@ -9,10 +9,10 @@ import pygame
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Box
-from client.draw.images import lay_faded
+from client.draw.images import blit_faded
 from client.draw.recorded_groups import DrawCommand
-from client.draw.render_resources import Studio
-from client.draw.scratch_surface import WORTH
+from client.draw.render_resources import RenderResources
+from client.draw.scratch_surface import MIN_BYTES
 from client.draw.surface_cache import surface_bytes
 
 
@@ -21,18 +21,20 @@ class ScreenCanvas(Canvas):
 
     _paints = False
 
-    def __init__(self, surface: pygame.Surface, unit: float, studio: Studio, commands: DisplayList) -> None:
-        super().__init__(surface, unit, studio)
+    def __init__(
+        self, surface: pygame.Surface, unit: float, resources: RenderResources, commands: DisplayList
+    ) -> None:
+        super().__init__(surface, unit, resources)
         self._commands = commands
         commands.begin_frame()
 
-    def passage(
+    def group(
         self,
         key: Hashable,
         box: Box,
         painter: Callable[[Canvas], None],
         *,
-        returns: bool = True,
+        reusable: bool = True,
     ) -> None:
         """Record what `painter` draws, or replay what it drew under the same key in an earlier frame."""
         before = self.surface.get_clip()
@@ -44,11 +46,11 @@ class ScreenCanvas(Canvas):
             tuple(inside),
             self._alpha,
             self._words,
-            self.studio.definitions,
+            self.resources.definitions,
         )
         self.surface.set_clip(inside)
         try:
-            self._commands.append_group((key, where), lambda: painter(self), reusable=returns)
+            self._commands.append_group((key, where), lambda: painter(self), reusable=reusable)
         finally:
             self.surface.set_clip(before)
 
@@ -59,14 +61,14 @@ class ScreenCanvas(Canvas):
             return
         cut = None if box == whole else tuple(box)
         key = surface, place, level, cut
-        if level < 255 and surface_bytes(surface) >= WORTH:
+        if level < 255 and surface_bytes(surface) >= MIN_BYTES:
 
             def fade(screen: pygame.Surface, area: pygame.Rect) -> None:
-                lay_faded(screen, surface, area.topleft, area.move(-place[0], -place[1]), strength)
+                blit_faded(screen, surface, area.topleft, area.move(-place[0], -place[1]), strength)
 
             self._commands.append(DrawCommand(key, box, fade))
             return
-        seen = surface if level == 255 else self.studio.faded(surface, strength)
+        seen = surface if level == 255 else self.resources.faded(surface, strength)
         if cut is None:
             self._commands.append(DrawCommand(key, box, picture=seen))
             return

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from client.draw import first_frame_cache, theme
-from client.draw.malloc_tuning import passing
-from client.draw.scratch_surface import flood, sheet
+from client.draw.malloc_tuning import with_pooled_memory
+from client.draw.scratch_surface import fill_subsurface, get_scratch_surface
 from client.draw.theme import Colour
 
 _SCALE: Final = 4
@@ -88,7 +88,7 @@ def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
     return copy
 
 
-def lay_rounded(below: pygame.Surface, surface: pygame.Surface, place: tuple[int, int], radius: int) -> None:
+def blit_rounded(below: pygame.Surface, surface: pygame.Surface, place: tuple[int, int], radius: int) -> None:
     """Blit a premultiplied surface with rounded corners, without copying all of it."""
     (width, height), (x, y), r = surface.get_size(), place, radius
     over = pygame.BLEND_PREMULTIPLIED
@@ -178,7 +178,7 @@ def outline(width: int, height: int, radius: int, thick: int, colour: Colour) ->
     return surface
 
 
-class SlabLook(NamedTuple):
+class SlabStyle(NamedTuple):
     """The look of a slab: its gradient, its outline, and the thin highlight below its upper edge."""
 
     top: Colour
@@ -188,7 +188,7 @@ class SlabLook(NamedTuple):
     light: float
 
 
-def slab(size: tuple[int, int], radius: int, look: SlabLook) -> pygame.Surface:
+def slab(size: tuple[int, int], radius: int, look: SlabStyle) -> pygame.Surface:
     """Return a slab: the surface of a panel or a button."""
     width, height = size
     surface = gradient(width, height, radius, (*look.top, 255), (*look.bottom, 255))
@@ -199,7 +199,7 @@ def slab(size: tuple[int, int], radius: int, look: SlabLook) -> pygame.Surface:
     return surface
 
 
-def _light(surface: pygame.Surface, inner: pygame.Rect, look: SlabLook) -> None:
+def _light(surface: pygame.Surface, inner: pygame.Rect, look: SlabStyle) -> None:
     if look.light > 0:
         line = blank(inner.width, 1)
         line.fill(premultiplied(theme.WHITE, look.light))
@@ -207,7 +207,7 @@ def _light(surface: pygame.Surface, inner: pygame.Rect, look: SlabLook) -> None:
         surface.blit(line, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def lay_slab(below: pygame.Surface, area: pygame.Rect, radius: int, look: SlabLook) -> bool:
+def blit_slab(below: pygame.Surface, area: pygame.Rect, radius: int, look: SlabStyle) -> bool:
     """Put down what `slab` makes without making more of it than the rounded ends: of the menu's cards and
     panels that saves 3 MB. Returns whether it was done: it cannot be on every surface, nor everywhere."""
     inner = area.inflate(-2 * radius, 0)
@@ -345,10 +345,10 @@ def supersampled(width: int, height: int, paint: Callable[[pygame.Surface, float
     largest = max(width, height)
     scale = 4 if largest <= 400 else 3 if largest <= 900 else 2
     wide, high = max(1, width * scale), max(1, height * scale)
-    large = sheet(wide, high)
+    large = get_scratch_surface(wide, high)
     if large is None:
-        large = passing(lambda: blank(wide, high))
+        large = with_pooled_memory(lambda: blank(wide, high))
     else:
-        flood(large, _CLEAR)
+        fill_subsurface(large, _CLEAR)
     paint(large, float(scale))
     return pygame.transform.smoothscale(large, (max(1, width), max(1, height)))

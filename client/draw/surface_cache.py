@@ -34,14 +34,14 @@ class SurfaceCache:
         self._left: WeakValueDictionary[Hashable, pygame.Surface] = WeakValueDictionary()
 
     def get(
-        self, key: Hashable, make: Callable[[], pygame.Surface], *, returns: bool = True
+        self, key: Hashable, make: Callable[[], pygame.Surface], *, reusable: bool = True
     ) -> pygame.Surface:
         """Return the surface under `key`, made now if it is not cached.
 
         Args:
             key: Identifies the surface.
             make: Creates it.
-            returns: Whether it may be asked for again after others of its kind.
+            reusable: Whether it may be asked for again after others of its kind.
         """
         found = self._items.get(key)
         if found is None:
@@ -50,7 +50,7 @@ class SurfaceCache:
             self.used += surface_bytes(found)
         else:
             self._items.move_to_end(key)
-        if not returns:
+        if not reusable:
             self._fleeting[key] = None
             self._fleeting.move_to_end(key)
         # the newest stays even if it alone is too big: its caller is about to draw it

@@ -12,9 +12,9 @@ import pygame
 
 from client.draw import shapes, theme
 from client.draw.geometry import Box, Point, rect
-from client.draw.images import fade, lay_faded
-from client.draw.render_resources import Studio
-from client.draw.scratch_surface import WORTH
+from client.draw.images import blit_faded, fade
+from client.draw.render_resources import RenderResources
+from client.draw.scratch_surface import MIN_BYTES
 from client.draw.surface_cache import surface_bytes
 from client.draw.theme import Colour
 
@@ -23,16 +23,16 @@ _NARROW = 48.0  # logical units; what is wider in both directions is more than o
 _BIGGEST = 2400  # pixels; a shape larger than this is drawn directly, with hard edges
 
 
-class Vectors:
+class VectorCanvas:
     """Draws shapes in logical units on a premultiplied surface."""
 
     _paints: ClassVar[bool] = True
     """Whether what is drawn lies on the surface at once."""
 
-    def __init__(self, surface: pygame.Surface, unit: float, studio: Studio) -> None:
+    def __init__(self, surface: pygame.Surface, unit: float, resources: RenderResources) -> None:
         self.surface = surface
         self.unit = unit
-        self.studio = studio
+        self.resources = resources
         self._left = 0
         self._top = 0
         self._alpha = 1.0
@@ -66,11 +66,11 @@ class Vectors:
         """Blit a premultiplied surface within the clip."""
         if not self.surface.get_clip().colliderect((place, surface.get_size())):
             return
-        if strength < 1.0 and surface_bytes(surface) >= WORTH:
-            lay_faded(self.surface, surface, place, surface.get_rect(), strength)
+        if strength < 1.0 and surface_bytes(surface) >= MIN_BYTES:
+            blit_faded(self.surface, surface, place, surface.get_rect(), strength)
             return
         if strength < 1.0:
-            surface = self.studio.faded(surface, strength)
+            surface = self.resources.faded(surface, strength)
         self.surface.blit(surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
@@ -103,7 +103,7 @@ class Vectors:
             fade(made, strength)
             return made
 
-        soft = self.studio.shapes.get(("soft", area.size, corner, reach, colour, strength), make)
+        soft = self.resources.shapes.get(("soft", area.size, corner, reach, colour, strength), make)
         self._put(soft, (area.left - 3 * reach, area.top - 3 * reach), 1.0)
 
     def _cast(self, box: Box, radius: float, alpha: float, *, covered: bool) -> None:
@@ -133,7 +133,7 @@ class Vectors:
                 fade(surface, strength)
                 return surface
 
-            self._put(self.studio.shapes.get(("rim", corner, reach, strength, *which), made), place, 1.0)
+            self._put(self.resources.shapes.get(("rim", corner, reach, strength, *which), made), place, 1.0)
 
         for far in (0, 1):
             across, down = x + far * (part + wide), y + far * (part + high)
@@ -157,7 +157,7 @@ class Vectors:
     # --- shapes -----------------------------------------------------------------------------------
     def line(self, a: Point, b: Point, colour: Colour, *, width: float = 1.0, alpha: float = 1.0) -> None:
         """Draw a straight line."""
-        colour = self.studio.shade(colour)
+        colour = self.resources.shade(colour)
         thick = self._thick(width)
         if a[0] == b[0] or a[1] == b[1]:
             (x1, y1), (x2, y2) = sorted((self.point_to_pixels(a), self.point_to_pixels(b)))
@@ -242,7 +242,7 @@ class Vectors:
             return
         strengths = [min(1.0, alpha * self._alpha) for _, alpha in discs]
         faded = [
-            (disc if strength >= 0.996 else self.studio.faded(disc, strength), disc.width / 2)
+            (disc if strength >= 0.996 else self.resources.faded(disc, strength), disc.width / 2)
             for (disc, _), strength in zip(discs, strengths, strict=True)
             if strength > 0.004
         ]
@@ -289,13 +289,13 @@ class Vectors:
         """Draw a rounded outline, `gap` outside the box."""
         area = self.to_pixels(rect(box).inflate(2 * gap, 2 * gap))
         corner, thick = self._radius(area, radius + gap), self._thick(width)
-        colour = self.studio.shade(colour)
+        colour = self.resources.shade(colour)
         whole = area.w and area.h and alpha * self._alpha >= 1.0
         if whole and self._paints:  # of a picture of it hardly a pixel would be the line's
             shapes.stroke(self.surface, area, corner, thick, colour)
             return
         self._put(
-            self.studio.shapes.get(
+            self.resources.shapes.get(
                 ("outline", area.size, corner, thick, colour),
                 lambda: shapes.outline(area.width, area.height, corner, thick, colour),
             ),
@@ -370,7 +370,7 @@ class Vectors:
             middle = side * scale / 2
             pygame.draw.circle(surface, colour, (middle, middle), outer * scale, round(thick * scale))
 
-        return self.studio.shapes.get(
+        return self.resources.shapes.get(
             ("round", outer, thick, colour), lambda: shapes.supersampled(side, side, paint)
         )
 
@@ -404,7 +404,7 @@ class Vectors:
         def scaled(surface: pygame.Surface, scale: float) -> None:
             paint(surface, scale, [(x * scale, y * scale) for x, y in near])
 
-        made = self.studio.shapes.get((key, near), lambda: shapes.supersampled(width, height, scaled))
+        made = self.resources.shapes.get((key, near), lambda: shapes.supersampled(width, height, scaled))
         self._put(made, (left + self._left, top + self._top), alpha)
 
 

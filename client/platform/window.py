@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from client.draw.geometry import Point, scale_in_force, unit_for
+from client.draw.geometry import Point, effective_ui_scale, unit_for
 
 MIN_SIZE: Final = (960, 540)
 """The smallest size, in pixels, that the program can be drawn in."""
@@ -50,7 +50,7 @@ class WindowMetrics(Struct, frozen=True):
             size: Width and height in pixels.
             preferred_scale: The interface scale that was chosen; used as far as the window has room for it.
         """
-        ui_scale = scale_in_force(preferred_scale, size)
+        ui_scale = effective_ui_scale(preferred_scale, size)
         unit = unit_for(size, ui_scale)
         return cls(size, ui_scale, unit, size[0] / unit, size[1] / unit)
 

@@ -19,7 +19,7 @@ from client.widgets.ui import Ui
 from client.widgets.widget import WidgetHost
 
 if TYPE_CHECKING:
-    from client.draw.render_resources import Studio
+    from client.draw.render_resources import RenderResources
     from client.opponents.thinker import Thinker
     from client.platform.window import Window
     from client.review.reviews import Reviews
@@ -48,7 +48,7 @@ class Program(WidgetHost, Protocol):
     window: Window
     """The window and its measures."""
 
-    studio: Studio
+    resources: RenderResources
     """Images, fonts and caches shared by all canvases."""
 
     marks: Marks
@@ -430,10 +430,10 @@ def scene_context(app: Program, scene: Scene) -> Iterator[None]:
     Meanwhile the rules use that content, overrides included, and cached drawings are kept apart from those
     made with other content.
     """
-    game, content_before = app.scenes.find_game(scene), app.studio.definitions
-    app.studio.definitions = game.corrected_hash if game is not None else ""
+    game, content_before = app.scenes.find_game(scene), app.resources.definitions
+    app.resources.definitions = game.corrected_hash if game is not None else ""
     try:
         with rules.active_game(game):
             yield
     finally:
-        app.studio.definitions = content_before
+        app.resources.definitions = content_before

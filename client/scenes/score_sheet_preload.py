@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from client.draw.asset_preload import in_time, warm
-from client.draw.asset_probe import NotingCanvas
-from client.draw.images import Wanted
+from client.draw.asset_preload import preload, run_delayed
+from client.draw.asset_probe import AssetProbeCanvas
+from client.draw.images import ImageRequest
 from client.scene import scene_context
 from client.scenes import get_scene_factory, open_scene
 
@@ -20,10 +20,10 @@ _FIRST_INTERVAL: Final = 6
 """Steps after the first preload when the sheet is preloaded once more."""
 
 
-def list_scene_images(app: Program, name: str, **params: object) -> list[Wanted]:
+def list_scene_images(app: Program, name: str, **params: object) -> list[ImageRequest]:
     """Return the images that a scene would draw if it were opened now, found by a dry run."""
     scene = open_scene(app, name, **params)
-    canvas = NotingCanvas(app.window.surface, app.metrics.unit, app.studio)
+    canvas = AssetProbeCanvas(app.window.surface, app.metrics.unit, app.resources)
     with scene_context(app, scene):
         scene.rehearse(canvas)
     return canvas.wanted
@@ -42,10 +42,10 @@ def preload_scene(app: Program, name: str, owner: Scene, **params: object) -> No
     """
 
     def preload_images() -> None:
-        disk_cache = app.studio.images.disk_cache
+        disk_cache = app.resources.images.disk_cache
         images = list_scene_images(app, name, **params)
         wanted = [replace(image, later=disk_cache.accepts(image.size)) for image in images]
-        warm(app.studio.images, lambda: wanted, app.post)
+        preload(app.resources.images, lambda: wanted, app.post)
 
     def preload_when_idle() -> None:
         if owner in app.scenes:
@@ -55,7 +55,7 @@ def preload_scene(app: Program, name: str, owner: Scene, **params: object) -> No
         get_scene_factory(name)
         app.post(preload_when_idle)
 
-    in_time(import_modules)
+    run_delayed(import_modules)
 
 
 class SheetPreloader:

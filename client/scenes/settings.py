@@ -21,7 +21,7 @@ import msgspec
 from client import i18n
 from client.draw import input_glyphs, styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect, most_scale, scale_in_force
+from client.draw.geometry import Rect, effective_ui_scale, max_ui_scale
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
@@ -241,7 +241,7 @@ class SettingsScene(Scene):
 
     def _scale_row(self) -> PanelRow:
         window_size, chosen = self.app.metrics.size, self.settings.ui_scale
-        max_scale = most_scale(window_size)
+        max_scale = max_ui_scale(window_size)
         hint = ""
         if chosen > max_scale:
             percents = {"chosen": i18n.format_percent(chosen), "most": i18n.format_percent(max_scale)}
@@ -250,7 +250,7 @@ class SettingsScene(Scene):
             "ui_scale",
             "picture.scale",
             "settings.scale",
-            lambda scale: i18n.format_percent(scale_in_force(scale, window_size)),
+            lambda scale: i18n.format_percent(effective_ui_scale(scale, window_size)),
             stops=[(scale, str(round(scale * 100))) for scale in _SCALES if scale <= max_scale],
             hint=hint,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from client.draw.asset_preload import in_time
+from client.draw.asset_preload import run_delayed
 from client.games import registry
 from client.i18n import get_language
 from client.session.match import Match
@@ -28,9 +28,9 @@ def create_table(app: Program, match: Match) -> Table:
     with match.game.active():
         table = Table(app, match, cast("FaceMaker", registry.find(game).face()))
     if not app.headless:
-        in_time(lambda: _preload_headings(game, current_language))
+        run_delayed(lambda: _preload_headings(game, current_language))
         if type(match) is Match and match.outcome is None:  # lessons and replays end with no sheet
-            in_time(lambda: _preload_score_sheet(app, table, current_language))
+            run_delayed(lambda: _preload_score_sheet(app, table, current_language))
     return table
 
 

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec.structs import replace
 
-from client.draw.asset_preload import in_time, warm
-from client.draw.asset_probe import NotingCanvas
-from client.draw.images import Wanted
+from client.draw.asset_preload import preload, run_delayed
+from client.draw.asset_probe import AssetProbeCanvas
+from client.draw.images import ImageRequest
 from client.games import registry
 from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
@@ -65,21 +65,21 @@ def preload_table(app: Program, game_id: str, corrections: ContentOverrides | No
         if screen in app.scenes:
             run_next_step(probe_table(app, game_id, corrections))
 
-    def run_next_step(steps: Iterator[list[Wanted]]) -> None:
+    def run_next_step(steps: Iterator[list[ImageRequest]]) -> None:
         def step() -> None:
             images = next(steps, None)
             if images is not None:
-                warm(app.studio.images, lambda: images, app.post)
+                preload(app.resources.images, lambda: images, app.post)
                 run_next_step(steps)
 
         app.run_when_idle(screen, step)
 
-    in_time(read_modules)
+    run_delayed(read_modules)
 
 
 def probe_table(
     app: Program, game_id: str, corrections: ContentOverrides | None = None, decisions: int = DECISIONS
-) -> Iterator[list[Wanted]]:
+) -> Iterator[list[ImageRequest]]:
     """Play sample games on a table that nobody sees, and yield the images that each step adds.
 
     First games of two players (or the fewest possible), then one of the most.
@@ -94,7 +94,7 @@ def probe_table(
         Position by position the images not yielded before. Those of tables with more players are marked
         `later`: they are only written to the disk cache.
     """
-    found: set[Wanted] = set()
+    found: set[ImageRequest] = set()
     fewest, most = registry.find(game_id).players
     usual = max(2, fewest)
     for players, seed in (*((usual, seed) for seed in SEEDS), (most, SEEDS[0])):
@@ -106,7 +106,7 @@ def probe_table(
 
 def _probe_game(
     app: Program, game_id: str, players: int, seed: int, corrections: ContentOverrides | None, decisions: int
-) -> Iterator[list[Wanted]]:
+) -> Iterator[list[ImageRequest]]:
     """Play a sample game of so many players; yield all images asked for so far, after each step."""
     from client.table.table import Table  # noqa: PLC0415  the menu needs no table
 
@@ -114,7 +114,7 @@ def _probe_game(
     match = Match.create(game_id, seats, seed, {}, saved=False, corrections=corrections)
     with match.game.active():
         table = Table(app, match, cast("FaceMaker", registry.find(game_id).face()))
-    canvas = NotingCanvas(app.window.surface, app.metrics.unit, app.studio)
+    canvas = AssetProbeCanvas(app.window.surface, app.metrics.unit, app.resources)
     yield []
     with scene_context(app, table), app.sound.muted():
         table.face.controller.begin()
@@ -127,7 +127,7 @@ def _probe_game(
         yield canvas.wanted
 
 
-def _play_decision(table: Table, chance: random.Random, canvas: NotingCanvas) -> None:
+def _play_decision(table: Table, chance: random.Random, canvas: AssetProbeCanvas) -> None:
     """Take a random decision, and draw its motions and the position it leads to."""
     match = table.match
     seat = match.deciders[0]

@@ -272,9 +272,9 @@ class LogBook:
     def draw(self, canvas: Canvas, width: float) -> None:
         """Paint the lines into the column from (0, 0) downwards."""
         self.height(canvas.texts, width)
-        key = self, self._edition, self._sum.lines, self._sum.key, self.at, canvas.studio.high_contrast
+        key = self, self._edition, self._sum.lines, self._sum.key, self.at, canvas.resources.high_contrast
         box = -20.0, 0.0, width + 40, self._sum.height
-        canvas.passage(key, box, lambda inner: self._draw(inner, width))
+        canvas.group(key, box, lambda inner: self._draw(inner, width))
 
     def _draw(self, canvas: Canvas, width: float) -> None:
         fresh = self._fresh

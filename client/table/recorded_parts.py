@@ -71,4 +71,4 @@ def _of_look(
 ) -> None:
     """Draw a part of the table that follows from the view model and from `more`."""
     key = "table", part, more, IdentityKey(table.view_model)
-    canvas.passage(key, canvas.rect, paint, returns=False)
+    canvas.group(key, canvas.rect, paint, reusable=False)

@@ -11,10 +11,10 @@ from typing import Final
 import pygame
 
 from client.draw import theme
-from client.draw.asset_preload import warm
-from client.draw.asset_probe import NotingCanvas
+from client.draw.asset_preload import preload
+from client.draw.asset_probe import AssetProbeCanvas
 from client.draw.canvas import Canvas
-from client.draw.render_resources import Studio
+from client.draw.render_resources import RenderResources
 from client.scene import Scene, scene_context
 from client.session.match import Match
 from client.table.face import AnyFace
@@ -26,11 +26,11 @@ THUMBNAIL = (384, 216)
 """Pixels of the picture on the shelf."""
 
 
-def render_thumbnail(studio: Studio, paint: Callable[[Canvas], None]) -> bytes | None:
+def render_thumbnail(resources: RenderResources, paint: Callable[[Canvas], None]) -> bytes | None:
     """What `paint` paints, as a PNG; None if it cannot be made."""
     surface = pygame.Surface(THUMBNAIL, pygame.SRCALPHA)
     surface.fill(theme.GROUND)
-    paint(Canvas(surface, 1.0, studio))
+    paint(Canvas(surface, 1.0, resources))
     with BytesIO() as stream:  # closed: pygame never lets go of it
         try:
             pygame.image.save(surface, stream, "shelf.png")
@@ -65,7 +65,7 @@ class ShelfCardWriter:
         if match.path is None or match.read_only:
             return
         key, params, scores = self._face.summary()
-        png = render_thumbnail(self._scene.app.studio, self._face.draw_thumbnail) if picture else None
+        png = render_thumbnail(self._scene.app.resources, self._face.draw_thumbnail) if picture else None
         write_card(match.path, match.make_card(key, params, scores), png)
 
     def picture_in_time(self) -> None:
@@ -85,9 +85,9 @@ class ShelfCardWriter:
 
     def _read(self) -> None:
         app = self._scene.app
-        canvas = NotingCanvas(pygame.Surface(THUMBNAIL), 1.0, app.studio)
+        canvas = AssetProbeCanvas(pygame.Surface(THUMBNAIL), 1.0, app.resources)
         self._face.draw_thumbnail(canvas)
-        warm(app.studio.images, lambda: canvas.wanted, app.post, then=self._read_by_now)
+        preload(app.resources.images, lambda: canvas.wanted, app.post, then=self._read_by_now)
 
     def _read_by_now(self) -> None:
         if self._scene in self._scene.app.scenes:

@@ -745,4 +745,4 @@ class Table(Scene):
         if not self.match.discard_if_empty():
             self.card.save(picture=True)
         super().leave()
-        self.app.studio.forget_words()
+        self.app.resources.drop_text()

@@ -187,7 +187,7 @@ class TraceLayer(Widget):
             if self._within is None or self._within[:2] != (traced, scale):
                 self._within = traced, scale, trace_view.bounds(traced, scale)
             box = self._within[2].clip(area)
-            canvas.passage(
+            canvas.group(
                 ("table-trace", traced, scale, tuple(area)),
                 box,
                 lambda inner: trace_view.traces(inner, traced, scale, box),

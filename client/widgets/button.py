@@ -136,7 +136,7 @@ class Button(Widget):
         """Draw slab, icon, label and focus ring, recorded once for each state."""
         state = self.hover, self.held and self.hovered, self.enabled, self.chosen, self.kind, self.ring_amount
         print_ = self.label, self.shows_label, self.extra, self.icon, self.icon_size, self.align, self.letters
-        canvas.passage(
+        canvas.group(
             (type(self), state, print_, tuple(self.rect), self.radius),
             self.rect.inflate(_REACH, _REACH),
             self._paint,

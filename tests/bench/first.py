@@ -53,7 +53,7 @@ def _kept() -> None:
     from client.draw import asset_preload, raster_disk_cache  # noqa: PLC0415
 
     def wait() -> None:
-        time.sleep(raster_disk_cache.WRITE_DELAY_S + asset_preload.PATIENCE + 1.0)
+        time.sleep(raster_disk_cache.WRITE_DELAY_S + asset_preload.START_DELAY_S + 1.0)
         while any(thread.name in ("warming", "raster-writer") for thread in threading.enumerate()):
             time.sleep(0.1)
         os._exit(0)

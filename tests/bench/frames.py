@@ -119,7 +119,7 @@ def _drawn(stage: Stage, count: int, *, whole: bool) -> Iterator[Taken]:
     as well."""
     for _ in range(count):
         if whole:
-            stage.app.displayed.invalidate()
+            stage.app.display_list.invalidate()
         yield stage.drawn()
 
 

@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 
 from client.app.app import App
-from client.draw.malloc_tuning import give_back
+from client.draw.malloc_tuning import trim_heap
 from client.session.match import Match
 from client.table.table import Table
 from rules import GAMES
@@ -143,7 +143,7 @@ def _night(games: int) -> dict[str, int]:
 def _held() -> int:
     """What is held when what is free has gone back, as it does whenever the program rests."""
     gc.collect()
-    give_back()
+    trim_heap()
     return resident()
 
 

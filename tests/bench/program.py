@@ -105,7 +105,7 @@ def _table(game: str, players: int) -> None:
 
     def run(app: App) -> None:
         app.run_iteration(0.0)
-        asset_preload.opened.set()
+        asset_preload.first_frame_shown.set()
         form = app.open("new-game", game=game)
         assert isinstance(form, NewGameScene)
         while form.form.players < players:
@@ -119,7 +119,7 @@ def _table(game: str, players: int) -> None:
         form._start()
         app.run_iteration(0.0)
         work = time.thread_time() - began
-        app.studio.images.disk_cache.write()
+        app.resources.images.disk_cache.write()
         _end({"work": work})
 
     App.run = run  # type: ignore[method-assign, assignment]

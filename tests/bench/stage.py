@@ -20,7 +20,7 @@ import msgspec
 import pygame
 
 from client.app.app import App
-from client.draw.images import Wanted
+from client.draw.images import ImageRequest
 from client.review.review_controller import read_ahead
 from client.scenes.results.scene import ResultsScene
 from client.scenes.score_sheet_preload import SheetPreloader, list_scene_images
@@ -82,7 +82,7 @@ class Stage:
         self.app = App(Settings(language="en"), size=size, headless=True, strict=True)
         self.random = random.Random(seed)
         self.thinking = Thinking()
-        self.app.studio.images.disk_cache.folder = cache_dir() / "pictures"  # as in a window
+        self.app.resources.images.disk_cache.folder = cache_dir() / "pictures"  # as in a window
         self.app.thinker = self.thinking  # type: ignore[assignment]  # instead of the process
         sitting = [
             seat if people is None or number < people else msgspec.structs.replace(seat, kind="bot")
@@ -112,18 +112,18 @@ class Stage:
         app = self.app
         for images in probe_table(app, self.match.header.game):
             self._keep(images)
-        app.studio.images.disk_cache.write()
+        app.resources.images.disk_cache.write()
 
-    def _keep(self, wanted: Iterable[Wanted]) -> None:
+    def _keep(self, wanted: Iterable[ImageRequest]) -> None:
         for one in wanted:
-            keep = self.app.studio.images.prepared(one)
+            keep = self.app.resources.images.prepared(one)
             if keep is not None:
                 keep()
 
     def _watch(self) -> None:
         """Note which kind of event is shown, and how many pictures are made."""
         face: GameFace[State, TableViewModel] = self.table.face
-        motion, load = face.motion, self.app.studio.images._load
+        motion, load = face.motion, self.app.resources.images._load
 
         def noted(before: State, event: Event, after: State) -> Motion:
             self._kind = type(event).__name__
@@ -134,7 +134,7 @@ class Stage:
             return load(*args, **named)
 
         face.motion = noted  # type: ignore[method-assign]
-        self.app.studio.images._load = loaded  # type: ignore[method-assign]
+        self.app.resources.images._load = loaded  # type: ignore[method-assign]
 
     def decision(self) -> Action:
         """A legal action of the seat to decide, drawn at random."""
@@ -160,7 +160,7 @@ class Stage:
             again = self._sheet.preload_if_due()
         if again:
             self._keep(list_scene_images(self.app, "results", match=self.match))
-            self.app.studio.images.disk_cache.write()
+            self.app.resources.images.disk_cache.write()
         while self.app.idle_queue.run_next():
             pass
         self.app.gc_scheduler.collect_when_idle()

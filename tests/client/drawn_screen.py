@@ -9,7 +9,7 @@ import pygame
 from client.draw import theme
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Rect
-from client.draw.render_resources import Studio
+from client.draw.render_resources import RenderResources
 from client.draw.screen_canvas import ScreenCanvas
 
 SIZE = (240, 160)
@@ -22,12 +22,12 @@ class Screen:
 
     def __init__(self, size: tuple[int, int] = SIZE) -> None:
         self.shown = pygame.display.set_mode(size)
-        self.studio = Studio()
+        self.resources = RenderResources()
         self.list = DisplayList()
 
     def frame(self, *deeds: Deed) -> list[pygame.Rect]:
         """Draw a frame over a ground; gives what of it was painted."""
-        canvas = ScreenCanvas(self.shown, 1.0, self.studio, self.list)
+        canvas = ScreenCanvas(self.shown, 1.0, self.resources, self.list)
         canvas.fill(canvas.rect, theme.GROUND)
         for deed in deeds:
             deed(canvas)

@@ -16,13 +16,13 @@ import msgspec
 import pygame
 
 from client.app.app import App
-from client.draw.malloc_tuning import return_what_is_freed
+from client.draw.malloc_tuning import tune_malloc
 from client.scene import Scene
 from client.widgets import Widget
 from saves.settings import Settings
 from tests.client.watched import Watched, waits
 
-return_what_is_freed()  # as a program does once it stands: a process of tests shows many
+tune_malloc()  # as a program does once it stands: a process of tests shows many
 
 KEYS: Final = {
     "tab": pygame.K_TAB,

@@ -20,10 +20,10 @@ from client.app.app import App
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Box
-from client.draw.render_resources import Studio
+from client.draw.render_resources import RenderResources
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
-from client.draw.vector_canvas import Vectors
+from client.draw.vector_canvas import VectorCanvas
 from client.i18n import get_language, load_topic
 from client.platform.resources import path
 from client.widgets import ScrollArea
@@ -137,11 +137,13 @@ class Proof:
     # --- watching what is drawn -------------------------------------------------------------------
     @contextmanager
     def _watching(self) -> Iterator[None]:
-        put, rendered, scroll = Vectors._put, Typesetter.rendered, ScrollArea.draw
-        solid = Vectors._solid
+        put, rendered, scroll = VectorCanvas._put, Typesetter.rendered, ScrollArea.draw
+        solid = VectorCanvas._solid
         proof = self
 
-        def watched(self: Vectors, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
+        def watched(
+            self: VectorCanvas, surface: pygame.Surface, place: tuple[int, int], alpha: float
+        ) -> None:
             name = proof._names.get(id(surface))
             strength = alpha * self._alpha
             if name is None or self.surface is not proof._app.window.surface or strength <= _FAINT:
@@ -163,7 +165,7 @@ class Proof:
             scroll(self, canvas)
             proof._scrolling -= 1
 
-        def veiled(self: Vectors, area: pygame.Rect, colour: Colour, alpha: float) -> None:
+        def veiled(self: VectorCanvas, area: pygame.Rect, colour: Colour, alpha: float) -> None:
             solid(self, area, colour, alpha)
             whole = (
                 area.width * area.height
@@ -174,8 +176,8 @@ class Proof:
                 proof._stretches = [one for one in proof._stretches if not below.contains(one.seen)]
 
         with (
-            mock.patch.object(Vectors, "_put", watched),
-            mock.patch.object(Vectors, "_solid", veiled),
+            mock.patch.object(VectorCanvas, "_put", watched),
+            mock.patch.object(VectorCanvas, "_solid", veiled),
             mock.patch.object(Typesetter, "rendered", named),
             mock.patch.object(ScrollArea, "draw", scrolled),
             mock.patch.object(Canvas, "layer", _at_once),
@@ -205,11 +207,11 @@ class Proof:
         self._stretches.append(Stretch(printed, mask, seen, shot, offset, cut))
 
 
-def directly(screen: pygame.Surface, unit: float, studio: Studio, noted: DisplayList) -> Canvas:
+def directly(screen: pygame.Surface, unit: float, resources: RenderResources, noted: DisplayList) -> Canvas:
     """In place of the canvas that notes a frame: one that paints at once, so that what lies on the screen can
     be looked at while it is drawn."""
     noted.invalidate()
-    return Canvas(screen, unit, studio)
+    return Canvas(screen, unit, resources)
 
 
 def _at_once(

@@ -20,7 +20,7 @@ from client.draw import fonts, images, shapes, typesetter
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.images import Images
-from client.draw.render_resources import Studio
+from client.draw.render_resources import RenderResources
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
 from client.table import curtain_cloth
@@ -69,8 +69,8 @@ _blurred = shapes._blurred_small
 _cloth = curtain_cloth._paint
 _line = typesetter._line
 _measured_once = lru_cache(maxsize=_WIDTHS)(typesetter._measured)
-_begin = Studio.__init__
-_open: WeakSet[Studio] = WeakSet()
+_begin = RenderResources.__init__
+_open: WeakSet[RenderResources] = WeakSet()
 
 
 def _shared(
@@ -136,7 +136,7 @@ def _cloth_once(canvas: Canvas, box: Rect) -> None:
         return canvas.surface.copy()
 
     size = canvas.surface.get_size()
-    key = ("cloth", size, tuple(box), canvas.unit, canvas.studio.high_contrast)
+    key = ("cloth", size, tuple(box), canvas.unit, canvas.resources.high_contrast)
     canvas.surface.blit(_shared(key, size, _LARGEST, make), (0, 0))
 
 
@@ -149,12 +149,12 @@ class _Shapes(SurfaceCache):
     """A program's own shapes: those of numbers alone that another one has made need not be made again."""
 
     def get(
-        self, key: Hashable, make: Callable[[], pygame.Surface], *, returns: bool = True
+        self, key: Hashable, make: Callable[[], pygame.Surface], *, reusable: bool = True
     ) -> pygame.Surface:
         assert isinstance(key, tuple)
         kind = key[0][0] if isinstance(key[0], tuple) else key[0]
         once = (lambda: _shapes.get(key, make)) if kind in _OF_NUMBERS else make
-        return super().get(key, once, returns=returns)
+        return super().get(key, once, reusable=reusable)
 
 
 class _Room:
@@ -164,7 +164,7 @@ class _Room:
     since = 0
 
 
-def _begun(self: Studio) -> None:
+def _begun(self: RenderResources) -> None:
     size = memory.resident()
     _Room.since = min(_Room.since, size)
     if size > max(_ROOMY, _Room.since + _GROWS):
@@ -176,8 +176,8 @@ def _begun(self: Studio) -> None:
 
 def put_away() -> None:
     """Drop the pictures that programs keep for themselves: they make them again if they go on."""
-    for studio in list(_open):
-        studio.close()
+    for resources in list(_open):
+        resources.close()
 
 
 def drop_shared() -> None:
@@ -215,5 +215,5 @@ def shared_pictures(folder: Path | None) -> Iterator[None]:
         stack.enter_context(mock.patch.object(Images, "_load", _loaded_once))
         stack.enter_context(mock.patch.object(Images, "_covering", _covering_once))
         stack.enter_context(mock.patch.object(Images, "_upper", _upper_once))
-        stack.enter_context(mock.patch.object(Studio, "__init__", _begun))
+        stack.enter_context(mock.patch.object(RenderResources, "__init__", _begun))
         yield

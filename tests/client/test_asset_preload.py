@@ -9,8 +9,8 @@ import pytest
 
 from client.app.app import App
 from client.draw import asset_preload
-from client.draw.asset_preload import warm
-from client.draw.images import Images, Wanted
+from client.draw.asset_preload import preload
+from client.draw.images import ImageRequest, Images
 from client.rulebook import load
 from client.rulebook.headings import heading, read_ahead
 from client.scenes import open_scene
@@ -23,11 +23,11 @@ from tests.client.driver import make_app
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
+    monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
 
 
-def warmed(app: App, wanted: list[Wanted]) -> None:
-    warm(app.studio.images, lambda: wanted, app.post).join(timeout=30)
+def warmed(app: App, wanted: list[ImageRequest]) -> None:
+    preload(app.resources.images, lambda: wanted, app.post).join(timeout=30)
     app.run_iteration()
 
 
@@ -52,7 +52,7 @@ def test_most_of_a_tables_pictures_are_there_before_it_is_laid(monkeypatch: pyte
     load = Images._load
 
     def spy(self: Images, name: str, *more: object) -> object:
-        if self is app.studio.images:  # another program's thread may still read for itself
+        if self is app.resources.images:  # another program's thread may still read for itself
             read.append(name)
         return load(self, name, *more)  # type: ignore[arg-type]
 
@@ -66,18 +66,18 @@ def test_nothing_is_read_for_a_program_that_has_let_go_of_its_pictures(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = make_app()
-    images, read = app.studio.images, []
+    images, read = app.resources.images, []
     prepared = images.prepared
 
-    def spy(wanted: Wanted) -> object:
+    def spy(wanted: ImageRequest) -> object:
         read.append(wanted.name)
-        app.studio.close()  # the program ends meanwhile
+        app.resources.close()  # the program ends meanwhile
         return prepared(wanted)
 
     monkeypatch.setattr(images, "prepared", spy)
-    wanted = [Wanted(f"wispwood/{name}", (88, 88)) for name in ("tree", "tree-2", "tree-3")]
+    wanted = [ImageRequest(f"wispwood/{name}", (88, 88)) for name in ("tree", "tree-2", "tree-3")]
     then: list[str] = []
-    warm(images, lambda: wanted, app.post, then=lambda: then.append("read")).join(timeout=30)
+    preload(images, lambda: wanted, app.post, then=lambda: then.append("read")).join(timeout=30)
     app.run_iteration()
     assert read == ["wispwood/tree"]
     assert not then
@@ -88,23 +88,25 @@ def test_nothing_is_read_for_a_program_that_has_let_go_of_its_pictures(
 
 def test_what_is_there_or_unknown_is_not_read_again() -> None:
     app = make_app()
-    images = app.studio.images
-    wanted = Wanted("wispwood/tree", (88, 88))
+    images = app.resources.images
+    wanted = ImageRequest("wispwood/tree", (88, 88))
     first = images.prepared(wanted)
     assert first is not None
     first()
     assert images.prepared(wanted) is None
-    assert images.prepared(Wanted("wispwood/no-such-picture", (20, 20))) is None
+    assert images.prepared(ImageRequest("wispwood/no-such-picture", (20, 20))) is None
 
 
 def test_what_was_read_is_handed_over_where_it_is_wanted() -> None:
     app = make_app()
     calls: list[Callable[[], object]] = []
-    warm(app.studio.images, lambda: [Wanted("wispwood/pond", (300, 300))], calls.append).join(timeout=30)
+    preload(app.resources.images, lambda: [ImageRequest("wispwood/pond", (300, 300))], calls.append).join(
+        timeout=30
+    )
     assert len(calls) == 1
-    assert ("wispwood/pond", (300, 300), 0, False, None) not in app.studio.images.cache
+    assert ("wispwood/pond", (300, 300), 0, False, None) not in app.resources.images.cache
     calls[0]()
-    assert ("wispwood/pond", (300, 300), 0, False, None) in app.studio.images.cache
+    assert ("wispwood/pond", (300, 300), 0, False, None) in app.resources.images.cache
 
 
 def test_the_judges_first_word_is_read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,12 +131,12 @@ def test_a_page_that_cannot_be_read_is_no_matter_ahead() -> None:
 
 def test_nothing_is_read_ahead_of_the_first_picture() -> None:
     begun = threading.Event()
-    asset_preload.opened.clear()
+    asset_preload.first_frame_shown.clear()
     try:
-        thread = asset_preload.in_time(begun.set)
+        thread = asset_preload.run_delayed(begun.set)
         assert not begun.wait(0.05)
     finally:
-        asset_preload.opened.set()
+        asset_preload.first_frame_shown.set()
     thread.join(timeout=30)
     assert begun.is_set()
 
@@ -145,16 +147,16 @@ def test_the_first_picture_of_a_program_ends_the_wait(monkeypatch: pytest.Monkey
     draw = app.draw
 
     def drawn() -> None:
-        shown.append(asset_preload.opened.is_set())
+        shown.append(asset_preload.first_frame_shown.is_set())
         draw()
 
     monkeypatch.setattr(app, "draw", drawn)
     monkeypatch.setattr(App, "wait_for_event", lambda self: self.quit())
-    asset_preload.opened.clear()
+    asset_preload.first_frame_shown.clear()
     try:
         app.open("menu")
         app.run()
-        assert asset_preload.opened.is_set()
+        assert asset_preload.first_frame_shown.is_set()
     finally:
-        asset_preload.opened.set()
+        asset_preload.first_frame_shown.set()
     assert shown[0] is False

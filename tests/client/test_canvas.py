@@ -12,8 +12,8 @@ import pytest
 from client.draw import chrome, shapes, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.display_list import DisplayList
-from client.draw.images import Images, scaled_into
-from client.draw.render_resources import Studio
+from client.draw.images import Images, scale_visible_part
+from client.draw.render_resources import RenderResources
 from client.draw.rich_text import parse_rich, plain
 from client.draw.screen_canvas import ScreenCanvas
 from client.draw.surface_cache import SurfaceCache, surface_bytes
@@ -26,7 +26,7 @@ def canvas() -> Canvas:
     pygame.display.init()
     pygame.display.set_mode((800, 600))
     surface = pygame.Surface((800, 600))
-    return Canvas(surface, 2.0, Studio())
+    return Canvas(surface, 2.0, RenderResources())
 
 
 def test_logical_units_are_scaled_to_pixels(canvas: Canvas) -> None:
@@ -37,7 +37,7 @@ def test_logical_units_are_scaled_to_pixels(canvas: Canvas) -> None:
 
 
 def test_neighbours_share_their_border_exactly() -> None:
-    canvas = Canvas(pygame.Surface((100, 10)), 0.667, Studio())
+    canvas = Canvas(pygame.Surface((100, 10)), 0.667, RenderResources())
     for index in range(10):
         left, right = (
             canvas.to_pixels((index * 9.7, 0, 9.7, 5)),
@@ -196,20 +196,20 @@ def test_the_cache_stays_below_its_limit() -> None:
 def test_what_will_not_come_again_leaves_the_cache_first() -> None:
     cache, made = SurfaceCache(100_000), []
 
-    def ask(key: str, *, returns: bool = True) -> pygame.Surface:
+    def ask(key: str, *, reusable: bool = True) -> pygame.Surface:
         def make() -> pygame.Surface:
             made.append(key)
             return pygame.Surface((50, 50), pygame.SRCALPHA)
 
-        return cache.get(key, make, returns=returns)
+        return cache.get(key, make, reusable=reusable)
 
     ask("stays")
     for number in range(20):
-        ask(f"fleeting {number}", returns=False)
+        ask(f"fleeting {number}", reusable=False)
     assert cache.used <= 100_000
     made.clear()
     ask("stays")
-    ask("fleeting 19", returns=False)
+    ask("fleeting 19", reusable=False)
     assert made == []
     for number in range(20):
         ask(f"other {number}")
@@ -242,7 +242,7 @@ def test_of_what_grows_what_is_seen_is_scaled_as_the_whole_is(goal: tuple[int, i
     for x in range(100):
         picture.fill((2 * x, 40, 250 - 2 * x, 255), (x, 0, 1, 80))
     place, seen = pygame.Rect(goal), pygame.Rect(0, 0, 800, 600)
-    part, at = scaled_into(picture, place, seen)
+    part, at = scale_visible_part(picture, place, seen)
     covered = pygame.Rect(at, part.get_size())
     assert place.contains(covered)
     assert covered.contains(place.clip(seen))
@@ -257,9 +257,9 @@ def test_of_what_grows_what_is_seen_is_scaled_as_the_whole_is(goal: tuple[int, i
 @pytest.mark.usefixtures("canvas")
 def test_of_what_is_nowhere_seen_nothing_is_scaled() -> None:
     picture = pygame.Surface((100, 80), pygame.SRCALPHA, 32)
-    part, _ = scaled_into(picture, pygame.Rect(900, 0, 50, 50), pygame.Rect(0, 0, 800, 600))
+    part, _ = scale_visible_part(picture, pygame.Rect(900, 0, 50, 50), pygame.Rect(0, 0, 800, 600))
     assert not part.get_width() * part.get_height()
-    same, at = scaled_into(picture, pygame.Rect(900, 7, 100, 80), pygame.Rect(0, 0, 800, 600))
+    same, at = scale_visible_part(picture, pygame.Rect(900, 7, 100, 80), pygame.Rect(0, 0, 800, 600))
     assert (same, at) == (picture, (900, 7))
 
 
@@ -269,7 +269,7 @@ def test_dots_look_like_single_circles() -> None:
     circles = (4.0, theme.RIM, 0.5), (2.5, theme.GOLD, 1.0)
     pictures = []
     for together in (True, False):
-        canvas = Canvas(pygame.Surface((640, 360), pygame.SRCALPHA, 32), 1.3, app.studio)
+        canvas = Canvas(pygame.Surface((640, 360), pygame.SRCALPHA, 32), 1.3, app.resources)
         with canvas.clip((10, 10, 300, 150)), canvas.shift(3, 5), canvas.fade(0.8):
             if together:
                 canvas.dots(centers, *circles)
@@ -284,12 +284,12 @@ def test_dots_look_like_single_circles() -> None:
 
 def test_high_contrast_draws_brighter_text() -> None:
     app = make_app((640, 360))
-    canvas = Canvas(app.window.surface, 1.0, app.studio)
-    app.studio.high_contrast = True
-    assert app.studio.shade(theme.MUTED) != theme.MUTED
+    canvas = Canvas(app.window.surface, 1.0, app.resources)
+    app.resources.high_contrast = True
+    assert app.resources.shade(theme.MUTED) != theme.MUTED
     canvas.text("Brighter", (10, 10), styles.BODY.in_(theme.MUTED))
-    app.studio.high_contrast = False
-    assert app.studio.shade(theme.MUTED) == theme.MUTED
+    app.resources.high_contrast = False
+    assert app.resources.shade(theme.MUTED) == theme.MUTED
 
 
 @pytest.mark.parametrize("blur", [8, 15, 16, 24, 40])
@@ -342,10 +342,10 @@ def test_a_light_falls_off_evenly_all_around() -> None:
 def test_a_panel_with_the_rim_of_its_shadow_looks_as_one_with_all_of_it(
     size: tuple[int, int], alpha: float
 ) -> None:
-    studio, pictures = Studio(), []
+    resources, pictures = RenderResources(), []
     box = (15, 11, *size)
     for whole in (True, False):
-        canvas = Canvas(pygame.Surface((800, 600), 0, 32), 2.0, studio)
+        canvas = Canvas(pygame.Surface((800, 600), 0, 32), 2.0, resources)
         canvas.fill(canvas.rect, (200, 220, 90))
         if whole:
             canvas.shadow(box, radius=theme.RADIUS_PANEL, alpha=0.59 * alpha)
@@ -355,19 +355,19 @@ def test_a_panel_with_the_rim_of_its_shadow_looks_as_one_with_all_of_it(
 
 
 def test_the_shadow_of_a_large_panel_is_its_rim_alone() -> None:
-    studio = Studio()
-    canvas = Canvas(pygame.Surface((1900, 1300), 0, 32), 1.0, studio)
+    resources = RenderResources()
+    canvas = Canvas(pygame.Surface((1900, 1300), 0, 32), 1.0, resources)
     canvas.panel((60, 60, 1700, 1100))
     whole = 1700 * 1100 * 4
-    assert studio.shapes.used < 1.6 * whole, "the panel itself is one whole"
+    assert resources.shapes.used < 1.6 * whole, "the panel itself is one whole"
 
 
 @pytest.mark.parametrize("box", [(15, 11, 300, 220), (4.5, 3, 9, 120), (30, 30, 2, 2), (700, 500, 300, 300)])
 def test_an_outline_drawn_at_once_looks_as_one_that_is_noted(box: tuple[float, float, float, float]) -> None:
-    studio, pictures = Studio(), []
+    resources, pictures = RenderResources(), []
     for noted in (True, False):
         screen, shown = pygame.Surface((1000, 700), 0, 32), DisplayList()
-        canvas = ScreenCanvas(screen, 1.25, studio, shown) if noted else Canvas(screen, 1.25, studio)
+        canvas = ScreenCanvas(screen, 1.25, resources, shown) if noted else Canvas(screen, 1.25, resources)
         canvas.fill(canvas.rect, (200, 220, 90))
         with canvas.clip((0, 0, 760, 540)):
             canvas.outline(box, theme.GOLD, radius=12, width=2.4, gap=1.5)
@@ -382,11 +382,11 @@ def test_the_ground_hides_all_below_it(monkeypatch: pytest.MonkeyPatch, tmp_path
     file = tmp_path / "half.svg"
     head = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" viewBox="0 0 9 9">'
     file.write_text(f'{head}<rect width="4" height="9"/></svg>')
-    canvas = Canvas(pygame.Surface((320, 180), 0, 32), 0.5, Studio())
+    canvas = Canvas(pygame.Surface((320, 180), 0, 32), 0.5, RenderResources())
     for found in (file, None):
         monkeypatch.setattr(Images, "find", lambda *_, found=found: found)
         canvas.fill(canvas.rect, theme.WHITE)
-        canvas.studio.images.cache.clear()
+        canvas.resources.images.cache.clear()
         chrome.backdrop(canvas)
         assert canvas.surface.get_at((290, 150))[:3] == theme.GROUND
         assert canvas.surface.get_at((10, 100))[:3] != theme.WHITE
@@ -410,7 +410,7 @@ def test_what_is_laid_down_rounded_is_what_a_rounded_copy_shows(
     copied = below.copy()
     for surface in (below, copied):
         surface.set_clip(clip)
-    shapes.lay_rounded(below, picture, place, radius)
+    shapes.blit_rounded(below, picture, place, radius)
     copied.blit(shapes.rounded(picture, radius), place, special_flags=pygame.BLEND_PREMULTIPLIED)
     assert pygame.image.tobytes(below, "RGBA") == pygame.image.tobytes(copied, "RGBA")
 
@@ -424,29 +424,29 @@ def test_a_slab_that_is_laid_down_is_the_one_that_would_be_made(
     size: tuple[int, int], radius: int, thick: int, edge: theme.Colour | None
 ) -> None:
     make_app()
-    look = shapes.SlabLook(theme.PANEL_TOP, theme.PANEL_BOTTOM, edge, thick, 0.07)
+    look = shapes.SlabStyle(theme.PANEL_TOP, theme.PANEL_BOTTOM, edge, thick, 0.07)
     for below in (noise(380, 190), shapes.blank(380, 190)):
         made, area = below.copy(), pygame.Rect((20, 30), size)
-        assert shapes.lay_slab(below, area, radius, look)
+        assert shapes.blit_slab(below, area, radius, look)
         made.blit(shapes.slab(size, radius, look), area, special_flags=pygame.BLEND_PREMULTIPLIED)
         assert pygame.image.tobytes(below, "RGBA") == pygame.image.tobytes(made, "RGBA")
 
 
 def test_a_slab_that_reaches_beyond_the_clip_is_made_and_cut_off() -> None:
     make_app()
-    look = shapes.SlabLook(theme.PANEL_TOP, theme.PANEL_BOTTOM, None, 1, 0.0)
+    look = shapes.SlabStyle(theme.PANEL_TOP, theme.PANEL_BOTTOM, None, 1, 0.0)
     below = shapes.blank(100, 100)
     for area in (pygame.Rect(60, 10, 80, 60), pygame.Rect(10, 10, 20, 60)):
-        assert not shapes.lay_slab(below, area, 10, look)
+        assert not shapes.blit_slab(below, area, 10, look)
         assert not below.get_bounding_rect().width
 
 
 def test_a_dashed_outline_is_pictures_of_its_sides() -> None:
     app = make_app()
-    canvas = Canvas(pygame.Surface((700, 700), pygame.SRCALPHA, 32), 1.0, app.studio)
-    before = app.studio.shapes.used
+    canvas = Canvas(pygame.Surface((700, 700), pygame.SRCALPHA, 32), 1.0, app.resources)
+    before = app.resources.shapes.used
     canvas.dashed_outline((50, 50, 600, 600), theme.GOLD, radius=18)
-    assert app.studio.shapes.used - before < 700 * 700 * 4 / 3
+    assert app.resources.shapes.used - before < 700 * 700 * 4 / 3
     spots = [(x, 50) for x in range(60, 640)] + [(x, 649) for x in range(60, 640)]
     spots += [(50, y) for y in range(60, 640)] + [(649, y) for y in range(60, 640)]
     assert 0.5 < sum(canvas.surface.get_at(spot)[3] > 200 for spot in spots) / len(spots) < 0.65

@@ -70,7 +70,7 @@ def test_the_field_leaves_room_for_its_numbers() -> None:
 
 def test_what_is_painted_stands_where_the_plot_says() -> None:
     app = make_app((1920, 1080))
-    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     canvas.fill(canvas.rect, theme.GROUND)
     plot = Plot((100, 100, 400, 200), Scale(0, 10), Scale(0, 10))
     chart.draw_scale(canvas, plot, lambda value: f"{value:.0f}")
@@ -95,7 +95,7 @@ def test_what_is_painted_stands_where_the_plot_says() -> None:
 
 def test_very_small_marks_still_differ_in_shape() -> None:
     app = make_app((1920, 1080))
-    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     canvas.fill(canvas.rect, theme.GROUND)
     chart.draw_mark(canvas, (100, 100), shape="dot", radius=3)
     chart.draw_mark(canvas, (200, 100), shape="ring", radius=3)
@@ -106,7 +106,7 @@ def test_very_small_marks_still_differ_in_shape() -> None:
 
 def test_words_below_never_touch_each_other() -> None:
     app = make_app((1920, 1080))
-    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     plot = Plot((100, 100, 300, 200), Scale(0, 10), Scale(0, 10))
     put: list[Rect] = []
     real = canvas.text

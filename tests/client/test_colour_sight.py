@@ -142,7 +142,7 @@ def pixels(sort: str, piece: str) -> tuple[tuple[int, int, int, int], ...]:
     side, paint = found.side, found.pieces[piece]
     app = make_app((1280, 720))
     surface = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-    paint(Canvas(surface, 1.0, app.studio), (side / 2, side / 2), side * 0.94)
+    paint(Canvas(surface, 1.0, app.resources), (side / 2, side / 2), side * 0.94)
     app.finish()
     data = pygame.image.tobytes(surface, "RGBA")
     return tuple(zip(data[::4], data[1::4], data[2::4], data[3::4], strict=True))

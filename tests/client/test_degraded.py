@@ -47,7 +47,7 @@ def test_a_window_that_is_far_too_small_stops_nothing(
     size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # what fills the longest windows is cut out of pictures of more than fifty megabytes each: one at a time
-    monkeypatch.setattr("client.draw.asset_preload.in_time", lambda work: work())
+    monkeypatch.setattr("client.draw.asset_preload.run_delayed", lambda work: work())
     driver = Driver(App(Settings(language="en", ui_scale=scale), size=size, strict=True))
     driver.app.open("menu")
     driver.frames(1, drawn=False)

@@ -64,11 +64,11 @@ def test_what_fades_alike_is_faded_once_and_looks_as_everywhere(screen: Screen) 
 
     screen.frame(faint)
     assert screen.picture() == screen.anew()
-    plain = Canvas(pygame.Surface(SIZE, 0, 32), 1.0, screen.studio)
+    plain = Canvas(pygame.Surface(SIZE, 0, 32), 1.0, screen.resources)
     plain.fill(plain.rect, theme.GROUND)
     faint(plain)
     assert screen.picture() == pygame.image.tobytes(plain.surface, "RGB")
-    assert len(screen.studio.fades) == 1
+    assert len(screen.resources.fades) == 1
 
 
 def test_a_passage_is_noted_once_and_put_down_again(screen: Screen) -> None:
@@ -79,7 +79,7 @@ def test_a_passage_is_noted_once_and_put_down_again(screen: Screen) -> None:
             made.append(key)
             canvas.slab(Rect(x, 10, 20, 20))
 
-        return lambda canvas: canvas.passage(key, canvas.rect, paint)
+        return lambda canvas: canvas.group(key, canvas.rect, paint)
 
     screen.frame(passage("one", 10), square(100, 100))
     first = screen.picture()
@@ -110,7 +110,7 @@ def test_the_key_of_a_passage_is_reckoned_once_a_frame(screen: Screen) -> None:
 
     key = Key("large")
     for _ in range(3):
-        screen.frame(lambda canvas: canvas.passage(key, canvas.rect, paint))
+        screen.frame(lambda canvas: canvas.group(key, canvas.rect, paint))
     screen.frame(square(10, 10))
     assert len(asked) == 3
 
@@ -121,12 +121,12 @@ def test_passages_that_are_gone_are_kept_as_long_as_there_is_room(
     monkeypatch.setattr(recorded_groups, "_MAX_UNUSED_SIZE", 3 * SIZE[0] * SIZE[1] + 999)
     made: list[str] = []
 
-    def passage(key: str, *, returns: bool = True) -> Deed:
+    def passage(key: str, *, reusable: bool = True) -> Deed:
         def paint(canvas: Canvas) -> None:
             made.append(key)
             canvas.fill(canvas.rect, theme.GOLD)
 
-        return lambda canvas: canvas.passage(key, canvas.rect, paint, returns=returns)
+        return lambda canvas: canvas.group(key, canvas.rect, paint, reusable=reusable)
 
     for key in "abcd":
         screen.frame(passage(key))
@@ -137,7 +137,7 @@ def test_passages_that_are_gone_are_kept_as_long_as_there_is_room(
         screen.frame(passage(key))
     assert made == list("abcdefga"), "what was drawn least recently has gone"
     for key in ("once", "g", "a", "once"):
-        screen.frame(passage(key, returns=key != "once"))
+        screen.frame(passage(key, reusable=key != "once"))
     assert made == [*"abcdefga", "once", "once"], "what does not come again has no room"
     screen.list.invalidate()
     screen.frame(passage("g"))
@@ -157,9 +157,9 @@ def test_passages_lie_in_one_another_and_are_known_after_the_outer_one_was_put_d
         def paint(canvas: Canvas) -> None:
             made.append(key)
             canvas.slab(Rect(x, 60, 20, 20))
-            canvas.passage("inner", canvas.rect, inner)
+            canvas.group("inner", canvas.rect, inner)
 
-        return lambda canvas: canvas.passage(key, canvas.rect, paint)
+        return lambda canvas: canvas.group(key, canvas.rect, paint)
 
     for _ in range(3):
         screen.frame(outer("one", 10))
@@ -191,7 +191,7 @@ def test_a_passage_that_lies_elsewhere_is_noted_again(screen: Screen) -> None:
     def shifted(x: float) -> Deed:
         def draw(canvas: ScreenCanvas) -> None:
             with canvas.shift(x, 0), canvas.fade(0.5 + x / 400):
-                canvas.passage("one", (0, 0, 60, 60), lambda inner: inner.slab(Rect(5, 5, 30, 30)))
+                canvas.group("one", (0, 0, 60, 60), lambda inner: inner.slab(Rect(5, 5, 30, 30)))
 
         return draw
 
@@ -255,7 +255,7 @@ def test_a_program_shows_on_its_screen_what_its_frames_are_made_of() -> None:
             )
             app.run_iteration()
             whole = pygame.Surface(app.window.surface.get_size(), 0, 32)
-            app.displayed.paint(whole, [whole.get_rect()])
+            app.display_list.paint(whole, [whole.get_rect()])
             assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(app.window.surface, "RGB")
     app.finish()
 

@@ -41,7 +41,7 @@ def test_the_picture_at_rest_is_the_same_however_few_frames_were_drawn(
 
 def test_programs_share_what_they_read() -> None:
     apps = make_app(), make_app()  # a program that begins may make room first
-    one, other = (read(app.studio.images) for app in apps)
+    one, other = (read(app.resources.images) for app in apps)
     assert all(mine is yours for mine, yours in zip(one, other, strict=True))
 
 
@@ -59,7 +59,7 @@ def test_a_file_that_is_another_now_is_read_anew(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(Images, "find", lambda *_: file)
     for channel, colour in enumerate(("#ff0000", "#00ff00", "#0000ff")):
         file.write_text(SQUARE.format(f'fill="{colour}"'))
-        seen = make_app().studio.images.get("square", (20, 20)).get_at((10, 10))
+        seen = make_app().resources.images.get("square", (20, 20)).get_at((10, 10))
         assert [value > 200 for value in seen[:3]] == [one == channel for one in range(3)]
 
 

@@ -267,7 +267,7 @@ def test_a_tooltip_lies_below_or_if_wanted_beside() -> None:
 @pytest.mark.parametrize("around", [Rect(20, 20, 300, 40), Rect(300, 230, 300, 60), Rect(20, 20, 900, 180)])
 def test_words_that_would_be_too_tall_run_wider(around: Rect) -> None:
     app = make_app((1280, 720), ui_scale=2.0)
-    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     place = draw_tooltip(
         canvas, around, "\n".join(["What this is and what it means, and more of it. " * 3] * 3)
     )

@@ -187,7 +187,7 @@ def test_program_without_a_window_writes_nothing(tmp_path: Path, monkeypatch: py
     app.open("menu")
     app.run_iteration()
     first_frame_cache.write()
-    assert app.studio.images.disk_cache.folder is None
+    assert app.resources.images.disk_cache.folder is None
     app.finish()
     assert not list(tmp_path.rglob("*.cache"))
 

@@ -30,8 +30,14 @@ def test_pictures_go_with_their_program_without_a_collection() -> None:
         driver.app.open("menu")
         driver.frames(2)
         driver.app.draw()
-        studio = driver.app.studio
-        caches = (studio.images.cache, studio.images.proofs, studio.shapes, studio.layers, studio._rendered)
+        resources = driver.app.resources
+        caches = (
+            resources.images.cache,
+            resources.images.proofs,
+            resources.shapes,
+            resources.layers,
+            resources._rendered,
+        )
         assert sum(cache.used for cache in caches) > 1 << 20
         driver.app.finish()
         assert [cache.used for cache in caches] == [0] * 5

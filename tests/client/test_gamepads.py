@@ -129,7 +129,7 @@ def test_what_is_on_the_screen_shows_the_other_signs_at_once() -> None:
 
 def test_every_sign_of_every_make_is_another_picture_and_keeps_its_place() -> None:
     app = make_app()
-    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     for kind in ("xbox", "playstation", "nintendo"):
         input_glyphs.use_pad(kind)
         seen = set()

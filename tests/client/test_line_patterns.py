@@ -7,7 +7,7 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.line_patterns import PATTERNS, draw_patterned, pattern_pieces, spread_out
-from client.draw.render_resources import Studio
+from client.draw.render_resources import RenderResources
 from saves.seats import COLOURS
 
 
@@ -27,7 +27,7 @@ def test_a_pattern_goes_on_around_a_corner() -> None:
 def test_there_is_a_pattern_for_every_seat_and_no_two_look_alike() -> None:
     pygame.display.init()
     pygame.display.set_mode((800, 600))
-    canvas = Canvas(pygame.Surface((400, 300)), 1.0, Studio())
+    canvas = Canvas(pygame.Surface((400, 300)), 1.0, RenderResources())
     ink = theme.SEAT["sky"]
     seen = set()
     for index, pattern in enumerate(PATTERNS):

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from client.draw import fonts, theme
-from client.draw.malloc_tuning import passing
-from client.draw.render_resources import Studio
+from client.draw.malloc_tuning import with_pooled_memory
+from client.draw.render_resources import RenderResources
 from client.table.shelf_card import THUMBNAIL, render_thumbnail
 
 HOLES = """
@@ -86,9 +86,9 @@ def test_what_passes_takes_the_memory_of_what_has_passed() -> None:
 
 
 def test_what_passes_is_what_was_made_and_what_fails_is_told() -> None:
-    assert passing(lambda: "made") == "made"
+    assert with_pooled_memory(lambda: "made") == "made"
     with pytest.raises(ZeroDivisionError):
-        passing(lambda: 1 // 0)
+        with_pooled_memory(lambda: 1 // 0)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems' allocators are left alone")
@@ -124,7 +124,7 @@ def test_the_bytes_of_a_table_s_small_picture_are_let_go(monkeypatch: pytest.Mon
             streams.append(self)
 
     monkeypatch.setattr("client.table.shelf_card.BytesIO", Stream)
-    made = render_thumbnail(Studio(), lambda canvas: canvas.fill(canvas.rect, theme.GOLD))
+    made = render_thumbnail(RenderResources(), lambda canvas: canvas.fill(canvas.rect, theme.GOLD))
     assert made is not None
     assert pygame.image.load(BytesIO(made)).get_size() == THUMBNAIL
     assert [stream.closed for stream in streams] == [True]

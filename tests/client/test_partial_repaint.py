@@ -39,13 +39,13 @@ SECRETIVE: Final = {"envyra", "balanceformers"}
 
 def painted_whole(app: App, ground: pygame.Surface) -> None:
     """The present frame, noted anew and painted on nothing but that ground."""
-    kept = app.displayed, app.window.surface
-    app.displayed, app.window.surface = DisplayList(), ground
+    kept = app.display_list, app.window.surface
+    app.display_list, app.window.surface = DisplayList(), ground
     ground.fill((0, 0, 0))
     try:
         app.draw()
     finally:
-        app.displayed, app.window.surface = kept
+        app.display_list, app.window.surface = kept
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect | None:

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from client.draw import raster_disk_cache
-from client.draw.images import Images, Wanted
+from client.draw.images import ImageRequest, Images
 from client.platform import resources
 from client.platform.disk_cache import DiskCache, NewEntry
 from tests.client import sharing
@@ -140,7 +140,7 @@ def test_image_for_later_is_rendered_for_the_disk_alone(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A small picture as what it is scaled from, for all sizes near to that one."""
-    first, wanted = images(folder), Wanted("emblem-envyra", (90, 90), later=True)
+    first, wanted = images(folder), ImageRequest("emblem-envyra", (90, 90), later=True)
     assert first.prepared(wanted) is None
     assert not first.proofs.used
     assert images(None).prepared(wanted) is None, "nothing would keep it"

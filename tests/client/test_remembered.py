@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from client.draw.geometry import Rect, remembered
+from client.draw.geometry import Rect, cached_layout
 
 
 def test_for_the_same_the_same_is_given() -> None:
     asked: list[tuple[float, int]] = []
 
-    @remembered
+    @cached_layout
     def lay_out(area: Rect, *, players: int, side: Rect | None = None) -> list[float]:
         asked.append((area.width, players))
         return [area.width / players, 0.0 if side is None else side.width]
@@ -25,7 +25,7 @@ def test_for_the_same_the_same_is_given() -> None:
 def test_no_more_than_the_last_ones_are_remembered() -> None:
     asked: list[int] = []
 
-    @remembered
+    @cached_layout
     def lay_out(number: int) -> int:
         asked.append(number)
         return number + 1

@@ -32,8 +32,8 @@ SIZES = [(960, 540), (1100, 900), (1280, 720), (1600, 900), (1920, 1080), (2560,
 def hands() -> Iterator[Driver]:
     app = make_app((1280, 720))
     yield Driver(app)
-    app.studio.forget()
-    app.displayed.invalidate()
+    app.resources.forget()
+    app.display_list.invalidate()
 
 
 def open_rulebook(hands: Driver, anchor: str | None = None, query: str = "") -> RulebookScene:
@@ -345,8 +345,8 @@ def test_narrow_window_has_title_contents_and_foot(language: str) -> None:
     titled.append(scene.places.titled)
     assert titled == [True, False]  # the steps from match to match need the room
     assert scene.ui["rulebook.fold"].rect.width > 200
-    app.studio.forget()
-    app.displayed.invalidate()
+    app.resources.forget()
+    app.display_list.invalidate()
 
 
 @pytest.mark.parametrize("width", [500.0, 868.0, 1336.0])

@@ -160,18 +160,18 @@ def test_a_large_process_makes_room_for_a_program_that_begins_and_shows_the_same
     first = make_app((640, 360))
     first.open("menu")
     before = shown(first)
-    used = len(first.studio.images.cache)
+    used = len(first.resources.images.cache)
     assert used
     monkeypatch.setattr(memory, "resident", lambda: 290 << 20)
     make_app((640, 360))
-    assert len(first.studio.images.cache) == used
+    assert len(first.resources.images.cache) == used
     monkeypatch.setattr(memory, "resident", lambda: 310 << 20)
     make_app((640, 360))
-    assert len(first.studio.images.cache) == len(sharing._kept) == 0
+    assert len(first.resources.images.cache) == len(sharing._kept) == 0
     assert first.scenes.top is not None
     first.scenes.top.invalidate()
     assert shown(first) == before
-    used = len(first.studio.images.cache)
+    used = len(first.resources.images.cache)
     assert used
     make_app((640, 360))
-    assert len(first.studio.images.cache) == used
+    assert len(first.resources.images.cache) == used

@@ -13,7 +13,7 @@ import pytest
 
 import rules
 from client.app.app import App
-from client.draw.images import Images, Wanted
+from client.draw.images import ImageRequest, Images
 from client.scenes.results.scene import ResultsScene
 from client.scenes.score_sheet_preload import SheetPreloader, list_scene_images, preload_scene
 from client.scenes.table_factory import create_table
@@ -47,7 +47,7 @@ def play(match: Match, decisions: int | None = None) -> None:
 def record_reads(app: App) -> Iterator[list[tuple[str, tuple[int, int]]]]:
     """The large pictures that this program reads meanwhile."""
     read: list[tuple[str, tuple[int, int]]] = []
-    images = app.studio.images
+    images = app.resources.images
 
     def noting(made: str) -> None:
         make = getattr(images, made)
@@ -73,7 +73,7 @@ def test_opening_results_reads_no_large_image(game: str, size: tuple[int, int]) 
     match = Match.create(game, SEATS, 5, {}, saved=False)
     play(match, FEW)
     for one in list_scene_images(app, "results", match=match):
-        keep = app.studio.images.prepared(one)
+        keep = app.resources.images.prepared(one)
         if keep is not None:
             keep()
     play(match)
@@ -126,32 +126,32 @@ def wait_for_preloading() -> None:
 def test_idle_table_preloads_its_sheet_into_the_disk_cache(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
+    monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
     app = make_app((1312, 738))  # no other test has read these
     match = Match.create("balanceformers", SEATS[:2], 5, {}, saved=False)
     monkeypatch.setattr(app, "headless", False)
     table = create_table(app, match)
     monkeypatch.setattr(app, "headless", True)
-    app.studio.images.disk_cache.folder = tmp_path
+    app.resources.images.disk_cache.folder = tmp_path
     app.push(table)
     for _ in range(200):
         wait_for_preloading()
         app.run_iteration(0.1)
         if not table.is_animating:
             app.idle_queue.run_next()
-        app.studio.images.disk_cache.write()
+        app.resources.images.disk_cache.write()
         if any(path.name.startswith("frame-rays") for path in tmp_path.iterdir()):
             break
     else:
         pytest.fail("nothing was read")
     rays = next(one for one in list_scene_images(app, "results", match=match) if one.name == "rays")
-    assert (rays.name, rays.size, 0, False, None) not in app.studio.images.cache
+    assert (rays.name, rays.size, 0, False, None) not in app.resources.images.cache
 
 
 @pytest.mark.parametrize("late", [False, True])
 def test_closed_owner_stops_the_preload(late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """late: who wanted it goes when it is only waited for that nothing moves."""
-    monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
+    monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
     monkeypatch.setattr(
         "client.scenes.score_sheet_preload.list_scene_images", lambda *_, **__: pytest.fail("nobody wants it")
     )
@@ -182,8 +182,8 @@ def test_sheet_is_preloaded_again_after_twice_as_many_steps(monkeypatch: pytest.
 
 
 def test_preloaded_upper_part_is_the_one_that_is_drawn() -> None:
-    images = make_app().studio.images
-    keep = images.prepared(Wanted("background", (640, 360), upper=True))
+    images = make_app().resources.images
+    keep = images.prepared(ImageRequest("background", (640, 360), upper=True))
     assert keep is not None
     kept = keep()
     assert images.upper("background", (640, 360)) is kept
@@ -199,7 +199,7 @@ def test_table_preloads_texts_of_reviews(monkeypatch: pytest.MonkeyPatch) -> Non
     def words(*told: object) -> None:
         read.append((*told, threading.current_thread().name))
 
-    monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
+    monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
     monkeypatch.setattr("client.review.review_controller.words", words)
     app = make_app()
     monkeypatch.setattr(app, "headless", False)

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from client.draw import shapes
-from client.draw.images import faded, lay_faded
-from client.draw.scratch_surface import SIDE, flood, sheet
+from client.draw.images import blit_faded, faded
+from client.draw.scratch_surface import MAX_SIDE, fill_subsurface, get_scratch_surface
 from tests.client.driver import make_app
 
 
@@ -23,7 +23,7 @@ def motley(width: int, height: int, chance: random.Random) -> pygame.Surface:
     return made
 
 
-@pytest.mark.parametrize("size", [(40, 30), (300, 260), (2 * SIDE + 30, SIDE + 7)])
+@pytest.mark.parametrize("size", [(40, 30), (300, 260), (2 * MAX_SIDE + 30, MAX_SIDE + 7)])
 @pytest.mark.parametrize("alpha", [0.1, 0.503, 0.99])
 def test_what_is_faded_in_pieces_looks_as_a_faded_copy(size: tuple[int, int], alpha: float) -> None:
     app, chance = make_app(), random.Random(3)
@@ -34,7 +34,7 @@ def test_what_is_faded_in_pieces_looks_as_a_faded_copy(size: tuple[int, int], al
         below = pygame.Surface((size[0] + 20, size[1] + 20), 0, 32)
         below.fill((40, 90, 130))
         if lay:
-            lay_faded(below, picture, (7, 4), part, alpha)
+            blit_faded(below, picture, (7, 4), part, alpha)
         else:
             below.blit(faded(picture, alpha), (7, 4), part, pygame.BLEND_PREMULTIPLIED)
         pictures.append(pygame.image.tobytes(below, "RGB"))
@@ -53,7 +53,7 @@ def test_nothing_of_what_lay_on_the_sheet_is_seen_in_the_next_shape() -> None:
 
     first = shapes.supersampled(120, 120, bar)
     shapes.supersampled(120, 120, disc)
-    assert sheet(480, 480) is not None, "large enough for the sheet"
+    assert get_scratch_surface(480, 480) is not None, "large enough for the sheet"
     again = shapes.supersampled(120, 120, bar)
     assert pygame.image.tobytes(again, "RGBA") == pygame.image.tobytes(first, "RGBA")
     assert tuple(again.get_at((60, 60))) == (0, 0, 0, 0)
@@ -61,14 +61,14 @@ def test_nothing_of_what_lay_on_the_sheet_is_seen_in_the_next_shape() -> None:
 
 
 def test_what_is_small_or_very_large_has_a_surface_of_its_own() -> None:
-    assert sheet(40, 40) is None
-    assert sheet(SIDE + 1, 300) is None
+    assert get_scratch_surface(40, 40) is None
+    assert get_scratch_surface(MAX_SIDE + 1, 300) is None
 
 
 @pytest.mark.parametrize("colour", [(0, 0, 0, 0), (76, 76, 76, 76), (10, 200, 30, 255)])
 def test_all_of_a_part_is_flooded_and_nothing_beside_it(colour: tuple[int, int, int, int]) -> None:
     made, plain = motley(300, 200, random.Random(5)), motley(300, 200, random.Random(5))
     part = pygame.Rect(31, 17, 140, 90)
-    flood(made.subsurface(part), colour)
+    fill_subsurface(made.subsurface(part), colour)
     plain.fill(colour, part)
     assert pygame.image.tobytes(made, "RGBA") == pygame.image.tobytes(plain, "RGBA")

@@ -34,7 +34,7 @@ def watched(app, run=App.run):
     def shown():
         print(json.dumps([asked_for() - before, sorted(set(sys.modules) - brought_along)]), flush=True)
         first_frame_cache.write()
-        app.studio.images.disk_cache.write()
+        app.resources.images.disk_cache.write()
         os._exit(0)
 
     pygame.display.flip = shown

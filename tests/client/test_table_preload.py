@@ -31,7 +31,7 @@ SEATS = [SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber")]
 def preload(app: App, game: str) -> None:
     for images in probe_table(app, game):
         for image in images:
-            keep = app.studio.images.prepared(image)
+            keep = app.resources.images.prepared(image)
             if keep is not None:
                 keep()
 
@@ -72,7 +72,7 @@ def test_nothing_large_has_to_be_read_when_the_table_is_laid(
     def spy(
         self: Images, name: str, size: tuple[int, int], tint: Colour | None, factor: int | None = None
     ) -> pygame.Surface:
-        if self is app.studio.images and max(size) >= LARGE:
+        if self is app.resources.images and max(size) >= LARGE:
             read.append(name)
         return load(self, name, size, tint, factor)
 
@@ -101,7 +101,7 @@ def test_the_sample_game_is_played_with_the_content_of_the_game_to_come(
 
 
 def test_one_step_is_taken_whenever_the_program_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
+    monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
     monkeypatch.setattr("client.scenes.table_preload.in_time", lambda work: work())
     read: list[str] = []
     monkeypatch.setattr(

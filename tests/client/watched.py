@@ -67,7 +67,7 @@ class Watched(App):
 
     window = _Seen()
     displayed = _Seen()
-    studio = _Seen()
+    resources = _Seen()
 
     def make_up(self) -> None:
         """Draw what has not been drawn."""

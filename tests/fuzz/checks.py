@@ -191,11 +191,11 @@ def _words(entry: ShelfEntry) -> None:
 def _picture(entry: ShelfEntry) -> None:
     import pygame  # noqa: PLC0415  # only where there is something to see
 
-    from client.draw.images import filling  # noqa: PLC0415
+    from client.draw.images import load_cover  # noqa: PLC0415
 
     if entry.thumbnail is not None:
         try:
-            filling(entry.thumbnail, (96, 54))
+            load_cover(entry.thumbnail, (96, 54))
         except (OSError, pygame.error):
             return
 

@@ -376,7 +376,7 @@ class ResultsScene(Scene):
         if self.sheet.verdict.won and self.count_up.laurel < 1:
             self._draw_ground(canvas)
         else:
-            canvas.passage((self._ground_key, "ground"), canvas.rect, self._draw_ground)
+            canvas.group((self._ground_key, "ground"), canvas.rect, self._draw_ground)
         if self.area is None:
             self._draw_changing(canvas)
             bar, x = self.layout.bar, self.layout.margin
@@ -423,7 +423,7 @@ class ResultsScene(Scene):
         obstacles = [layout.table, layout.reason, *([layout.round_choice] if layout.round_choice else [])]
         self.banner.draw_lights(canvas, obstacles, self._time_s, self.count_up.laurel)
         reason = layout.reason.inflate(2 * _SHADOW_REACH, 2 * _SHADOW_REACH)
-        canvas.passage((self._ground_key, self.cell), reason, self._draw_reason)
+        canvas.group((self._ground_key, self.cell), reason, self._draw_reason)
 
     def _draw_reason(self, canvas: Canvas) -> None:
         """Draw the panel that explains the selected number."""

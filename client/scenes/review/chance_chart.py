@@ -255,7 +255,7 @@ class ChanceChart(Widget):
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Draw the chart from a cached picture, and the selection over it."""
-        key = ("chance-curve", self.model, tuple(self.rect), canvas.studio.high_contrast)
+        key = ("chance-curve", self.model, tuple(self.rect), canvas.resources.high_contrast)
         canvas.layer(key, self.rect.inflate(12, 12), self._paint)
         if self.selected_step is not None:
             paint_selected_step(canvas, self.layout, self.model, self.selected_step)

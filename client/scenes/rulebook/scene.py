@@ -508,7 +508,7 @@ class RulebookScene(Scene):
         """Draw an example on a canvas that is not shown, so that its pictures are cached."""
         if self.layout is not None:
             surface = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
-            canvas = Canvas(surface, self.app.metrics.unit, self.app.studio)
+            canvas = Canvas(surface, self.app.metrics.unit, self.app.resources)
             size = self.layout.painter.example_size(self.texts, example, self.layout.column)
             self.layout.painter.draw_example(canvas, (0, 0, *size), example)
 

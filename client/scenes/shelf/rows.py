@@ -160,7 +160,7 @@ class RowPainter:
 
         def paint() -> pygame.Surface:
             surface = pygame.Surface(size, pygame.SRCALPHA, 32)
-            row_canvas = Canvas(surface, canvas.unit, canvas.studio)
+            row_canvas = Canvas(surface, canvas.unit, canvas.resources)
             _draw_row(row_canvas, Rect(glow_units, glow_units, row.width, row.height), entry, state)
             return surface
 

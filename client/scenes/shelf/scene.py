@@ -43,7 +43,7 @@ class ShelfScene(Scene):
     def __init__(self, app: Program, *, shelf: Shelf | None = None) -> None:
         super().__init__(app)
         self.model = ShelfModel(shelf or Shelf())
-        self.thumbnails = Thumbnails(app.studio.images)
+        self.thumbnails = Thumbnails(app.resources.images)
         self.actions = ShelfActions(app, self.model, self._reload, self._update_buttons)
         self.layout: ShelfLayout
         self._header = ShelfHeader(app, self.ui, self.model, self.actions)
@@ -288,7 +288,7 @@ class ShelfScene(Scene):
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Draw what stands still, recorded while the list moves; then the thumbnail and the widgets."""
-        canvas.passage(self._ground_key, canvas.rect, self._draw_ground, returns=False)
+        canvas.group(self._ground_key, canvas.rect, self._draw_ground, reusable=False)
         if self.model.collection.entries and self.model.failure is None:
             self._details.draw_thumbnail(canvas)
         self.ui.draw(canvas)

@@ -14,7 +14,7 @@ import pygame
 from msgspec import Struct
 
 from client.draw import shapes
-from client.draw.images import Images, filling, landscape
+from client.draw.images import Images, load_cover, load_landscape
 from client.draw.surface_cache import SurfaceCache
 from client.games import registry
 from saves.shelf import ShelfEntry
@@ -130,7 +130,7 @@ class Thumbnails:
         thumbnail = ShelfEntry(key.path, 0, 0).thumbnail
         if thumbnail is not None:
             try:
-                surface = filling(thumbnail, key.size)
+                surface = load_cover(thumbnail, key.size)
             except (OSError, pygame.error, MemoryError) as error:
                 log.info("picture %s cannot be shown: %s", thumbnail, error)
             else:
@@ -146,7 +146,7 @@ class Thumbnails:
             surface = pygame.Surface(key.size, pygame.SRCALPHA, 32)
             try:
                 if file is not None:
-                    surface = landscape(file, key.size, _FOCUS)
+                    surface = load_landscape(file, key.size, _FOCUS)
             except pygame.error as error:
                 log.warning("picture %s cannot be read: %s", file, error)
             shapes.round_off(surface, key.corner)

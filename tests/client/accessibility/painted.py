@@ -14,13 +14,13 @@ from client.accessibility.tree import AccessibleTree, build_tree
 from client.app.app import App
 from client.draw import chart, chrome, input_glyphs
 from client.draw.canvas import Canvas
-from client.draw.geometry import Box, Point, Rect, anchored
+from client.draw.geometry import Box, Point, Rect, anchored_rect
 from client.draw.paragraph import LaidParagraph
 from client.draw.rich_text import plain
 from client.draw.styles import Style
 from client.draw.surface_cache import SurfaceCache
 from client.draw.typesetter import Typesetter
-from client.draw.vector_canvas import Vectors
+from client.draw.vector_canvas import VectorCanvas
 from client.scene import scene_context
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import CellKey, Explanation
@@ -32,7 +32,7 @@ _SIGNS: Final = frozenset("=·•–—…,:;.()/*|„“‚‘”\"'’!?▲▼
 """What is between words, and may be said otherwise."""
 
 _WORDS: Final = frozenset(
-    {"text", "paragraph", "block", "layer", "passage", "clip", "shift", "fade", "dim", "shows"}
+    {"text", "paragraph", "block", "layer", "group", "clip", "shift", "fade", "dim", "shows"}
 )
 
 
@@ -57,7 +57,7 @@ class Listening(Canvas):
         del alpha, shrink
         self.noted.append(text)
         wide = min(self.texts.width(text, style), max_width or 10_000.0)
-        return anchored(point, wide, self.texts.line_height(style), anchor)
+        return anchored_rect(point, wide, self.texts.line_height(style), anchor)
 
     def block(self, block: LaidParagraph, *_: Any, **__: Any) -> None:
         """Note the words of which it was made."""
@@ -74,8 +74,8 @@ def _silent(self: Canvas, *_: object, **__: object) -> None:
     del self
 
 
-for _name in {*vars(Canvas), *vars(Vectors)} - _WORDS:
-    _made = vars(Canvas).get(_name) or vars(Vectors).get(_name)
+for _name in {*vars(Canvas), *vars(VectorCanvas)} - _WORDS:
+    _made = vars(Canvas).get(_name) or vars(VectorCanvas).get(_name)
     if callable(_made) and not _name.startswith("_") and not _name.endswith("to_pixels"):
         setattr(Listening, _name, _silent)
 
@@ -85,7 +85,7 @@ def painted(app: App) -> list[str]:
     say what can be done, things what their tooltips say, tables the numbers themselves."""
     scene = app.scenes.top
     assert scene is not None
-    canvas = Listening(app.window.surface, app.metrics.unit, app.studio)
+    canvas = Listening(app.window.surface, app.metrics.unit, app.resources)
     canvas.noted, canvas.whole = [], {}
     laid = Typesetter.block
 

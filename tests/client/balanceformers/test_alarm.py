@@ -28,7 +28,7 @@ from tests.sweep import crossed, short_and_long
 
 def canvas_of(app: App) -> Canvas:
     """A canvas on its screen."""
-    return Canvas(app.window.surface, app.metrics.unit, app.studio)
+    return Canvas(app.window.surface, app.metrics.unit, app.resources)
 
 
 def turns(variant: Variant) -> list[int]:
@@ -129,8 +129,8 @@ def test_the_table_stays_while_a_creature_is_lifted_and_follows_it(monkeypatch: 
     monkeypatch.setattr(gains_view, "draw_gains", spy)
     slot = lift_one(made, board)
     made.hover(f"slot.{slot}")
-    made.app.studio.layers.clear()
-    made.app.displayed.invalidate()
+    made.app.resources.layers.clear()
+    made.app.display_list.invalidate()
     drawn.clear()
     made.app.draw()
     after = balanceformers(board).view_model.foreseen

@@ -45,7 +45,7 @@ FORECASTS = [(216.0, 118.0), (243.0, 150.0), (304.0, 260.0), (372.0, 162.0), (44
 @pytest.fixture(scope="module")
 def canvas() -> Canvas:
     app = make_app()
-    return Canvas(app.window.surface, app.metrics.unit, app.studio)
+    return Canvas(app.window.surface, app.metrics.unit, app.resources)
 
 
 @pytest.fixture(autouse=True)

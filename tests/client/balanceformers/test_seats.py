@@ -50,7 +50,7 @@ def painted(board: Table, seat: int, name: str = "") -> list[tuple[str, float, R
     shown = panels.seat(balanceformers(board).view_model, seat)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "text", spy)
-        canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.studio)
+        canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.resources)
         seats_view.draw(
             canvas, balanceformers(board).layout.seats[seat], replace(shown, name=name or shown.name)
         )
@@ -135,7 +135,7 @@ def framed(board: Table, seat: int) -> int:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "outline", outline)
-        canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.studio)
+        canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.resources)
         seats_view.draw(
             canvas,
             balanceformers(board).layout.seats[seat],

@@ -46,7 +46,7 @@ def lifted(made: Driver) -> tuple[Table, int, int]:
 
 
 def canvas_of(board: Table) -> Canvas:
-    return Canvas(board.app.window.surface, board.app.metrics.unit, board.app.studio)
+    return Canvas(board.app.window.surface, board.app.metrics.unit, board.app.resources)
 
 
 def test_a_look_stays_until_something_changes_and_then_shows_it() -> None:
@@ -87,7 +87,7 @@ def test_a_creature_that_has_arrived_is_framed_though_it_was_not_while_it_was_fo
         draw(canvas, center, size, creature, **more)
 
     monkeypatch.setattr(creatures_view, "draw_creature", spy)
-    board.app.studio.layers.clear()
+    board.app.resources.layers.clear()
     verdicts_view.draw(canvas, view_model, box)
     assert view_model.creature(creature) not in framed
     arrived = replace(
@@ -110,7 +110,7 @@ def test_the_colours_of_energies_are_explained_as_soon_as_the_area_is_built(
     assert panels.legend_box(view_model, board.texts) is not None
     drawn: list[str] = []
     monkeypatch.setattr(creatures_view, "legend", lambda _canvas, _box, words: drawn.append(words))
-    board.app.studio.layers.clear()
+    board.app.resources.layers.clear()
     built = replace(view_model, position=msgspec.structs.replace(view_model.position, phase="building"))
     table_view.draw_ground(canvas_of(board), built)
     assert not drawn

@@ -24,7 +24,7 @@ def test_what_death_wants_stands_clear_of_him(
     made = layout.table(zones.board, pieces=content().areas["gem"], players=3, compact=zones.compact)
     spots = tuple(layout.wheel_spot(made, number) for number in range(1, 7))
     app = make_app((1920, 1080))
-    canvas = Canvas(app.window.surface, scale, app.studio)
+    canvas = Canvas(app.window.surface, scale, app.resources)
     said: list[Rect] = []
     plain = Canvas.text
 

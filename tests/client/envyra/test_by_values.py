@@ -58,7 +58,7 @@ def canvas_of(paint: Callable[[Canvas], None]) -> bytes:
     """What is painted in a program of its own."""
     app = make_app((1280, 720))
     surface = pygame.Surface((1280, 720))
-    paint(Canvas(surface, 1.0, app.studio))
+    paint(Canvas(surface, 1.0, app.resources))
     return pygame.image.tobytes(surface, "RGB")
 
 

@@ -77,7 +77,7 @@ def test_every_event_can_be_drawn_and_lands(
     made = driver(size, ui_scale=scale, reduce_motion=calm)
     for game in GAMES:
         table = laid(made, game, viewer)
-        canvas = Canvas(table.app.window.surface, table.app.metrics.unit, table.app.studio)
+        canvas = Canvas(table.app.window.surface, table.app.metrics.unit, table.app.resources)
         for before, event, after in samples(game, viewer):
             name = type(event).__name__
             table.shown = before

@@ -45,7 +45,7 @@ def test_no_rim_and_no_sign_covers_a_star(size: tuple[int, int], scale: float) -
             assert kept.collidepoint(star_spot(envyra(scene).layout.tiles[4])[0])
         for paint in ("traces", "lights"):
             unit = scene.app.metrics.unit
-            page = Canvas(scene.app.window.surface, unit, scene.app.studio)
+            page = Canvas(scene.app.window.surface, unit, scene.app.resources)
             page.surface.fill((0, 0, 0))
             shown = [TraceShown("gone", region, (255, 255, 255), "seat-orange")]
             view_model = TraceScale(scene.frame_layout.compact)

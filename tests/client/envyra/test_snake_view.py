@@ -66,7 +66,7 @@ def test_steps_before_are_done_and_those_without_cubes_will_not_be() -> None:
 @pytest.mark.parametrize(("width", "worded"), [(1500.0, True), (880.0, False)])
 def test_where_words_have_no_room_arrows_say_there_and_back(width: float, worded: bool) -> None:
     app = make_app((1920, 1080))
-    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     names = ["Wilhelmína", "Bartoloměj", "Maximilián", "Dobroslava"]
     state = next(one for one in states() if one.setup.players == 4 and not one.setup.simplified)
     found = snake_view.path(state, names, COLOURS)

@@ -27,7 +27,7 @@ def drawn(side: float, stone: TileModel) -> tuple[pygame.Surface, Rect]:
     """A picture of a tile with so long a side, and where it lies."""
     app = make_app((400, 400))
     surface = pygame.Surface((400, 400))
-    canvas = Canvas(surface, 1.0, app.studio)
+    canvas = Canvas(surface, 1.0, app.resources)
     box = Rect(50, 50, side, side)
     draw_tile(canvas, box, stone)
     return surface, box

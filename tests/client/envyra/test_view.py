@@ -127,8 +127,8 @@ def test_no_words_lie_over_others_or_are_cut_to_nothing(
         if envyra(scene).controller.hand.choices:
             made.hover(f"tile.{max(envyra(scene).controller.hand.choices)}", drawn=False)
         made.frames(1, drawn=False)
-        made.app.studio.forget()  # what was kept is drawn anew
-        made.app.displayed.invalidate()
+        made.app.resources.forget()  # what was kept is drawn anew
+        made.app.display_list.invalidate()
         words.clear()
         scene.invalidate()
         made.app.draw()
@@ -255,8 +255,8 @@ def test_names_of_ten_letters_are_never_cut(
     made.app.open("table", match=Match.create("envyra", seats[:players], 7, {}, saved=False))
     made.settle(drawn=False)
     scene = player.table(made)
-    made.app.studio.forget()
-    made.app.displayed.invalidate()
+    made.app.resources.forget()
+    made.app.display_list.invalidate()
     words.clear()
     while made.scene is not scene:
         made.app.scenes.pop()
@@ -278,7 +278,7 @@ def test_the_screen_of_a_board_is_seen_once(players: int, scale: float) -> None:
     scene = player.table(made)
     shown = board_view.panel(envyra(scene).view_model)
     assert not shown.closed
-    canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.studio)
+    canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
     for panel in (shown, msgspec.structs.replace(shown, closed=True)):
         with mock.patch.object(Canvas, "image", autospec=True, side_effect=Canvas.image) as images:
             board_view.draw(canvas, envyra(scene).layout, panel)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("at_once")
 def picture(scene: Table, view_model: EnvyraViewModel) -> bytes:
     """Board, tiles, holes and players of a look."""
     surface = pygame.Surface(scene.app.window.surface.get_size())
-    canvas = Canvas(surface, scene.app.metrics.unit, scene.app.studio)
+    canvas = Canvas(surface, scene.app.metrics.unit, scene.app.resources)
     table_view.draw(canvas, view_model)
     for position in range(len(view_model.layout.tiles)):
         table_view.tile(canvas, view_model, position)

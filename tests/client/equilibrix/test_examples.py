@@ -107,7 +107,7 @@ def test_examples_stay_within_their_size(example: Example, width: float) -> None
     assert wide == width
     assert high > 60
     surface = pygame.Surface((round(width) + 80, round(high) + 80), pygame.SRCALPHA, 32)
-    examples.draw_example(Canvas(surface, 1.0, app.studio), (40, 40, wide, high), example)
+    examples.draw_example(Canvas(surface, 1.0, app.resources), (40, 40, wide, high), example)
     ink = surface.get_bounding_rect(min_alpha=140)  # a soft shadow may reach a little further
     assert pygame.Rect(36, 36, round(width) + 8, round(high) + 8).contains(ink), ink
 

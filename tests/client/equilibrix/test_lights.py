@@ -131,7 +131,7 @@ def test_where_they_would_be_too_small_one_arc_stands_for_all_bases(count: int) 
 
 def arcs(app: App, box: Rect, count: int) -> list[tuple[float, float]]:
     """Where the arcs of the bases are drawn in a seat's panel, from left to right, and how large."""
-    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     found: list[tuple[float, float]] = []
     image = Canvas.image
 
@@ -154,7 +154,7 @@ def test_what_a_birth_would_do_is_said_in_letters_as_large_as_all_others(
     size: tuple[int, int], count: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = make_app(size, settings=Settings(language=language), ui_scale=1080 / size[1])
-    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     box = table_layout(frame(*size).board, players=2, compact=frame(*size).compact).callout
     lines = (tr("equilibrix.table.callout-wins"), tr("equilibrix.table.callout-captures", n=2))[:count]
     put: list[tuple[str, Style, Rect]] = []

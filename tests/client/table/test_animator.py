@@ -21,7 +21,7 @@ class Watched:
 
 def drawn(animator: Animator) -> None:
     app = make_app()
-    animator.draw(Canvas(app.window.surface, 1.0, app.studio))
+    animator.draw(Canvas(app.window.surface, 1.0, app.resources))
     animator.drawn()
     app.finish()
 

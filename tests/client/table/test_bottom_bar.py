@@ -102,7 +102,7 @@ def test_words_that_a_paragraph_just_sets_in_one_line_are_not_cut(monkeypatch: p
     found = BarWords("Birth a stone.", 1, words, picture=False, left=20.0, room=room)
     monkeypatch.setattr(bars, "bar_words", lambda *_: found)
     single = mock.Mock()
-    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     monkeypatch.setattr(canvas, "text", single)
     paragraphs: list[str] = []
     monkeypatch.setattr(canvas, "paragraph", lambda said, *_, **__: paragraphs.append(said))

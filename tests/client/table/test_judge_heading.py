@@ -29,7 +29,7 @@ def test_no_heading_gives_way_to_the_id_of_its_rule(
     language: str, width: float, pinned: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = make_app((960, 540), settings=Settings(language=language), ui_scale=2.0)
-    canvas, dock = Canvas(app.window.surface, app.metrics.unit, app.studio), Rect(20, 20, width, 480)
+    canvas, dock = Canvas(app.window.surface, app.metrics.unit, app.resources), Rect(20, 20, width, 480)
     put: list[tuple[str, Rect]] = []
     text, paragraph = Canvas.text, Canvas.paragraph
 

@@ -55,8 +55,8 @@ def test_computers_show_their_level_and_say_it(
     made.app.open("table", match=position.match())
     made.settle()
     drawn.clear()
-    made.app.studio.forget()
-    made.app.displayed.invalidate()
+    made.app.resources.forget()
+    made.app.display_list.invalidate()
     made.app.draw()
     assert drawn.count("level-crown") == position.players - 1
     told = [one for one in made.scene.ui if tr("opponents.level.crown") in (one.tooltip or "")]
@@ -88,7 +88,7 @@ def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:
         real(self, name, *args, **kwargs)
 
     with mock.patch.object(Canvas, "image", image):
-        at = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.studio)
+        at = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
         bars.bottom_bar(at, scene.frame_layout, prompt, scene.frame_layout.bottom.right - 400)
     return pictures, f"seat-{COLOURS[scene.opponents.thinking]}"
 

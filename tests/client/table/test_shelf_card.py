@@ -37,7 +37,7 @@ def test_the_picture_is_painted_at_rest() -> None:
 
 
 def test_a_window_has_its_pictures_read_in_a_thread_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.draw.asset_preload.PATIENCE", 0.0)
+    monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
     made, there = begun()
     app = made.app
     monkeypatch.setattr(app, "headless", False)
@@ -49,7 +49,7 @@ def test_a_window_has_its_pictures_read_in_a_thread_before(monkeypatch: pytest.M
     assert not app.idle_queue.run_next(), "the thread has told, but nobody has listened"
     app.run_iteration()
     assert picture() is None
-    monkeypatch.setattr(app.studio.images, "_proof", lambda *_: pytest.fail("it is read too late"))
+    monkeypatch.setattr(app.resources.images, "_proof", lambda *_: pytest.fail("it is read too late"))
     assert app.idle_queue.run_next()
     assert picture() is not None
     monkeypatch.setattr(app, "headless", True)

@@ -238,9 +238,9 @@ def test_the_picture_for_the_shelf_is_written_on_leaving() -> None:
 def test_words_go_with_the_table_that_showed_them() -> None:
     made = laid(2, size=(960, 540))
     made.app.draw()
-    studio = made.app.studio
-    assert studio._rendered.used > 0
+    resources = made.app.resources
+    assert resources._rendered.used > 0
     made.app.home()
-    assert studio._rendered.used == studio.fades.used == 0
+    assert resources._rendered.used == resources.fades.used == 0
     made.frames(2)
-    assert studio._rendered.used > 0
+    assert resources._rendered.used > 0

@@ -311,7 +311,7 @@ def test_the_folded_log_slides_in_over_the_board_and_out() -> None:
 def test_a_row_says_what_a_wish_has_and_would_have_and_cuts_no_name(language: str) -> None:
     made = table_at(lambda state: state.phase == "turn", 2, size=(960, 540), ui_scale=2.0, language=language)
     box = min((one for one in wispwood(table(made)).layout.cards), key=lambda one: one.width)
-    canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.studio)
+    canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
     for card, have, gain in product(content().cards.values(), (0, 30), (None, 4, 18)):
         rendered = Typesetter.rendered
         with mock.patch.object(Typesetter, "rendered", autospec=True, side_effect=rendered) as setting:

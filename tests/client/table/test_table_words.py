@@ -65,8 +65,8 @@ def test_no_words_lie_over_others(
         for language in ("en", "cs", "sk"):
             made.app.change_settings(ui_scale=scale, language=language)
             made.frames(1, drawn=False)
-            made.app.studio.forget()  # what was kept is drawn anew
-            made.app.displayed.invalidate()
+            made.app.resources.forget()  # what was kept is drawn anew
+            made.app.display_list.invalidate()
             words.clear()
             table(made).invalidate()
             made.app.draw()

@@ -21,7 +21,7 @@ def drawn(
 ) -> tuple[list[tuple[str, Rect]], list[Rect], list[Rect]]:
     """The words of a narrow window's top bar, its golden underlines, and its golden chips."""
     app = make_app((round(width), 540), ui_scale=2.0)
-    canvas = Canvas(app.window.surface, app.metrics.unit, app.studio)
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     layout = frame.frame(canvas.width, canvas.height)
     assert layout.compact
     words: list[tuple[str, Rect]] = []

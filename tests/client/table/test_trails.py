@@ -8,7 +8,7 @@ import pytest
 from client.draw import theme
 from client.draw.display_list import DisplayList
 from client.draw.geometry import Rect
-from client.draw.render_resources import Studio
+from client.draw.render_resources import RenderResources
 from client.draw.screen_canvas import ScreenCanvas
 from client.table import trace_view
 from client.table.lines import Told
@@ -51,7 +51,7 @@ def test_the_steps_of_one_thing_are_one_way_and_what_is_only_named_leaves_none()
 def test_a_way_of_many_dots_is_one_picture_in_each_frame() -> None:
     pygame.display.init()
     surface, noted = pygame.Surface((800, 600), 0, 32), DisplayList()
-    canvas = ScreenCanvas(surface, 1.0, Studio(), noted)
+    canvas = ScreenCanvas(surface, 1.0, RenderResources(), noted)
     goal, area = Region.round((720.0, 520.0), 20.0), Rect(0, 0, 800, 600)
     way = ((20.0, 30.0), (700.0, 60.0), (720.0, 520.0))
     shown, scale = [TraceShown("came", goal, theme.GOLD, "", way)], TraceScale(small=False)
@@ -62,7 +62,7 @@ def test_a_way_of_many_dots_is_one_picture_in_each_frame() -> None:
     spots = [seen.get_at((round(x), round(y))) for x, y in dots(way, scale.line * 0.95 * 4.2, 45)]
     assert len(spots) > 50
     assert all(spot[0] > 60 for spot in spots), "every dot is there"
-    canvas = ScreenCanvas(surface, 1.0, Studio(), noted)
+    canvas = ScreenCanvas(surface, 1.0, RenderResources(), noted)
     trace_view.traces(canvas, shown, scale, Rect(0, 0, 400, 600))
     cut = pygame.Surface((800, 600), 0, 32)
     noted.paint(cut, [cut.get_rect()])

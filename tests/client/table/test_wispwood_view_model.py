@@ -20,7 +20,7 @@ def painted(made: Driver, look: WispwoodViewModel) -> bytes:
     """The board as that value says, with what is in the hand and the right column."""
     app = made.app
     surface = pygame.Surface((app.metrics.width * app.metrics.unit, app.metrics.height * app.metrics.unit))
-    canvas = Canvas(surface, app.metrics.unit, app.studio)
+    canvas = Canvas(surface, app.metrics.unit, app.resources)
     table_view.draw(canvas, look)
     table_view.held(canvas, look, None, carried=False)
     seats_view.draw(canvas, look, look.side.inflate(-40, -40))

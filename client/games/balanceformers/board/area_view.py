@@ -87,7 +87,7 @@ def _line(
         return made
 
     key, turn = ("balanceformers-line", name, pixels, piece[2], colour, strength), piece[2]
-    made = canvas.studio.shaped(key, f"balanceformers/{name}", (pixels, pixels), make, turn=turn)
+    made = canvas.resources.shaped(key, f"balanceformers/{name}", (pixels, pixels), make, turn=turn)
     x, y = plane.cell(piece)
     half = pixels / canvas.unit / 2
     canvas.blit(made, (x - half, y - half), alpha=alpha)

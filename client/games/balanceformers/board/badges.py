@@ -286,7 +286,7 @@ def _outside(shown: _Body, wide: float, high: float) -> Iterator[Point]:
 def draw(canvas: Canvas, hung: Hung, shown: Badge) -> None:
     """Sign and sum; where it hangs bare, the sign alone."""
     key = "balanceformers-badge", tuple(hung.box), hung.bare, shown.verdict, shown.text
-    canvas.passage(key, hung.box.inflate(8, 8), lambda inner: _draw(inner, hung, shown))
+    canvas.group(key, hung.box.inflate(8, 8), lambda inner: _draw(inner, hung, shown))
 
 
 def _draw(canvas: Canvas, hung: Hung, shown: Badge) -> None:

@@ -109,7 +109,7 @@ def _rows(canvas: Canvas, box: Rect, shown: Initiative, frame: Hashable) -> None
     made = _spread(canvas, shown.rows, boxes[0].width, boxes[0].height)
     for place, row in zip(boxes, shown.rows, strict=True):
         key = frame, row, made, tuple(place)
-        canvas.passage(key, box, partial(_row, box=place, row=row, made=made))
+        canvas.group(key, box, partial(_row, box=place, row=row, made=made))
 
 
 def _others(canvas: Canvas, end: Point, shown: Initiative, room: float) -> float:

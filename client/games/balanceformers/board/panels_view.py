@@ -38,14 +38,14 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     else:
         _wheel(canvas, view_model)
     if tray is not None:
-        canvas.passage(
+        canvas.group(
             (frame, tray), _room(view_model, made.tray), lambda inner: tray_view.draw(inner, made.tray, tray)
         )
     if not made.folds and (tray is None or made.tray != made.track):
         _track(canvas, view_model)
     if tray is None or not made.compact:
         tokens = panels.tokens(view_model)
-        canvas.passage(
+        canvas.group(
             (frame, tokens),
             _room(view_model, made.initiative),
             lambda inner: initiative_view.draw(inner, made.initiative, tokens, frame),
@@ -82,12 +82,12 @@ def _chip(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
         inner.image("balanceformers/death", (box.left + 16, box.centery), 22)
         inner.text(wants, (box.left + 29, box.centery - 1), style, anchor="midleft")
 
-    canvas.passage((view_model.frame, wants, tuple(box)), box.inflate(4, 4), paint)
+    canvas.group((view_model.frame, wants, tuple(box)), box.inflate(4, 4), paint)
 
 
 def _wheel(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     made, wheel = view_model.layout, panels.wheel(view_model)
-    canvas.passage(
+    canvas.group(
         (view_model.frame, wheel),
         made.wheel.inflate(30, 30).clip(made.area),
         lambda inner: wheel_view.draw(inner, made.wheel, wheel),
@@ -96,7 +96,7 @@ def _wheel(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 def _track(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     made, track = view_model.layout, panels.track(view_model)
-    canvas.passage(
+    canvas.group(
         (view_model.frame, track),
         _room(view_model, made.track),
         lambda inner: track_view.draw(inner, made.track, track_layout.inner(made), track),
@@ -119,7 +119,7 @@ def _forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     alarm = panels.alarm(view_model, state)
     strip, box = gains_view.split(view_model.layout.forecast, alarm)
     if alarm is not None:
-        canvas.passage((frame, alarm), area, lambda inner: gains_view.draw_alarm(inner, strip, alarm))
+        canvas.group((frame, alarm), area, lambda inner: gains_view.draw_alarm(inner, strip, alarm))
     lifted = view_model.decider is not None and view_model.selection.creature is not None
     if focus is None and view_model.in_flight.told is not None:  # until Death speaks of the next one
         focus = forecast.judged(state).get(view_model.in_flight.told)
@@ -127,12 +127,12 @@ def _forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
         reason = reasons.reason(view_model.content, state, focus, view_model.colour)
         if view_model.in_flight.reckoning:
             reason = replace(reason, title=tr("balanceformers.phase.reckoning"))
-        canvas.passage(
+        canvas.group(
             (frame, reason, tuple(box)), area, lambda inner: forecast_view.draw_reason(inner, box, reason)
         )
         return
     gains = panels.gains(view_model, state)
-    canvas.passage((frame, gains, tuple(box)), area, lambda inner: gains_view.draw_gains(inner, box, gains))
+    canvas.group((frame, gains, tuple(box)), area, lambda inner: gains_view.draw_gains(inner, box, gains))
 
 
 # --- the right column ---------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def draw_seats(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -
 
 def _seat(canvas: Canvas, view_model: BalanceformersViewModel, row: Rect, seat: int) -> None:
     shown = panels.seat(view_model, seat)
-    canvas.passage(
+    canvas.group(
         (view_model.frame, shown, row.size),
         row.inflate(80, 80),
         lambda inner: seats_view.draw(inner, row, shown),

@@ -71,9 +71,9 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     if state.phase != "building":
         free = compute_ways(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
     ground = PiecesModel(state.area, state.dark, free)
-    canvas.passage((view_model.frame, ground), box, lambda inner: area_view.slot_marks(inner, plane, ground))
+    canvas.group((view_model.frame, ground), box, lambda inner: area_view.slot_marks(inner, plane, ground))
     for center, one in area_view.in_order(plane, state.area, creatures):  # each by itself: few of them move
-        canvas.passage(
+        canvas.group(
             (view_model.frame, center, one),
             box,
             partial(area_view.stand, plane=plane, center=center, one=one),

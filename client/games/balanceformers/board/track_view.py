@@ -51,7 +51,7 @@ class TrackModel(Struct, frozen=True):
 def draw(canvas: Canvas, box: Rect, inner: Rect, model: TrackModel) -> None:
     """Panel, columns, numbers and tokens."""
     bare = model.bare
-    canvas.passage(
+    canvas.group(
         ("balanceformers-track", bare, tuple(box)),
         canvas.rect,
         lambda within: _ground(within, box, inner, bare),

@@ -72,7 +72,7 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None
         piece = view_model.position.area[view_model.focus.slot // PARTS]
         colour = forecast_view.INKS[view_model.focus.verdict]
         area_view.glow_piece(canvas, plane, piece, colour, alpha=0.9)
-    canvas.passage((view_model.frame, shown), box, paint)
+    canvas.group((view_model.frame, shown), box, paint)
 
 
 def words(view_model: BalanceformersViewModel) -> VerdictWords | None:

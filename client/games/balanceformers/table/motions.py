@@ -198,7 +198,7 @@ class Motions:
             area_view.glow_piece(canvas, made.plane, piece, colour, alpha=0.8 * alpha)
             with canvas.fade(alpha):
                 key = "balanceformers-judged", IdentityKey(event), IdentityKey(made)
-                canvas.passage(key, canvas.rect, told, returns=False)
+                canvas.group(key, canvas.rect, told, reusable=False)
             self._gains(
                 canvas, shown, after, 1.0 if self._looking().context.calm else max(0.0, (t - 0.35) / 0.65)
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.draw.geometry import Point, Rect, remembered
+from client.draw.geometry import Point, Rect, cached_layout
 from client.games.envyra.board.tile_layout import cube_spot, hole_spot
 
 __all__ = [
@@ -67,7 +67,7 @@ class TableLayout(Struct, frozen=True):
         return box.right - 60, box.top + self.head / 2
 
 
-@remembered
+@cached_layout
 def table(
     area: Rect,
     *,

@@ -41,19 +41,19 @@ def draw(canvas: Canvas, view_model: EnvyraViewModel) -> None:
     below = _Ground(area.size, layout.compact, len(layout.tiles))
     canvas.layer(below, area, lambda inner: _ground(inner, view_model), opaque=True)
     path = snake_view.path(view_model.position, view_model.names, view_model.context.colours)
-    canvas.passage(
+    canvas.group(
         (view_model.frame, path),
         layout.snake.inflate(80, 80).clip(area),
         lambda inner: snake_view.draw(inner, layout.snake, path, compact=layout.compact),
     )
     panel, supply = board_view.panel(view_model), board_view.supply(view_model)
     board = layout.board.inflate(80, 80).clip(area)
-    canvas.passage((view_model.frame, panel), board, lambda inner: board_view.draw(inner, layout, panel))
-    canvas.passage(
+    canvas.group((view_model.frame, panel), board, lambda inner: board_view.draw(inner, layout, panel))
+    canvas.group(
         (view_model.frame, supply), board, lambda inner: board_view.draw_supply(inner, layout, supply)
     )
     bag = Bag(len(view_model.position.bag))
-    canvas.passage(
+    canvas.group(
         (view_model.frame, bag),
         layout.bag.inflate(80, 80).clip(area),
         lambda inner: draw_bag(inner, layout.bag, bag, compact=layout.compact),
@@ -73,7 +73,7 @@ def _ground(canvas: Canvas, view_model: EnvyraViewModel) -> None:
 def _card(
     canvas: Canvas, view_model: EnvyraViewModel, box: Rect, card: equilibrium_view.EquilibriumCardModel
 ) -> None:
-    canvas.passage(
+    canvas.group(
         (view_model.frame, card),
         box.inflate(40, 40),
         lambda inner: equilibrium_view.draw(inner, box, card),
@@ -82,7 +82,7 @@ def _card(
 
 def _set(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int) -> None:
     layout, taken = view_model.layout, sets_view.taken(view_model, seat)
-    canvas.passage(
+    canvas.group(
         (view_model.frame, taken),
         box.inflate(70, 70).clip(view_model.area),
         lambda inner: sets_view.draw(inner, box, taken, layout.head, compact=layout.compact),
@@ -97,10 +97,10 @@ def tile(canvas: Canvas, view_model: EnvyraViewModel, position: int) -> None:
     box, stone = view_model.layout.tiles[position], grid_view.stone(view_model, position)
     if stone is None:
         gap = grid_view.gap(view_model, position)
-        canvas.passage((view_model.frame, gap), box, lambda inner: draw_gap(inner, box, gap))
+        canvas.group((view_model.frame, gap), box, lambda inner: draw_gap(inner, box, gap))
         return
     reach = 120 if stone.ring == "gold" else 40
-    canvas.passage(
+    canvas.group(
         (view_model.frame, stone), box.inflate(reach, reach), lambda inner: draw_tile(inner, box, stone)
     )
 
@@ -110,7 +110,7 @@ def hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover: floa
     if view_model.closed(view_model.board_seat):
         return
     box, shown = view_model.layout.holes[position], board_view.hole_model(view_model, position, hover)
-    canvas.passage(
+    canvas.group(
         (view_model.frame, shown), box.inflate(60, 60), lambda inner: board_view.draw_hole(inner, box, shown)
     )
 
@@ -139,7 +139,7 @@ def seats(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, high: float) -
 
 def _seat(canvas: Canvas, view_model: EnvyraViewModel, row: Rect, seat: int) -> None:
     shown = seats_view.seat(view_model, seat)
-    canvas.passage(
+    canvas.group(
         (view_model.frame, shown), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, shown)
     )
 

@@ -224,7 +224,7 @@ def star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: floa
     """A gold star with its points."""
     canvas.image("envyra/star", center, size, alpha=alpha)
     at = (center[0], center[1] + size * 0.03)
-    if canvas.studio.high_contrast:
+    if canvas.resources.high_contrast:
         canvas.circle(at, size * 0.3, theme.GOLD_EDGE, alpha=alpha)
     share = 0.45 if size >= 44 else 0.58  # what is small has to be read as well
     canvas.text(

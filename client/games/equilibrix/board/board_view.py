@@ -153,4 +153,4 @@ def _rays(canvas: Canvas, plane: FlowerPlane, centre: int, here: int) -> None:
         for field in board.iter_fields(here):
             paint.ray(inner, plane, centre, field)
 
-    canvas.passage((paint.ray, plane, centre, here), (x - reach, y - reach, 2 * reach, 2 * reach), draw)
+    canvas.group((paint.ray, plane, centre, here), (x - reach, y - reach, 2 * reach, 2 * reach), draw)

@@ -165,7 +165,7 @@ def _position(canvas: Canvas, layout: TableLayout, model: RollModel) -> None:
         (box.right - layout.pad, middle),
         (styles.LEAD if roomy else styles.LABEL).in_(theme.GOLD),
         anchor="midright",
-        alpha=0.8 if model.faint and not canvas.studio.high_contrast else 1.0,
+        alpha=0.8 if model.faint and not canvas.resources.high_contrast else 1.0,
     )
     canvas.text(
         tr("equilibrix.table.position"),
@@ -236,7 +236,7 @@ def draw_position(canvas: Canvas, center: Point, size: float, position: str, tur
         return pygame.transform.smoothscale(middle, (side, side))
 
     key, twice = ("equilibrix-face", position, pixels, turn), (2 * pixels, 2 * pixels)
-    made = canvas.studio.shaped(key, f"equilibrix/face-{position.lower()}", twice, make)
+    made = canvas.resources.shaped(key, f"equilibrix/face-{position.lower()}", twice, make)
     half = made.get_width() / canvas.unit / 2
     canvas.blit(made, (center[0] - half, center[1] - half))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from client.draw.geometry import Point, Rect, remembered
+from client.draw.geometry import Point, Rect, cached_layout
 from client.games.equilibrix.board import flower
 from client.table.marks import BoardPlace, Region
 
@@ -78,7 +78,7 @@ OVER = 1.05
 """Where room is very short the board is so much higher than its place: bars lie over the edge of its rim."""
 
 
-@remembered
+@cached_layout
 def table(area: Rect, *, players: int, compact: bool, tight: bool = False) -> TableLayout:
     """The zones of a table within the area; compact: the frame's right column is folded. tight: the board
     takes what height there is for its fields."""

@@ -69,7 +69,7 @@ def light(
         return made
 
     key = ("equilibrix-light", name, pixels, colour, strength, body)
-    made = canvas.studio.shaped(key, f"equilibrix/{name}", (pixels, pixels), make)
+    made = canvas.resources.shaped(key, f"equilibrix/{name}", (pixels, pixels), make)
     half = made.get_width() / canvas.unit / 2, made.get_height() / canvas.unit / 2
     canvas.blit(made, (center[0] - half[0], center[1] - half[1]))
 

@@ -63,13 +63,13 @@ def draw(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
         opaque=True,
     )
     roll = panels.roll(view_model)
-    canvas.passage(
+    canvas.group(
         (frame, roll),
         layout.roll.inflate(80, 80).clip(area),
         lambda inner: dice_view.panel(inner, layout, roll),
     )
     supply = panels.supply(view_model)
-    canvas.passage(
+    canvas.group(
         (frame, supply),
         layout.supply.inflate(80, 80).clip(area),
         lambda inner: supply_view.panel(inner, layout, supply),
@@ -98,7 +98,7 @@ def _board(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
     if lit is None or few:  # something moves, or it depends on the stone under the pointer
         _lie(canvas, view_model, box, lying)
     else:  # together, as long as only the pointer moves
-        canvas.passage((view_model.frame, lying), box, lambda inner: _lie(inner, view_model, box, lying))
+        canvas.group((view_model.frame, lying), box, lambda inner: _lie(inner, view_model, box, lying))
     ring = view_model.selection.offer.ring
     if ring is not None and not view_model.context.busy:
         highlights_view.encircled(canvas, view_model.layout.plane, ring)
@@ -142,7 +142,7 @@ def _part(
     canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, own: StonesModel, part: _Part, seat: int
 ) -> None:
     plane = view_model.layout.plane
-    canvas.passage((view_model.frame, part, seat, own), box, lambda inner: part(inner, plane, own, seat))
+    canvas.group((view_model.frame, part, seat, own), box, lambda inner: part(inner, plane, own, seat))
 
 
 def shown(view_model: EquilibrixViewModel) -> StonesModel:

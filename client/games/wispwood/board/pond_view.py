@@ -131,11 +131,11 @@ def slot(
 ) -> None:
     """What lies on a slot. glowing: how strongly just now, around 1."""
     center, side = slot_center(pond, index), tile_size(pond)
-    canvas.passage(
+    canvas.group(
         ("wispwood-slot", model, pointing.hover, pointing.focused, glowing),
         _around(center, 2.0 * side),
         lambda inner: _slot(inner, center, side, model, pointing, glowing),
-        returns=False,
+        reusable=False,
     )
 
 
@@ -194,7 +194,7 @@ def shape(
 ) -> None:
     """One of the eight shapes. light: how much a wisp beside it is looked at, 0…1."""
     center, radius = shape_center(pond, place), shape_size(pond)
-    canvas.passage(
+    canvas.group(
         ("wispwood-shape", model, pointing.hover, pointing.focused, light),
         _around(center, 3.0 * radius),
         lambda inner: _shape(inner, center, radius, model, pointing, light),

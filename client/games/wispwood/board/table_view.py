@@ -42,7 +42,7 @@ def draw(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     canvas.layer((view_model.stage, "pond"), water, lambda inner: pond_view.water(inner, layout))
     told = SuppliesModel(len(state.supply), sum(state.discard))
     caption = layout.caption.inflate(120, 40).clip(area)
-    canvas.passage((view_model.stage, told), caption, lambda inner: pond_view.caption(inner, layout, told))
+    canvas.group((view_model.stage, told), caption, lambda inner: pond_view.caption(inner, layout, told))
     _ghosts_way(canvas, view_model)
     if state.ghost is not None:
         ghost = GhostModel(
@@ -97,7 +97,7 @@ def _forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         forest_view.note(view_model.forest.tiles.bit_count(), after, size),
     )
     canvas.layer((view_model.stage, "forest"), outer, lambda inner: forest_view.panel(inner, layout))
-    canvas.passage(
+    canvas.group(
         (view_model.stage, panel), layout.forest, lambda inner: forest_view.headline(inner, layout, panel)
     )
     _cells(canvas, view_model, outer)
@@ -121,7 +121,7 @@ def _cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
     colour = view_model.context.colour(view_model.looked_at)
     shown = TilesModel(grid, forest, colour, view_model.shining, quiet)
     if view_model.growth is None:
-        canvas.passage(shown, outer, lambda inner: forest_view.standing(inner, shown))
+        canvas.group(shown, outer, lambda inner: forest_view.standing(inner, shown))
         return
     box = forest_view.standing_box(shown).clip(outer)
     with canvas.clip(outer):
@@ -130,7 +130,7 @@ def _cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
             box,
             lambda inner: forest_view.standing(inner, shown),
             to=_grown(view_model, box),
-            returns=False,
+            reusable=False,
         )
 
 
@@ -178,7 +178,7 @@ def _points(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         return
     if shown is None:
         now = ForestPoints(view_model.wishes, view_model.points[view_model.looked_at])
-        canvas.passage(
+        canvas.group(
             (view_model.stage, now), box.inflate(20, 20), lambda inner: draw_standing(inner, box, now)
         )
     else:

@@ -231,7 +231,7 @@ class BoardWidgets:
                 inner.layer((now.stage, face), room, lambda kept: cards_view.face(kept, area, face))
                 cards_view.points_on(inner, area, shown)
 
-            canvas.passage((now.stage, shown), room, whole)
+            canvas.group((now.stage, shown), room, whole)
 
         added = self._ui.add(
             PaintedButton(
