@@ -282,12 +282,12 @@ def literals() -> set[str]:
     """All that the rules and the reader of corrections say of a definition, parameters as "7"."""
     found: set[str] = set()
     for file in [*package_folder("rules").rglob("*.py"), package_folder("saves") / "definitions.py"]:
-        if file.name not in ("content.py", "overlay.py", "schema.py", "yaml_text.py", "definitions.py"):
+        if file.name not in ("content.py", "content_overrides.py", "type_errors.py", "safe_yaml.py", "definitions.py"):
             continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if name in ("need", "say", "YamlTextError", "Problem") and node.args:
+                if name in ("need", "add_problem", "require", "YamlTextError", "Problem") and node.args:
                     found.add(text_of(node.args[0 if name == "YamlTextError" else -1]))
             elif isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
                 found.add(text_of(node.value.elts[-1]))

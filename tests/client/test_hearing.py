@@ -45,7 +45,7 @@ SEEN: Final[dict[str, str]] = {
 """How each sound is seen."""
 
 WITH_WORDS: Final = {
-    "client/app/announcer.py": "the notice",
+    "client/app/app.py": "the notice",
     "client/scenes/new_game/scene.py": "the dialog about a game that cannot be saved",
     "client/scenes/files/save_file_scene.py": "the line below the name",
     "client/scenes/files/open_file_scene.py": "the panel of the file",

@@ -74,7 +74,7 @@ def started(driver: Driver) -> Match:
 def pick(driver: Driver, choice: str, value: object) -> None:
     """Choose a segment by mouse."""
     area = driver.scene.area  # type: ignore[attr-defined]
-    area.show(driver.scene.ui[choice].rect)
+    area.scroll_into_view(driver.scene.ui[choice].rect)
     driver.click_at(*driver.scene.ui[choice].rect_of(value).center)  # type: ignore[attr-defined]
 
 

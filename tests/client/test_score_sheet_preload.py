@@ -200,7 +200,7 @@ def test_table_preloads_texts_of_reviews(monkeypatch: pytest.MonkeyPatch) -> Non
         read.append((*told, threading.current_thread().name))
 
     monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
-    monkeypatch.setattr("client.review.review_controller.words", words)
+    monkeypatch.setattr("client.review.review_controller.load_topic", words)
     app = make_app()
     monkeypatch.setattr(app, "headless", False)
     create_table(app, Match.create("wispwood", SEATS[:2], 5, {}, saved=False))

@@ -102,10 +102,10 @@ def test_the_sample_game_is_played_with_the_content_of_the_game_to_come(
 
 def test_one_step_is_taken_whenever_the_program_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
-    monkeypatch.setattr("client.scenes.table_preload.in_time", lambda work: work())
+    monkeypatch.setattr("client.scenes.table_preload.run_delayed", lambda work: work())
     read: list[str] = []
     monkeypatch.setattr(
-        "client.scenes.table_preload.warm",
+        "client.scenes.table_preload.preload",
         lambda _images, wanted, _post: read.extend(i.name for i in wanted()),
     )
     app = make_app()
@@ -122,7 +122,7 @@ def test_one_step_is_taken_whenever_the_program_is_idle(monkeypatch: pytest.Monk
 
 
 def test_preloading_ends_with_the_screen_that_asked_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.scenes.table_preload.in_time", lambda work: work())
+    monkeypatch.setattr("client.scenes.table_preload.run_delayed", lambda work: work())
     app = make_app()
     app.open("menu")
     app.open("settings")
