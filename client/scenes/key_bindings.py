@@ -24,7 +24,7 @@ from client.scenes.common.panels import (
     paint_label,
 )
 from client.scenes.common.scene_frame import SceneFrame
-from client.table import custom_bindings, key_signs
+from client.table import binding_glyphs, custom_bindings
 from client.table.bindings import EVERYWHERE, Binding, Chord
 from client.table.custom_bindings import KeyLine
 from client.table.keys_page import KeysPage, general, sections
@@ -52,20 +52,20 @@ def _list_shown(chords: tuple[Chord, ...]) -> list[Chord]:
 
 def _format_keys(chords: tuple[Chord, ...]) -> str:
     """Return the names of keys in one line."""
-    names = ("+".join(key_signs.caps(chord)) for chord in _list_shown(chords))
+    names = ("+".join(binding_glyphs.caps(chord)) for chord in _list_shown(chords))
     return tr("keys.or").join(names) or tr("keys.none")
 
 
 def _measure_keys(texts: Typesetter, chords: list[Chord]) -> float:
-    widths = sum(key_signs.chord_width(texts, chord) for chord in chords)
+    widths = sum(binding_glyphs.chord_width(texts, chord) for chord in chords)
     return widths + _GAP * (len(chords) - 1)
 
 
 def _draw_keys(canvas: Canvas, left_center: Point, chords: list[Chord]) -> None:
     x, y = left_center
     for chord in chords:
-        key_signs.draw_chord(canvas, (x, y), chord)
-        x += key_signs.chord_width(canvas.texts, chord) + _GAP
+        binding_glyphs.draw_chord(canvas, (x, y), chord)
+        x += binding_glyphs.chord_width(canvas.texts, chord) + _GAP
 
 
 class KeyBindingsScene(Scene):

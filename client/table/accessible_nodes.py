@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.draw.rich_text import plain
 from client.i18n import tr
-from client.table.lines import LogLine
+from client.table.log_lines import LogLine
 from client.widgets.accessible_node import AccessibleNode, make_group, make_heading
 
 if TYPE_CHECKING:

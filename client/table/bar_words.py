@@ -12,7 +12,7 @@ from client.draw import styles
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.table.bar_models import Prompt
-from client.table.frame import FrameLayout
+from client.table.frame_layout import FrameLayout
 
 LINE = 1.2
 """The height of a line, in sizes, where what is asked takes two."""

@@ -11,7 +11,7 @@ from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.table.bar_models import Judgement, Prompt
 from client.table.bar_words import LINE, BarWords, bar_words, lead_style, lines_of
-from client.table.frame import FrameLayout
+from client.table.frame_layout import FrameLayout
 
 SIGN_ONLY = frozenset({"table.undo", "table.redo", "table.hint"})
 """Buttons that show only their sign when room is short."""

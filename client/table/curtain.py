@@ -15,7 +15,7 @@ from client.draw.geometry import Rect
 from client.draw.rich_text import plain
 from client.i18n import tr
 from client.scene import Scene
-from client.table import bindings, curtain_view as view, key_signs
+from client.table import binding_glyphs, bindings, curtain_view as view
 from client.table.curtain_cloth import cloth
 from client.table.curtain_view import CurtainWords, SeatState
 from client.table.face import AnyPort
@@ -121,7 +121,7 @@ class Curtain(Scene):
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Which game lies under it, and who has chosen: nothing that is hidden."""
-        key = key_signs.told(bindings.CURTAIN, "open")
+        key = binding_glyphs.told(bindings.CURTAIN, "open")
         states = self.hidden.states(self.seat)
         return accessible_lines(self._where_words, key, self.table.match.seats, states)
 

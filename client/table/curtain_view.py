@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.i18n import tr
-from client.table import key_signs
+from client.table import binding_glyphs
 from client.table.bindings import CURTAIN
 from saves.seats import SeatInfo
 
@@ -163,7 +163,7 @@ def _title(canvas: Canvas, places: Layout, title: str, room: float, colour: them
 
 def hint(canvas: Canvas, places: Layout, progress: float) -> None:
     """That the space bar does it too, its cap filling while it is held."""
-    sign = next((sign for sign, _ in key_signs.hint(CURTAIN, "open", "")), None)
+    sign = next((sign for sign, _ in binding_glyphs.hint(CURTAIN, "open", "")), None)
     if sign is None or not places.hint_y:
         return
     before, _, after = tr("curtain.hold", key="|").partition("|")

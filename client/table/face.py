@@ -26,13 +26,13 @@ from client.table import accessible_nodes
 from client.table.animator import Animator, Motion
 from client.table.bar_models import Advice, BarButton, Judgement, Prompt, TopBarWords
 from client.table.bindings import Binding
+from client.table.board_marks import NOBODY, BoardPlace, Covered, Region
 from client.table.context import TableContext, TableViewModel
 from client.table.decision_timer import DecisionTimer
-from client.table.frame import FrameLayout
+from client.table.frame_layout import FrameLayout
 from client.table.hint_card import RADIUS
-from client.table.lines import LogLine
 from client.table.log import LogBook
-from client.table.marks import NOBODY, BoardPlace, Covered, Region
+from client.table.log_lines import LogLine
 from client.table.replay.landmarks import Landmark
 from client.table.selection import SelectionController, SelectionInput
 from client.widgets import Ui, Widget

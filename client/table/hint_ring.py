@@ -10,8 +10,8 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
+from client.table.board_marks import Region
 from client.table.clip_around import clear_of
-from client.table.marks import Region
 
 _DASH, _BREAK = 15.0, 9.0
 _LEAST: Final = 8.0

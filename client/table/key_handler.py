@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from client.i18n import tr
-from client.table import bindings, key_signs
+from client.table import binding_glyphs, bindings
 from client.table.bar_models import Prompt
 from client.table.face import AnyPort
 from client.table.spoken_queries import answer
@@ -59,5 +59,5 @@ class KeyHandler:
     @staticmethod
     def hurrying(said: Prompt) -> Prompt:
         """The bottom bar's words while something is shown: with the key that hurries it."""
-        hurry = key_signs.hint(bindings.HURRY, "hurry", tr("keys.hurry"))
+        hurry = binding_glyphs.hint(bindings.HURRY, "hurry", tr("keys.hurry"))
         return replace(said, keys=(*said.keys, *hurry))

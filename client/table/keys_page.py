@@ -14,7 +14,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scene import Program, Scene
-from client.table import bindings, key_signs as signs
+from client.table import binding_glyphs as signs, bindings
 from client.table.bindings import Binding
 from client.table.face import AnyPort
 from client.widgets import Button, IconButton, ScreenReaderText, ScrollArea

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.typesetter import Typesetter
-from client.table.lines import LogLine, Told
+from client.table.log_lines import LogLine, Told
 from client.table.trace import LastTurns, Trace, last_turns
 
 __all__ = ["LogBook", "LogLine"]

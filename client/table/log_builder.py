@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from client.session.match import Step
 from client.table.accessible_nodes import announce_lines
 from client.table.face import AnyPort
-from client.table.lines import Told
+from client.table.log_lines import Told
 from rules.contract import Event, State
 
 

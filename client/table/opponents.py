@@ -15,7 +15,7 @@ from client.table import thinking_indicator
 from client.table.bar_models import BarButton, Prompt
 from client.table.engine_query import question
 from client.table.face import AnyPort
-from client.table.frame import FrameLayout
+from client.table.frame_layout import FrameLayout
 from client.table.player_labels import portrait_of, strength_of
 from client.table.watch_controls import WatchControls
 from rules.contract import Action, IllegalAction

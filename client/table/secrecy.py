@@ -17,7 +17,7 @@ from client.table.curtain_view import SeatState
 from client.table.face import AnyPort
 from client.table.match_kinds import looked_back
 from client.table.opponents import due
-from client.table.peek import Peek
+from client.table.secret_card_popup import Peek
 from rules.contract import Event, State
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.table import bars, bindings, controls
+from client.table import bars, bindings, frame_widgets
 from client.table.face import AnyPort
 from client.table.trace_layer import TraceController, lights
 from client.table.trace_view import TraceScale
@@ -43,7 +43,7 @@ class SideDrawer(Scene):
                 icon_size=20,
             )
         )
-        controls.log(self._table, self.ui, self._log_side(), seats=self._seats and not self._beside)
+        frame_widgets.log(self._table, self.ui, self._log_side(), seats=self._seats and not self._beside)
 
     def leave(self) -> None:
         """Nothing is pointed at any more."""

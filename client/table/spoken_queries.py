@@ -12,8 +12,8 @@ from typing import Final
 from client.draw.rich_text import plain
 from client.i18n import tr
 from client.table.accessible_nodes import called
+from client.table.binding_glyphs import button
 from client.table.face import AnyPort
-from client.table.key_signs import button
 from client.widgets import Widget
 from client.widgets.focus_navigation import find_nearest
 

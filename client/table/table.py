@@ -16,7 +16,7 @@ from client.session.match import Match, Step
 from client.table import (
     accessible_nodes,
     bars,
-    controls,
+    frame_widgets,
     latest_line,
     recorded_parts,
     table_buttons,
@@ -24,17 +24,17 @@ from client.table import (
 )
 from client.table.animator import Animator, Motion, calmed
 from client.table.bar_models import Judgement, Prompt
+from client.table.board_marks import Covered
 from client.table.context import TableContext, TableViewModel
 from client.table.decision_timer import DecisionTimer
 from client.table.face import AnyFace, TablePort
 from client.table.focus import FocusController
-from client.table.frame import FrameLayout, frame
+from client.table.frame_layout import FrameLayout, frame
 from client.table.guide.coach import Coach
 from client.table.hints import Hints
 from client.table.key_handler import KeyHandler
 from client.table.log import LogBook
 from client.table.log_builder import news
-from client.table.marks import Covered
 from client.table.match_kinds import lesson, looked_back
 from client.table.opponents import Opponents
 from client.table.pause_menu import pause_menu
@@ -584,7 +584,7 @@ class Table(Scene):
         if self.tracing.language != get_language() and not self.busy:
             self._speak_anew()
         signs = table_buttons.signs(self, self.coach, self.open_side, self.playback)
-        self._top_right = controls.top(self.ui, self.frame_layout, signs, self.playback)
+        self._top_right = frame_widgets.top(self.ui, self.frame_layout, signs, self.playback)
         self.face.build_board(self.ui, self.frame_layout.board)
         self._tells_newest = self._build_newest()
         self.ui.add(TraceLayer(self, self.tracing, self.frame_layout.board))
@@ -594,9 +594,9 @@ class Table(Scene):
             self._bottom_right = self._build_bottom()
         if not self.frame_layout.compact:
             kept = self.playback.kept if self.playback is not None else 0.0
-            controls.log(self, self.ui, self.frame_layout.side, kept)
+            frame_widgets.log(self, self.ui, self.frame_layout.side, kept)
         if self.arbiter.pinned:
-            controls.judge(self, self.arbiter)
+            frame_widgets.judge(self, self.arbiter)
         self.leading.built()
         self.hints.build()
         if self.hints.hint is None and not self.arbiter.pinned:
@@ -611,7 +611,7 @@ class Table(Scene):
         taking_back = table_buttons.taking_back(self, self.secrecy, self.undo, self.redo)
         answers = table_buttons.answers(self, self.opponents, self.hints, taking_back)
         self.keys.main = answers.main.id if answers.main is not None else ""
-        return controls.bottom(
+        return frame_widgets.bottom(
             self.ui, self.texts, self.frame_layout, answers, self.face.main_button_labels()
         )
 

@@ -15,7 +15,7 @@ from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.table import bars
 from client.table.bar_models import SeatTotal, TopBarWords, TurnStep
-from client.table.frame import FrameLayout
+from client.table.frame_layout import FrameLayout
 
 _LEFT: Final = 56.0
 """Where the words of a compact bar begin, after the emblem."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct, field
 
-from client.table.lines import Told
-from client.table.marks import NOBODY, BoardPlace, Deed, Mark
+from client.table.board_marks import NOBODY, BoardPlace, Deed, Mark
+from client.table.log_lines import Told
 
 
 class Trail(Struct, frozen=True):

@@ -12,11 +12,11 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import get_language
 from client.table import trace_view
+from client.table.board_marks import NOBODY, BoardPlace, Covered, Region, ReviewMarks
 from client.table.context import TableViewModel
 from client.table.face import AnyPort
 from client.table.hints import Hints
 from client.table.log_builder import told
-from client.table.marks import NOBODY, BoardPlace, Covered, Region, ReviewMarks
 from client.table.match_kinds import looked_back
 from client.table.trace import Trail, last_mover, standing, trails
 from client.table.trace_view import TraceScale, TraceShown

@@ -13,8 +13,8 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
+from client.table.board_marks import Deed, Region, ReviewMarks
 from client.table.clip_around import clear_of
-from client.table.marks import Deed, Region, ReviewMarks
 
 _LABEL = 18.0
 _NOTHING = ReviewMarks()

@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.input_glyphs import PadKind, PadSign
 from client.platform import gamepads
 from client.platform.gamepads import kind_of
-from client.table import bindings, key_signs
+from client.table import binding_glyphs, bindings
 from client.table.keys_page import KeysPage
 from tests.client.driver import Driver, make_app
 from tests.client.faces import wispwood
@@ -76,7 +76,7 @@ def test_hints_show_the_gamepad_that_was_used_last(
     shown = [sign for sign, _ in scene.face.prompt().keys]
     assert shown == [PadSign(2), PadSign(3), PadSign(5), PadSign(1)]
     assert [input_glyphs.name(number) for number in range(6)] == names
-    assert key_signs.told(bindings.EVERYWHERE, "press") == names[0]
+    assert binding_glyphs.told(bindings.EVERYWHERE, "press") == names[0]
 
 
 @pytest.mark.parametrize("back", ["key", "click", "wheel", "move"])

@@ -10,9 +10,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.table.bar_models import Prompt, SeatTotal, TopBarWords
+from client.table.board_marks import BoardPlace, Mark as Trace, Region
 from client.table.face import GameFace, PlainViewModel
-from client.table.lines import LogLine
-from client.table.marks import BoardPlace, Mark as Trace, Region
+from client.table.log_lines import LogLine
 from client.table.prompt_address import lead
 from client.widgets import ButtonState, PaintedButton, Ui
 from rules.contract import Event

@@ -15,7 +15,7 @@ from client.draw.rich_text import plain
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.table import hint_card
-from client.table.frame import FrameLayout
+from client.table.frame_layout import FrameLayout
 
 Mood = Literal["says", "asks", "no", "yes"]
 """It tells something, asks for a move, was not satisfied with one, or was."""

@@ -18,11 +18,11 @@ from client.lessons.retry import RetryItem
 from client.session.undo_history import Step
 from client.table import bars
 from client.table.bar_models import Advice, Prompt
+from client.table.board_marks import BoardPlace, Region
 from client.table.face import AnyPort
 from client.table.guide import card, light
 from client.table.guide.card import CardWords, Mood
 from client.table.guide.practice import PracticePosition, Practising, TryingAgain
-from client.table.marks import BoardPlace, Region
 from client.widgets import Button, ButtonState, IconButton, PaintedButton
 from client.widgets.button import ButtonKind
 from rules.contract import Action, State

@@ -7,8 +7,8 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.table.board_marks import Region
 from client.table.clip_around import clear_of
-from client.table.marks import Region
 
 _FAR: Final = 10_000.0
 """Beyond every screen."""

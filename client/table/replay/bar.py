@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.table import bars, playback_speed
-from client.table.frame import FrameLayout
+from client.table.frame_layout import FrameLayout
 from client.table.playback_speed import SPEEDS
 from client.table.replay.playback import Playback
 from client.table.replay.timeline import Timeline

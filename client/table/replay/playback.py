@@ -15,8 +15,8 @@ from client.review.review_controller import ReviewEntry, reviewable
 from client.scene.dialog import Dialog, DialogButton
 from client.session.replay_match import ReplayMatch
 from client.table.bindings import PLAYBACK, REVIEWED, pressed
+from client.table.board_marks import ReviewMarks
 from client.table.face import AnyPort
-from client.table.marks import ReviewMarks
 from client.table.playback_speed import Pace
 from client.table.replay.landmarks import Landmarks
 from client.table.replay.review_overlay import ReviewOverlay

@@ -27,9 +27,9 @@ from client.review.visibility import visible_seats
 from client.session.replay_match import ReplayMatch
 from client.table import bars, hint_card, hint_ring
 from client.table.bar_models import Advice
+from client.table.board_marks import ReviewMarks
 from client.table.face import AnyPort
 from client.table.hint_ring import HintRing
-from client.table.marks import ReviewMarks
 from client.table.replay.grade_ink import GRADE_INK
 from client.table.replay.review_card import (
     ReviewCardWords,

@@ -7,7 +7,7 @@ import pytest
 from client.accessibility.action_requests import carry_out
 from client.scene import scene_context
 from client.table.curtain import Curtain
-from client.table.peek import Peek
+from client.table.secret_card_popup import Peek
 from client.table.spoken_queries import answer
 from client.table.table import Table
 from tests.client.accessibility.faults import faults

@@ -9,7 +9,7 @@ import pytest
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import layout, plane, track_layout
 from client.games.balanceformers.board.layout import TableLayout
-from client.table.frame import frame
+from client.table.frame_layout import frame
 from rules.balanceformers.content import PRESETS, content
 from rules.balanceformers.game import Balanceformers
 from rules.balanceformers.setup import list_free_places

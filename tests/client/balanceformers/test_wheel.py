@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import layout, wheel_view
 from client.games.balanceformers.board.wheel_view import DEATH, WheelModel
-from client.table.frame import frame
+from client.table.frame_layout import frame
 from rules.balanceformers.content import content
 from tests.client.driver import make_app
 

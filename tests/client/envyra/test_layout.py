@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board import layout
 from client.games.envyra.board.layout import CARDS, TableLayout, supply_spot, table
 from client.games.envyra.board.tile_layout import cube_spot, hole_spot
-from client.table.frame import frame
+from client.table.frame_layout import frame
 from rules.envyra.content import content
 
 SIZES = [

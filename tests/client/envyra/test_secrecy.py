@@ -12,7 +12,7 @@ import pytest
 
 from client.session.match import Match
 from client.table.curtain import Curtain
-from client.table.peek import Peek
+from client.table.secret_card_popup import Peek
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN
 from saves.errors import SaveError
 from saves.shelf import Shelf

@@ -9,7 +9,7 @@ import pytest
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import flower, layout
 from client.games.equilibrix.board.layout import TableLayout, table
-from client.table.frame import frame
+from client.table.frame_layout import frame
 from rules.equilibrix import board
 
 SIZES = [

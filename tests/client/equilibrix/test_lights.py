@@ -20,7 +20,7 @@ from client.games.equilibrix.board import highlights_view, seats_view, table_vie
 from client.games.equilibrix.board.layout import table as table_layout
 from client.i18n import LANGUAGES, tr
 from client.session.match import Match
-from client.table.frame import frame
+from client.table.frame_layout import frame
 from client.table.table import Table
 from rules.contract import Scalar
 from rules.equilibrix import board

@@ -10,8 +10,8 @@ import pytest
 
 from client.draw import theme
 from client.draw.geometry import Point, Rect
+from client.table.board_marks import BoardPlace
 from client.table.guide import light
-from client.table.marks import BoardPlace
 from tests.client.lessons.pupil import Pupil
 
 

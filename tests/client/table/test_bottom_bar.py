@@ -14,7 +14,7 @@ from client.platform.resources import package_folder
 from client.table import bars
 from client.table.bar_models import Prompt
 from client.table.bar_words import BarWords, lines_of
-from client.table.frame import frame
+from client.table.frame_layout import frame
 from client.table.hints import BUTTON
 from client.table.table import Table
 from client.widgets import Button

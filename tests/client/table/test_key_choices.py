@@ -11,7 +11,7 @@ import yaml
 from client import i18n
 from client.scene import Scene
 from client.scenes.key_bindings import KeyBindingsScene, KeyCaptureDialog
-from client.table import bindings, custom_bindings, key_signs
+from client.table import binding_glyphs, bindings, custom_bindings
 from client.table.bindings import Chord, Pressed
 from client.table.curtain import Curtain
 from client.table.custom_bindings import KeyLine
@@ -200,7 +200,7 @@ def test_hints_and_key_page_show_changed_keys() -> None:
     before = wispwood(scene).controller.hand
     driver.key("q")
     assert wispwood(scene).controller.hand != before
-    assert key_signs.told(bindings.TABLE, "undo") == "Ctrl+Z"
+    assert binding_glyphs.told(bindings.TABLE, "undo") == "Ctrl+Z"
 
 
 def test_f1_opens_one_key_page_over_any_screen() -> None:

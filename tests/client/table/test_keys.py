@@ -18,10 +18,10 @@ from client.games.wispwood.table import input as wispwood
 from client.scenes.rulebook.scene import RulebookScene
 from client.session.match import Match
 from client.table import (
+    binding_glyphs,
     bindings,
     curtain,
     key_handler,
-    key_signs,
     keys_page,
     playback_speed,
     side_drawer,
@@ -399,6 +399,6 @@ def test_shift_counts_where_a_binding_names_it() -> None:
 
 def test_keys_are_called_what_stands_on_them() -> None:
     make_app(settings=Settings(language="cs"))
-    assert key_signs.caps(Chord(pygame.K_z, ctrl=True, shift=True)) == ("Ctrl", "Shift", "Z")
-    assert key_signs.caps(Chord(pygame.K_SPACE)) == ("Mezerník",)
-    assert key_signs.caps(Chord(pygame.K_F1)) == ("F1",)
+    assert binding_glyphs.caps(Chord(pygame.K_z, ctrl=True, shift=True)) == ("Ctrl", "Shift", "Z")
+    assert binding_glyphs.caps(Chord(pygame.K_SPACE)) == ("Mezerník",)
+    assert binding_glyphs.caps(Chord(pygame.K_F1)) == ("F1",)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from client.table.lines import LogLine, Told
 from client.table.log import GAP, LogBook
+from client.table.log_lines import LogLine, Told
 from tests.client.driver import make_app
 
 WORDS = ("A wisp was taken.", "Three trees grew beside the old pond, and the cat looks away from them. " * 3)

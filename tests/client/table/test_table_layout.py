@@ -16,7 +16,7 @@ from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import cards_view, layout
 from client.i18n import tr
-from client.table.frame import FULL_HEIGHT, FULL_WIDTH, FrameLayout, frame
+from client.table.frame_layout import FULL_HEIGHT, FULL_WIDTH, FrameLayout, frame
 from client.widgets.widget import Widget
 from rules.wispwood.content import content
 from rules.wispwood.forest_changes import create_forest

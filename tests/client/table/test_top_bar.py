@@ -9,7 +9,7 @@ import pytest
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
-from client.table import frame, top_bar
+from client.table import frame_layout, top_bar
 from client.table.bar_models import SeatTotal, TopBarWords, TurnStep
 from tests.client.driver import make_app
 
@@ -22,7 +22,7 @@ def drawn(
     """The words of a narrow window's top bar, its golden underlines, and its golden chips."""
     app = make_app((round(width), 540), ui_scale=2.0)
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
-    layout = frame.frame(canvas.width, canvas.height)
+    layout = frame_layout.frame(canvas.width, canvas.height)
     assert layout.compact
     words: list[tuple[str, Rect]] = []
     lines: list[Rect] = []

@@ -11,9 +11,9 @@ from client.draw.geometry import Rect
 from client.draw.render_resources import RenderResources
 from client.draw.screen_canvas import ScreenCanvas
 from client.table import trace_view
-from client.table.lines import Told
+from client.table.board_marks import NOBODY, BoardPlace, Mark, Region
 from client.table.log import LogLine
-from client.table.marks import NOBODY, BoardPlace, Mark, Region
+from client.table.log_lines import Told
 from client.table.replay.landmarks import Landmark
 from client.table.trace import Trail, last_mover, last_turns, standing, trails
 from client.table.trace_view import TraceScale, TraceShown, dots, sign_place

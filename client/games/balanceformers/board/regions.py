@@ -9,7 +9,7 @@ from client.draw.geometry import Point
 from client.games.balanceformers.board import area_view, layout as zones
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.plane import Plane
-from client.table.marks import BoardPlace, Region
+from client.table.board_marks import BoardPlace, Region
 from rules.balanceformers.state import PARTS, BalanceformersState, Piece
 
 REACH = 0.6

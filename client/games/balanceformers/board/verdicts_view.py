@@ -19,7 +19,7 @@ from client.games.balanceformers.board import (
 from client.games.balanceformers.board.badges import Badge
 from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
-from client.table.marks import Covered
+from client.table.board_marks import Covered
 from rules.balanceformers.state import PARTS, Piece
 
 

@@ -15,9 +15,9 @@ from client.games.balanceformers.board.creatures_view import Creature, creature_
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.selection import SelectionState
 from client.games.balanceformers.board.track_layout import TokenAt
+from client.table.board_marks import Covered
 from client.table.context import TableViewModel
 from client.table.in_flight import FlightTracker
-from client.table.marks import Covered
 from rules.balanceformers.content import Content
 from rules.balanceformers.reckoning import CreatureVerdict
 from rules.balanceformers.state import BalanceformersState, owner_of

@@ -24,9 +24,9 @@ from client.games.balanceformers.table.widgets import add_widgets, rested
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
+from client.table.board_marks import NOBODY, BoardPlace, Covered, Region
 from client.table.face import GameFace, TablePort
 from client.table.log import LogLine
-from client.table.marks import NOBODY, BoardPlace, Covered, Region
 from client.table.replay.landmarks import Landmark
 from client.widgets import Ui, Widget
 from client.widgets.accessible_node import AccessibleNode

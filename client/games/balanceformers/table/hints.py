@@ -11,7 +11,7 @@ from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.placing import widget_of
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
-from client.table import hint_ring, marks
+from client.table import board_marks, hint_ring
 from client.table.bar_models import Advice
 from rules.balanceformers import turns
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
@@ -78,7 +78,7 @@ def _creature(view_model: BalanceformersViewModel, action: Move | Place | Reinca
         stands = state.places[action.creature]
         key = "move-hole" if turns.find_ways(state).holes[stands] >> action.slot & 1 else "move"
     target = f"slot.{action.slot}"
-    named = (marks.BoardPlace("slot", (action.slot,)), wording.numbered(state.area, action.slot))
+    named = (board_marks.BoardPlace("slot", (action.slot,)), wording.numbered(state.area, action.slot))
     slot = wording.slot(state.area, action.slot)
     told = _said(f"{key}-told", slot=slot)
     words = _said(key, slot=slot) if view_model.selection.creature == action.creature else told

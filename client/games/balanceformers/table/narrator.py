@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from client.games.balanceformers.board import wording
 from client.i18n import tr
+from client.table.board_marks import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
-from client.table.marks import NOBODY, BoardPlace, Mark
 from rules.balanceformers import events as e
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS, Content

@@ -14,7 +14,7 @@ from client.games.balanceformers.table import forecast_text
 from client.games.balanceformers.table.input import BINDINGS
 from client.games.balanceformers.table.rule_links import RULE_LINKS
 from client.i18n import tr
-from client.table import key_signs
+from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
 from client.table.prompt_address import lead
@@ -113,7 +113,7 @@ def _shown(view_model: BalanceformersViewModel) -> Prompt:
         if view_model.paused:
             return _alone("paused")
         wants = wording.deficits(initiative.deficits(max(1, state.round)))
-        hold = key_signs.hint(BINDINGS, "pause", tr("balanceformers.hint.pause"))
+        hold = binding_glyphs.hint(BINDINGS, "pause", tr("balanceformers.hint.pause"))
         return replace(_alone("reckoning", deficits=wants), keys=hold)
     if state.phase in ("turn", "prelude"):
         return _alone("watching", name=view_model.names[state.seat])
@@ -233,12 +233,12 @@ def _keys(view_model: BalanceformersViewModel) -> Keys:
     selection, phase = view_model.selection, view_model.position.phase
     words = "balanceformers.hint"
     if phase == "initiative":
-        confirm = key_signs.hint(EVERYWHERE, "press", tr(f"{words}.confirm"))
+        confirm = binding_glyphs.hint(EVERYWHERE, "press", tr(f"{words}.confirm"))
         return confirm if selection.decision is not None else ()
     if selection.creature is not None:
-        return key_signs.hint(EVERYWHERE, "let-go", tr(f"{words}.let-go"))
+        return binding_glyphs.hint(EVERYWHERE, "let-go", tr(f"{words}.let-go"))
     if phase == "turn":
-        return key_signs.hint(BINDINGS, "forecast", tr(f"{words}.forecast"))
+        return binding_glyphs.hint(BINDINGS, "forecast", tr(f"{words}.forecast"))
     return ()
 
 

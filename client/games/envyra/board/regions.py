@@ -7,7 +7,7 @@ from client.games.envyra.board import grouping, sets_view
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.sets_view import Taken
 from client.games.envyra.board.tile_layout import cube_spot, star_spot, taken_star
-from client.table.marks import BoardPlace, Region
+from client.table.board_marks import BoardPlace, Region
 from rules.envyra.content import BOOK, Content
 from rules.envyra.state import NO_TILE, EnvyraState
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from client.games.envyra.board.tile_view import key_of, word
 from client.i18n import tr
-from client.table.lines import aside
+from client.table.board_marks import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
-from client.table.marks import NOBODY, BoardPlace, Mark
+from client.table.log_lines import aside
 from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.content import Content, Tile

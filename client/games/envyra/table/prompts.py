@@ -12,7 +12,7 @@ from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import forecast_text
 from client.games.envyra.table.rule_links import RULE_LINKS
 from client.i18n import tr
-from client.table import key_signs
+from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
 from client.table.prompt_address import lead
@@ -267,8 +267,8 @@ def _keys(view_model: EnvyraViewModel) -> Keys:
     if view_model.answer is None:
         return ()
     if phase == "boards":
-        clear = key_signs.hint(EVERYWHERE, "let-go", tr("envyra.hint.clear"))
-        confirm = key_signs.hint(EVERYWHERE, "press", tr("envyra.hint.confirm"))
+        clear = binding_glyphs.hint(EVERYWHERE, "let-go", tr("envyra.hint.clear"))
+        confirm = binding_glyphs.hint(EVERYWHERE, "press", tr("envyra.hint.confirm"))
         return (*confirm, *(clear if len(selection.choices) > 1 else ()))
     words = tr("envyra.hint.move" if phase == "cubes" else "envyra.hint.remove")
-    return key_signs.hint(EVERYWHERE, "press", words)
+    return binding_glyphs.hint(EVERYWHERE, "press", words)

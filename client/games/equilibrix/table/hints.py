@@ -9,7 +9,7 @@ from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.board.wording import acc, place, the
 from client.i18n import format_percent, tr
 from client.table.bar_models import Advice
-from client.table.marks import BoardPlace
+from client.table.board_marks import BoardPlace
 from rules.contract import Action, Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, Judge, Pass, PlaceStart, TakeBack
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from client.games.equilibrix.board.wording import acc, place, position
 from client.i18n import tr
-from client.table.lines import aside
+from client.table.board_marks import BoardPlace, Deed, Mark
 from client.table.log import LogLine
-from client.table.marks import BoardPlace, Deed, Mark
+from client.table.log_lines import aside
 from rules.contract import Event
 from rules.equilibrix import events as e, network
 from rules.equilibrix.board import FREE

@@ -14,7 +14,7 @@ from client.games.equilibrix.table.rule_links import RULE_LINKS
 from client.games.equilibrix.table.selection_controller import EquilibrixController
 from client.games.equilibrix.table.stakes import stakes
 from client.i18n import has_text, tr
-from client.table import key_signs
+from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
 from client.table.prompt_address import lead
@@ -242,17 +242,17 @@ def _keys(view_model: EquilibrixViewModel) -> Keys:
     """The keys that answer."""
     selection = view_model.selection
     if view_model.action is not None:
-        confirm = key_signs.hint(EVERYWHERE, "press", _hint("confirm"))
-        return (*confirm, *key_signs.hint(EVERYWHERE, "let-go", _hint("cancel")))
+        confirm = binding_glyphs.hint(EVERYWHERE, "press", _hint("confirm"))
+        return (*confirm, *binding_glyphs.hint(EVERYWHERE, "let-go", _hint("cancel")))
     found: list[KeyHint] = []
     if view_model.position.setup.fair:
         return ()
     if len(selection.dice) > 1:
-        found += key_signs.hint(BINDINGS, "die", _hint("die"))
+        found += binding_glyphs.hint(BINDINGS, "die", _hint("die"))
     if selection.may_pass and view_model.position.phase == "action":
-        found += key_signs.hint(BINDINGS, "pass", _hint("pass"))
+        found += binding_glyphs.hint(BINDINGS, "pass", _hint("pass"))
     if selection.die is not None:
-        found += key_signs.hint(BINDINGS, "turn", _hint("turn"))
+        found += binding_glyphs.hint(BINDINGS, "turn", _hint("turn"))
     return tuple(found)
 
 

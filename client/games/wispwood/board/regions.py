@@ -6,7 +6,7 @@ from client.draw.geometry import Rect
 from client.games.wispwood.board import layout as zones
 from client.games.wispwood.board.forest_view import border
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
-from client.table.marks import BoardPlace, Region
+from client.table.board_marks import BoardPlace, Region
 from rules.wispwood.state import Forest
 
 

@@ -35,10 +35,10 @@ from client.games.wispwood.table.widgets import BoardWidgets
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
+from client.table.board_marks import NOBODY, BoardPlace, Region
 from client.table.face import GameFace, TablePort
 from client.table.in_flight import FlightTracker
 from client.table.log import LogLine
-from client.table.marks import NOBODY, BoardPlace, Region
 from client.table.replay.landmarks import Landmark
 from client.widgets import Ui, Widget
 from rules.contract import Action, Event, Ruling, Scalar

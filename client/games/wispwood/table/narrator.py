@@ -10,9 +10,9 @@ from client.games.wispwood.board.cards_view import picture
 from client.games.wispwood.board.tiles import shape_name, wisp_name
 from client.games.wispwood.table import descriptions
 from client.i18n import tr
-from client.table.lines import aside
+from client.table.board_marks import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
-from client.table.marks import NOBODY, BoardPlace, Mark
+from client.table.log_lines import aside
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.content import Content

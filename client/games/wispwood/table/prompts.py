@@ -16,7 +16,7 @@ from client.games.wispwood.table.rule_links import RULE_LINKS
 from client.games.wispwood.table.selection_controller import WispwoodController
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
-from client.table import key_signs
+from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
 from client.table.prompt_address import lead
@@ -146,10 +146,10 @@ def _shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str 
         ready = state.forests[state.seat].ready
         return ("shape" if ready else "shape-no-cat"), {"kind": kind_word(kind, "nom")}, ()
     keys = (
-        *key_signs.hint(BINDINGS, "turn", tr("wispwood.hint.rotate")),
-        *key_signs.hint(BINDINGS, "mirror", tr("wispwood.hint.flip")),
-        *key_signs.hint(BINDINGS, "move-wisp", tr(f"wispwood.hint.wisp.{KINDS[kind]}")),
-        *key_signs.hint(EVERYWHERE, "let-go", tr("wispwood.hint.cancel")),
+        *binding_glyphs.hint(BINDINGS, "turn", tr("wispwood.hint.rotate")),
+        *binding_glyphs.hint(BINDINGS, "mirror", tr("wispwood.hint.flip")),
+        *binding_glyphs.hint(BINDINGS, "move-wisp", tr(f"wispwood.hint.wisp.{KINDS[kind]}")),
+        *binding_glyphs.hint(EVERYWHERE, "let-go", tr("wispwood.hint.cancel")),
     )
     beside = shapes_beside(state.shapes, state.taken)
     situation = "place" if hand.shape in beside else "place-cat"

@@ -14,7 +14,7 @@ from client.i18n import tr
 from client.table import bars
 from client.table.bar_models import BarButton
 from client.table.face import AnyPort
-from client.table.frame import FrameLayout
+from client.table.frame_layout import FrameLayout
 from client.table.log_area import LogArea
 from client.table.ruling_popup import RulingPopup
 from client.table.table_buttons import BarButtons, Sign
