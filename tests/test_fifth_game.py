@@ -127,8 +127,8 @@ def test_the_judge_says_why_a_cell_cannot_be_taken() -> None:
     driver = menu()
     mark_twice = laid(driver)
     mark(driver, 4, 4)
-    assert mark_twice.judgement is not None
-    assert mark_twice.judgement.words == "This cell has a mark already."
+    assert mark_twice.current_ruling is not None
+    assert mark_twice.current_ruling.words == "This cell has a mark already."
     assert board_of(mark_twice).marks == 1
 
 
@@ -215,7 +215,7 @@ def test_without_pages_no_rules_are_offered() -> None:
     driver.key("f9")
     driver.settle()
     mark(driver, 4, 4)
-    assert table(driver).judgement is not None
+    assert table(driver).current_ruling is not None
     assert "judge.open" not in driver.scene.ui
     driver.key("esc")
     driver.key("esc")

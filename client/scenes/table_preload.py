@@ -137,7 +137,7 @@ def _play_decision(table: Table, chance: random.Random, canvas: AssetProbeCanvas
         action for action in actions if counts[type(action)] > 1
     ]  # not to pass, to resign, to offer a draw
     step = match.act(seat, chance.choice(placing or actions))
-    for event, after in table.visible(step):
+    for event, after in table.visible_events(step):
         motion = table.face.motion(table.shown, event, after)
         motion.begin()
         if motion.draw is not None:

@@ -41,7 +41,7 @@ class TableContext(Struct, frozen=True):
     settings: Settings
 
     @property
-    def several(self) -> bool:
+    def has_several_people(self) -> bool:
         """Whether several people sit at this screen, so that there may be something to hide."""
         return len(self.people) > 1
 
@@ -91,7 +91,9 @@ class TableViewModel:
         return self.context.decider
 
 
-def kept(looking: ViewModelSource[L], tell: Callable[[L], tuple[str, str]]) -> Callable[[], tuple[str, str]]:
+def memoize_text(
+    looking: ViewModelSource[L], tell: Callable[[L], tuple[str, str]]
+) -> Callable[[], tuple[str, str]]:
     """Words of a look that are put together anew only when there is another look."""
     last: list[tuple[L, tuple[str, str]]] = []
 
@@ -104,7 +106,7 @@ def kept(looking: ViewModelSource[L], tell: Callable[[L], tuple[str, str]]) -> C
     return told
 
 
-def without(looking: ViewModelSource[L], rid: Callable[[L], L]) -> ViewModelSource[L]:
+def project_view_model(looking: ViewModelSource[L], rid: Callable[[L], L]) -> ViewModelSource[L]:
     """Looks without what words do not depend on: the same object as long as nothing else has changed.
 
     rid: takes it away, as where the pointer is.

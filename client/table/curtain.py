@@ -107,7 +107,7 @@ class Curtain(Scene):
     def opened(self) -> None:
         """The curtain is gone."""
         if self.seat is None:
-            self.table.go_on()
+            self.table.resume_motions()
 
     # --- without sight ------------------------------------------------------------------------------
 

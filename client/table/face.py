@@ -134,7 +134,7 @@ class TablePort(Protocol[S_co, V_co]):
         """The seat for whose eyes the table is drawn, None for everybody's."""
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether events are still being shown."""
 
     @property
@@ -142,29 +142,29 @@ class TablePort(Protocol[S_co, V_co]):
         """Whether this is a replay, in which nothing can be decided."""
 
     @property
-    def guided(self) -> bool:
+    def is_lesson(self) -> bool:
         """Whether this is a lesson."""
 
     @property
-    def watched(self) -> bool:
+    def is_watched(self) -> bool:
         """Whether nobody at this screen plays, and the game is not over."""
 
     @property
-    def bar_words(self) -> Prompt:
+    def current_prompt(self) -> Prompt:
         """The words of the bottom bar, whoever speaks there."""
 
     @property
-    def judgement(self) -> Judgement | None:
+    def current_ruling(self) -> Judgement | None:
         """The judge's current word, if any."""
 
     @property
     def hinted_action(self) -> Action | None:
         """The action that the hint on the board proposes, if there is one."""
 
-    def seen(self, state: State) -> State:
+    def view_of(self, state: State) -> State:
         """Return the state as those who look may see it."""
 
-    def visible(self, step: Step) -> Iterator[tuple[Event, State]]:
+    def visible_events(self, step: Step) -> Iterator[tuple[Event, State]]:
         """Yield the events of a step that those who look may see, each with the position after it."""
 
     def covered(self, layout: object) -> tuple[Covered, ...]:
@@ -185,22 +185,22 @@ class TablePort(Protocol[S_co, V_co]):
     def undo(self) -> None:
         """Take back the last decision, if that is allowed."""
 
-    def judge(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
+    def show_ruling(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
         """Show which rule forbids something, or take the word away if `ruling` is None."""
 
-    def dismiss_judge(self) -> None:
+    def dismiss_ruling(self) -> None:
         """Take away the judge's word and the hint: the player went on by hand."""
 
     def announce_selection(self) -> None:
         """Have a screen reader say what is in the player's hand."""
 
-    def hush(self) -> None:
+    def clear_advice(self) -> None:
         """Take away the judge's word and the hint."""
 
-    def cover(self) -> None:
+    def close_curtain(self) -> None:
         """Let the curtain fall until whoever decides opens it again."""
 
-    def peek(self, seat: int) -> None:
+    def show_secret_card(self, seat: int) -> None:
         """Let a player look at the seat's secret card behind the curtain."""
 
     # --- what is shown ------------------------------------------------------------------------------
@@ -211,13 +211,13 @@ class TablePort(Protocol[S_co, V_co]):
     def refresh(self) -> None:
         """Rebuild the widgets and redraw."""
 
-    def play(self, step: Step) -> None:
+    def show_step(self, step: Step) -> None:
         """Show the events of a step one after another, as far as those who look may see them."""
 
-    def stand(self) -> None:
+    def show_present(self) -> None:
         """Show the match as it is, with no motion."""
 
-    def lay(self) -> None:
+    def show_other_position(self) -> None:
         """Show another position: pending motions are dropped and the log is told anew."""
 
     def show_to_viewer(self) -> None:
@@ -231,10 +231,10 @@ class TablePort(Protocol[S_co, V_co]):
             curtain_down: Whether this is done from under the curtain, which then stays.
         """
 
-    def go_on(self) -> None:
+    def resume_motions(self) -> None:
         """Resume the motions that were held back."""
 
-    def look_back(self, at: int | None = None) -> None:
+    def open_replay(self, at: int | None = None) -> None:
         """Open the replay of the game so far, after `at` steps; None: where the game stands."""
 
     def show_result(self) -> None:
@@ -338,7 +338,7 @@ class GameFace(ABC, Generic[S, V]):
     def narrate(self, before: S, event: Event, after: S) -> Iterable[LogLine]:
         """Return the lines of the log for an event."""
 
-    def opening(self, first: S) -> Iterable[LogLine]:
+    def opening_lines(self, first: S) -> Iterable[LogLine]:
         """Return the first lines of the log."""
         del first
         return ()
@@ -377,12 +377,12 @@ class GameFace(ABC, Generic[S, V]):
         """Advance the game's own animations by `dt` seconds."""
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether the game's own animations need 60 frames a second."""
         return False
 
     @property
-    def ambient(self) -> bool:
+    def has_ambient_motion(self) -> bool:
         """Whether the game wants small decorative motion."""
         return False
 
@@ -403,12 +403,12 @@ class GameFace(ABC, Generic[S, V]):
     def region(self, place: BoardPlace) -> Region | None:
         """Return where a place of the log is on the screen; None if it is not visible."""
 
-    def way(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
+    def path_between(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
         """Return the points of the path from one place to another; by default a straight one."""
         ends = self.region(origin), self.region(goal)
         return tuple(end.center for end in ends if end is not None)
 
-    def rim(self, widget: Widget) -> Region:
+    def outline_of(self, widget: Widget) -> Region:
         """Return what rings of the guide and of hints run around; by default the widget's box."""
         return Region.of(widget.visible_rect, getattr(widget, "radius", RADIUS))
 
@@ -416,7 +416,7 @@ class GameFace(ABC, Generic[S, V]):
         """Return the area that the trace does not leave; by default the board."""
         return self.table.frame_layout.board
 
-    def sign(self, seat: int) -> tuple[Colour, str]:
+    def actor_mark(self, seat: int) -> tuple[Colour, str]:
         """Return the colour and the picture of whoever did something; NOBODY has the table's."""
         if seat == NOBODY:
             return theme.IVORY, ""
@@ -457,17 +457,17 @@ class GameFace(ABC, Generic[S, V]):
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """Draw the seats' panel."""
 
-    def stage(self) -> str:
+    def goal_stage(self) -> str:
         """Return the stage of the game; the words say what counts in it (``goal.<game>.now.<stage>``)."""
         return ""
 
-    def let_go(self) -> bool:
+    def drop_selection(self) -> bool:
         """Put down what is in the player's hand. Return False if there was nothing."""
-        return self.controller.let_go()
+        return self.controller.drop_last()
 
     # --- hints and the judge ------------------------------------------------------------------------
 
-    def advice(self, action: Action) -> Advice | None:
+    def make_advice(self, action: Action) -> Advice | None:
         """Return how a hint shows an action on the board as it is; None if it cannot be shown."""
         del action
         return None
@@ -476,7 +476,7 @@ class GameFace(ABC, Generic[S, V]):
         """Return the parameters of a reason, those that are no words yet as words."""
         return dict(reason.params)
 
-    def because(self, action: Action, reason: Reason) -> str:
+    def reason_text(self, action: Action, reason: Reason) -> str:
         """Return a reason for an action as a sentence."""
         del action
         return tr(f"bots.{self.game_id}.reason.{reason.key}", **self.reason_params(reason))
@@ -492,13 +492,13 @@ class GameFace(ABC, Generic[S, V]):
         key = f"ruling.{ruling.rule}"
         return tr(f"{key}-{reason}" if reason else key, **params)
 
-    def judge_dock(self) -> Rect:
+    def ruling_dock(self) -> Rect:
         """Return the part of the board at whose foot the judge's word is shown."""
         return self.table.frame_layout.board.inflate(-24, -24)
 
     # --- without sight ------------------------------------------------------------------------------
 
-    def spoken(self) -> tuple[AccessibleNode, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return accessible nodes beside those of the table."""
         return ()
 
@@ -536,9 +536,9 @@ class GameFace(ABC, Generic[S, V]):
     @property
     def has_secrets(self) -> bool:
         """Whether there are secret decisions in this game."""
-        return type(self).secret is not GameFace.secret
+        return type(self).is_secret is not GameFace.is_secret
 
-    def secret(self, state: S) -> bool:
+    def is_secret(self, state: S) -> bool:
         """Return whether the decision due in a state is secret, so that the curtain falls between people."""
         del state
         return False

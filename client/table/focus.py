@@ -44,7 +44,7 @@ class FocusController:
     def _ask(self) -> None:
         """Have it said what is asked, once: at once where somebody else is asked than before."""
         table = self._table
-        lead = plain(table.bar_words.lead) if table.decider is not None else ""
+        lead = plain(table.current_prompt.lead) if table.decider is not None else ""
         asked = (table.decider, lead)
         if lead and asked != self._asked and table.decider is not None:
             fresh = table.decider != self._asked[0]
@@ -69,7 +69,9 @@ class FocusController:
         table = self._table
         if table.decider is None:
             return ()
-        return tuple(id for id in table.face.controller.stops if id in table.ui and table.ui[id].is_focusable)
+        return tuple(
+            id for id in table.face.controller.focus_order if id in table.ui and table.ui[id].is_focusable
+        )
 
     def _nearest(self) -> str | None:
         """The stop nearest to where the focus was on the board, else the first."""

@@ -147,7 +147,7 @@ def log(table: AnyPort, ui: Ui, side: Rect, kept: float = 0.0, *, seats: bool = 
     box.height -= kept
     height = table.log.height(table.texts, box.width - 22)
     words = tr("table.log")
-    ui.add(LogArea("table.log-lines", box, words, table.log, height, table.look_back, table.invalidate))
+    ui.add(LogArea("table.log-lines", box, words, table.log, height, table.open_replay, table.invalidate))
 
 
 def judge(table: AnyPort, judging: RulingPopup) -> None:
@@ -155,7 +155,7 @@ def judge(table: AnyPort, judging: RulingPopup) -> None:
     word = judging.word
     if word is None:
         return
-    said, dock = word, table.face.judge_dock()
+    said, dock = word, table.face.ruling_dock()
     box = bars.judge_box(table.texts, said, dock)
 
     def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:

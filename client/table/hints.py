@@ -69,9 +69,9 @@ class Hints:
         """Whether people here can be given hints at all: then the button keeps its place. In the one try of a
         day nobody can."""
         table = self._table
-        alone = table.is_replay or table.guided or table.match.read_only or table.match.is_counted_daily
+        alone = table.is_replay or table.is_lesson or table.match.read_only or table.match.is_counted_daily
         playing = not alone and bool(table.people)
-        going_on = table.match.outcome is None or table.busy  # the end is still being shown
+        going_on = table.match.outcome is None or table.is_busy  # the end is still being shown
         return playing and going_on and registry.has_mind(table.game_id)
 
     # --- asking -------------------------------------------------------------------------------------
@@ -126,14 +126,14 @@ class Hints:
         """Time passes; an answer is shown as soon as the table is looked at."""
         table = self._table
         self._time += dt
-        if self._answer is not None and not table.busy and table.is_on_top:
+        if self._answer is not None and not table.is_busy and table.is_on_top:
             self._show(self._answer)
 
     def _show(self, answer: Answer) -> None:
         table = self._table
         self.asking, self._answer, self._time = False, None, 0.0
         action = self._decided(answer)
-        advice = None if action is None else table.face.advice(action)
+        advice = None if action is None else table.face.make_advice(action)
         if action is None or advice is None:
             table.app.notify(tr("hints.none"))
             table.refresh()
@@ -177,7 +177,7 @@ class Hints:
     @property
     def advice(self) -> Advice | None:
         """How the hint is shown on the board as it is now."""
-        return None if self.hint is None else self._table.face.advice(self.hint.action)
+        return None if self.hint is None else self._table.face.make_advice(self.hint.action)
 
     def advises(self, action: Action) -> bool:
         """Whether this very action is what the hint on the board proposes."""
@@ -187,7 +187,7 @@ class Hints:
         """What is said of it."""
         table = self._table
         told = (reason for reason in hint.reasons if has_text(f"bots.{table.game_id}.reason.{reason.key}"))
-        reasons = tuple(table.face.because(hint.action, reason) for reason in told)
+        reasons = tuple(table.face.reason_text(hint.action, reason) for reason in told)
         return hint_card.HintWords(advice.words, reasons)
 
     def build(self) -> None:
@@ -224,7 +224,7 @@ class Hints:
                 return box
         around = [*advice.clear, *(ring.box for ring in self._rings(advice))]
         area = layout.board.inflate(-24, -24)
-        return hint_card.place(table.texts, words, area, table.face.judge_dock(), around, advice.about)
+        return hint_card.place(table.texts, words, area, table.face.ruling_dock(), around, advice.about)
 
     def unfold(self) -> bool:
         """Show the reasons."""
@@ -236,7 +236,9 @@ class Hints:
         """What is ringed."""
         ui = self._table.ui
         found = [HintRing(box, radius) for box, radius in advice.places]
-        return found + [HintRing.of(self._table.face.rim(ui[name])) for name in advice.rings if name in ui]
+        return found + [
+            HintRing.of(self._table.face.outline_of(ui[name])) for name in advice.rings if name in ui
+        ]
 
     def ringed(self, advice: Advice) -> list[Rect]:
         """What the rings cover, with their signs."""

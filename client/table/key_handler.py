@@ -33,7 +33,7 @@ class KeyHandler:
             return False
         if not table.ui.press(self.main, event):
             why = table.ui[self.main].why if self.main in table.ui else ""
-            told = why or tr("table.why.busy" if table.busy else "table.why.choose")
+            told = why or tr("table.why.busy" if table.is_busy else "table.why.choose")
             table.app.notify(told, "refused")
         return True
 

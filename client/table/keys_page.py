@@ -58,7 +58,7 @@ def sections(table: AnyPort) -> tuple[KeyGroup, ...]:
         _section("questions", bindings.QUESTIONS),
         _section("everywhere", bindings.EVERYWHERE),
     ]
-    if table.watched:
+    if table.is_watched:
         found.insert(1, _section("watching", bindings.WATCHING + bindings.SPEED))
     if table.face.has_secrets and len(table.people) > 1:
         found.append(_section("curtain", bindings.CURTAIN))

@@ -13,15 +13,15 @@ from rules.contract import Event, State
 
 def told(table: AnyPort, steps: Iterable[Step]) -> Iterator[Told]:
     """All there is to tell, event by event. Only what those who look may see is told."""
-    shown = table.seen(table.match.initial_state)
-    yield Told(0, tuple(table.face.opening(shown)))
+    shown = table.view_of(table.match.initial_state)
+    yield Told(0, tuple(table.face.opening_lines(shown)))
     for event in table.face.opening_events(shown):
         yield tell(table, shown, event, shown, 0)
     for number, step in enumerate(steps, start=1):
-        for event, after in table.visible(step):
+        for event, after in table.visible_events(step):
             yield tell(table, shown, event, after, number)
             shown = after
-        shown = table.seen(step.after)
+        shown = table.view_of(step.after)
 
 
 def news(table: AnyPort, event: Event, after: State, *, due: bool) -> None:

@@ -111,7 +111,7 @@ class Opponents:
         """Time passes; a move that was decided is made once there was time to see whose turn it is."""
         table = self._table
         watching = self.watching
-        if self.thinking is None or table.busy or watching.halted or not table.is_on_top:
+        if self.thinking is None or table.is_busy or watching.halted or not table.is_on_top:
             return
         if self.due != self.thinking:  # the game has gone on without it
             self.stop()
@@ -132,7 +132,7 @@ class Opponents:
             table.refresh()
             return
         table.clock.count(person=False)
-        table.play(step)
+        table.show_step(step)
 
     def _decided(self, seat: int, answer: Answer) -> Action:
         """What was decided. A mind that failed must not end the game: then it is whatever comes first."""

@@ -15,13 +15,13 @@ from client.table.keys_page import open_keys
 def is_unsaved(table: AnyPort) -> bool:
     """Whether the game will be gone when the table is left. Without a window no game is meant to stay."""
     match = table.match
-    meant = not match.read_only and not table.guided and not table.app.headless
+    meant = not match.read_only and not table.is_lesson and not table.app.headless
     return match.path is None and meant
 
 
 def pause_words(table: AnyPort) -> str:
     """What the pause menu says about saving."""
-    if table.guided:
+    if table.is_lesson:
         return tr("lessons.pause")
     return tr("app.unsaved.table") if is_unsaved(table) else tr("table.menu.text")
 
@@ -40,7 +40,7 @@ def has_goal(table: AnyPort) -> bool:
 def goal_words(table: AnyPort) -> str:
     """What one plays for, and below it what counts in the position that is shown."""
     begun = f"goal.{table.game_id}"
-    key = f"{begun}.now.{table.face.stage()}"
+    key = f"{begun}.now.{table.face.goal_stage()}"
     now = (tr("goal.now", words=tr(key)),) if has_text(key) else ()
     return "\n\n".join((tr(f"{begun}.text"), *now))
 
@@ -64,8 +64,8 @@ def pause_menu(table: AnyPort, coach: Coach, leaving: str = "") -> Dialog:
     rules = [DialogButton("rules", tr("table.menu.rules"), table.open_rules, icon="rulebook")]
     if not registry.has_pages(table.game_id):
         rules = []
-    way_out = DialogButton("history", tr("table.menu.history"), table.look_back, icon="history")
-    if table.guided:
+    way_out = DialogButton("history", tr("table.menu.history"), table.open_replay, icon="history")
+    if table.is_lesson:
         way_out = DialogButton("chapters", leaving or tr("lessons.leave"), table.close, icon="learn")
     coached, switch = coach.offered(), []
     if coached is not None:
@@ -80,7 +80,7 @@ def pause_menu(table: AnyPort, coach: Coach, leaving: str = "") -> Dialog:
         DialogButton("keys", tr("table.menu.keys"), lambda: open_keys(table), icon="keyboard"),
         way_out,
         *switch,
-        *(() if table.guided else table.face.menu_buttons()),
+        *(() if table.is_lesson else table.face.menu_buttons()),
         DialogButton("home", tr("table.menu.home"), app.home, icon="home"),
     )
     return Dialog(app, tr("table.menu.title"), pause_words(table), buttons, width=860)

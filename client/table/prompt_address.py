@@ -14,6 +14,6 @@ def again(context: TableContext, seat: int, said: str) -> str:
 
 def lead(context: TableContext, seat: int, what: str) -> str:
     """What is asked, of whom. what: a sentence without a capital."""
-    if context.several:
+    if context.has_several_people:
         return tr("table.lead.name", name=context.name(seat), what=what)
     return tr("table.lead.you", what=what)

@@ -70,7 +70,7 @@ class Secrecy:
     @property
     def hides(self) -> bool:
         """Whether what is decided now has to be hidden from others at this screen."""
-        return self.several and self._table.face.secret(self._table.match.state)
+        return self.several and self._table.face.is_secret(self._table.match.state)
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -122,7 +122,7 @@ class Secrecy:
         if self.several and self.viewer is not None:
             self.viewer = None
             self._table.ui.focus_on(None)
-            self._table.hush()
+            self._table.clear_advice()
 
     def peek(self, seat: int) -> None:
         """Somebody wants to see the own secret card, which the others must not see."""

@@ -13,18 +13,18 @@ class SelectionController:
     def begin(self) -> None:
         """See what may be done: a decision is due."""
 
-    def put_down(self) -> None:
+    def clear(self) -> None:
         """Clear the selection."""
 
-    def rest(self) -> None:
+    def pause(self) -> None:
         """Clear what was picked while events are shown; what is held for the next action may stay."""
 
     @property
-    def stops(self) -> tuple[str, ...]:
+    def focus_order(self) -> tuple[str, ...]:
         """The ids of the widgets that whoever decides would want next, the likeliest first."""
         return ()
 
-    def let_go(self) -> bool:
+    def drop_last(self) -> bool:
         """Put down the last thing. Return False if there was nothing."""
         return False
 
@@ -49,7 +49,7 @@ class SelectionInput:
     def after_widgets(self, event: pygame.Event) -> bool:
         """Handle an event that no widget wanted: the right button lets go."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            return self._controller.let_go()
+            return self._controller.drop_last()
         return False
 
     def key(self, event: pygame.Event) -> bool:

@@ -81,7 +81,7 @@ def _can_do(table: AnyPort) -> Iterator[str]:
 def _turn(table: AnyPort) -> Iterator[str]:
     words = table.face.heading()
     yield plain(words.round)
-    yield plain(table.bar_words.lead)
+    yield plain(table.current_prompt.lead)
     steps = [step for step in words.steps if step.state == "now"]
     yield from (plain(step.label) for step in steps)
     yield from table.face.describe_turn()

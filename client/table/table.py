@@ -111,7 +111,7 @@ class Table(Scene):
         self.frame_layout: FrameLayout = frame(1920, 1080)
         self.secrecy = Secrecy(self)
         self.secrecy.follow()
-        self.shown = self.seen(match.state)
+        self.shown = self.view_of(match.state)
         self.face = make_face(self)
         self.arbiter = RulingPopup(self)
         self.hints = Hints(self, self.arbiter)
@@ -130,7 +130,7 @@ class Table(Scene):
                 "redo": lambda _: self.redo(),
                 "hint": lambda _: self.hints.ask(),
                 "rules": lambda _: self.open_rules(),
-                "log": lambda _: self.open_side(),
+                "log": lambda _: self.open_side_drawer(),
                 "ends": self.leading.leap,
             },
         )
@@ -168,7 +168,7 @@ class Table(Scene):
             people=self.people,
             decider=self.decider,
             viewer=self.viewer,
-            busy=self.busy,
+            busy=self.is_busy,
             playback=self.is_replay,
             compact=self.frame_layout.compact,
             language=get_language(),
@@ -197,18 +197,18 @@ class Table(Scene):
         return looked_back(self.match) is not None
 
     @property
-    def guided(self) -> bool:
+    def is_lesson(self) -> bool:
         """Whether this is a lesson."""
         return lesson(self.match) is not None
 
     @property
-    def watched(self) -> bool:
+    def is_watched(self) -> bool:
         """Whether nobody at this screen plays, and the game is not over."""
         match = self.match
         return not self.is_replay and not self.people and not match.read_only and not match.outcome
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether events are still being shown; nothing can be decided meanwhile."""
         return self.animator.busy
 
@@ -235,22 +235,22 @@ class Table(Scene):
     @property
     def decider(self) -> int | None:
         """The person to decide on the screen as it is, if there is one."""
-        return None if self.busy else self.secrecy.decider
+        return None if self.is_busy else self.secrecy.decider
 
-    def seen(self, state: State) -> State:
+    def view_of(self, state: State) -> State:
         """The state as those who look may see it."""
         return self.secrecy.seen(state)
 
-    def visible(self, step: Step) -> Iterator[tuple[Event, State]]:
+    def visible_events(self, step: Step) -> Iterator[tuple[Event, State]]:
         """What those who look may see of a step."""
         return self.secrecy.visible(step)
 
     def show_to_viewer(self) -> None:
         """Show the table as another viewer may see it; nothing is in the hand."""
         self.face.cover_secrets()
-        self.face.controller.put_down()
+        self.face.controller.clear()
         self.hints.drop()
-        self.shown = self.seen(self.match.state)
+        self.shown = self.view_of(self.match.state)
         self.face.on_settled()
         self.refresh()
         self.leading.follow()
@@ -267,37 +267,37 @@ class Table(Scene):
         try:
             step = self.match.act(seat, action, spent=self.clock.spent(), hinted=self.clock.hinted)
         except IllegalAction as error:
-            self.judge(error.ruling, self.pointer, pinned=True)
+            self.show_ruling(error.ruling, self.pointer, pinned=True)
             return False
         except SaveError as error:
             self.app.notify(tr(error.key, **error.params), "error")
             return False
         self.clock.count()
-        self.hush()
+        self.clear_advice()
         self.coach.decided()
         if hidden:
             self.secrecy.close()
-            self.shown = self.seen(before)
+            self.shown = self.view_of(before)
             if last:
                 self.secrecy.gather()
         if self.guide is not None:
             self.guide.acted(step)
-        self.play(step)
+        self.show_step(step)
         return True
 
-    def play(self, step: Step) -> None:
+    def show_step(self, step: Step) -> None:
         """Show what happened in a step, event by event, as far as whoever looks may see it. What was picked
         for it is not any more."""
         self.face.cover_secrets()
         self.invalidate()
-        self.face.controller.rest()
-        seen = list(self.visible(step))
+        self.face.controller.pause()
+        seen = list(self.visible_events(step))
         self.coach.saw(step.action, [event for event, _ in seen])
         for event, after in seen:
             self.animator.add(self._staged(event, after))
         self.animator.add(Motion(end=self._settle))
         self.animator.start()
-        if self.busy and not self.animator.moving:  # it waits; what moves or is at rest is built already
+        if self.is_busy and not self.animator.moving:  # it waits; what moves or is at rest is built already
             self.refresh()
 
     def undo(self) -> None:
@@ -312,7 +312,7 @@ class Table(Scene):
         """Take back or do again. curtain_down: from under the curtain, which hangs there still."""
         secrecy = self.secrecy
         allowed = curtain_down or (secrecy.may_undo if undo else secrecy.may_redo)
-        if self.busy or not allowed:
+        if self.is_busy or not allowed:
             why = table_buttons.why_not_undo(self, secrecy) if undo else tr("app.refused.redo")
             self.app.notify(why or tr("table.why.nothing"), "refused")
             return
@@ -330,11 +330,11 @@ class Table(Scene):
         self.coach.decided()
         self.app.sound.play("undo")
         self.opponents.stop()
-        self.hush()
+        self.clear_advice()
         secrecy.close()
-        self.shown = self.seen(self.match.state)
+        self.shown = self.view_of(self.match.state)
         self.tracing.tell_anew()
-        self.face.controller.put_down()
+        self.face.controller.clear()
         self.face.on_settled()
         self.refresh()
         self.leading.follow()
@@ -390,7 +390,7 @@ class Table(Scene):
                 self.show_result()
             self.coach.look()
 
-    def reads(self, ahead: Callable[[], object]) -> None:
+    def update_preloading(self, ahead: Callable[[], object]) -> None:
         """What is called now, and where a decision is due from now on: the end of the game is read ahead."""
         self._read_ahead = ahead
         ahead()
@@ -400,14 +400,14 @@ class Table(Scene):
         self.card.picture_in_time()
         self.app.open("results", match=self.match)
 
-    def stand(self) -> None:
+    def show_present(self) -> None:
         """Show the match as it stands, with nothing on its way."""
         self._stand(played=False)
 
     def _stand(self, *, played: bool) -> None:
         """played: it goes on, so whoever is due thinks already when the widgets are built, which is once."""
         self.secrecy.follow()
-        self.shown = self.seen(self.match.state)
+        self.shown = self.view_of(self.match.state)
         if self.playback is not None:
             self.log.at = self.playback.at
         self.face.on_settled()
@@ -417,26 +417,26 @@ class Table(Scene):
         self.refresh()
         self.leading.follow()
 
-    def lay(self) -> None:
+    def show_other_position(self) -> None:
         """Another position has been laid: nothing that was on its way comes any more, nothing was told."""
         self.animator.drop()
-        self.hush()
+        self.clear_advice()
         self.tracing.tell_anew()
-        self.stand()
+        self.show_present()
 
     def _speak_anew(self) -> None:
         """The language has changed: what has been said is said again."""
         self.tracing.tell_anew()
         self.arbiter.say_anew()
 
-    def look_back(self, at: int | None = None) -> None:
+    def open_replay(self, at: int | None = None) -> None:
         """Replay the game so far. at: begin after so many steps; None: where it stands."""
         if self.playback is not None:
             self.playback.go_to(self.playback.at if at is None else at)
         else:
             self.app.open("replay", match=self.match, at=at)
 
-    def go_on(self) -> None:
+    def resume_motions(self) -> None:
         """Resume the motions that were held back."""
         self.animator.held = self._sheet_open = False
         self.animator.start()  # at once: else the table would flash up between curtain and event
@@ -448,23 +448,23 @@ class Table(Scene):
         Nothing waits where nobody plays: in a replay, and among opponents alone. In a lesson the guide speaks
         of the points.
         """
-        if not self.people or self.guided:
+        if not self.people or self.is_lesson:
             return
         self.animator.held = self._sheet_open = True
         self.card.picture_in_time()
-        self.app.open("results", match=self.match, round=number, on_continue=self.go_on)
+        self.app.open("results", match=self.match, round=number, on_continue=self.resume_motions)
 
     def resume(self) -> None:
         """Go on behind the score sheet of a round, however it was closed."""
         super().resume()
         if self._sheet_open:
-            self.go_on()
+            self.resume_motions()
 
-    def cover(self) -> None:
+    def close_curtain(self) -> None:
         """Let the curtain fall until whoever decides opens it again."""
         self.secrecy.cover()
 
-    def peek(self, seat: int) -> None:
+    def show_secret_card(self, seat: int) -> None:
         """Let a player look at the seat's secret card behind the curtain."""
         self.secrecy.peek(seat)
 
@@ -487,7 +487,9 @@ class Table(Scene):
 
     def focus_for_reader(self) -> None:
         """Give the focus to the first widget; while others decide it is nowhere, so that nothing is said."""
-        if not self.busy and (self.decider is not None or self.match.outcome is not None or self.is_replay):
+        if not self.is_busy and (
+            self.decider is not None or self.match.outcome is not None or self.is_replay
+        ):
             super().focus_for_reader()
 
     def accessible_name(self) -> str:
@@ -499,9 +501,9 @@ class Table(Scene):
         face = self.face
         return (
             *accessible_nodes.nodes(
-                face.heading(), self.bar_words, self.judgement, face.describe_selection()
+                face.heading(), self.current_prompt, self.current_ruling, face.describe_selection()
             ),
-            *face.spoken(),
+            *face.accessible_nodes(),
         )
 
     def accessible_groups(self) -> Mapping[str, AccessibleNode]:
@@ -515,17 +517,17 @@ class Table(Scene):
 
     # --- the judge, and what the buttons at the top open ----------------------------------------------
     @property
-    def judgement(self) -> Judgement | None:
+    def current_ruling(self) -> Judgement | None:
         """What the judge says just now, if anything."""
         return self.arbiter.word
 
-    def judge(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
+    def show_ruling(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
         """Show which rule forbids something, or nothing any more; a pinned word takes the place of a hint."""
         if ruling is not None and pinned:
             self.hints.drop()
         self.arbiter.say(ruling, at, pinned=pinned)
 
-    def dismiss_judge(self) -> None:
+    def dismiss_ruling(self) -> None:
         """The player went on by hand: neither the judge's word nor a hint is of use any more."""
         if self.arbiter.word is not None:
             self.arbiter.close()
@@ -533,7 +535,7 @@ class Table(Scene):
             self.hints.drop()
             self.refresh()
 
-    def hush(self) -> None:
+    def clear_advice(self) -> None:
         """Neither judge nor hint has anything to say any more."""
         self.arbiter.word = None
         self.hints.drop()
@@ -553,7 +555,7 @@ class Table(Scene):
             return
         self.app.open("rulebook", game_id=self.game_id, anchor=self.face.prompt().rule or None)
 
-    def open_side(self) -> None:
+    def open_side_drawer(self) -> None:
         """Slide the folded right column in."""
         self.app.push(SideDrawer(self, self.tracing))
 
@@ -581,9 +583,9 @@ class Table(Scene):
         """All widgets for the present position and size."""
         self.frame_layout = frame(self.width, self.height)
         self.face.invalidate()
-        if self.tracing.language != get_language() and not self.busy:
+        if self.tracing.language != get_language() and not self.is_busy:
             self._speak_anew()
-        signs = table_buttons.signs(self, self.coach, self.open_side, self.playback)
+        signs = table_buttons.signs(self, self.coach, self.open_side_drawer, self.playback)
         self._top_right = frame_widgets.top(self.ui, self.frame_layout, signs, self.playback)
         self.face.build_board(self.ui, self.frame_layout.board)
         self._tells_newest = self._build_newest()
@@ -620,11 +622,11 @@ class Table(Scene):
         told = self.log.newest if self.frame_layout.compact else None
         if told is not None:
             box = top_bar.newest_box(self.texts, self.frame_layout, self.face.heading(), self._top_right)
-            self.ui.add(latest_line.line(self.texts, told, box, self.names, self.open_side))
+            self.ui.add(latest_line.line(self.texts, told, box, self.names, self.open_side_drawer))
         return told is not None
 
     @property
-    def bar_words(self) -> Prompt:
+    def current_prompt(self) -> Prompt:
         """What the bottom bar says: the guide, an opponent who thinks, or what is asked of whom."""
         said = self._said_instead or self.face.prompt()
         return self.keys.hurrying(said) if self.animator.moving else said
@@ -643,7 +645,7 @@ class Table(Scene):
             self._playback_bar.draw(canvas, layout)
         else:
             recorded_parts.bottom(
-                canvas, self, lambda: self.bar_words, self._said_instead, self._bottom_right
+                canvas, self, lambda: self.current_prompt, self._said_instead, self._bottom_right
             )
             self.opponents.draw(canvas, layout)
         if not layout.compact:
@@ -660,13 +662,13 @@ class Table(Scene):
         self.hints.draw(canvas)
         if self.guide is not None and not pinned:
             self.guide.draw(canvas)
-        if self.judgement is not None and not pinned:
-            bars.judge(canvas, self.judgement, self.face.judge_dock())
+        if self.current_ruling is not None and not pinned:
+            bars.judge(canvas, self.current_ruling, self.face.ruling_dock())
 
     @property
     def is_animating(self) -> bool:
         """Whether something moves."""
-        moving = self.animator.moving or self.face.animating
+        moving = self.animator.moving or self.face.is_animating
         return super().is_animating or moving or self.opponents.lively or self.hints.lively
 
     @property
@@ -677,7 +679,7 @@ class Table(Scene):
     @property
     def has_ambient_motion(self) -> bool:
         """What a hint rings breathes."""
-        return self.hints.hint is not None or self.face.ambient
+        return self.hints.hint is not None or self.face.has_ambient_motion
 
     def update(self, dt: float) -> None:
         """Time passes."""
@@ -734,7 +736,7 @@ class Table(Scene):
             self.arbiter.close()
         elif self.playback is not None:
             self.app.close(self)
-        elif not self.hints.close() and not self.face.let_go():
+        elif not self.hints.close() and not self.face.drop_selection():
             self.open_menu()
 
     def leave(self) -> None:

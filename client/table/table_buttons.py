@@ -85,8 +85,8 @@ def answers(
     table: AnyPort, opponents: Opponents, hints: Hints, taking_back: tuple[BarButton, ...]
 ) -> BarButtons:
     """The main answer, hint and undo, then what else there is."""
-    if table.watched:  # whoever watches can always do that otherwise
-        more = () if table.busy else opponents.buttons() or ()
+    if table.is_watched:  # whoever watches can always do that otherwise
+        more = () if table.is_busy else opponents.buttons() or ()
         return BarButtons(None, (*opponents.watching.buttons(), *more), placed=False)
     main, others = _main(table, opponents)
     return BarButtons(main, (*hints.buttons(), *taking_back, *others))
@@ -96,9 +96,9 @@ def _main(table: AnyPort, opponents: Opponents) -> tuple[BarButton | None, list[
     """What stands in the main place, and the rest: the golden one, where none is the first with words. While
     events are shown there is nothing to answer. After every decision another question is asked there, though
     the button may be the same and stand where it stood."""
-    if table.guided and table.match.outcome is not None:  # what a lesson comes to is nobody's result
+    if table.is_lesson and table.match.outcome is not None:  # what a lesson comes to is nobody's result
         return None, []
-    own = table.face.busy_buttons() if table.busy else opponents.buttons()
+    own = table.face.busy_buttons() if table.is_busy else opponents.buttons()
     found = (
         [replace(one, answer=table.match.moves) for one in table.face.bar_buttons()] if own is None else own
     )
@@ -111,7 +111,7 @@ def _main(table: AnyPort, opponents: Opponents) -> tuple[BarButton | None, list[
 
 def why_not_undo(table: AnyPort, secrecy: Secrecy) -> str:
     """Why nothing can be taken back, in words; "" where it can."""
-    if table.busy:
+    if table.is_busy:
         return tr("table.why.busy")
     if secrecy.may_undo:
         return ""
@@ -124,10 +124,10 @@ def taking_back(
     table: AnyPort, secrecy: Secrecy, undo: Callable[[], object], redo: Callable[[], object]
 ) -> tuple[BarButton, ...]:
     """Undo, which says why it cannot be, and redo where something was taken back."""
-    if table.guided:  # the guide takes back
+    if table.is_lesson:  # the guide takes back
         return ()
     why = why_not_undo(table, secrecy)
     back = BarButton("table.undo", tr("table.undo"), undo, icon="undo", enabled=not why, why=why)
-    if not secrecy.may_redo or table.busy:
+    if not secrecy.may_redo or table.is_busy:
         return (back,)
     return back, BarButton("table.redo", tr("table.redo"), redo, icon="redo")

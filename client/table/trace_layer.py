@@ -122,7 +122,7 @@ class TraceController:
             region = self._table.face.region(trail.places[-1])
             if region is None:
                 continue
-            colour, sign = self._table.face.sign(trail.whose)
+            colour, sign = self._table.face.actor_mark(trail.whose)
             if region.quiet:
                 yield trail, TraceShown(trail.deed, region, colour, "", name=trail.name)
                 continue
@@ -133,7 +133,7 @@ class TraceController:
     def _way(self, places: tuple[BoardPlace, ...]) -> tuple[Point, ...]:
         points: list[Point] = []
         for origin, goal in pairwise(places):
-            points += self._table.face.way(origin, goal)[1 if points else 0 :]
+            points += self._table.face.path_between(origin, goal)[1 if points else 0 :]
         return tuple(points)
 
     # --- pointing -----------------------------------------------------------------------------------

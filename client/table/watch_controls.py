@@ -26,7 +26,7 @@ class WatchControls:
     @property
     def offered(self) -> bool:
         """Whether nobody at this screen plays, and the game is not over."""
-        return self._table.watched
+        return self._table.is_watched
 
     @property
     def speed(self) -> float:
@@ -37,7 +37,7 @@ class WatchControls:
         """Stand still, or go on."""
         self.halted = not self.halted
         self._table.refresh()
-        if not self._table.busy:
+        if not self._table.is_busy:
             self._go_on()
 
     def change_speed(self) -> None:

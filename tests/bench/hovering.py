@@ -57,7 +57,7 @@ def with_a_creature(stage: Stage, steps: int) -> list[Taken]:
     face.controller.lift(min(face.controller.held.liftable))
     stage.settle()
     taken = _led(stage, face.layout.board, steps)
-    face.controller.let_go()
+    face.controller.drop_last()
     return taken
 
 

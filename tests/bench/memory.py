@@ -157,7 +157,7 @@ def _play(app: App, game: str, seed: int, chance: random.Random) -> None:
         if match.outcome is not None:
             break
         seat = match.deciders[0]
-        table.play(match.act(seat, chance.choice(match.game.actions(match.state, seat))))
+        table.show_step(match.act(seat, chance.choice(match.game.actions(match.state, seat))))
         app.run_iteration()
     app.home()
     app.run_iteration()

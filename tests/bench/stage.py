@@ -181,7 +181,7 @@ class Stage:
 
         def act() -> None:
             if self.table.decider is None:  # nobody at this screen decides
-                self.table.play(self.match.act(self.match.deciders[0], chosen))
+                self.table.show_step(self.match.act(self.match.deciders[0], chosen))
             else:
                 self.table.act(chosen)
 
@@ -207,7 +207,7 @@ class Stage:
         self.table.invalidate()
 
     def _going_on(self, frame: Callable[[], T]) -> Iterator[T]:
-        while self.table.is_animating or self.table.busy or self.app.scenes.top is not self.table:
+        while self.table.is_animating or self.table.is_busy or self.app.scenes.top is not self.table:
             yield frame()
             self.thinking.guess(self.random)
             top = self.app.scenes.top

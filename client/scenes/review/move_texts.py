@@ -82,7 +82,7 @@ class MoveTexts:
             return ""
         self._go_to(step)
         with self._match.game.active():
-            advice = self.table.face.advice(action)
+            advice = self.table.face.make_advice(action)
         return "" if advice is None else advice.words_alone
 
     def _parse_action(self, encoded: msgspec.Raw) -> Action | None:
@@ -97,5 +97,5 @@ class MoveTexts:
             replay.go_to(step)
         with self._match.game.active():
             table.secrecy.follow()
-            table.shown = table.seen(replay.state)
+            table.shown = table.view_of(replay.state)
         table.invalidate()

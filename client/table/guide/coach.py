@@ -50,7 +50,7 @@ class Coach:
 
     def __init__(self, table: AnyPort) -> None:
         self._table = table
-        self._tips = () if table.guided or table.is_replay else readable(table.game_id)
+        self._tips = () if table.is_lesson or table.is_replay else readable(table.game_id)
         self._due: set[str] = set()  # tips whose moment has come
         self._unsaid: Tip | None = None  # shown, but not said aloud yet
         self.tip: Tip | None = None
@@ -160,7 +160,7 @@ class Coach:
     @property
     def folded(self) -> bool:
         """Whether there is something to say but no room for it: then a sign says so."""
-        return self.tip is not None and not self._table.busy and self._place() is None
+        return self.tip is not None and not self._table.is_busy and self._place() is None
 
     def unfold(self) -> None:
         """Say it over everything, to who has pressed the sign."""
@@ -178,7 +178,7 @@ class Coach:
     def build(self) -> None:
         """Its card, the way to the paragraph, and the way out."""
         table, tip = self._table, self.tip
-        box = None if table.busy else self._place()
+        box = None if table.is_busy else self._place()
         if tip is None or box is None:
             return
         words, size = self._words(tip), card.size_of(table.frame_layout.compact)

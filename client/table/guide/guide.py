@@ -82,7 +82,7 @@ class Guide:
     @property
     def speaks(self) -> bool:
         """Whether its card is shown."""
-        return not (self._table.busy or self._coming or self._over)
+        return not (self._table.is_busy or self._coming or self._over)
 
     @property
     def wanted(self) -> Action | None:
@@ -104,7 +104,7 @@ class Guide:
 
     def _lay(self, state: State) -> None:
         self._match.set_position(state)
-        self._table.lay()
+        self._table.show_other_position()
 
     def _go_on(self) -> None:
         """The next move of others; without one, whoever learns is spoken to."""
@@ -113,7 +113,7 @@ class Guide:
             return
         move = self.step.play[-self._coming]
         self._coming -= 1
-        self._table.play(self._match.act(move.seat, move.to_action(self._match.game)))
+        self._table.show_step(self._match.act(move.seat, move.to_action(self._match.game)))
 
     def _speak(self) -> None:
         self._table.refresh()
@@ -145,7 +145,7 @@ class Guide:
             self._answer = _NOT_NOW
         self._folded = False
         self._table.app.sound.play("error")
-        self._table.face.controller.put_down()
+        self._table.face.controller.clear()
         self._speak()
         return True
 
@@ -186,14 +186,14 @@ class Guide:
     def show_me(self) -> None:
         """The guide makes the move."""
         action = self.wanted
-        if action is None or self._table.busy:
+        if action is None or self._table.is_busy:
             return
         if self.mood == "no":
             self.again()
         self.mood, self._answer = "yes", ""
         if self._practising is not None:
             self._practising.shown = True
-        self._table.play(self._match.act(self._match.chapter.seat, action))
+        self._table.show_step(self._match.act(self._match.chapter.seat, action))
 
     def fold(self) -> None:
         """Make the card one line where it covers the board, or open it again."""
@@ -263,7 +263,7 @@ class Guide:
     def _advice(self) -> Advice | None:
         """How a hint would show the move, while it is asked for."""
         action = self.wanted
-        return None if action is None or self.mood != "asks" else self._table.face.advice(action)
+        return None if action is None or self.mood != "asks" else self._table.face.make_advice(action)
 
     def _made(self) -> LitRegions:
         """Where the move is made."""
@@ -291,7 +291,7 @@ class Guide:
             for one in table.ui.widgets
             if (one.id.startswith(light.widget[:-1]) if many else one.id == light.widget)
         ]
-        return [table.face.rim(one) for one in wanted]
+        return [table.face.outline_of(one) for one in wanted]
 
     def build(self) -> None:
         """The card over the board, with its buttons."""
@@ -306,7 +306,7 @@ class Guide:
         folds = layout.compact and not words.slim
         if folds:
             words = replace(words, signs=2, slim=self._folded)
-        keep, dock = self._clear(), table.face.judge_dock()
+        keep, dock = self._clear(), table.face.ruling_dock()
         signs = (one.rect for one in table.ui.widgets if isinstance(one, IconButton))
         end = min((box.left for box in signs if layout.top.contains(box)), default=layout.top.right)
         for brief in (False, True):  # rather a sign for a word than over the board, or over what is spoken of

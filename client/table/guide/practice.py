@@ -52,7 +52,7 @@ class Practising(ABC):
         """What speaks for the move, in the words of hints."""
         game = self._table.game_id
         told = [
-            self._table.face.because(action, reason)
+            self._table.face.reason_text(action, reason)
             for reason in self._reasons
             if has_text(f"bots.{game}.reason.{reason.key}")
         ]

@@ -72,7 +72,7 @@ class Playback:
     @property
     def _tells(self) -> ReviewOverlay | None:
         """The review, while nothing moves."""
-        return None if self.playing or self.table.busy else self.reviewed
+        return None if self.playing or self.table.is_busy else self.reviewed
 
     @property
     def kept(self) -> float:
@@ -95,7 +95,7 @@ class Playback:
         """Rounds and turns."""
         if self._landmarks is None:
             table = self.table
-            opening = table.face.opening_events(table.seen(self.replay.initial_state))
+            opening = table.face.opening_events(table.view_of(self.replay.initial_state))
             self._landmarks = Landmarks.of(opening, self.replay.steps, table.face.landmark)
         return self._landmarks
 
@@ -118,11 +118,11 @@ class Playback:
 
     def _jump(self, at: int) -> None:
         table = self.table
-        if at == self.at and not table.busy:
+        if at == self.at and not table.is_busy:
             return
         table.animator.drop()
         self.replay.go_to(at)
-        table.stand()
+        table.show_present()
 
     def back(self) -> None:
         """The step before."""
@@ -135,12 +135,12 @@ class Playback:
 
     def _advance(self) -> None:
         table = self.table
-        if table.busy:
+        if table.is_busy:
             self._jump(self.at)
         if self.at_end:
             table.app.notify(tr("playback.no-more"), "refused")
             return
-        table.play(self.replay.next_step())
+        table.show_step(self.replay.next_step())
 
     def turn(self, by: int) -> None:
         """To the beginning of a turn: the next, or the present or the one before."""
@@ -171,7 +171,7 @@ class Playback:
     @property
     def _resting(self) -> bool:
         """Whether it plays, and what has happened is being looked at."""
-        return self.playing and not self.table.busy and self.table.is_on_top
+        return self.playing and not self.table.is_busy and self.table.is_on_top
 
     def rest(self, dt: float) -> None:
         """Time passes, be it as long as the program slept."""

@@ -29,4 +29,4 @@ def action_of(game: AnyGame, written: msgspec.Raw) -> Action | None:
 def reasons_told(table: AnyPort, action: Action, reasons: Sequence[Reason]) -> tuple[str, ...]:
     """Reasons as sentences, those that there are words for."""
     known = (reason for reason in reasons if has_text(f"bots.{table.game_id}.reason.{reason.key}"))
-    return tuple(table.face.because(action, reason) for reason in known)
+    return tuple(table.face.reason_text(action, reason) for reason in known)

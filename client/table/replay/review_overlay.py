@@ -117,7 +117,7 @@ class ReviewOverlay:
 
     def _advice(self, written: msgspec.Raw) -> Advice | None:
         action = action_of(self._table.match.game, written)
-        return None if action is None else self._table.face.advice(action)
+        return None if action is None else self._table.face.make_advice(action)
 
     def words(self, *, brief: bool, luck: bool = True) -> ReviewCardWords:
         """What the card says. brief: without what speaks for the best. luck: with what chance had brought,
@@ -249,7 +249,7 @@ class ReviewOverlay:
             return words, line_box(texts, words, bar, len(self._signs(words)))
         area = layout.board.inflate(-24, -24)
         sizes = card_sizes(texts, words, area)
-        return words, hint_card.free_place(area, table.face.judge_dock(), sizes, around)
+        return words, hint_card.free_place(area, table.face.ruling_dock(), sizes, around)
 
     def _beside_board(self) -> tuple[ReviewCardWords, Rect] | None:
         """At the foot of the log's column, where there is one with room for it."""
@@ -311,7 +311,7 @@ class ReviewOverlay:
         found = [HintRing(box, radius) for box, radius in advice.places]
         for number, box in enumerate(advice.clear):
             found.append(HintRing(box, hint_card.RADIUS, () if number else advice.outline))
-        found += [HintRing.of(self._table.face.rim(ui[name])) for name in advice.rings if name in ui]
+        found += [HintRing.of(self._table.face.outline_of(ui[name])) for name in advice.rings if name in ui]
         regions = (self._table.face.region(place) for place, _ in advice.named)
         for region in regions:  # of what the words call by name, where it is not ringed already
             if region is not None and not any(one.box.collidepoint(region.box.center) for one in found):

@@ -81,7 +81,7 @@ def test_whoever_opens_the_curtain_is_at_the_board(game_id: str) -> None:
         driver.key("space")
         driver.settle(drawn=False)
     assert driver.scene is table
-    assert table.ui.focused in table.face.controller.stops
+    assert table.ui.focused in table.face.controller.focus_order
     assert not any("Pause" in line for line in reader.heard)
 
 

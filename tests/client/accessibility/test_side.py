@@ -32,7 +32,7 @@ def test_the_folded_column_says_how_each_seat_stands(game_id: str) -> None:
         driver.settle(drawn=False)
     assert table.frame_layout.compact
     standing = answer(table, "standing").splitlines()
-    table.open_side()
+    table.open_side_drawer()
     driver.settle(drawn=False)
     assert isinstance(driver.scene, SideDrawer)
     tree = driver.app.screen_reader.build_tree()
@@ -51,7 +51,7 @@ def folded(driver: Driver, position: Crowded) -> Table:
     if driver.app.scenes.top is not table:
         driver.key("space")
         driver.settle(drawn=False)
-    table.open_side()
+    table.open_side_drawer()
     driver.settle(drawn=False)
     assert isinstance(driver.scene, SideDrawer)
     return table

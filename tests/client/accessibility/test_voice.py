@@ -40,7 +40,7 @@ def test_of_a_fast_opponent_every_line_is_heard_once_and_in_order(game_id: str) 
             break
         seat = match.deciders[0]
         step = match.act(seat, match.game.actions(match.state, seat)[0])
-        table.play(step)  # all at once, as nothing is waited for without animation
+        table.show_step(step)  # all at once, as nothing is waited for without animation
         driver.frames(2, drawn=False)
     driver.settle(drawn=False)
     lines = [plain(line.text) for line in table.log.lines[before:]]

@@ -34,7 +34,7 @@ def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, 
     board = table(made)
     assert panels.tray(balanceformers(board).view_model) is not None
     _, seat, action = positions(variant)[number]
-    board.play(board.match.act(seat, action))
+    board.show_step(board.match.act(seat, action))
     judged = moved = 0
     for frame in range(6000):
         made.frames(1, 1 / 20, drawn=frame % GLANCE == 0)
@@ -56,7 +56,7 @@ def test_after_the_first_initiative_nobody_is_named_but_the_first(variant: Varia
     made = laid_at(variant, number, drawn=False, animation_speed=1.0)
     board = table(made)
     _, seat, action = positions(variant)[number]
-    board.play(board.match.act(seat, action))
+    board.show_step(board.match.act(seat, action))
     order = board.match.state.order  # type: ignore[attr-defined]
     others = [name for each, name in enumerate(board.names) if each != order[0]]
     named = 0

@@ -32,10 +32,10 @@ def looks(made: Driver, variant: Variant, number: int) -> Iterator[Balanceformer
     """What is seen after a decision until the table is at rest."""
     board = table(made)
     _, seat, action = positions(variant)[number]
-    board.play(board.match.act(seat, action))
+    board.show_step(board.match.act(seat, action))
     for _ in range(3000):
         made.frames(1, 1 / 20, drawn=False)
-        if not board.busy:
+        if not board.is_busy:
             return
         yield balanceformers(board).view_model
 

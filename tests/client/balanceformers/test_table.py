@@ -119,16 +119,16 @@ def test_every_event_of_a_game_is_drawn_and_lands(size: tuple[int, int]) -> None
             made.app.change_settings(animation_speed=0.0)
         while isinstance(made.scene, Curtain):
             made.app.close(made.scene)
-            board.go_on()
-        board.play(board.match.act(seat, action))
+            board.resume_motions()
+        board.show_step(board.match.act(seat, action))
         for frame in range(1000):
             made.frames(1, 1 / 20, drawn=frame % 3 == 0)
-            if not board.busy:
+            if not board.is_busy:
                 break
             if isinstance(made.scene, Curtain):
                 made.app.close(made.scene)
-                board.go_on()
-        assert not board.busy
+                board.resume_motions()
+        assert not board.is_busy
         assert not balanceformers(board).in_flight.now.creatures
         assert balanceformers(board).in_flight.now.judging is None
         assert public(board.shown) == public(board.match.game.view(board.match.state, board.viewer))
@@ -170,7 +170,7 @@ def test_the_reckoning_can_be_held_also_after_a_token_was_chosen() -> None:
     made = laid_at(variant, number, animation_speed=1.0)
     board = table(made)
     _, seat, action = positions(variant)[number]
-    board.play(board.match.act(seat, action))
+    board.show_step(board.match.act(seat, action))
     for _ in range(600):
         made.frames(1, drawn=False)
         if balanceformers(board).in_flight.now.judging is not None:

@@ -171,11 +171,11 @@ def test_a_field_where_nothing_can_be_done_says_which_rule_forbids_it() -> None:
     able = equilibrix(here).controller.held.births | equilibrix(here).controller.held.takebacks
     field = next(each for each in board.iter_fields(board.ALL & ~able & ~equilibrix(here).position.occupied))
     made.click(f"field.{field}")
-    assert here.judgement is not None
-    assert here.judgement.ruling.rule == "E-BIRTH-1"
+    assert here.current_ruling is not None
+    assert here.current_ruling.ruling.rule == "E-BIRTH-1"
     assert here.match.moves == 0
     made.key("esc")
-    assert here.judgement is None
+    assert here.current_ruling is None
 
 
 def test_the_keyboard_alone_plays_a_turn() -> None:

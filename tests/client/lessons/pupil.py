@@ -107,7 +107,7 @@ class Pupil:
     def do(self, action: Action) -> None:
         """Make a move at the table, as it would be made after a hint: what it needs is in the hand, a click
         carries it out, where the hint shows it."""
-        advice = self.table.face.advice(action)
+        advice = self.table.face.make_advice(action)
         assert advice is not None, action
         self.table.face.controller.propose(action)
         self.table.refresh()

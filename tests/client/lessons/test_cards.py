@@ -45,7 +45,7 @@ def check(pupil: Pupil, name: str) -> None:
         assert card.contains(box), (name, box)
         assert not any(covers(box, other) for other in buttons[:index]), name
     if guide.wanted is not None and guide.mood == "asks":
-        advice = pupil.table.face.advice(guide.wanted)
+        advice = pupil.table.face.make_advice(guide.wanted)
         assert advice is not None
         for name_of in (*advice.rings, advice.press):
             if name_of in ui and ui[name_of].visible_rect.width < pupil.table.width / 3:

@@ -122,7 +122,7 @@ def test_its_card_is_built_with_all_the_rest_and_said_once(monkeypatch: pytest.M
     build = scene.build
 
     def noted() -> None:
-        built.append(scene.busy)
+        built.append(scene.is_busy)
         build()
 
     monkeypatch.setattr(scene, "build", noted)

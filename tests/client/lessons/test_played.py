@@ -39,7 +39,7 @@ def test_a_wrong_move_is_answered_and_taken_back(one: Given) -> None:
             continue
         before = pupil.match.state
         for action in islice(pupil.wrong_moves(step), 0, None, 7):
-            if pupil.table.face.advice(action) is None:
+            if pupil.table.face.make_advice(action) is None:
                 continue
             pupil.do(action)
             assert pupil.mood == "no"

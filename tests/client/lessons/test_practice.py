@@ -92,7 +92,7 @@ class Practiser:
         self.driver.settle(60, drawn=False)
 
     def do(self, action: Action) -> None:
-        advice = self.table.face.advice(action)
+        advice = self.table.face.make_advice(action)
         assert advice is not None
         self.table.face.controller.propose(action)
         self.table.refresh()
@@ -105,7 +105,7 @@ class Practiser:
         return next(
             one
             for one in match.game.actions(match.state, item.seat)
-            if one not in right and self.table.face.advice(one) is not None
+            if one not in right and self.table.face.make_advice(one) is not None
         )
 
     @property
@@ -204,7 +204,7 @@ def test_a_wrong_move_is_taken_back_and_the_right_one_explained(game: str) -> No
     assert at.mood == "says"
     assert count_solved(at.app.settings, game) == 1
     for reason in item.reasons:
-        assert at.table.face.because(action, reason) in at.said
+        assert at.table.face.reason_text(action, reason) in at.said
     assert at.table.match.path is None
     at.click("guide.next")
     assert at.item.id == load_practice(game)[1].id
@@ -217,7 +217,7 @@ def test_what_is_shown_is_explained_but_not_solved(game: str) -> None:
     at.click("guide.show")
     assert at.mood == "says"
     assert tr("lessons.practice.shown") in at.said
-    assert at.table.face.because(action, item.reasons[0]) in at.said
+    assert at.table.face.reason_text(action, item.reasons[0]) in at.said
     assert count_solved(at.app.settings, game) == 0
     at.click("guide.back")
     at.do(at.wanted)
@@ -231,7 +231,7 @@ def test_every_move_can_be_shown_and_made_at_the_table(game: str) -> None:
     for item in load_practice(game):
         assert at.item.id == item.id
         assert len(at.said.split()) <= MOST_WORDS
-        advice = at.table.face.advice(at.wanted)
+        advice = at.table.face.make_advice(at.wanted)
         assert advice is not None
         at.table.face.controller.propose(at.wanted)
         at.table.refresh()

@@ -215,7 +215,7 @@ def test_what_was_played_is_ringed_beside_what_was_better(game_id: str) -> None:
     for written in (decision.best, decision.played):
         action = action_of(found.match.game, written)
         assert action is not None
-        advice = found.face.advice(action)
+        advice = found.face.make_advice(action)
         assert advice is not None
         boxes = [box for box, _ in advice.places] + list(advice.clear)
         boxes += [found.ui[name].visible_rect for name in advice.rings if name in found.ui]
@@ -323,7 +323,7 @@ def test_a_shape_is_ringed_by_a_line_of_its_own() -> None:
         if not isinstance(action, Place):
             continue
         table(driver).playback.go_to(decision.step)  # type: ignore[union-attr]  # it is looked back at
-        advice = table(driver).face.advice(action)
+        advice = table(driver).face.make_advice(action)
         assert advice is not None
         corners = (4,) if action.shape in ("I2", "I3", "I4", "O4") else (6, 8)
         turns = [one for one in advice.outline if advice.clear[0].inflate(30, 30).collidepoint(one)]

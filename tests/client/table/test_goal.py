@@ -42,9 +42,9 @@ def test_there_is_something_to_say_whatever_is_decided(game_id: str) -> None:
     said = set()
     for moment in moments(game_id):
         scene = lay(driver, moment.match())
-        said.add(scene.face.stage())
-        if moment.match().outcome is None and scene.face.stage() not in ("wishes", "over"):
-            assert len(goal_words(scene).split("\n\n")) == 2, scene.face.stage()
+        said.add(scene.face.goal_stage())
+        if moment.match().outcome is None and scene.face.goal_stage() not in ("wishes", "over"):
+            assert len(goal_words(scene).split("\n\n")) == 2, scene.face.goal_stage()
     known = {
         key.rpartition(".")[2] for key in load_topic("en", "goal") if key.startswith(f"goal.{game_id}.now.")
     }

@@ -315,7 +315,7 @@ def test_the_judge_takes_its_place() -> None:
     driver, scene, _thinking = shown("envyra")
     limit = scene.match.game.ruling(scene.match.state, 0, PutCubes((0, 1, 2)))
     assert limit is not None
-    scene.judge(limit, (0.0, 0.0), pinned=True)
+    scene.show_ruling(limit, (0.0, 0.0), pinned=True)
     assert scene.hints.hint is None
     driver.frames(1)
     assert "judge.word" in scene.ui
@@ -340,7 +340,7 @@ def test_there_is_none_while_nobody_at_the_screen_decides() -> None:
 
 def test_there_is_none_in_a_game_that_is_looked_back_at() -> None:
     driver, scene, thinking = laid(first("wispwood"))
-    scene.look_back()
+    scene.open_replay()
     driver.settle()
     assert driver.scene is not scene
     assert BUTTON not in driver.scene.ui

@@ -260,7 +260,7 @@ def test_every_key_of_balanceformers_does_something() -> None:
     driver = laid_at(variant, number, animation_speed=1.0)
     scene = table(driver)
     _, seat, action = positions(variant)[number]
-    scene.play(scene.match.act(seat, action))
+    scene.show_step(scene.match.act(seat, action))
     for _ in range(600):
         driver.frames(1)
         if faces.balanceformers(scene).in_flight.now.judging is not None:
@@ -334,7 +334,7 @@ def test_home_and_end_lead_to_the_first_and_the_last_place(game_id: str) -> None
         driver.key("enter")
         driver.settle()
     scene = table(driver)
-    stops = scene.face.controller.stops
+    stops = scene.face.controller.focus_order
     driver.key("end")
     assert scene.ui.focused == stops[-1] != stops[0]
     driver.key("home")

@@ -22,7 +22,7 @@ def on_board(scene: Table) -> bool:
 
 
 def asks_below(scene: Table) -> bool:
-    return getattr(scene.shown, "phase", "") in ANSWERED_BELOW or not scene.face.controller.stops
+    return getattr(scene.shown, "phase", "") in ANSWERED_BELOW or not scene.face.controller.focus_order
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -34,7 +34,7 @@ def test_the_first_arrow_leads_to_the_board(game_id: str) -> None:
         if asks_below(scene):
             continue
         driver.key("down")
-        assert scene.ui.focused in scene.face.controller.stops, moment.action
+        assert scene.ui.focused in scene.face.controller.focus_order, moment.action
         assert scene.match.history == ()
 
 
@@ -55,7 +55,7 @@ def test_after_every_action_the_focus_is_on_the_board(game_id: str) -> None:
         assert scene.match.history[0].action == action
         if driver.app.scenes.top is scene and scene.decider is not None and not asks_below(scene):
             assert on_board(scene), (moment.action, scene.ui.focused)
-            assert scene.ui.focused in scene.face.controller.stops
+            assert scene.ui.focused in scene.face.controller.focus_order
             judged += 1
     assert judged
 
@@ -63,7 +63,7 @@ def test_after_every_action_the_focus_is_on_the_board(game_id: str) -> None:
 def test_what_is_looked_at_beside_the_board_keeps_the_focus() -> None:
     _, scene, _ = laid(first("equilibrix"))
     scene.ui.focus_on("table.menu", ring=True)
-    scene.stand()
+    scene.show_present()
     assert scene.ui.focused == "table.menu"
 
 
@@ -75,7 +75,7 @@ def test_what_was_taken_back_can_be_chosen_anew_by_keys(game_id: str) -> None:
             continue
         scene = lay(driver, moment.match())
         hinted(driver, thinking, moment)
-        scene.ui.focus_on(next(iter(scene.face.controller.stops), None), ring=True)
+        scene.ui.focus_on(next(iter(scene.face.controller.focus_order), None), ring=True)
         scene.hints.drop()
         action = for_whom(driver, moment)
         scene.face.controller.propose(action)

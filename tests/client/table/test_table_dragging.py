@@ -144,8 +144,8 @@ def test_a_shape_dragged_to_a_forbidden_place_is_judged_and_stays_in_the_hand() 
     board = table(made)
     forest = wispwood(board).position.forests[wispwood(board).position.seat]
     made.drag(made.center(player.lit_shapes()[0]), wispwood(board).grid.center(*forest.cells(forest.cat)[0]))
-    assert board.judgement is not None
-    assert board.judgement.ruling.rule == "W-PLACE-1"
+    assert board.current_ruling is not None
+    assert board.current_ruling.ruling.rule == "W-PLACE-1"
     hand = wispwood(board).controller.hand
     assert hand is not None
     assert not hand.pinned

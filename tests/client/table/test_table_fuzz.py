@@ -101,10 +101,12 @@ class Monkey:
         board = self.board
         board.hints.close()
         quiet = (
-            not board.busy and board.judgement is None and wispwood(board).view_model.selection.guest is None
+            not board.is_busy
+            and board.current_ruling is None
+            and wispwood(board).view_model.selection.guest is None
         )
         if quiet and self.made.scene is self.board:
-            wispwood(self.board).controller.put_down()
+            wispwood(self.board).controller.clear()
             self.board.refresh()
             wispwood(self.board).controller.begin()
             self.player.decide()
@@ -152,7 +154,7 @@ def test_whatever_is_done_the_table_stands(
     for _ in range(gestures):
         monkey.act()
         board = monkey.board
-        if not board.busy:
+        if not board.is_busy:
             assert board.shown == board.match.game.view(board.match.state, None)
             assert not wispwood(board).view_model.in_flight.slots
     assert monkey.thinking.answered

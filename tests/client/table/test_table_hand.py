@@ -117,7 +117,7 @@ def test_with_a_hint_of_the_judge_escape_still_puts_down_at_once() -> None:
     board = table(made)
     tile = wispwood(board).position.forests[wispwood(board).position.seat]
     player.hover_cell(tile.cells(tile.cat)[0])
-    assert board.judgement is not None
+    assert board.current_ruling is not None
     made.key("esc")
     assert wispwood(board).controller.hand is None
 
@@ -181,7 +181,7 @@ def test_the_shape_follows_the_pointer_out_of_the_forest() -> None:
     assert in_hand(made).at == (wispwood(board).grid.left, wispwood(board).grid.top)
     made.move(*wispwood(board).layout.pond.center)
     assert in_hand(made).cells() == ()
-    assert board.judgement is None
+    assert board.current_ruling is None
 
 
 def test_a_tree_is_offered_only_while_the_pointer_is_over_the_forest() -> None:

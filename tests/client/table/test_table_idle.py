@@ -197,7 +197,7 @@ def test_a_language_changed_while_events_are_shown_is_spoken_once_they_have_been
     made = laid(1, animation_speed=1.0)
     Player(made).decide()
     made.frames(5)
-    assert table(made).busy
+    assert table(made).is_busy
     made.app.change_settings(language="sk")
     made.settle(30)
     told = story(made)
@@ -211,13 +211,13 @@ def test_the_judge_changes_the_language_as_well() -> None:
     made = laid(2, calm_background=True)
     made.click("pond.shape.0")
     board = table(made)
-    assert board.judgement is not None
-    english = board.judgement.words
+    assert board.current_ruling is not None
+    english = board.current_ruling.words
     made.app.change_settings(language="cs")
     made.frames(2)
-    assert board.judgement is not None
-    assert board.judgement.words != english
-    assert board.judgement.words == tr(f"ruling.{board.judgement.ruling.rule}")
+    assert board.current_ruling is not None
+    assert board.current_ruling.words != english
+    assert board.current_ruling.words == tr(f"ruling.{board.current_ruling.ruling.rule}")
 
 
 def test_the_picture_for_the_shelf_is_written_on_leaving() -> None:

@@ -27,13 +27,13 @@ def lying(board: Table) -> set[Cell]:
 
 def told(board: Table) -> str | None:
     """The rule the judge names."""
-    return None if board.judgement is None else board.judgement.ruling.rule
+    return None if board.current_ruling is None else board.current_ruling.ruling.rule
 
 
 def said(board: Table) -> str:
     """The judge's sentence."""
-    assert board.judgement is not None
-    return board.judgement.words
+    assert board.current_ruling is not None
+    return board.current_ruling.words
 
 
 def broken(lies: set[Cell], laid: tuple[Cell, ...], size: int) -> str | None:
@@ -84,9 +84,9 @@ def test_each_cell_under_a_shape_shines_or_says_which_rule_forbids_it() -> None:
         )
         found.add(wanted)
         if wanted is not None:
-            assert board.judgement is not None
-            assert board.judgement.words
-            assert "ruling." not in board.judgement.words
+            assert board.current_ruling is not None
+            assert board.current_ruling.words
+            assert "ruling." not in board.current_ruling.words
     assert found == {None, "W-PLACE-1", "W-PLACE-2", "W-PLACE-3"}
     made.move(*wispwood(board).layout.caption.center)
     assert told(board) is None
@@ -283,8 +283,8 @@ def judged(made: Driver) -> Table:
     player = lifted(made)
     board = table(made)
     player.click_cell(min(lying(board)))
-    assert board.judgement is not None
-    assert board.judgement.pinned
+    assert board.current_ruling is not None
+    assert board.current_ruling.pinned
     return board
 
 
@@ -340,7 +340,11 @@ def test_a_second_question_gets_its_own_answer() -> None:
     player = Player(made)
     asked = set()
     for cell in cells(board):
-        box = judge_box(board.texts, board.judgement, wispwood(board).board_area) if board.judgement else None
+        box = (
+            judge_box(board.texts, board.current_ruling, wispwood(board).board_area)
+            if board.current_ruling
+            else None
+        )
         if cell in wispwood(board).view_model.shining or (
             box and box.collidepoint(wispwood(board).grid.center(*cell))
         ):

@@ -58,7 +58,7 @@ def playback(driver: Driver) -> Playback:
 def state_is_shown(driver: Driver) -> bool:
     """Whether the table shows just the position that the replay stands at."""
     scene = table(driver)
-    return scene.shown == scene.secrecy.seen(scene.match.state) and not scene.busy
+    return scene.shown == scene.secrecy.seen(scene.match.state) and not scene.is_busy
 
 
 @in_games("game_id", "wispwood", "envyra")

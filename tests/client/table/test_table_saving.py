@@ -88,7 +88,7 @@ def test_undo_and_swapping_wait_for_space_as_well(disk: Callable[[str], None]) -
     made.click(f"pond.slot.{other}")
     assert digest(made) == before
     assert wispwood(board).position.taken == first
-    assert board.judgement is None
+    assert board.current_ruling is None
     assert told(made, "disk-full")
     disk("")
     made.click(f"pond.slot.{other}")
@@ -133,7 +133,7 @@ def test_what_is_being_shown_is_on_the_disk_already() -> None:
     fresh.settle()
     assert digest(fresh) == rules.digest(match.state)
     assert wispwood(table(fresh)).position.lap == 2
-    assert not table(fresh).busy
+    assert not table(fresh).is_busy
 
 
 def test_over_the_pause_menu_events_are_shown_on_and_the_sheet_comes() -> None:
@@ -163,7 +163,7 @@ def test_the_rulebook_and_the_sheet_of_a_round_hold_what_comes_after() -> None:
     made.click("table.rules")
     assert made.scene is not board
     made.frames(200)
-    assert board.busy
+    assert board.is_busy
     made.key("esc")
     made.settle(30)
     assert "results.next" in made.scene.ui

@@ -98,7 +98,7 @@ def quiet_and_read(scene: Table) -> None:
         where, region = trail.places[-1], scene.face.region(trail.places[-1])
         drawn = [one for one in shown if one.region == region]
         if where.kind == "taken":
-            assert [one.colour for one in drawn] == [scene.face.sign(int(where.at[0]))[0]]
+            assert [one.colour for one in drawn] == [scene.face.actor_mark(int(where.at[0]))[0]]
         if where.kind == "cells" and region is not None:
             assert region.quiet == (where.at[0] != 0)
         if trail.seat == NOBODY and trail.deed == "gone":
@@ -124,7 +124,10 @@ def test_what_opponents_did_stays_on_the_board_until_their_next_turn(game_id: st
             if there:
                 met.add(seat)
         shown = scene.tracing.traced()
-        assert {one.sign for one in shown} <= {"", *(scene.face.sign(seat)[1] for seat in (NOBODY, 0, 1, 2))}
+        assert {one.sign for one in shown} <= {
+            "",
+            *(scene.face.actor_mark(seat)[1] for seat in (NOBODY, 0, 1, 2)),
+        }
         board = scene.frame_layout.board
         assert all(board.contains(one.region.box) for one in shown), game_id
         assert board.contains(scene.face.trace_area())

@@ -179,14 +179,14 @@ def test_a_stretch_at_normal_speed_is_hurried_by_clicks_and_space() -> None:
     hurried = 0
     for number in range(8):
         player.decide()
-        if isinstance(made.scene, ResultsScene) or not board.busy:
+        if isinstance(made.scene, ResultsScene) or not board.is_busy:
             continue
         made.frames(3)
         if number % 2:
             made.key("space")
         else:
             made.click_at(*wispwood(board).grid.center(wispwood(board).grid.left, wispwood(board).grid.top))
-        assert not board.busy or board.animator.held
+        assert not board.is_busy or board.animator.held
         hurried += 1
     assert hurried >= 3
 
@@ -207,7 +207,7 @@ def test_motions_end_by_themselves_and_nothing_can_be_decided_meanwhile() -> Non
     made.key("enter")
     assert board.match.moves == moves
     made.settle(30)
-    assert not board.busy
+    assert not board.is_busy
     assert wispwood(board).controller.legal.slots
 
 

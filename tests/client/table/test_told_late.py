@@ -65,8 +65,8 @@ def test_chance_is_told_when_it_lies_there(game: str, calm: bool) -> None:
         return narrate(shown, event, after)
 
     with mock.patch.object(table.face, "motion", begins), mock.patch.object(table.face, "narrate", tells):
-        table.play(match.act(seat, action))
-        while table.busy:
+        table.show_step(match.act(seat, action))
+        while table.is_busy:
             frame += 1
             driver.frames(1, drawn=False)
     assert told.keys() == begun.keys()

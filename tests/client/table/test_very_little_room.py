@@ -169,7 +169,7 @@ def test_what_opens_over_a_table_has_room(spot: Spot, language: str, made: Drive
     scene = laid(made, crowded(spot.game)[0])
     scaled(made, LARGEST, language)
     if spot.what == "log":
-        scene.open_side()
+        scene.open_side_drawer()
     else:
         scene.open_menu()
     made.settle()

@@ -96,10 +96,10 @@ class Table:
                 assert slot == self.taken
                 self.slots[slot] = EMPTY
                 for cell in cells:
-                    self.lay(seat, cell, "PHOL"[kind] if cell == wisp else "T")
+                    self.show_other_position(seat, cell, "PHOL"[kind] if cell == wisp else "T")
                 self.supply -= len(cells) - 1
             case Planted(seat, cell):
-                self.lay(seat, cell, "T")
+                self.show_other_position(seat, cell, "T")
                 self.supply -= 1
             case GridFilled(seat, first):
                 assert first == (not self.full)
@@ -137,7 +137,7 @@ class Table:
                 assert ghost == self.ghost_points
                 self.over = True
 
-    def lay(self, seat: int, cell: Cell, letter: str) -> None:
+    def show_other_position(self, seat: int, cell: Cell, letter: str) -> None:
         assert seat == self.seat
         assert cell not in self.forests[seat]
         self.forests[seat][cell] = letter

@@ -94,7 +94,7 @@ def tokens(view_model: BalanceformersViewModel) -> Initiative:
     if view_model.picking:
         seat = view_model.own_seat
         title = tr(f"{words}.your-tokens")
-        if view_model.context.several:
+        if view_model.context.has_several_people:
             name = view_model.names[seat]
             title = name if view_model.layout.compact else tr(f"{words}.tokens-of", name=name)
         others = tuple(

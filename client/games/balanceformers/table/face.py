@@ -75,7 +75,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             confirm=self.controller.confirm,
             end_turn=self.controller.end_turn,
             results=self.table.show_result,
-            cover=self.table.cover,
+            cover=self.table.close_curtain,
             forecast=self.toggle_forecast,
             pause=self.toggle_pause,
         )
@@ -116,7 +116,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     # --- secrets ----------------------------------------------------------------------------------
 
-    def secret(self, state: BalanceformersState) -> bool:
+    def is_secret(self, state: BalanceformersState) -> bool:
         """Return True while tokens are picked: they are secret until all have picked (B-INI-1)."""
         return state.phase == "initiative"
 
@@ -145,7 +145,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Where a place of the log lies."""
         return regions.region(self.layout, self.position.area, place)
 
-    def way(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
+    def path_between(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
         """A step, or the way through a hole."""
         return regions.way(self.layout, self.position, origin, goal)
 
@@ -155,9 +155,9 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         over = Rect(zone.left, zone.top - 16, zone.width, zone.height + 16)
         return over.clip(self.table.frame_layout.board)
 
-    def sign(self, seat: int) -> tuple[Colour, str]:
+    def actor_mark(self, seat: int) -> tuple[Colour, str]:
         """Return Death acts without a seat."""
-        return (theme.IVORY, "balanceformers/death") if seat == NOBODY else super().sign(seat)
+        return (theme.IVORY, "balanceformers/death") if seat == NOBODY else super().actor_mark(seat)
 
     def motion(self, before: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
         """Return how the event moves."""
@@ -245,19 +245,19 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self._pulled = not self._pulled
         self.table.refresh()
 
-    def let_go(self) -> bool:
+    def drop_selection(self) -> bool:
         """Close the drawer first, else put down what is in the hand."""
         if self.view_model.unfolded and self._pulled:
             self.toggle_drawer()
             return True
-        return super().let_go()
+        return super().drop_selection()
 
     def toggle_pause(self) -> None:
         """Hold the reckoning before the next verdict, or let it go on."""
         if self.in_flight.now.reckoning:
             self.table.animator.held = not self.table.animator.held
             self.table.refresh()
-            self.table.app.announce(plain(self.table.bar_words.lead))
+            self.table.app.announce(plain(self.table.current_prompt.lead))
 
     def toggle_forecast(self) -> None:
         """Show or hide Death's word on everybody as they stand now."""
@@ -266,11 +266,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         if self.table.app.listening and self.forecast_shown:
             self.table.app.announce("\n".join(descriptions.standing(self.view_model)))
 
-    def advice(self, action: Action) -> Advice | None:
+    def make_advice(self, action: Action) -> Advice | None:
         """Return how a hint shows an action."""
         return hints.advice(self.view_model, action)
 
-    def stage(self) -> str:
+    def goal_stage(self) -> str:
         """Return the phase; initiative is told apart where it is another thing."""
         state = self.position
         return prompts.choosing_tokens(state) if state.phase == "initiative" else state.phase
@@ -279,13 +279,13 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Return what a reason's words need."""
         return hints.reason_params(reason, self.table.names)
 
-    def judge_dock(self) -> Rect:
+    def ruling_dock(self) -> Rect:
         """Return the box of the area."""
         return self.layout.board.inflate(-24, -24)
 
     # --- without sight ----------------------------------------------------------------------------
 
-    def spoken(self) -> tuple[AccessibleNode, ...]:
+    def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the order and the forecast."""
         view_model = self.view_model
         if self._words is None or self._words[0] is not view_model:

@@ -281,7 +281,7 @@ def buttons(view_model: BalanceformersViewModel, answers: Answers) -> list[BarBu
                 why=tr("balanceformers.why.confirm"),
             )
         )
-        if view_model.context.several:
+        if view_model.context.has_several_people:
             cover = tr("curtain.cover")
             found.append(BarButton("table.cover", cover, answers.cover, icon="eye-off", sign_only=True))
     elif state.phase == "turn":

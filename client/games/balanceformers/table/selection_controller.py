@@ -50,11 +50,11 @@ class BalanceformersController(SelectionController):
             only = squares[0] if len(squares) == 1 else None, rounds[0] if len(rounds) == 1 else None
             self.held = SelectionState(offer, pair=only)
 
-    def put_down(self) -> None:
+    def clear(self) -> None:
         """Nothing is held or picked any more."""
         self.held = SelectionState(self.held.offer)
 
-    def rest(self) -> None:
+    def pause(self) -> None:
         """Events are shown: no tokens are picked; a creature that moves on stays in the hand."""
         self.held = replace(self.held, pair=(None, None), hover=None, hover_creature=None)
 
@@ -64,7 +64,7 @@ class BalanceformersController(SelectionController):
         return self._table.decider is not None
 
     @property
-    def stops(self) -> tuple[str, ...]:
+    def focus_order(self) -> tuple[str, ...]:
         """The widgets that come next: tokens, creatures to lift, slots for the lifted one, places, givers."""
         held, offer, state = self.held, self.held.offer, self._table.shown
         if held.creature is not None:
@@ -81,7 +81,7 @@ class BalanceformersController(SelectionController):
 
     def propose(self, action: Action) -> None:
         """Pick the tokens or lift the creature of an action, so that one press carries it out."""
-        self.put_down()
+        self.clear()
         match action:
             case PickTokens(square, round_):
                 self.held = replace(self.held, pair=(square, round_))
@@ -115,13 +115,13 @@ class BalanceformersController(SelectionController):
         table = self._table
         if not self.open:
             return
-        table.dismiss_judge()
+        table.dismiss_ruling()
         if creature == self.held.creature:
             self.held = replace(self.held, creature=None)
         elif creature in self.held.liftable:
             self.held = replace(self.held, creature=creature)
         else:
-            table.judge(self._why_not(creature), table.pointer, pinned=True)
+            table.show_ruling(self._why_not(creature), table.pointer, pinned=True)
             return
         table.app.sound.play("pick")
         table.refresh()
@@ -141,7 +141,7 @@ class BalanceformersController(SelectionController):
 
     def _put(self, creature: int, slot: int) -> None:
         table = self._table
-        table.dismiss_judge()
+        table.dismiss_ruling()
         action = self._with(creature, slot)
         if self.held.slots >> slot & 1:
             table.act(action)
@@ -149,7 +149,7 @@ class BalanceformersController(SelectionController):
         seat = table.decider
         if seat is not None:
             ruling = table.match.game.ruling(table.shown, seat, action)
-            table.judge(ruling, table.pointer, pinned=True)
+            table.show_ruling(ruling, table.pointer, pinned=True)
 
     def ruling(self, slot: int) -> Ruling | None:
         """Why nothing can be done on a slot; None if something can, or nobody decides."""
@@ -234,7 +234,7 @@ class BalanceformersController(SelectionController):
             self.held = replace(self.held, creature=None)
         self._table.refresh()
 
-    def let_go(self) -> bool:
+    def drop_last(self) -> bool:
         """Esc, the right button: put down what is lifted, or the tokens. False if there was nothing."""
         held = self.held
         if held.creature is not None:

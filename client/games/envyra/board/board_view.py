@@ -40,7 +40,7 @@ def panel(view_model: EnvyraViewModel) -> BoardModel:
     """The panel of the board that is shown."""
     seat = view_model.board_seat
     title = tr("envyra.table.board-of", name=view_model.names[seat])
-    if seat == view_model.context.viewer and not view_model.context.several:
+    if seat == view_model.context.viewer and not view_model.context.has_several_people:
         title = tr("envyra.table.your-board")
     return BoardModel(
         title,

@@ -148,7 +148,7 @@ class EnvyraViewModel(TableViewModel):
     def own_card(self) -> str:
         """The secret card that may be shown open just now; "" if there is none, or nobody may see it."""
         viewer = self.context.viewer
-        if viewer is None or (self.context.several and not self.card_open):
+        if viewer is None or (self.context.has_several_people and not self.card_open):
             return ""
         card = self.position.secret[viewer]
         return "" if card == UNSEEN else card
@@ -157,12 +157,17 @@ class EnvyraViewModel(TableViewModel):
     def turns_card(self) -> bool:
         """Whether somebody sits there who may turn over the own secret card in its place."""
         viewer = self.context.viewer
-        return viewer is not None and self.context.several and self.has_secret(viewer)
+        return viewer is not None and self.context.has_several_people and self.has_secret(viewer)
 
     def peeks(self, seat: int) -> bool:
         """Whether a seat's panel has the eye with which its owner looks at the secret card."""
         context = self.context
-        return context.several and seat in context.people and self.has_secret(seat) and context.viewer is None
+        return (
+            context.has_several_people
+            and seat in context.people
+            and self.has_secret(seat)
+            and context.viewer is None
+        )
 
     def points(self, seat: int) -> int:
         """What a seat has so far; secret cards only where they lie open."""

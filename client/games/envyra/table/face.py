@@ -82,7 +82,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     # --- secrets ----------------------------------------------------------------------------------
 
-    def secret(self, state: EnvyraState) -> bool:
+    def is_secret(self, state: EnvyraState) -> bool:
         """Return True in phase I: boards are secret until all have chosen (N-PH1-1)."""
         return state.phase == "boards"
 
@@ -96,8 +96,8 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             self.card_open = not self.card_open
             self.table.app.sound.play("card")
             self.table.refresh()
-        elif self.view_model.has_secret(seat) and not self.table.busy:
-            self.table.peek(seat)
+        elif self.view_model.has_secret(seat) and not self.table.is_busy:
+            self.table.show_secret_card(seat)
 
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
         """Draw the secret card of a seat, with the symbols it has ticked."""
@@ -116,7 +116,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         del after
         return self._narrator.lines(before, event)
 
-    def opening(self, first: EnvyraState) -> Iterable[LogLine]:
+    def opening_lines(self, first: EnvyraState) -> Iterable[LogLine]:
         """Return the cards that lie open."""
         return self._narrator.opening(first)
 
@@ -139,9 +139,9 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             return regions.card(self.layout, equilibrium_view.open_ids(self.position), str(place.at[0]))
         return regions.on_grid(self.layout, self._content, self.position, place)
 
-    def rim(self, widget: Widget) -> Region:
+    def outline_of(self, widget: Widget) -> Region:
         """Return the box of a tile without its star, else the box of the widget."""
-        found = super().rim(widget)
+        found = super().outline_of(widget)
         kind, _, place = widget.id.partition(".")
         if kind != "tile" or not place.isdigit() or self.position.grid[int(place)] == NO_TILE:
             return found
@@ -203,8 +203,8 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Return the bottom bar's buttons."""
         answers = Answers(
             confirm=self.controller.confirm,
-            clear=self.controller.let_go,
-            cover=self.table.cover,
+            clear=self.controller.drop_last,
+            cover=self.table.close_curtain,
             results=self.table.show_result,
         )
         return prompts.buttons(self.view_model, answers)
@@ -247,11 +247,11 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """The players."""
         table_view.seats(canvas, self.view_model, box, self.table.frame_layout.side.height)
 
-    def advice(self, action: Action) -> Advice | None:
+    def make_advice(self, action: Action) -> Advice | None:
         """Return how a hint shows an action."""
         return hints.advice(self.view_model, action)
 
-    def stage(self) -> str:
+    def goal_stage(self) -> str:
         """Return the last round, or the phase of another one."""
         return "last" if self.position.last else self.position.phase
 
@@ -259,11 +259,11 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Return what a reason's words need."""
         return hints.reason_params(reason, self._content)
 
-    def because(self, action: Action, reason: Reason) -> str:
+    def reason_text(self, action: Action, reason: Reason) -> str:
         """Return the reason with the tile it is about."""
-        return hints.about(action, reason, super().because(action, reason), self._content)
+        return hints.about(action, reason, super().reason_text(action, reason), self._content)
 
-    def judge_dock(self) -> Rect:
+    def ruling_dock(self) -> Rect:
         """Return the box of the grid."""
         return self.layout.grid.inflate(-24, -24)
 

@@ -52,7 +52,7 @@ def _board(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
     if selection.staged and len(selection.choices) > 1:
         label = tr("envyra.button.clear")
         found.append(BarButton("table.clear", label, answers.clear, icon="close"))
-    if view_model.context.several:
+    if view_model.context.has_several_people:
         label = tr("envyra.button.cover")
         found.append(BarButton("table.cover", label, answers.cover, icon="eye-off", sign_only=True))
     return found

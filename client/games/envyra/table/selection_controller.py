@@ -42,18 +42,18 @@ class EnvyraController(SelectionController):
         staged = tuple(choices) if len(choices) == 1 else ()
         return SelectionState(staged, limit=max_cubes(state, seat), choices=choices)
 
-    def put_down(self) -> None:
+    def clear(self) -> None:
         """Nothing is held or chosen any more."""
         self._hold(SelectionState(limit=self.hand.limit, choices=self.hand.choices))
 
-    rest = put_down
+    pause = clear
 
     @property
     def open(self) -> bool:
         """Whether somebody may act on what is shown."""
         return self._table.decider is not None
 
-    def let_go(self) -> bool:
+    def drop_last(self) -> bool:
         """Esc, the right button: first what hangs on the pointer, then what was chosen last."""
         hand = self.hand
         if hand.carried is not None:
@@ -69,7 +69,7 @@ class EnvyraController(SelectionController):
         return True
 
     @property
-    def stops(self) -> tuple[str, ...]:
+    def focus_order(self) -> tuple[str, ...]:
         """The widgets that come next: holes of the board, then tiles."""
         places = sorted(self.hand.choices)
         holes = places if self._table.shown.phase == "boards" else ()
@@ -77,7 +77,7 @@ class EnvyraController(SelectionController):
 
     def propose(self, action: Action) -> None:
         """Hold and choose what an action needs, so that one press carries it out."""
-        self.put_down()
+        self.clear()
         match action:
             case PutCubes(positions):
                 self._stage(positions)
@@ -108,9 +108,9 @@ class EnvyraController(SelectionController):
         table, hand = self._table, self.hand
         if not self.open:
             return
-        table.dismiss_judge()
+        table.dismiss_ruling()
         if position not in hand.choices:
-            table.judge(self.ruling(position), table.pointer, pinned=True)
+            table.show_ruling(self.ruling(position), table.pointer, pinned=True)
         elif table.shown.phase == "boards":
             self._toggle_cube(position)
         elif hand.picked == position:
@@ -131,7 +131,7 @@ class EnvyraController(SelectionController):
             more = tuple(sorted((*hand.staged, position)))
             if not hand.free:
                 ruling = table.match.game.ruling(table.shown, self._seat, PutCubes(more))
-                table.judge(ruling, table.pointer, pinned=True)
+                table.show_ruling(ruling, table.pointer, pinned=True)
                 return
             self._stage((position,) if hand.limit == 1 else more)
             table.app.sound.play("board")

@@ -15,7 +15,7 @@ from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions, tooltips, wording
 from client.games.envyra.table.selection_controller import EnvyraController
 from client.i18n import tr
-from client.table.context import ViewModelSource, kept, without
+from client.table.context import ViewModelSource, memoize_text, project_view_model
 from client.widgets import ButtonState, IconButton, PaintedButton, TooltipArea, lazy_pair
 from client.widgets.ui import Ui
 from client.widgets.widget import Tells
@@ -33,21 +33,21 @@ def add_widgets(
 
     peek: a seat's owner wants to see the secret card.
     """
-    view_model, words = looking(), without(looking, _unmoved)
+    view_model, words = looking(), project_view_model(looking, _unmoved)
     for position in range(len(view_model.layout.tiles)):
-        _tile(ui, looking, controller, position).accessible_text = kept(
+        _tile(ui, looking, controller, position).accessible_text = memoize_text(
             words, partial(_tile_told, position=position)
         )
     if not view_model.closed(view_model.board_seat):
         for position in range(len(view_model.layout.holes)):
-            _hole(ui, looking, controller, position).accessible_text = kept(
+            _hole(ui, looking, controller, position).accessible_text = memoize_text(
                 words, partial(_hole_told, position=position)
             )
     for index, (box, card) in enumerate(
         zip(view_model.layout.cards, equilibrium_view.cards(view_model), strict=False)
     ):
         told = partial(wording.card, card)
-        _still(ui, f"card.{index}", box, told, kept(words, partial(_card, index=index)))
+        _still(ui, f"card.{index}", box, told, memoize_text(words, partial(_card, index=index)))
         if card.secret and view_model.turns_card:
             _turn_over(ui, view_model, box, peek)
     for seat in view_model.seats:
@@ -67,7 +67,7 @@ def add_widgets(
         "snake",
         view_model.layout.snake,
         partial(wording.path, view_model),
-        kept(words, descriptions.path),
+        memoize_text(words, descriptions.path),
     )
     _still(ui, "bag", view_model.layout.bag, partial(wording.bag, view_model))
     ui.add_lazily(partial(_parts, ui, view_model, words))
@@ -110,7 +110,7 @@ def _seat_told(
     told: Callable[[EnvyraViewModel, int], tuple[str, str]],
     seat: int,
 ) -> Tells:
-    return kept(looking, lambda now: told(now, seat))
+    return memoize_text(looking, lambda now: told(now, seat))
 
 
 # --- what can be chosen -------------------------------------------------------------------------------

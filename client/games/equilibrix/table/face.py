@@ -117,16 +117,16 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         """Return where a place of the log lies."""
         return layout.region(self.layout, self.position.occupied, place)
 
-    def rim(self, widget: Widget) -> Region:
+    def outline_of(self, widget: Widget) -> Region:
         """Return the shape of a base, else the box of the widget."""
         kind, _, number = widget.id.partition(".")
         if kind != "base" or not number.isdigit():
-            return super().rim(widget)
+            return super().outline_of(widget)
         return layout.base_rim(self.layout, int(number))
 
-    def sign(self, seat: int) -> tuple[Colour, str]:
+    def actor_mark(self, seat: int) -> tuple[Colour, str]:
         """Return a colour brighter than the stones, which have the seat's colour themselves."""
-        colour, picture = super().sign(seat)
+        colour, picture = super().actor_mark(seat)
         return theme.mix(colour, theme.WHITE, 0.8), picture
 
     def motion(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Motion:
@@ -226,11 +226,11 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     # --- hints ------------------------------------------------------------------------------------
 
-    def advice(self, action: Action) -> Advice | None:
+    def make_advice(self, action: Action) -> Advice | None:
         """Return how a hint shows an action."""
         return hints.advice(self.view_model, action)
 
-    def stage(self) -> str:
+    def goal_stage(self) -> str:
         """Return starting stones, a bonus action, or any other."""
         phase = self.position.phase
         return phase if phase in ("placing", "bonus") else "action"
@@ -239,7 +239,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         """Return what a reason's words need."""
         return hints.reason_params(reason)
 
-    def judge_dock(self) -> Rect:
+    def ruling_dock(self) -> Rect:
         """Return the visible part of the board."""
         return self.layout.board.clip(self.layout.area).inflate(-24, -24)
 

@@ -77,12 +77,12 @@ class EquilibrixController(SelectionController):
         self._proposal = None
         self.held = SelectionState(offer, die, self._held.turned)
 
-    def put_down(self) -> None:
+    def clear(self) -> None:
         """Nothing is picked any more."""
         self._proposal = None
         self.held = SelectionState(self._held.offer, turned=self._held.turned)
 
-    def rest(self) -> None:
+    def pause(self) -> None:
         """Events are shown: nothing is picked; the die stays marked."""
         self.held = replace(self._held, picked=None, hover=None)
 
@@ -92,7 +92,7 @@ class EquilibrixController(SelectionController):
         return self._table.decider is not None
 
     @property
-    def stops(self) -> tuple[str, ...]:
+    def focus_order(self) -> tuple[str, ...]:
         """The widgets that come next."""
         return self._held.stops
 
@@ -109,7 +109,7 @@ class EquilibrixController(SelectionController):
                 die = chosen
             case _:  # the others are answers
                 pass
-        self.put_down()
+        self.clear()
         self.held = replace(self._held, die=die, picked=picked)
         self._proposal = before, (die, picked)
 
@@ -127,7 +127,7 @@ class EquilibrixController(SelectionController):
         table = self._table
         if not self.open:
             return
-        table.dismiss_judge()
+        table.dismiss_ruling()
         if die in self._held.dice:
             self.held = replace(self._held, die=die, picked=None)
             table.app.sound.play("die-pick")
@@ -135,7 +135,7 @@ class EquilibrixController(SelectionController):
             table.announce_selection()
         elif die < len(table.shown.dice):
             ruling = table.match.game.ruling(table.present, table.present.seat, Pass(die))
-            table.judge(ruling, table.pointer, pinned=True)
+            table.show_ruling(ruling, table.pointer, pinned=True)
 
     def next_die(self) -> None:
         """The other die, if there is one to choose."""
@@ -162,7 +162,7 @@ class EquilibrixController(SelectionController):
         table = self._table
         if not self.open:
             return
-        table.dismiss_judge()
+        table.dismiss_ruling()
         if self._held.die is None and table.shown.phase == "action":
             self._choose_die_for(field)
         held = self._held
@@ -186,7 +186,7 @@ class EquilibrixController(SelectionController):
     def _ask_judge(self, field: int) -> None:
         ruling = self.ruling(field)
         if ruling is not None:
-            self._table.judge(ruling, self._table.pointer, pinned=True)
+            self._table.show_ruling(ruling, self._table.pointer, pinned=True)
 
     def ruling(self, field: int) -> Ruling | None:
         """Why nothing can be done on a field; None if something can, or nobody decides."""
@@ -216,7 +216,7 @@ class EquilibrixController(SelectionController):
             self.held = replace(self._held, picked=field)
             self.confirm()
 
-    def let_go(self) -> bool:
+    def drop_last(self) -> bool:
         """Esc, the right button: first what is picked, then the chosen die. False if there was nothing."""
         held = self._held
         if held.drag_at is not None:

@@ -124,7 +124,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def _crossed(self) -> Cell | None:
         """Return the cell that the judge's word is about."""
-        params = self.table.judgement.ruling.params if self.table.judgement is not None else {}
+        params = self.table.current_ruling.ruling.params if self.table.current_ruling is not None else {}
         x, y = params.get("x"), params.get("y")
         return (x, y) if isinstance(x, int) and isinstance(y, int) else None
 
@@ -145,7 +145,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return what the log says."""
         return self._narrator.lines(before, event, after)
 
-    def opening(self, first: WispwoodState) -> Iterable[LogLine]:
+    def opening_lines(self, first: WispwoodState) -> Iterable[LogLine]:
         """Return the wishes of the game."""
         return self._narrator.opening(first)
 
@@ -178,9 +178,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         small = grid is not self.grid
         return None if grid is None else regions.cells(grid, state.forests[seat], place, small=small)
 
-    def sign(self, seat: int) -> tuple[Colour, str]:
+    def actor_mark(self, seat: int) -> tuple[Colour, str]:
         """Return the colour and picture of a seat; the ghost acts without one."""
-        return (colours.COLD, "wispwood/ghost") if seat == NOBODY else super().sign(seat)
+        return (colours.COLD, "wispwood/ghost") if seat == NOBODY else super().actor_mark(seat)
 
     def motion(self, before: WispwoodState, event: Event, after: WispwoodState) -> Motion:
         """Return how the event moves."""
@@ -289,14 +289,14 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         seats_view.draw(canvas, self.view_model, box)
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether an event or the forest moves."""
         return self.zoom.running or self.frame.running
 
     @property
-    def ambient(self) -> bool:
+    def has_ambient_motion(self) -> bool:
         """Whether the wisps of the pond breathe: while nothing is shown."""
-        return not self.table.busy
+        return not self.table.is_busy
 
     @property
     def carries(self) -> bool:
@@ -324,11 +324,11 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
                 self.table.invalidate()
         self._lead_frame()
 
-    def advice(self, action: Action) -> Advice | None:
+    def make_advice(self, action: Action) -> Advice | None:
         """Return how a hint shows an action."""
         return hints.advice(self.view_model, action)
 
-    def stage(self) -> str:
+    def goal_stage(self) -> str:
         """Return the last turns of a round, cats between rounds, the last round, or one of the others."""
         state = self.position
         if state.phase == "cats" or state.closing:
@@ -339,7 +339,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return a reason's parameters in words."""
         return hints.reason_params(reason)
 
-    def judge_dock(self) -> Rect:
+    def ruling_dock(self) -> Rect:
         """Return the box of the wish cards; where they are at the side, of the pond's foot if wide enough."""
         if self.layout.tight:
             card = self.layout.cards[0]
@@ -360,7 +360,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def _verdict(self) -> str:
         """Return what the judge says just now."""
-        return plain(self.table.judgement.words) if self.table.judgement is not None else ""
+        return plain(self.table.current_ruling.words) if self.table.current_ruling is not None else ""
 
     def describe_selection(self) -> str:
         """Return the shape in the hand, cell by cell from its wisp, where it is, and what it would bring."""

@@ -81,7 +81,7 @@ class ShapeInput(SelectionInput):
         """The right button lets go, the wheel turns."""
         controller = self._controller
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            return controller.let_go()
+            return controller.drop_last()
         if controller.hand is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
@@ -114,7 +114,7 @@ class ShapeInput(SelectionInput):
         hand = self._controller.hand
         if self.carries or (hand is not None and hand.at is None):
             table.invalidate()  # what is held hangs on the pointer
-        if self._pressed is None or not event.buttons[0] or table.busy:
+        if self._pressed is None or not event.buttons[0] or table.is_busy:
             return
         widget, start = self._pressed
         if not self._dragging and math.dist(start, point) > DRAG_FROM:

@@ -59,7 +59,7 @@ class WispwoodController(SelectionController):
         return self._table.decider is not None and self.held.guest is None
 
     @property
-    def stops(self) -> tuple[str, ...]:
+    def focus_order(self) -> tuple[str, ...]:
         """The widgets that come next: wishes, wisps, shapes for the wisp that was taken, the forest."""
         legal, shapes = self.legal, self._table.shown.shapes
         if self.hand is None and legal.places:
@@ -78,29 +78,29 @@ class WispwoodController(SelectionController):
         if table.shown.phase == "shape" and len(legal.places) == 1:
             self.lift(next(iter(legal.places)))
 
-    def put_down(self) -> None:
+    def clear(self) -> None:
         """Nothing is held or chosen any more."""
         self.laid = None
         self._hold(self.held.put_down)
 
-    def rest(self) -> None:
+    def pause(self) -> None:
         """Events are shown: what was in the hand lies on the table now."""
         hand = self.hand
-        self.put_down()
+        self.clear()
         self.laid = hand if hand is not None and hand.pinned else None
 
-    def let_go(self) -> bool:
+    def drop_last(self) -> bool:
         """Esc: first what was laid down, then the shape, then the wisp. False if there was nothing."""
         table, held = self._table, self.held
         if held.hand is not None and held.hand.pinned:
             self._hold(replace(held, hand=replace(held.hand, pinned=False)))
         elif held.hand is not None and len(held.legal.places) > 1:
-            self.put_down()
+            self.clear()
         elif table.shown.phase == "shape" and table.match.can_undo:
             table.undo()
             return True
         elif held.cell or held.card or held.slot is not None:
-            self.put_down()
+            self.clear()
         elif held.guest is not None:
             self._hold(replace(held, guest=None))
         else:
@@ -145,7 +145,7 @@ class WispwoodController(SelectionController):
     def visit(self, seat: int) -> None:
         """A small forest was clicked: it is shown large, or the one of whoever is on turn again."""
         table = self._table
-        if not table.busy:
+        if not table.is_busy:
             home = seat in (table.shown.seat, self.held.guest)
             self._hold(replace(self.held, guest=None if home else seat))
             table.refresh()
@@ -165,7 +165,7 @@ class WispwoodController(SelectionController):
         table = self._table
         if not self.open:
             return
-        table.dismiss_judge()
+        table.dismiss_ruling()
         phase = table.shown.phase
         if phase == "ghost-cat":
             self._hold(replace(self.held, slot=slot))
@@ -195,7 +195,7 @@ class WispwoodController(SelectionController):
         table = self._table
         if not self.open:
             return
-        table.dismiss_judge()
+        table.dismiss_ruling()
         if name in self.legal.places:
             table.app.sound.play("pick")
             self.lift(name)
@@ -204,12 +204,12 @@ class WispwoodController(SelectionController):
         ruling = self._ruling(Place(name, 0, 0, 0, 0))
         if table.shown.phase == "shape" and (ruling is None or ruling.rule != "W-CAT-2"):
             ruling = Ruling("W-PLACE-5", {"why": "shape"})  # no turning makes it fit
-        table.judge(ruling, table.pointer, pinned=True)
+        table.show_ruling(ruling, table.pointer, pinned=True)
 
     def lift(self, shape: str) -> None:
         """Take a shape into the hand (the same one again: put it down), turned so that it fits somewhere."""
         if self.hand is not None and self.hand.shape == shape:
-            self.put_down()
+            self.clear()
         else:
             held = replace(self.held, hand=LiftedShape(shape), preview=None)
             if not (self.open and held.shining) and self.legal.places.get(shape):
@@ -241,7 +241,7 @@ class WispwoodController(SelectionController):
         table = self._table
         if not self.open:
             return
-        table.dismiss_judge()
+        table.dismiss_ruling()
         phase = table.shown.phase
         if self.hand is not None:
             self._press_with_hand(self.hand, cell)
@@ -251,7 +251,7 @@ class WispwoodController(SelectionController):
             if cell in self.legal.plants:
                 table.act(Plant(*cell))
             else:
-                table.judge(self._ruling(Plant(*cell)), self._beside(cell), pinned=True)
+                table.show_ruling(self._ruling(Plant(*cell)), self._beside(cell), pinned=True)
 
     def _press_for_cat(self, cell: Cell) -> None:
         """Choose a tree for the cat; where it sits it stays by the button."""
@@ -263,7 +263,7 @@ class WispwoodController(SelectionController):
             table.refresh()
             table.app.announce(tr(f"wispwood.heard.{'not-chosen' if self.held.cell is None else 'chosen'}"))
         elif not forest.cat & forest.mask(*cell):
-            table.judge(self._ruling(MoveCat(*cell)), self._beside(cell), pinned=True)
+            table.show_ruling(self._ruling(MoveCat(*cell)), self._beside(cell), pinned=True)
 
     def _place(self, hand: LiftedShape) -> None:
         """The shape that was laid down to look at stays."""
@@ -297,8 +297,8 @@ class WispwoodController(SelectionController):
             table.app.sound.play("turn")
             table.refresh()
             table.app.announce(tr("wispwood.heard.laid-down"))
-        elif table.judgement is not None:
-            table.judge(table.judgement.ruling, self._beside(cell), pinned=True)
+        elif table.current_ruling is not None:
+            table.show_ruling(table.current_ruling.ruling, self._beside(cell), pinned=True)
 
     def _pin(self, pinned: bool) -> None:
         """Whether the shape is laid down to look at."""
@@ -311,10 +311,10 @@ class WispwoodController(SelectionController):
         if action is None or action in self.legal.places.get(hand.shape, ()):
             preview = None if action is None else forecast.placing(table.shown, action)
             self._hold(replace(self.held, hand=hand, preview=preview))
-            table.judge(None, table.pointer)
+            table.show_ruling(None, table.pointer)
         else:
             self._hold(replace(self.held, hand=hand, preview=None))
-            table.judge(self._ruling(action), self._beside(hand.at))
+            table.show_ruling(self._ruling(action), self._beside(hand.at))
 
     def _look_at_tree(self, cell: Cell | None) -> None:
         """Have a tree over the forest, likewise."""
@@ -322,10 +322,10 @@ class WispwoodController(SelectionController):
         if cell is None or cell in self.legal.plants:
             preview = None if cell is None else forecast.planting(table.shown, cell)
             self._hold(replace(self.held, tree_cell=cell, preview=preview))
-            table.judge(None, table.pointer)
+            table.show_ruling(None, table.pointer)
         else:
             self._hold(replace(self.held, tree_cell=cell, preview=None))
-            table.judge(self._ruling(Plant(*cell)), self._beside(cell))
+            table.show_ruling(self._ruling(Plant(*cell)), self._beside(cell))
 
     def _has_tile(self, cell: Cell) -> bool:
         position = self._table.shown

@@ -11,7 +11,7 @@ from client.games.wispwood.board import ghost_view, layout
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table import descriptions
 from client.i18n import tr
-from client.table.context import ViewModelSource, kept
+from client.table.context import ViewModelSource, memoize_text
 from client.table.player_labels import who_plays
 from client.widgets import ButtonState, PaintedButton
 from client.widgets.ui import Ui
@@ -21,7 +21,7 @@ def add_widgets(ui: Ui, looking: ViewModelSource[WispwoodViewModel]) -> None:
     """A place to rest on for each of them; they show nothing of their own but the ring of the focus."""
     for name, box, words in _places(looking()):
         added = ui.add(PaintedButton(f"tip.{name}", box, words, paint=_nothing, tooltip=words, sound=""))
-        added.accessible_text = kept(looking, partial(_heard, name=name, words=words))
+        added.accessible_text = memoize_text(looking, partial(_heard, name=name, words=words))
 
 
 def _nothing(canvas: Canvas, box: Rect, pointing: ButtonState) -> None:

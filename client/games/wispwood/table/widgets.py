@@ -18,7 +18,7 @@ from client.games.wispwood.table.forest_descriptions import HeardForest
 from client.games.wispwood.table.selection_controller import WispwoodController
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
-from client.table.context import ViewModelSource, kept
+from client.table.context import ViewModelSource, memoize_text
 from client.widgets import ButtonState, PaintedButton
 from client.widgets.ui import Ui
 from rules.wispwood.shapes import Cell
@@ -95,7 +95,7 @@ class BoardWidgets:
                 focusable=not ghost_cat,
             )
         )
-        added.accessible_text = kept(self._looking, lambda now: (descriptions.slot(now, slot), ""))
+        added.accessible_text = memoize_text(self._looking, lambda now: (descriptions.slot(now, slot), ""))
 
     def _shape(self, view_model: WispwoodViewModel, place: int, name: str) -> None:
         radius = shape_size(view_model.layout.pond)
@@ -128,7 +128,7 @@ class BoardWidgets:
                 tooltip=tip,
             )
         )
-        added.accessible_text = kept(
+        added.accessible_text = memoize_text(
             self._looking, lambda now: (descriptions.shape(now, place), descriptions.shape_cells(name))
         )
 
@@ -152,7 +152,7 @@ class BoardWidgets:
     def _targets(self) -> tuple[Cell, ...]:
         """Where in the forest Home and End lead: nowhere while wisps of the pond are to be chosen too."""
         view_model = self._looking()
-        return descriptions.targets(view_model) if self._controller.stops == ("forest",) else ()
+        return descriptions.targets(view_model) if self._controller.focus_order == ("forest",) else ()
 
     def _others(self, view_model: WispwoodViewModel) -> None:
         """The forests of the others, small; one's own is shown large."""
@@ -199,7 +199,7 @@ class BoardWidgets:
                 tooltip=partial(tr, "wispwood.table.switch-forest"),
             )
         )
-        added.accessible_text = kept(self._looking, lambda now: descriptions.other(now, seat))
+        added.accessible_text = memoize_text(self._looking, lambda now: descriptions.other(now, seat))
 
     def _card(self, view_model: WispwoodViewModel, index: int, card: str) -> None:
         compact = view_model.layout.compact
@@ -244,7 +244,9 @@ class BoardWidgets:
                 tooltip=tip,
             )
         )
-        added.accessible_text = kept(self._looking, lambda now: (descriptions.wish(now, index), full()))
+        added.accessible_text = memoize_text(
+            self._looking, lambda now: (descriptions.wish(now, index), full())
+        )
 
 
 def light(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
