@@ -92,32 +92,34 @@ class TableViewModel:
 
 
 def memoize_text(
-    looking: ViewModelSource[L], tell: Callable[[L], tuple[str, str]]
+    get_view_model: ViewModelSource[L], describe: Callable[[L], tuple[str, str]]
 ) -> Callable[[], tuple[str, str]]:
-    """Words of a look that are put together anew only when there is another look."""
-    last: list[tuple[L, tuple[str, str]]] = []
+    """Return a function that describes the present view model, composed again only for another one."""
+    cached: list[tuple[L, tuple[str, str]]] = []
 
-    def told() -> tuple[str, str]:
-        view_model = looking()
-        if not last or last[0][0] is not view_model:
-            last[:] = [(view_model, tell(view_model))]
-        return last[0][1]
+    def describe_present() -> tuple[str, str]:
+        view_model = get_view_model()
+        if not cached or cached[0][0] is not view_model:
+            cached[:] = [(view_model, describe(view_model))]
+        return cached[0][1]
 
-    return told
+    return describe_present
 
 
-def project_view_model(looking: ViewModelSource[L], rid: Callable[[L], L]) -> ViewModelSource[L]:
-    """Looks without what words do not depend on: the same object as long as nothing else has changed.
+def project_view_model(get_view_model: ViewModelSource[L], reduce: Callable[[L], L]) -> ViewModelSource[L]:
+    """Return a source of reduced view models: the same object as long as what remains is equal.
 
-    rid: takes it away, as where the pointer is.
+    Args:
+        get_view_model: Returns the present view model.
+        reduce: Removes what the text does not depend on, such as the pointer.
     """
-    last: list[tuple[L, L]] = []
+    cached: list[tuple[L, L]] = []
 
-    def bare() -> L:
-        view_model = looking()
-        if not last or last[0][0] is not view_model:
-            found = rid(view_model)
-            last[:] = [(view_model, last[0][1] if last and last[0][1] == found else found)]
-        return last[0][1]
+    def get_reduced() -> L:
+        view_model = get_view_model()
+        if not cached or cached[0][0] is not view_model:
+            reduced = reduce(view_model)
+            cached[:] = [(view_model, cached[0][1] if cached and cached[0][1] == reduced else reduced)]
+        return cached[0][1]
 
-    return bare
+    return get_reduced

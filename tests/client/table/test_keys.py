@@ -275,7 +275,12 @@ def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch
     done: list[str] = []
     driver = at_table("wispwood", scale=2.0)
     scene = table(driver)
-    for does, name in (("undo", "undo"), ("redo", "redo"), ("rules", "open_rules"), ("log", "open_side")):
+    for does, name in (
+        ("undo", "undo"),
+        ("redo", "redo"),
+        ("rules", "open_rules"),
+        ("log", "open_side_drawer"),
+    ):
         monkeypatch.setattr(scene, name, lambda does=does: done.append(does))
     monkeypatch.setattr(scene.hints, "ask", lambda: done.append("hint"))
 
