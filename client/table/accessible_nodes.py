@@ -67,15 +67,18 @@ def describe_widgets(ui: Ui, prefixes: tuple[str, ...]) -> Iterator[str]:
 
 
 def called(one: AccessibleNode | None) -> str:
-    """What a thing is called, and what is in it."""
+    """Return the name of a node and its value."""
     if one is None:
         return ""
     return one.name if not one.value else f"{one.name}, {one.value}"
 
 
 def hour(degrees: float) -> str:
-    """A direction as on the face of a clock, which lies on the screen: 12 is up. degrees: anticlockwise from
-    the right."""
+    """Return a direction as an hour on a clock face, 12 being up.
+
+    Args:
+        degrees: Angle, anticlockwise from the right.
+    """
     return tr("access.hour", n=round((90 - degrees) / 30) % 12 or 12)
 
 
@@ -95,11 +98,11 @@ def announce_lines(app: Program, lines: Iterable[LogLine]) -> None:
 
 
 def _capital(words: str) -> str:
-    """Words as a sentence begins."""
+    """Return the text with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
 def sentence(*parts: str) -> str:
-    """Parts of what is said, each a sentence of its own; those that are empty are left out."""
+    """Join texts, each as a sentence of its own, leaving out empty ones."""
     ended = (part if part[-1] in ".!?:" else f"{part}." for part in parts if part)
     return " ".join(ended)

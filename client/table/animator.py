@@ -1,4 +1,4 @@
-"""Shows events one after another: each as a motion with a beginning, a drawn way and an end."""
+"""The queue of motions: events are shown one after another."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ Drawing = Callable[[Canvas, float], None]
 
 
 def nothing() -> None:
-    """What a motion does that has nothing to do."""
+    """Do nothing."""
 
 
 class Motion(Struct):
-    """One event on its way. seconds: how long (0: at once). draw: paints it at 0…1 over the table.
+    """The animation of one event. `begin` and `end` are called once each, in this order, whatever the speed.
 
-    begin and end are called once each, in this order, whatever the speed. still: nothing flies in it, it
-    only comes and goes; it stays when motion is reduced. late: what chance brings is seen only when it has
-    come to rest, so it is told no sooner.
+    Attributes:
+        seconds: Duration; 0 shows the result at once.
+        draw: Paints it over the table at a time of 0-1.
+        still: Nothing travels, it only appears and disappears; it is kept with reduced motion.
+        late: Its result is visible only at its end, so the log reports it no sooner.
     """
 
     seconds: float = 0.0
@@ -35,15 +37,17 @@ class Motion(Struct):
 
 
 CALM: Final = 0.25
-"""Seconds an event takes when motion is reduced and nothing flies."""
+"""Seconds that an event takes with reduced motion."""
 
 _MIDDLE: Final = 0.5
-"""What only comes and goes is all there halfway."""
+"""Time at which something that appears and disappears is fully visible."""
 
 
 def calmed(motion: Motion) -> Motion:
-    """The same where motion is reduced: what flies is not drawn, and what comes and goes is there at once,
-    whole and at rest, until it is gone."""
+    """Return the motion for reduced motion.
+
+    What travels is not drawn; what appears and disappears is fully visible at once until it is gone.
+    """
     draw = motion.draw if motion.still else None
     return replace(
         motion,
@@ -53,7 +57,7 @@ def calmed(motion: Motion) -> Motion:
 
 
 class Animator(Struct):
-    """The queue of motions. `held` keeps the next one from beginning (a score sheet lies on the table)."""
+    """The queue of motions; while `held`, for example by a score sheet, the next one does not begin."""
 
     held: bool = False
     _queue: deque[Motion] = field(default_factory=deque)
@@ -69,7 +73,7 @@ class Animator(Struct):
 
     @property
     def moving(self) -> bool:
-        """Whether something moves right now."""
+        """Whether a motion is running."""
         return bool(self._queue) and (self._begun or not self.held)
 
     def add(self, motion: Motion) -> None:
@@ -77,18 +81,21 @@ class Animator(Struct):
         self._queue.append(motion)
 
     def start(self) -> None:
-        """What was added begins, if nothing else is under way. It is drawn once as it begins before time
-        passes for it: that frame has enough to do with what came of the decision."""
+        """Begin the first motion of the queue if none is running.
+
+        It is drawn once at its start before time passes for it: that frame has enough to do with the
+        decision's consequences.
+        """
         idle = not self._begun
         self.update(0.0)
         self._unseen = idle and self._begun
 
     def drawn(self) -> None:
-        """It was seen."""
+        """Note that the running motion has been drawn."""
         self._unseen = False
 
     def update(self, seconds: float) -> None:
-        """Time passes; what ends, ends, and the next one begins with what is left of the time."""
+        """Advance by `dt` seconds: end motions and begin the next ones with the time that is left."""
         if self._unseen:
             self._unseen, seconds = False, 0.0
         while self._queue:
@@ -109,7 +116,7 @@ class Animator(Struct):
             motion.end()
 
     def skip(self) -> None:
-        """Everything up to the next hold is over at once."""
+        """End all motions up to the next hold."""
         self._hurried = True  # how long a motion takes is known only when it begins
         try:
             self.update(0.0)

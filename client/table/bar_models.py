@@ -1,4 +1,4 @@
-"""What a game tells the shared table to show around its board."""
+"""Models of what a game shows around its board: bars, hints, rulings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class TurnStep(Struct, frozen=True):
 
 
 class SeatTotal(Struct, frozen=True):
-    """A player's total, for frames without a right column. picture: before it. active: on turn."""
+    """A player's total, for layouts without a right column."""
 
     picture: str
     points: int
@@ -29,8 +29,13 @@ class SeatTotal(Struct, frozen=True):
 
 
 class TopBarWords(Struct, frozen=True):
-    """The top bar. note: a quiet word beside the round. scores: shown where the right column is folded. aim:
-    what the game is about, where no steps are shown; several wordings, the longest first."""
+    """The text of the top bar.
+
+    Attributes:
+        note: A quiet word beside the round.
+        scores: Totals shown while the right column is folded.
+        aim: The goal of the game, shown without steps; several wordings, the longest first.
+    """
 
     picture: str
     title: str
@@ -43,10 +48,18 @@ class TopBarWords(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """The bottom bar's words. lead: what is asked of whom, one sentence. more: the quiet second line, its
-    weightiest sentence first: where room is short, the last ones are dropped. keys: keys and what they do.
-    picture: of who is asked. rule: the id of the rule that the step is about. brief: the lead where it would
-    not fit on one line. badge: a small picture at the edge of the other, of what that one does not tell."""
+    """The text of the bottom bar.
+
+    Attributes:
+        lead: The question and whom it is for, one sentence.
+        more: The quiet second line, the most important sentence first: the last ones are dropped if room is
+        short.
+        keys: Keys and what they do.
+        picture: Picture of the player to decide.
+        rule: Id of the rule that the step is about.
+        brief: A shorter lead if it would not fit on one line.
+        badge: A small picture at the corner of `picture`.
+    """
 
     lead: str
     more: str = ""
@@ -58,10 +71,13 @@ class Prompt(Struct, frozen=True):
 
 
 class BarButton(Struct, frozen=True):
-    """A button of the bottom bar, the first one rightmost; kind "gold" for the one main action.
+    """A button of the bottom bar; the first one is rightmost, kind "gold" is the main action.
 
-    why: the reason, where it is not enabled. sign_only: its words come as a tooltip only. short: what is on
-    it where room is short; the whole words come as a tooltip then. answer: see `Widget`.
+    Attributes:
+        why: Reason why it is disabled.
+        sign_only: Whether its label is only a tooltip.
+        short: Label if room is short; the whole label is a tooltip then.
+        answer: See Widget.
     """
 
     id: str
@@ -78,13 +94,19 @@ class BarButton(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True):
-    """How a hint shows a move. words: the sentence that names it. press: the id of the widget that carries it
-    out. rings: of those that are ringed. places: what else is ringed, each with the radius of its corners, in
-    logical units. clear: what is not ringed, for it is marked already, but must not be covered either. named:
-    the places that the words call by a name which the board does not show, each with the name. told: the
-    sentence where the board is not seen, if it is another one. outline: the line around what the hand holds
-    while a hint is shown, for where nothing is held; it lies in the first box of `clear`. about: what it
-    speaks of besides: no name covers it, and the card as little of it as can be."""
+    """How a hint shows a move.
+
+    Attributes:
+        words: The sentence that names the move.
+        press: Id of the widget that carries it out.
+        rings: Ids of the widgets that are ringed.
+        places: Other ringed boxes with the radius of their corners, in logical units.
+        clear: Boxes that are not ringed but must not be covered.
+        named: Places that the sentence calls by a name the board does not show, each with the name.
+        told: The sentence for screen readers, if it is another one.
+        outline: Outline of the selected piece while a hint is shown, in the first box of `clear`.
+        about: Boxes that it speaks of besides: no name covers them, and the card as little as possible.
+    """
 
     words: str
     press: str
@@ -98,13 +120,20 @@ class Advice(Struct, frozen=True):
 
     @property
     def words_alone(self) -> str:
-        """The sentence where the board is not seen."""
+        """The sentence for screen readers."""
         return self.told or self.words
 
 
 class Judgement(Struct):
-    """The judge's word on a forbidden spot. at: where it was asked. pinned: it stays until it is closed.
-    words: why, in one sentence. heading: what the rule is called in the rulebook. readable: there is one."""
+    """The ruling on a forbidden action.
+
+    Attributes:
+        at: Where it was asked for.
+        pinned: Whether it stays until it is closed.
+        words: The reason, one sentence.
+        heading: Title of the rule in the rulebook.
+        readable: Whether the rulebook has that rule.
+    """
 
     ruling: Ruling
     at: Point

@@ -1,4 +1,4 @@
-"""How the bottom bar says what is asked: on one line or on two, never smaller than any other words."""
+"""Layout of the bottom bar's text: on one line or two, never smaller than other text."""
 
 from __future__ import annotations
 
@@ -15,15 +15,23 @@ from client.table.bar_models import Prompt
 from client.table.frame_layout import FrameLayout
 
 LINE = 1.2
-"""The height of a line, in sizes, where what is asked takes two."""
+"""Line height, in font sizes, if the lead takes two lines."""
 
 _FULL_STOP = re.compile(r"(?<=[.!?]) ")
 
 
 class BarWords(Struct, frozen=True):
-    """What the bar says. lead: what is asked; lines: how many it takes. more: the quiet line below, in as
-    many of its sentences as have room. picture: whether that of who is asked has room. left: where the words
-    begin. room: how wide they are. whole: nothing of what is asked is cut."""
+    """The laid-out text of the bar.
+
+    Attributes:
+        lead: The question.
+        lines: Number of lines of the lead.
+        more: The quiet line below, as many of its sentences as fit.
+        picture: Whether the picture of the player to decide fits.
+        left: Where the text begins.
+        room: Width of the text.
+        whole: Whether nothing of the question is cut.
+    """
 
     lead: str
     lines: int
@@ -35,13 +43,16 @@ class BarWords(Struct, frozen=True):
 
 
 def lead_style(*, compact: bool) -> Style:
-    """How what is asked looks."""
+    """Return the style of the lead."""
     return styles.LABEL if compact else styles.LEAD
 
 
 def bar_words(texts: Typesetter, layout: FrameLayout, prompt: Prompt, right: float) -> BarWords:
-    """Of all ways to say it the first that has room for all, else for what is asked. right: where the buttons
-    begin."""
+    """Return the first layout with room for everything, else the first with room for the question.
+
+    Args:
+        right: Where the buttons begin.
+    """
     ways = [_said(texts, layout, prompt, way, right) for way in _ways(prompt)]
     told = (way for way in ways if way.whole and (way.more or not prompt.more))
     whole = (way for way in ways if way.whole)
@@ -50,11 +61,11 @@ def bar_words(texts: Typesetter, layout: FrameLayout, prompt: Prompt, right: flo
 
 
 _Way: TypeAlias = tuple[str, int, bool]
-"""Words, on how many lines, with the picture or without."""
+"""A candidate: text, number of lines, with the picture or without."""
 
 
 def _ways(prompt: Prompt) -> Iterator[_Way]:
-    """The best one first, at the end what has the most room."""
+    """Yield candidates, the best first, the one with the most room last."""
     wordings = [words for words in (prompt.lead, prompt.brief) if words] or [""]
     for picture in (True, False) if prompt.picture else (False,):
         yield from ((words, lines, picture) for lines in (1, 2) for words in wordings)
@@ -70,12 +81,12 @@ def _said(texts: Typesetter, layout: FrameLayout, prompt: Prompt, way: _Way, rig
 
 
 def _left(layout: FrameLayout, *, picture: bool) -> float:
-    """Where the words begin: after the picture of who is asked."""
+    """Return where the text begins, after the picture."""
     return layout.bottom.left + layout.edge + (layout.picture + 14 if picture else 0)
 
 
 def lines_of(texts: Typesetter, words: str, room: float, style: Style) -> int:
-    """How many lines words take."""
+    """Return the number of lines of a text."""
     if texts.width(words, style) <= room:
         return 1
     one = texts.paragraph_height("x", room, style, line=LINE, rich=False)
@@ -85,14 +96,16 @@ def lines_of(texts: Typesetter, words: str, room: float, style: Style) -> int:
 
 
 def _more(texts: Typesetter, layout: FrameLayout, prompt: Prompt, room: float, lines: int) -> str:
-    """A bar has room for three lines in all, a slim one for two."""
+    """Return how many lines are left for the quiet text: three lines fit in all, two in a slim bar."""
     left = (2 if layout.tight else 3 if layout.compact else max(2, lines + 1)) - lines
     return second_words(texts, prompt.more, room, left)
 
 
 def second_words(texts: Typesetter, more: str, room: float, lines: int = 1) -> str:
-    """As many of the quiet words' sentences as have room on so many lines, the last ones dropped first: half
-    a sentence tells nothing. One line is rather filled than two."""
+    """Return as many sentences of the quiet text as fit on the lines, without the last ones.
+
+    Half a sentence tells nothing, and one line is filled before a second one is used.
+    """
     sentences = _sentences(more)
     for most in range(1, lines + 1):
         for count in range(len(sentences), 0, -1):
@@ -103,7 +116,7 @@ def second_words(texts: Typesetter, more: str, room: float, lines: int = 1) -> s
 
 
 def _sentences(words: str) -> list[str]:
-    """They end with a stop and begin with a capital; a stop before anything else is an abbreviation's."""
+    """Split a text into sentences: a full stop ends one only if a capital follows."""
     found: list[str] = []
     for part in _FULL_STOP.split(words):
         if found and not part[:1].isupper():

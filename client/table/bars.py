@@ -1,4 +1,4 @@
-"""The painters of the table's frame: bottom bar, right column, the judge."""
+"""Painters of the bottom bar, the right column and rulings."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from client.table.bar_words import LINE, BarWords, bar_words, lead_style, lines_
 from client.table.frame_layout import FrameLayout
 
 SIGN_ONLY = frozenset({"table.undo", "table.redo", "table.hint"})
-"""Buttons that show only their sign when room is short."""
+"""Buttons that show only their icon if room is short."""
 
 SHORT = 820.0
-"""Below this logical height the bottom bar has no room for key caps."""
+"""Logical height below which the bottom bar has no room for keycaps."""
 
 JUDGE_WIDTH = 560.0
 
 _HEAD = 58.0
-"""Where the judge's heading begins, after the sign."""
+"""Where the heading of a ruling begins, after the icon."""
 
 _BADGE, _BADGE_AWAY = 0.44, 0.34
 """How large a badge is, and how far right and below of the middle it lies, in parts of its picture."""
 
 
 def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float) -> None:
-    """What is asked of whom, and the keys that help. right: where the buttons begin."""
+    """Draw the prompt and the keys that help, left of `right`, where the buttons begin."""
     bar_ground(canvas, layout)
     bar, found = layout.bottom, bar_words(canvas.texts, layout, prompt, right)
     x, style = found.left, lead_style(compact=layout.compact)
@@ -57,13 +57,13 @@ def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float
 
 
 def bar_ground(canvas: Canvas, layout: FrameLayout) -> None:
-    """The ground of the bottom bar."""
+    """Draw the background of the bottom bar."""
     bar = layout.bottom
     canvas.layer(("table-bottom", bar.width), bar, lambda inner: slab(inner, bar, bar.top))
 
 
 def _in_lines(canvas: Canvas, layout: FrameLayout, found: BarWords, style: Style) -> None:
-    """What is asked, where the buttons leave little room, and below it what is said besides."""
+    """Draw the prompt in lines if the buttons leave little room, with the quiet text below."""
     high = canvas.texts.paragraph_height
     lead = high(found.lead, found.room, style, line=LINE, rich=False, max_lines=found.lines)
     more = high(found.more, found.room, styles.NOTE, line=LINE, rich=False) if found.more else 0.0
@@ -95,14 +95,14 @@ def _second_line(
 
 
 def slab(canvas: Canvas, bar: Rect, edge: float) -> None:
-    """The ground of a bar, with a line along one of its edges."""
+    """Draw the background of a bar with a line along one edge."""
     canvas.gradient(bar, theme.TABLE_BAR_TOP, theme.TABLE_BAR_BOTTOM)
     y = edge - 1 if edge == bar.bottom else edge
     canvas.line((bar.left, y), (bar.right, y), theme.EDGE, width=1.5)
 
 
 def side_ground(canvas: Canvas, side: Rect, *, floating: bool = False) -> None:
-    """The ground of the right column; floating: it lies over the table."""
+    """Draw the background of the right column, which may float above the table."""
     if floating:
         canvas.shadow(side, radius=0, blur=24, dy=0, alpha=0.8)
     canvas.gradient(side, theme.SIDE_TOP, theme.SIDE_BOTTOM)
@@ -110,26 +110,26 @@ def side_ground(canvas: Canvas, side: Rect, *, floating: bool = False) -> None:
 
 
 def log_box(side: Rect, seats_height: float) -> Rect:
-    """Where the log's lines lie in the right column."""
+    """Return the area of the log's lines in the right column."""
     top = side.top + 20 + seats_height + 64
     return Rect(side.left + 24, top, side.width - 36, side.bottom - top - 12)
 
 
 def card_column(side: Rect, seats_height: float) -> Rect:
-    """Where a card may stand over the log: as wide as the seats above it."""
+    """Return where a card may stand above the log, as wide as the seats' panel."""
     log = log_box(side, seats_height)
     return Rect(side.left + 20, log.top, side.width - 40, log.height)
 
 
 def log_title(canvas: Canvas, side: Rect, y: float, note: str) -> None:
-    """The headline of the log."""
+    """Draw the title of the log."""
     canvas.text(tr("table.log"), (side.left + 24, y + 32), styles.HEADING, anchor="midleft")
     canvas.text(note, (side.right - 24, y + 34), styles.NOTE.in_(theme.MUTED), anchor="midright")
     canvas.line((side.left + 24, y + 56), (side.right - 24, y + 56), theme.EDGE, width=1.5)
 
 
 def judge_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
-    """Where the judge's word stands: at the foot of the dock, so that it hides nothing it speaks of."""
+    """Return the box of a ruling, at the bottom of the dock, where it hides nothing it speaks of."""
     width = min(JUDGE_WIDTH, dock.width)
     words = texts.paragraph_height(judgement.words, width - 40, styles.NOTE)
     foot = 68 if judgement.pinned and judgement.readable else 20
@@ -138,7 +138,7 @@ def judge_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
 
 
 def judge(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
-    """Which rule forbids it, by its heading, and why; its id is small, for those who look it up."""
+    """Draw a ruling: the heading of the rule, the reason, and the rule's id in small print."""
     texts, rule = canvas.texts, judgement.ruling.rule
     box = judge_box(texts, judgement, dock)
     canvas.panel(box, radius=16, top=theme.REFUSED_TOP, bottom=theme.REFUSED_BOTTOM, edge=theme.BAD)
@@ -161,8 +161,10 @@ def judge(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
 
 
 def _heading_room(texts: Typesetter, judgement: Judgement, width: float) -> tuple[float, bool]:
-    """How wide the heading may be, and whether the rule's id has room beside it; else it stands at the foot,
-    where there is a button with room beside it."""
+    """Return the width for the heading and whether the rule's id fits beside it.
+
+    Else the id stands at the bottom, beside a button.
+    """
     room = width - _HEAD - (66 if judgement.pinned else 20)
     left = room - 14 - texts.width(judgement.ruling.rule, styles.NOTE)
     heading = judgement.heading
@@ -171,7 +173,7 @@ def _heading_room(texts: Typesetter, judgement: Judgement, width: float) -> tupl
 
 
 def _below_first(texts: Typesetter, judgement: Judgement, width: float) -> float:
-    """How high the heading's lines after the first one are."""
+    """Return the height of the heading's lines after the first."""
     room, beside = _heading_room(texts, judgement, width)
     if beside:
         return 0.0
@@ -179,5 +181,5 @@ def _below_first(texts: Typesetter, judgement: Judgement, width: float) -> float
 
 
 def _line(texts: Typesetter) -> float:
-    """The height of a line of the heading."""
+    """Return the height of a line of the heading."""
     return texts.paragraph_height("X", 100, styles.SUBHEADING, rich=False)

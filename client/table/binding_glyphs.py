@@ -1,4 +1,4 @@
-"""Signs for what a hand can do: keys, a mouse, a gamepad's buttons. Each gives the place it takes."""
+"""Glyphs of key bindings: keycaps, mouse gestures, gamepad buttons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from client.i18n import tr
 from client.table.bindings import Binding, Chord, Gesture, now
 
 HEIGHT: Final = 34.0
-"""Units that a row of signs takes, its gap included."""
+"""Height of a row of glyphs with its gap, in logical units."""
 
 _HIGH: Final = 30.0
 _PLUS: Final = 20.0
@@ -39,17 +39,17 @@ _NAMED: Final = {
     pygame.K_PLUS: "plus",
     pygame.K_MINUS: "minus",
 }
-"""Keys that are called by a word or a sign of the language; all others bear their letter or number."""
+"""Keys that have a word or a symbol in the language; all others show their letter or digit."""
 
 
 def _printed(key: int) -> str:
-    """What stands on a key."""
+    """Return the label of a key."""
     name = pygame.key.name(key, use_compat=False)
     return name.upper() if len(name) == 1 else name
 
 
 def caps(chord: Chord) -> tuple[str, ...]:
-    """What stands on the keys that are held together."""
+    """Return the labels of keys that are pressed together."""
     name = _NAMED.get(chord.key)
     last = tr(f"keys.name.{name}") if name else _printed(chord.key)
     held = (*(("ctrl",) if chord.ctrl else ()), *(("shift",) if chord.shift else ()))
@@ -57,18 +57,17 @@ def caps(chord: Chord) -> tuple[str, ...]:
 
 
 def gesture(what: Gesture) -> str:
-    """What a gesture of the mouse is called."""
+    """Return the name of a mouse gesture."""
     return tr(f"keys.mouse.{what}")
 
 
 def button(number: int) -> str:
-    """What a gamepad's button is called."""
+    """Return the name of a gamepad button."""
     return tr("keys.pad.cross") if number == CROSS else input_glyphs.name(number)
 
 
 def hint(found: Iterable[Binding], does: str, words: str, by: int = 1) -> tuple[KeyHint, ...]:
-    """What the key or the gamepad's button of something does, with its sign as it is now; nothing where there
-    is none."""
+    """Return a hint of what a binding does with its present glyph, empty if it has no key."""
     binding = now(next(one for one in found if one.does == does))
     if input_glyphs.pad_in_use() is not None:
         number = next((one.button for one in binding.pad if one.by == by), None)
@@ -78,7 +77,7 @@ def hint(found: Iterable[Binding], does: str, words: str, by: int = 1) -> tuple[
 
 
 def told(found: Iterable[Binding], does: str) -> str:
-    """What the key or the gamepad's button of something is called now, for a sentence."""
+    """Return the present name of a binding's key or button, for a sentence."""
     shown = hint(found, does, "")
     sign = shown[0][0] if shown else tr("keys.none")
     return sign if isinstance(sign, str) else button(sign.number)
@@ -92,18 +91,18 @@ def _cap(texts: Typesetter, words: str) -> float:
 
 
 def chord_width(texts: Typesetter, chord: Chord) -> float:
-    """How wide keys held together are."""
+    """Return the width of keys pressed together."""
     words = caps(chord)
     return sum(_cap(texts, one) for one in words) + _PLUS * (len(words) - 1)
 
 
 def gesture_width(texts: Typesetter, what: Gesture) -> float:
-    """How wide a gesture is."""
+    """Return the width of a mouse gesture."""
     return _MOUSE + texts.width(gesture(what), styles.NOTE)
 
 
 def button_width(texts: Typesetter, number: int) -> float:
-    """How wide a gamepad's button is."""
+    """Return the width of a gamepad button."""
     if number == CROSS:
         return _MOUSE + 8.0 + texts.width(button(number), styles.NOTE)
     return input_glyphs.width(texts, PadSign(number))
@@ -113,7 +112,7 @@ def button_width(texts: Typesetter, number: int) -> float:
 
 
 def draw_chord(canvas: Canvas, point: Point, chord: Chord) -> None:
-    """Key caps with a plus between those that are held together."""
+    """Draw keycaps with a plus between keys pressed together, and return the x where they end."""
     x, y = point
     for index, words in enumerate(caps(chord)):
         if index:
@@ -123,7 +122,7 @@ def draw_chord(canvas: Canvas, point: Point, chord: Chord) -> None:
 
 
 def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:
-    """A mouse with what is used of it in gold, and the word."""
+    """Draw a mouse with the used part in gold, and the word; return the x where it ends."""
     x, y = point
     body = Rect(x, y - 13, 20, 26)
     canvas.slab(body, radius=10, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.KEY_EDGE)
@@ -137,7 +136,7 @@ def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:
 
 
 def draw_button(canvas: Canvas, point: Point, number: int) -> None:
-    """A gamepad's button; beside the cross stands what it is."""
+    """Draw a gamepad button, with a word beside the D-pad; return the x where it ends."""
     input_glyphs.draw(canvas, point, PadSign(number))
     if number == CROSS:
         at = (point[0] + _MOUSE + 8, point[1])

@@ -1,7 +1,7 @@
-"""What keys, gestures of the mouse and a gamepad's buttons do at a table, as data.
+"""Key bindings: what keys, mouse gestures and gamepad buttons do at a table, as data.
 
-Whoever handles them asks `pressed` with the same tuples that the page of keys shows, so that page and handler
-cannot disagree.
+Handlers ask `pressed` with the same tuples that the page of keys shows, so that page and handler cannot
+disagree.
 """
 
 from __future__ import annotations
@@ -16,15 +16,19 @@ from msgspec.structs import replace
 from client.draw.input_glyphs import CROSS
 
 Gesture: TypeAlias = Literal["click", "right", "wheel", "drag", "point"]
-"""What a mouse does. right: a click of its right button. point: the pointer rests somewhere."""
+"""A mouse gesture. right: a click of the right button. point: the pointer rests somewhere."""
 
 PAD_A, PAD_B, PAD_X, PAD_Y, PAD_LEFT, PAD_RIGHT, PAD_BACK, PAD_START = range(8)
 """Numbers of buttons in the common layout; `client.widgets.gamepad_navigation` has the navigation buttons."""
 
 
 class Chord(Struct, frozen=True):
-    """A key. by: which way it goes, where there are two. shown: False for one that needs no mention beside
-    another, as the plus of the number pad."""
+    """A key with its modifiers.
+
+    Attributes:
+        by: Its direction, if a binding has two.
+        shown: False for a key that need not be mentioned beside another, like the plus of the number pad.
+    """
 
     key: int
     by: int = 1
@@ -34,17 +38,19 @@ class Chord(Struct, frozen=True):
 
 
 class PadButton(Struct, frozen=True):
-    """A button of a gamepad. by: which way it goes, where there are two."""
+    """A gamepad button; `by` is its direction, if a binding has two."""
 
     button: int
     by: int = 1
 
 
 class Binding(Struct, frozen=True):
-    """One thing that can be done, and what does it. does: the last part of the key of its words.
+    """A command and the keys, gestures and buttons that trigger it.
 
-    looking: whether it can also be done where a game is looked back at. where: what it belongs to, a game's
-    id or a part of the page; "" for one whose keys are always the same.
+    Attributes:
+        does: The last part of the language key that names it.
+        looking: Whether it also works in a replay.
+        where: What it belongs to, a game's id or a part of the page; "" if its keys cannot be changed.
     """
 
     does: str
@@ -56,29 +62,29 @@ class Binding(Struct, frozen=True):
 
     @property
     def ways(self) -> tuple[int, ...]:
-        """Which ways its keys go, as they come."""
+        """The directions of its keys, in order."""
         return tuple(dict.fromkeys(chord.by for chord in self.chords))
 
 
 KeyWay: TypeAlias = tuple[str, str, int]
-"""One way of a binding: where, does, by."""
+"""One direction of a binding: where, does, by."""
 
 _chosen: Final[dict[KeyWay, tuple[Chord, ...]]] = {}
 
 
 def of(where: str, *found: Binding) -> tuple[Binding, ...]:
-    """Bindings that belong to a game or to a part of the page; players may give them other keys."""
+    """Return bindings that belong to a game or a part of the page; players may change their keys."""
     return tuple(replace(one, where=where) for one in found)
 
 
 def choose(chosen: Mapping[KeyWay, tuple[Chord, ...]]) -> None:
-    """From now on these keys are in force instead of those that the program came with."""
+    """Put custom keys in force instead of the defaults."""
     _chosen.clear()
     _chosen.update(chosen)
 
 
 def now(binding: Binding) -> Binding:
-    """A binding with its keys as they are now."""
+    """Return a binding with the keys in force."""
     ways = [(binding.where, binding.does, by) for by in binding.ways] if binding.where else []
     if not any(way in _chosen for way in ways):
         return binding
@@ -90,16 +96,16 @@ def now(binding: Binding) -> Binding:
 
 
 class Pressed(Struct, frozen=True):
-    """What was asked for, and which way."""
+    """The triggered command and its direction."""
 
     does: str
     by: int
 
 
 def pressed(bindings: Iterable[Binding], event: pygame.Event) -> Pressed | None:
-    """What a key or a gamepad's button that goes down asks for, if anything.
+    """Return the command that a pressed key or gamepad button triggers, None if there is none.
 
-    Shift only matters where a binding names it: a capital letter is its key. With Alt no key means anything.
+    Shift matters only if a binding names it: a capital letter is its key. With Alt no key has a meaning.
     """
     if event.type == pygame.JOYBUTTONDOWN:
         buttons = ((one, button) for one in bindings for button in one.pad)
@@ -117,14 +123,14 @@ def pressed(bindings: Iterable[Binding], event: pygame.Event) -> Pressed | None:
 
 
 def let_go(bindings: Iterable[Binding], event: pygame.Event) -> bool:
-    """Whether a key goes up that does one of these things, whatever is held besides."""
+    """Return whether an event releases a key of one of the bindings, whatever else is held."""
     return event.type == pygame.KEYUP and any(
         chord.key == event.key for one in map(now, bindings) for chord in one.chords
     )
 
 
 RULES: Final = of("table", Binding("rules", (Chord(pygame.K_F9),), looking=True))
-"""What is known even under the curtain."""
+"""Bindings that work even while the curtain is closed."""
 
 ANSWERING: Final = of(
     "table",
@@ -134,7 +140,7 @@ ANSWERING: Final = of(
         pad=(PadButton(PAD_START),),
     ),
 )
-"""The main answer, wherever the focus is: it comes before what the focus would do with these keys."""
+"""The binding that confirms from anywhere: it precedes what the focused widget would do."""
 
 TABLE: Final = (
     *of(
@@ -150,7 +156,7 @@ TABLE: Final = (
     ),
     *RULES,
 )
-"""What every table knows."""
+"""Bindings of every table."""
 
 QUESTIONS: Final = of(
     "questions",
@@ -162,19 +168,19 @@ QUESTIONS: Final = of(
     Binding("happened", (Chord(pygame.K_F7),), looking=True),
     Binding("aims", (Chord(pygame.K_F8),), looking=True),
 )
-"""What every table can be asked."""
+"""Questions that every table answers."""
 
 HURRY: Final = of(
     "table",
     Binding("hurry", (Chord(pygame.K_SPACE),), ("click",), (PadButton(0),)),
 )
-"""While events are shown."""
+"""Bindings while events are shown."""
 
 FOLDED: Final = of(
     "table",
     Binding("log", (Chord(pygame.K_l),), looking=True),
 )
-"""Where the right column is folded."""
+"""Bindings while the right column is folded."""
 
 SPEED: Final = of(
     "watching",
@@ -189,13 +195,13 @@ SPEED: Final = of(
         ),
     ),
 )
-"""Wherever a game goes on that nobody plays."""
+"""Bindings for the speed of a game that nobody at this screen plays."""
 
 WATCHING: Final = of(
     "watching",
     Binding("play", (Chord(pygame.K_SPACE),)),
 )
-"""Where opponents play among themselves."""
+"""Bindings while only opponents play."""
 
 PLAYBACK: Final = of(
     "playback",
@@ -213,25 +219,25 @@ PLAYBACK: Final = of(
     Binding("round", (Chord(pygame.K_LEFT, -1, shift=True), Chord(pygame.K_RIGHT, shift=True))),
     Binding("ends", (Chord(pygame.K_HOME, -1), Chord(pygame.K_END))),
 )
-"""Where a game is looked back at."""
+"""Bindings of a replay."""
 
 REVIEWED: Final = of(
     "playback",
     Binding("mark", (Chord(pygame.K_m, -1, shift=True), Chord(pygame.K_m))),
 )
-"""The same, with a review."""
+"""Bindings of a replay with a review."""
 
 LEAVING: Final = (Binding("leave", (Chord(pygame.K_ESCAPE),), pad=(PadButton(1),)),)
-"""The same keys that pause a game end looking back at one."""
+"""Bindings that leave a replay, the keys that pause a game."""
 
 CURTAIN: Final = of(
     "curtain",
     Binding("open", (Chord(pygame.K_SPACE),), ("click",)),
 )
-"""Where people decide in secret."""
+"""Bindings of the curtain."""
 
 KEYS: Final = (Binding("keys", (Chord(pygame.K_F1),), pad=(PadButton(PAD_BACK),), looking=True),)
-"""What shows all others, whatever lies there."""
+"""The binding that shows all keys."""
 
 _ARROWS: Final = (pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT)
 
@@ -253,4 +259,4 @@ EVERYWHERE: Final = (
     Binding("full-screen", (Chord(pygame.K_F11),), looking=True),
     *KEYS,
 )
-"""What the whole program knows: the widgets and the window handle it."""
+"""Bindings of the whole program, handled by the widgets and the window."""

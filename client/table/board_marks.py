@@ -1,4 +1,4 @@
-"""What the log points at: places on the board, in the terms of the game, and what was done there."""
+"""Board marks: places on the board, in terms of the game, and what was done there."""
 
 from __future__ import annotations
 
@@ -9,29 +9,34 @@ from msgspec import Struct
 from client.draw.geometry import Point, Rect
 
 NOBODY: Final = -1
-"""Who acts without a seat: a game's own side, chance."""
+"""The actor that has no seat: a game's own side, or chance."""
 
 Covered: TypeAlias = tuple[float, float, float, float]
-"""Left, top, width and height of what something covers."""
+"""Left, top, width and height of a covered box."""
 
 Deed = Literal["came", "gone", "named"]
-"""Something came there; something went away from there; the place is only spoken of, and leaves no trace."""
+"""What happened at a place.
+
+Something arrived, something left, or it is only mentioned and leaves no trace.
+"""
 
 
 class BoardPlace(NamedTuple):
-    """A place of a board. kind: of what sort ("slot", "field", "tile" …). at: which one, by the rules."""
+    """A place of a board: its kind ("slot", "field", "tile" …) and which one, in terms of the rules."""
 
     kind: str
     at: tuple[int | str, ...]
 
 
 class Mark(Struct, frozen=True):
-    """A place that a line of the log speaks of.
+    """A place that a line of the log is about.
 
-    seat: who did it, NOBODY without a seat. origin: where from, if something moved. thing: what moved, so
-    that its steps join into one way; None: each stands for itself. name: what the words call the place, if
-    the board does not say it by itself. gains: whose it is now, if not theirs who did it: it has their colour
-    and their sign.
+    Attributes:
+        seat: Who did it; NOBODY without a seat.
+        origin: Where something came from, if it moved.
+        thing: What moved, so that its steps join into one path; None if each stands for itself.
+        name: How the text calls the place, if the board does not show it.
+        gains: Whose it is now, if not the actor's: it has their colour and symbol.
     """
 
     seat: int
@@ -44,15 +49,18 @@ class Mark(Struct, frozen=True):
 
     @property
     def lasts(self) -> bool:
-        """Whether it belongs to the trace that a turn leaves."""
+        """Whether it belongs to the trace of a turn."""
         return self.deed != "named"
 
 
 class Region(Struct, frozen=True):
-    """Where a place lies on the screen, in logical units: a box with corners of some radius, or, if it has
-    another shape, an outline. bears: what lies there shows its seat's sign by itself. quiet: it is small, and
-    whose it is can be read beside it: nothing but its rim is drawn. kept: a box (left, top, width, height)
-    that stays free of rim and sign, as there stands what has to be read; empty if none does."""
+    """Where a place is on the screen, in logical units: a rounded box, or an outline for another shape.
+
+    Attributes:
+        bears: What lies there shows its seat's symbol by itself.
+        quiet: It is small and its owner can be read beside it: only its rim is drawn.
+        kept: A box (left, top, width, height) that stays free of rim and symbol; empty if none does.
+    """
 
     left: float
     top: float
@@ -66,25 +74,25 @@ class Region(Struct, frozen=True):
 
     @classmethod
     def of(cls, box: Rect, radius: float, *, quiet: bool = False, kept: Rect | None = None) -> Region:
-        """A box."""
+        """Return the region of a box."""
         free = (0.0, 0.0, 0.0, 0.0) if kept is None else (kept.left, kept.top, kept.width, kept.height)
         return cls(box.left, box.top, box.width, box.height, radius, (), False, quiet, free)
 
     @classmethod
     def round(cls, center: Point, radius: float, *, bears: bool = False) -> Region:
-        """A circle."""
+        """Return the region of a circle."""
         return cls(center[0] - radius, center[1] - radius, 2 * radius, 2 * radius, radius, (), bears)
 
     @classmethod
     def shape(cls, outline: tuple[Point, ...], *, bears: bool = False, quiet: bool = False) -> Region:
-        """A closed line; it has at least one point."""
+        """Return the region of a closed outline, which has at least one point."""
         across, down = [x for x, _ in outline], [y for _, y in outline]
         left, top = min(across), min(down)
         return cls(left, top, max(across) - left, max(down) - top, 0.0, outline, bears, quiet)
 
     @property
     def box(self) -> Rect:
-        """The box around it."""
+        """The bounding box."""
         return Rect(self.left, self.top, self.width, self.height)
 
     @property
@@ -94,13 +102,18 @@ class Region(Struct, frozen=True):
 
     @property
     def center(self) -> Point:
-        """Its middle."""
+        """The centre."""
         return self.left + self.width / 2, self.top + self.height / 2
 
 
 class ReviewMarks(Struct, frozen=True):
-    """What a review speaks of on the board. kept: what is ringed, of which names keep clear. card: what
-    covers a part of the board, if anything does. named: places, each with its name."""
+    """What a review marks on the board.
+
+    Attributes:
+        kept: Ringed boxes, which names keep clear of.
+        card: Box that covers a part of the board, if there is one.
+        named: Places, each with its name.
+    """
 
     kept: tuple[Rect, ...] = ()
     card: Rect | None = None

@@ -1,4 +1,4 @@
-"""What has to be read at a place stays free of what is drawn round it."""
+"""Clipping around a box that must stay readable."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from client.draw.geometry import Rect
 
 
 def clear_of(canvas: Canvas, kept: Rect, page: Rect) -> Iterator[None]:
-    """Once for each part of the canvas around what is kept free: only there anything is drawn. page: all that
-    is drawn on."""
+    """Yield once for each part of the page around a box, clipped to that part."""
     if not kept.width:
         yield
         return

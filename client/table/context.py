@@ -1,4 +1,4 @@
-"""What every table shows besides its game, as a value: who sits there, who looks, who decides."""
+"""The context of a table as a value: who sits there, who is looking, who decides."""
 
 from __future__ import annotations
 
@@ -17,16 +17,22 @@ from saves.settings import Settings
 L = TypeVar("L")
 
 ViewModelSource: TypeAlias = Callable[[], L]
-"""Gives what is on the table now: for widgets and motions, which last longer than one look at it."""
+"""Returns the present view model, for widgets and motions that outlive one."""
 
 
 class TableContext(Struct, frozen=True):
-    """What painters, prompts and hints of all games may ask of the table.
+    """What painters, prompts and hints of all games may know of the table.
 
-    seats: who sits where. people: the seats of those who may decide at this screen: nobody's while a game is
-    looked back at. decider: the person to decide on the screen as it is, viewer: the seat for whose eyes it
-    is drawn; None if there is none. busy: events are still being shown. playback: a game is looked back at.
-    compact: the right column is folded. language: of all words. calm: nothing shall move that need not.
+    Attributes:
+        seats: Who sits where.
+        people: Seats of those who may decide at this screen; empty in a replay.
+        decider: The person to decide on the screen as it is, None if there is none.
+        viewer: The seat for which the table is drawn, None for public information only.
+        busy: Whether events are still being shown.
+        playback: Whether this is a replay.
+        compact: Whether the right column is folded.
+        language: Language of all text.
+        calm: Whether nothing may move that need not.
     """
 
     seats: tuple[SeatInfo, ...]
@@ -42,7 +48,7 @@ class TableContext(Struct, frozen=True):
 
     @property
     def has_several_people(self) -> bool:
-        """Whether several people sit at this screen, so that there may be something to hide."""
+        """Whether several people share this screen, so that secrets have to be hidden."""
         return len(self.people) > 1
 
     @property
@@ -56,22 +62,21 @@ class TableContext(Struct, frozen=True):
         return tuple(seat.colour for seat in self.seats)
 
     def name(self, seat: int) -> str:
-        """The name of whoever sits there."""
+        """Return the name of a seat's player."""
         return self.seats[seat].name
 
     def colour(self, seat: int) -> str:
-        """The colour of a seat."""
+        """Return the colour of a seat."""
         return self.seats[seat].colour
 
     def level(self, seat: int) -> str:
-        """The level of the computer that plays a seat, "" for a person."""
+        """Return the level of the opponent in a seat, "" for a person."""
         return level_of(self.seats[seat])
 
 
 @dataclass(frozen=True)
 class TableViewModel:
-    """What is on a table, as a value: a game adds what lies there. All that is painted and said follows from
-    it."""
+    """The view model of a table, to which a game adds what lies there."""
 
     context: TableContext
     position: State
@@ -82,7 +87,7 @@ class TableViewModel:
         return self.context.names
 
     def colour(self, seat: int) -> str:
-        """The colour of a seat."""
+        """Return the colour of a seat."""
         return self.context.colour(seat)
 
     @property

@@ -1,4 +1,4 @@
-"""The curtain between people at one screen: it hides the table until the right person opens it."""
+"""The curtain, which hides the table until the right person opens it."""
 
 from __future__ import annotations
 
@@ -25,41 +25,43 @@ from saves.seats import SeatInfo
 
 
 def accessible_title(said: CurtainWords) -> str:
-    """Whose it is, and what to do."""
+    """Return whose turn it is and what to do, for screen readers."""
     return ", ".join(words for words in (plain(said.title), said.hand) if words)
 
 
 def accessible_lines(
     where: str, key: str, infos: Sequence[SeatInfo], states: Sequence[SeatState]
 ) -> tuple[AccessibleNode, ...]:
-    """Which game and round, how every seat stands, which key opens it when it is held; "" for none."""
+    """Return game and round, the state of every seat, and the key that opens the curtain while held."""
     seats = "\n".join(f"{info.name}: {state.words}" for info, state in zip(infos, states, strict=True))
     lines = {"where": where, "seats": seats, "hold": tr("curtain.hold", key=key) if key else ""}
     return tuple(make_paragraph(f"curtain.told.{name}", words) for name, words in lines.items() if words)
 
 
 HOLD = 0.5
-"""Seconds the space bar has to be held to open the curtain."""
+"""Seconds for which the space bar has to be held to open the curtain."""
 
 
 class Hidden(Protocol):
-    """What a table hides, as the curtain knows it."""
+    """The hidden table, as the curtain sees it."""
 
     def look(self, seat: int) -> None:
-        """This person alone looks now."""
+        """Let only this person see the table."""
 
     @property
     def taken_back_by(self) -> int | None:
-        """Who could still take back the last step."""
+        """The seat that could still take back the last step, None if none could."""
 
     def states(self, now: int | None) -> tuple[view.SeatState, ...]:
-        """What is said of every seat. now: who is to look, None if all have decided."""
+        """Return the state of every seat; `now` is the one to look, None if all have decided."""
 
 
 class Curtain(Scene):
-    """A cloth that falls over the table, with words about who may open it. Nothing shows through.
+    """A cloth that covers the table and says who may open it.
 
-    seat: whose turn it is to look, None for everybody. down: it hangs there from the beginning.
+    Attributes:
+        seat: Who may look next; None for everybody.
+        down: Whether it is closed from the beginning.
     """
 
     overlay: ClassVar[bool] = True
@@ -79,7 +81,7 @@ class Curtain(Scene):
     # --- what it says: a curtain for another purpose says something else ----------------------------
 
     def words(self) -> view.CurtainWords:
-        """The panel's words."""
+        """Return the text of the panel."""
         if self.seat is None:
             return view.CurtainWords(
                 tr(f"{self.table.face.reveal_words}.title"), "", tr(f"{self.table.face.reveal_words}.text")
@@ -90,37 +92,37 @@ class Curtain(Scene):
         )
 
     def places(self) -> view.Layout:
-        """Where everything stands."""
+        """Return the layout of the panel."""
         return view.layout(self.width, self.height, len(self.table.match.seats))
 
     def open_words(self) -> str:
-        """The gold button's words."""
+        """Return the label of the gold button."""
         if self.seat is None:
             return tr(f"{self.table.face.reveal_words}.open")
         return tr("curtain.open", name=self.table.match.seats[self.seat].name)
 
     def uncover(self) -> None:
-        """The right person has opened it: what is under it may show itself."""
+        """Open the curtain: show the table to the right person."""
         if self.seat is not None:
             self.hidden.look(self.seat)
 
     def opened(self) -> None:
-        """The curtain is gone."""
+        """Remove the curtain."""
         if self.seat is None:
             self.table.resume_motions()
 
     # --- without sight ------------------------------------------------------------------------------
 
     def accessible_name(self) -> str:
-        """Whose turn it is to look."""
+        """Return whose turn it is to look."""
         return accessible_title(self.words())
 
     def accessible_description(self) -> str:
-        """What everybody else does."""
+        """Return what everybody else does meanwhile."""
         return plain(self.words().text)
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Which game lies under it, and who has chosen: nothing that is hidden."""
+        """Return the game and who has chosen, nothing that is hidden."""
         key = binding_glyphs.told(bindings.CURTAIN, "open")
         states = self.hidden.states(self.seat)
         return accessible_lines(self._where_words, key, self.table.match.seats, states)
@@ -128,7 +130,7 @@ class Curtain(Scene):
     # --- life ---------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """It begins to fall."""
+        """Begin to close."""
         super().enter()
         self.app.clear_recent()  # nothing that was said of what lies under it can be read again
         if self._length:
@@ -136,7 +138,7 @@ class Curtain(Scene):
 
     @property
     def moving(self) -> bool:
-        """Whether it falls or rises."""
+        """Whether it is closing or opening."""
         return self._time < self._length
 
     @property
@@ -145,7 +147,7 @@ class Curtain(Scene):
         return super().is_animating or self.moving or self._held is not None
 
     def update(self, dt: float) -> None:
-        """It falls or rises; the space bar is being held."""
+        """Move the cloth, and count how long the space bar is held."""
         if self.moving:
             self._time += dt
             self.invalidate()
@@ -171,19 +173,19 @@ class Curtain(Scene):
         self.invalidate()
 
     def take_back(self) -> None:
-        """The one who chose before wants to choose again."""
+        """Let the previous player choose again."""
         self.app.close(self)
         self.table.travel(undo=True, curtain_down=True)
 
     def cancel(self) -> None:
-        """Esc: the pause menu, over the curtain."""
+        """Open the pause menu above the curtain."""
         if not self.opening:
             self.table.open_menu()
 
     # --- the screen -----------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """The gold button, a way back for the one before, the menu."""
+        """Build the gold button, the button to take back, and the menu."""
         self.layout = self.places()
         if self.opening:
             return
@@ -226,7 +228,7 @@ class Curtain(Scene):
             )
 
     def handle(self, event: pygame.Event) -> bool:
-        """Holding its key opens it; while it rises nothing is taken."""
+        """Handle the key that opens it; while it opens no input is taken."""
         if self.opening:
             return True
         asked = bindings.pressed(bindings.CURTAIN + bindings.RULES, event)
@@ -244,7 +246,7 @@ class Curtain(Scene):
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """The cloth where it hangs just now, and on it the panel."""
+        """Draw the cloth and the panel on it."""
         if self.app.reduce_motion:
             self._paint(canvas)
             return
@@ -265,7 +267,7 @@ class Curtain(Scene):
         self.ui.draw(canvas)
 
     def paint_panel(self, canvas: Canvas) -> None:
-        """What stands on the panel, and the seats below it."""
+        """Draw the text of the panel and the seats below it."""
         info = None if self.seat is None else self.table.match.seats[self.seat]
         view.sign(canvas, self.layout, info)
         view.words(canvas, self.layout, self.words(), None if info is None else theme.SEAT[info.colour])
@@ -279,7 +281,7 @@ class Curtain(Scene):
         return tr("curtain.where", game=heading.title, round=heading.round)
 
     def _where(self, canvas: Canvas) -> None:
-        """The plate on the panel's upper edge: which game, which round."""
+        """Return the text of the plate on the panel: game and round."""
         heading, label = self.table.face.heading(), self._where_words
         wide, panel, emblem = chip_width(canvas.texts, label), self.layout.panel, 34.0
         box = Rect(panel.centerx - (wide + emblem) / 2, panel.top - 21, wide + emblem, 42)

@@ -1,4 +1,4 @@
-"""The curtain's cloth: folds, a scalloped valance with a golden hem. Painted once for a size."""
+"""The cloth of the curtain: folds, a scalloped valance with a golden hem, painted once for a size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SCALLOP = 240.0
 
 
 def cloth(canvas: Canvas, box: Rect) -> None:
-    """The whole cloth over the box, which it covers completely."""
+    """Draw the cloth, which covers the box completely."""
     canvas.layer(("curtain", box.width, box.height), box, lambda inner: _paint(inner, box), opaque=True)
 
 
@@ -41,19 +41,19 @@ def _steps(box: Rect, step: float) -> list[float]:
 
 
 def _scallops(box: Rect) -> float:
-    """The width of one scallop, so that a whole number of them fits."""
+    """Return the width of a scallop, so that a whole number of them fits."""
     return box.width / max(4, round(box.width / _SCALLOP))
 
 
 def _point(box: Rect, high: float, x: float) -> Point:
-    """The hem at x: arcs that hang from point to point."""
+    """Return the depth of the hem at x: arcs that hang from point to point."""
     wide = _scallops(box)
     part = ((x - box.left) % wide) / wide
     return x, box.top + high + high * 0.5 * math.sqrt(max(0.0, 1 - (2 * part - 1) ** 2))
 
 
 def _light(x: float, wide: float) -> float:
-    """How much light a fold catches at x, 0…1: round ridges, narrow shadows."""
+    """Return the light on the folds at x, 0-1: round ridges, narrow shadows."""
     wave = 0.5 + 0.5 * math.sin(math.tau * x / wide + 0.9 * math.sin(math.tau * x / (wide * 2.7)))
     return math.pow(wave, 1.6)
 

@@ -1,4 +1,4 @@
-"""Painters of what stands on the curtain: a panel with words, the sign of who may open it, the seats."""
+"""Painters of the curtain: the panel with its text, the symbol of who may open it, the seats."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from client.table.bindings import CURTAIN
 from saves.seats import SeatInfo
 
 _FULL_HEIGHT = 900.0
-"""From this logical height on there is room for the large panel."""
+"""Logical height from which there is room for the large panel."""
 
 _MANY = 3
-"""With more seats than that they stand in two rows there."""
+"""Number of seats above which they stand in two rows."""
 
 _LOW_HEIGHT = 500.0
-"""Below this one its lines are drawn together, so that the seats have room below it."""
+"""Logical height below which the lines are closer together, so that the seats fit below."""
 
 
 class CurtainWords(Struct, frozen=True):
-    """title: what lies between ** is drawn in the player's colour. hand: the second line. text: small."""
+    """The text of the curtain; what lies between ** in the title has the player's colour."""
 
     title: str
     hand: str
@@ -34,15 +34,20 @@ class CurtainWords(Struct, frozen=True):
 
 
 class SeatState(Struct, frozen=True):
-    """What the row of seats says of one. now: it is the one to look."""
+    """The state of a seat; `now` marks the one to look."""
 
     words: str
     now: bool
 
 
 class Layout(Struct, frozen=True):
-    """Where things stand; all heights are middles. title, hand, text, button: sizes of their type. hint_y: 0
-    where there is no room for it. rows: of seats."""
+    """The layout of the panel; all heights are middles.
+
+    Attributes:
+        title: Font size of the title; likewise `hand`, `text` and `button`.
+        hint_y: Height of the hint, 0 if there is no room.
+        rows: Rows of seats.
+    """
 
     panel: Rect
     sign: float
@@ -61,7 +66,7 @@ class Layout(Struct, frozen=True):
     rows: int = 1
 
     def gold(self, wide: float) -> Rect:
-        """The gold button for words that need so much room."""
+        """Return the box of the gold button for a label of that width."""
         width = min(self.panel.width - 48, max(wide, self.panel.width * 0.5))
         return Rect(
             self.panel.centerx - width / 2, self.gold_y - self.gold_height / 2, width, self.gold_height
@@ -69,7 +74,7 @@ class Layout(Struct, frozen=True):
 
 
 def layout(width: float, height: float, seats: int = 1) -> Layout:
-    """The places in a window of that logical size, for so many seats."""
+    """Return the layout for a window of that logical size and number of seats."""
     if height >= _FULL_HEIGHT and width >= 1300:
         wide, high = 1120.0, 620.0
         top = (height - high) / 2 - 20
@@ -103,7 +108,7 @@ def layout(width: float, height: float, seats: int = 1) -> Layout:
 
 
 def panel(canvas: Canvas, places: Layout) -> None:
-    """The panel with its double edge."""
+    """Draw the panel with its double edge."""
     canvas.panel(
         places.panel, radius=theme.RADIUS_CURTAIN, top=theme.CURTAIN_TOP, bottom=theme.CURTAIN_BOTTOM
     )
@@ -112,7 +117,7 @@ def panel(canvas: Canvas, places: Layout) -> None:
 
 
 def sign(canvas: Canvas, places: Layout, info: SeatInfo | None) -> None:
-    """The seat's sign in its light, with the closed eye; an open one where all may look."""
+    """Draw the seat's symbol in its light with a closed eye, an open one if everybody may look."""
     center, radius = (places.panel.centerx, places.sign), places.sign_radius
     colour = theme.GOLD if info is None else theme.SEAT[info.colour]
     canvas.spot(center, radius * 2.6, colour, alpha=0.4)
@@ -127,7 +132,7 @@ def sign(canvas: Canvas, places: Layout, info: SeatInfo | None) -> None:
 
 
 def words(canvas: Canvas, places: Layout, said: CurtainWords, colour: theme.Colour | None) -> None:
-    """Who is meant, what to do, and what everybody else does."""
+    """Draw who is meant, what to do, and what everybody else does."""
     room = places.panel.width - 96
     _title(canvas, places, said.title, room, colour)
     if said.hand:
@@ -142,7 +147,7 @@ def words(canvas: Canvas, places: Layout, said: CurtainWords, colour: theme.Colo
 
 
 def _title(canvas: Canvas, places: Layout, title: str, room: float, colour: theme.Colour | None) -> None:
-    """The headline in one line, its marked part in the colour."""
+    """Draw the title in one line, its marked part in colour."""
     parts = title.split("**")
     tone = theme.IVORY if colour is None else theme.lighten(colour, 40)
     size = places.title
@@ -162,7 +167,7 @@ def _title(canvas: Canvas, places: Layout, title: str, room: float, colour: them
 
 
 def hint(canvas: Canvas, places: Layout, progress: float) -> None:
-    """That the space bar does it too, its cap filling while it is held."""
+    """Draw the hint of the space bar, whose keycap fills while it is held."""
     sign = next((sign for sign, _ in binding_glyphs.hint(CURTAIN, "open", "")), None)
     if sign is None or not places.hint_y:
         return
@@ -180,7 +185,7 @@ def hint(canvas: Canvas, places: Layout, progress: float) -> None:
 
 
 def seats(canvas: Canvas, places: Layout, infos: Sequence[SeatInfo], states: Sequence[SeatState]) -> None:
-    """A plate for each seat: who has chosen, who is next."""
+    """Draw a plate for each seat: who has chosen, who is next."""
     count = -(-len(infos) // places.rows)
     gap = 24.0 if count < 5 and places.rows == 1 else 12.0
     wide = min(280.0, (places.seats.width - gap * (count - 1)) / count)

@@ -1,4 +1,4 @@
-"""The keys that players have chosen: as text in the settings, as chords for handlers, who else has them."""
+"""Custom key bindings: as text in the settings, as chords for handlers, and their conflicts."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _MODIFIERS: Final = frozenset(
     }
 )
 _ALWAYS: Final = frozenset({pygame.K_TAB, pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11})
-"""Without them nobody would find the way, or the page of keys: they are never given away."""
+"""Keys needed to navigate and to reach the page of keys, which cannot be reassigned."""
 
 _CHOOSING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
-"""They press what has the focus; with Ctrl they can but give the main answer."""
+"""Keys that press the focused widget; with Ctrl they can only confirm."""
 
 _LEADING: Final = frozenset(
     {
@@ -48,45 +48,45 @@ _LEADING: Final = frozenset(
         pygame.K_PAGEDOWN,
     }
 )
-"""They lead the focus, press and scroll at a table; where nobody decides they are free."""
+"""Keys that move the focus, press and scroll at a table; free where nobody decides."""
 
 _FREE: Final = ("playback", "curtain", "watching")
 
 
 class KeyLine(Struct, frozen=True):
-    """One way of something that can be done, as it came with the program. by: which way."""
+    """One direction of a binding with its default keys."""
 
     binding: Binding
     by: int = 1
 
     @property
     def way(self) -> KeyWay:
-        """What it is called among the keys in force."""
+        """Its identity among the keys in force."""
         return self.binding.where, self.binding.does, self.by
 
     @property
     def id(self) -> str:
-        """What it is called in the settings."""
+        """Its id in the settings."""
         return f"{self.binding.where}.{self.binding.does}{_BACK if self.by < 0 else ''}"
 
     @property
     def usual(self) -> tuple[Chord, ...]:
-        """The keys that it came with."""
+        """The default keys."""
         return tuple(chord for chord in self.binding.chords if chord.by == self.by)
 
     @property
     def chords(self) -> tuple[Chord, ...]:
-        """Its keys as they are now."""
+        """The keys in force."""
         return tuple(chord for chord in now(self.binding).chords if chord.by == self.by)
 
     @property
     def changed(self) -> bool:
-        """Whether they are others than it came with."""
+        """Whether the keys in force differ from the default."""
         return self.chords != self.usual
 
     @property
     def words(self) -> str:
-        """What it does."""
+        """The text that says what it does."""
         where, does = self.binding.where, self.binding.does
         if where in registry.games():
             return tr(f"{where}.keys.{does}")
@@ -94,21 +94,21 @@ class KeyLine(Struct, frozen=True):
 
 
 class KeyPart(Struct, frozen=True):
-    """What belongs together on the page. game: the id of the game whose it is, else ""."""
+    """A section of the page of keys; `game` is the id of its game, else ""."""
 
     where: str
     lines: tuple[KeyLine, ...]
 
     @property
     def title(self) -> str:
-        """Its head."""
+        """The heading."""
         if self.where in registry.games():
             return tr(f"{self.where}.title")
         return tr(f"keys.section.{self.where}")
 
 
 def parts() -> tuple[KeyPart, ...]:
-    """All keys that can be others: of every table, of each game, and of what is done beside playing."""
+    """Return all sections of changeable keys: of every table, of each game, and of other screens."""
     found = [_part("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY)]
     found += [_part(game, own(game)) for game in registry.games()]
     found.append(_part("questions", bindings.QUESTIONS))
@@ -119,7 +119,7 @@ def parts() -> tuple[KeyPart, ...]:
 
 
 def own(game: str) -> tuple[Binding, ...]:
-    """The keys of a game's own table."""
+    """Return the lines of a game's own keys."""
     known = registry.find(game).keys
     return () if known is None else cast("tuple[Binding, ...]", known())
 
@@ -129,7 +129,7 @@ def _part(where: str, found: Sequence[Binding]) -> KeyPart:
 
 
 def lines() -> Iterator[KeyLine]:
-    """All of them in one row."""
+    """Return the lines of all sections."""
     for part in parts():
         yield from part.lines
 
@@ -138,7 +138,7 @@ def lines() -> Iterator[KeyLine]:
 
 
 def text_of(chord: Chord | None) -> str:
-    """A key as it stands in the settings."""
+    """Return a key as it is written in the settings."""
     if chord is None:
         return ""
     name = pygame.key.name(chord.key, use_compat=False).lower()
@@ -146,7 +146,7 @@ def text_of(chord: Chord | None) -> str:
 
 
 def chord_of(text: str, by: int = 1) -> Chord | None:
-    """The key that a text in the settings means; None if it means none that can be pressed."""
+    """Return the key that a text in the settings names, None if it names none."""
     rest, ctrl, shift = text.strip().lower(), False, False
     while True:
         if rest.startswith("ctrl+") and not ctrl:
@@ -163,7 +163,7 @@ def chord_of(text: str, by: int = 1) -> Chord | None:
 
 
 def chord_in(event: pygame.Event, by: int) -> Chord | None:
-    """The key that goes down, with what is held; None while it is but what is held."""
+    """Return the pressed key with its modifiers, None if it is only a modifier."""
     if event.key in _MODIFIERS or not pygame.key.name(event.key, use_compat=False):
         return None
     ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
@@ -174,7 +174,7 @@ def chord_in(event: pygame.Event, by: int) -> Chord | None:
 
 
 def refused(way: KeyWay, chord: Chord) -> str:
-    """Why a key cannot be given to that, as the last part of the key of its words; "" where it can."""
+    """Return the language key of why a key cannot be assigned, "" if it can."""
     where, does, _ = way
     if chord.key in _ALWAYS or (chord.key in _CHOOSING and not (chord.ctrl and does == "answer")):
         return "always"
@@ -183,7 +183,7 @@ def refused(way: KeyWay, chord: Chord) -> str:
 
 
 def rival(line: KeyLine, chord: Chord) -> KeyLine | None:
-    """Who else has a key where this would have it."""
+    """Return the line that already has a key where this one would use it, None if there is none."""
     for other in lines():
         if other.way != line.way and _meet(line.binding, other.binding) and _has(other, chord):
             return other
@@ -196,7 +196,7 @@ def _has(line: KeyLine, chord: Chord) -> bool:
 
 
 def _meet(one: Binding, other: Binding) -> bool:
-    """Whether there is a moment at which both are listened to."""
+    """Return whether both lines can be active at the same time."""
     if one.where == other.where:
         return True
     games = registry.games()
@@ -216,7 +216,7 @@ def _meet(one: Binding, other: Binding) -> bool:
 
 
 def use(choices: Iterable[KeyChoice]) -> None:
-    """What the settings say is in force from now on; what makes no sense there leaves the usual keys."""
+    """Put the keys of the settings in force; invalid ones leave the default keys."""
     found: dict[KeyWay, tuple[Chord, ...]] = {}
     for choice in choices:
         way = _way(choice.does)
@@ -234,7 +234,7 @@ def _way(does: str) -> KeyWay:
 
 
 def senseless(choices: Iterable[KeyChoice]) -> tuple[KeyChoice, ...]:
-    """Choices whose key is none, or cannot be given to that: they stand in the file, but are not in force."""
+    """Return the choices that are not in force because their key is invalid or cannot be assigned."""
     found = []
     for choice in choices:
         chord = chord_of(choice.key)
@@ -244,15 +244,15 @@ def senseless(choices: Iterable[KeyChoice]) -> tuple[KeyChoice, ...]:
 
 
 def words_of(choice: KeyChoice) -> str:
-    """What somebody wanted another key for; what is not known is called as the settings call it."""
+    """Return what a choice is for, as text; an unknown one as it is written in the settings."""
     return next((line.words for line in lines() if line.id == choice.does), choice.does)
 
 
 def with_key(choices: tuple[KeyChoice, ...], line: KeyLine, chord: Chord | None) -> tuple[KeyChoice, ...]:
-    """The choices with another key for something; None: it has none."""
+    """Return the choices with another key for a line, None for no key."""
     return (*without(choices, line), KeyChoice(line.id, text_of(chord)))
 
 
 def without(choices: tuple[KeyChoice, ...], line: KeyLine) -> tuple[KeyChoice, ...]:
-    """The choices with the usual keys for something."""
+    """Return the choices with the default keys for a line."""
     return tuple(one for one in choices if one.does != line.id)

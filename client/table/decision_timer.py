@@ -1,4 +1,4 @@
-"""What a table notes of how a decision came about, for its journal: how long it took, whether with a hint."""
+"""Times decisions for the journal: how long each took, and whether a hint had been shown."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from collections.abc import Callable
 from typing import Final
 
 MOST: Final = 600
-"""Seconds of one action, at most: who takes longer has gone away."""
+"""Longest time of one action in seconds: a player who takes longer has gone away."""
 
 
 class DecisionTimer:
-    """Runs from when the table is laid. now: a clock that never goes back. hinted: a hint has been shown
-    since a person decided last."""
+    """Measures the time since the last action, from the opening of the table on.
+
+    Attributes:
+        now: A monotonic clock, in seconds.
+        hinted: Whether a hint has been shown since a person decided last.
+    """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -21,14 +25,14 @@ class DecisionTimer:
         self.hinted = False
 
     def spent(self) -> int:
-        """Whole seconds since the last action that was counted."""
+        """Return the whole seconds since the last counted action."""
         self._told = max(0, min(MOST, int(self._now() - self._since)))
         return self._told
 
     def count(self, *, person: bool = True) -> None:
-        """An action with as many seconds as were told last is in the journal.
+        """Start timing the next action: the last one is in the journal.
 
-        What is left of a second goes on counting, or quick actions would count nothing at all.
+        Fractions of a second carry over, or quick actions would count nothing at all.
         """
         now = self._now()
         self._since = now if self._told >= MOST else min(now, self._since + self._told)

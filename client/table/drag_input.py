@@ -1,4 +1,4 @@
-"""Press-to-drag: a press that moves far enough takes what is under it along."""
+"""Press-to-drag: a press that moves far enough drags what is under it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from client.table.selection import SelectionController, SelectionInput
 T = TypeVar("T")
 
 DRAG_FROM: Final = 12.0
-"""Logical units the pointer must move before a press becomes a drag."""
+"""Distance in logical units from which a press becomes a drag."""
 
 
 class DragInput(SelectionInput, Generic[T]):
-    """Turns presses that move into drags of things of type `T`."""
+    """Turns moving presses into drags of things of type `T`."""
 
     def __init__(self, table: AnyPort, controller: SelectionController) -> None:
         super().__init__(controller)
@@ -33,7 +33,7 @@ class DragInput(SelectionInput, Generic[T]):
     @property
     @abstractmethod
     def dragging(self) -> bool:
-        """Whether something hangs on the pointer."""
+        """Whether something is being dragged."""
 
     @abstractmethod
     def begin_drag(self, thing: T, point: Point) -> None:

@@ -1,4 +1,7 @@
-"""The table of any game: one match, its events shown one after another, log, judge, undo, saving."""
+"""The table scene of every game.
+
+One match, its events shown one after another, log, rulings, undo, saving.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,7 @@ if TYPE_CHECKING:
 
 
 def create_playback(table: AnyPort) -> tuple[Playback | None, PlaybackBar | None]:
-    """What goes through the steps of a game that is looked back at, and its bar."""
+    """Create the playback of a replay and its bar."""
     replay = looked_back(table.match)
     if replay is None:
         return None, None
@@ -70,7 +73,7 @@ def create_playback(table: AnyPort) -> tuple[Playback | None, PlaybackBar | None
 
 
 def create_guide(table: AnyPort) -> Guide | None:
-    """What leads through a chapter."""
+    """Create the guide of a lesson."""
     taught = lesson(table.match)
     if taught is None:
         return None
@@ -84,14 +87,14 @@ FaceMaker: TypeAlias = Callable[[TablePort[Any, Any]], AnyFace]
 
 
 class Table(Scene):
-    """The table of any game. It owns its parts and lets them work together; the game's face does the rest.
+    """The table of any game: it owns its parts and connects them; the game's face does the rest.
 
     Attributes:
         match: The game that is played.
         face: What the game adds.
         shown: The position on the screen, which follows the match event by event.
-        log: What happened, in words and marks.
-        clock: What is noted of how decisions came about.
+        log: What happened, as text and marks.
+        clock: Times how decisions came about.
         pointer: Where the mouse is, in logical units.
         playback: What leads through a replay; None while a game is played.
         guide: What leads through a lesson, if this is one.
@@ -151,18 +154,18 @@ class Table(Scene):
 
     @property
     def present(self) -> State:
-        """The position of the match, which the screen may still be on its way to."""
+        """The position of the match, which the screen may not have reached yet."""
         return self.match.state
 
     @property
     def view_model(self) -> TableViewModel:
-        """All that is drawn and said of the table."""
+        """The view model from which the table is drawn and described."""
         model: TableViewModel = self.face.view_model
         return model
 
     @property
     def context(self) -> TableContext:
-        """Who sits at the table, who looks, who decides."""
+        """Who sits at the table, who is looking, who decides."""
         return TableContext(
             seats=tuple(self.match.seats),
             people=self.people,
@@ -203,7 +206,7 @@ class Table(Scene):
 
     @property
     def is_watched(self) -> bool:
-        """Whether nobody at this screen plays, and the game is not over."""
+        """Whether only opponents play, and the game is not over."""
         match = self.match
         return not self.is_replay and not self.people and not match.read_only and not match.outcome
 
@@ -224,12 +227,12 @@ class Table(Scene):
     # --- who looks --------------------------------------------------------------------------------
     @property
     def viewer(self) -> int | None:
-        """The seat for whose eyes the table is drawn, None for everybody's."""
+        """The seat for which the table is drawn, None for public information only."""
         return self.secrecy.viewer
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Who may decide here: nobody while a game is looked back at."""
+        """The seats of the people who may decide at this screen; empty in a replay."""
         return self.secrecy.people
 
     @property
@@ -238,11 +241,11 @@ class Table(Scene):
         return None if self.is_busy else self.secrecy.decider
 
     def view_of(self, state: State) -> State:
-        """The state as those who look may see it."""
+        """Return the state as the viewer may see it."""
         return self.secrecy.seen(state)
 
     def visible_events(self, step: Step) -> Iterator[tuple[Event, State]]:
-        """What those who look may see of a step."""
+        """Yield the events of a step that the viewer may see, each with the position after it."""
         return self.secrecy.visible(step)
 
     def show_to_viewer(self) -> None:
@@ -372,7 +375,7 @@ class Table(Scene):
         return motion
 
     def _motion(self, event: Event, after: State) -> Motion:
-        """How an event is shown; where motion is reduced, so that nothing travels."""
+        """Return the motion of an event; with reduced motion nothing travels."""
         made: Motion = self.face.motion(self.shown, event, after)
         return calmed(made) if self.app.reduce_motion else made
 
@@ -391,12 +394,12 @@ class Table(Scene):
             self.coach.look()
 
     def update_preloading(self, ahead: Callable[[], object]) -> None:
-        """What is called now, and where a decision is due from now on: the end of the game is read ahead."""
+        """Choose what is preloaded: the score sheet once the game may end soon."""
         self._read_ahead = ahead
         ahead()
 
     def show_result(self) -> None:
-        """The final sheet."""
+        """Open the final score sheet."""
         self.card.picture_in_time()
         self.app.open("results", match=self.match)
 
@@ -405,7 +408,11 @@ class Table(Scene):
         self._stand(played=False)
 
     def _stand(self, *, played: bool) -> None:
-        """played: it goes on, so whoever is due thinks already when the widgets are built, which is once."""
+        """Show the match as it is.
+
+        If it goes on (`played`), the opponent to decide starts thinking before the widgets are built, so that
+        they are built only once.
+        """
         self.secrecy.follow()
         self.shown = self.view_of(self.match.state)
         if self.playback is not None:
@@ -418,19 +425,19 @@ class Table(Scene):
         self.leading.follow()
 
     def show_other_position(self) -> None:
-        """Another position has been laid: nothing that was on its way comes any more, nothing was told."""
+        """Show another position: drop pending motions and write the log again."""
         self.animator.drop()
         self.clear_advice()
         self.tracing.tell_anew()
         self.show_present()
 
     def _speak_anew(self) -> None:
-        """The language has changed: what has been said is said again."""
+        """Write the log again in another language."""
         self.tracing.tell_anew()
         self.arbiter.say_anew()
 
     def open_replay(self, at: int | None = None) -> None:
-        """Replay the game so far. at: begin after so many steps; None: where it stands."""
+        """Open a replay of the game so far, after `at` steps; None shows the last one."""
         if self.playback is not None:
             self.playback.go_to(self.playback.at if at is None else at)
         else:
@@ -443,10 +450,9 @@ class Table(Scene):
         self.invalidate()
 
     def show_round_result(self, number: int) -> None:
-        """Open the score sheet of a round; the motions behind it wait.
+        """Open the score sheet of a round; later motions wait until it is closed.
 
-        Nothing waits where nobody plays: in a replay, and among opponents alone. In a lesson the guide speaks
-        of the points.
+        Nothing waits in a replay and among opponents alone. In a lesson the guide explains the points.
         """
         if not self.people or self.is_lesson:
             return
@@ -455,7 +461,7 @@ class Table(Scene):
         self.app.open("results", match=self.match, round=number, on_continue=self.resume_motions)
 
     def resume(self) -> None:
-        """Go on behind the score sheet of a round, however it was closed."""
+        """Resume the motions that waited for the score sheet of a round."""
         super().resume()
         if self._sheet_open:
             self.resume_motions()
@@ -518,7 +524,7 @@ class Table(Scene):
     # --- the judge, and what the buttons at the top open ----------------------------------------------
     @property
     def current_ruling(self) -> Judgement | None:
-        """What the judge says just now, if anything."""
+        """The ruling that is shown, None if there is none."""
         return self.arbiter.word
 
     def show_ruling(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
@@ -528,7 +534,7 @@ class Table(Scene):
         self.arbiter.say(ruling, at, pinned=pinned)
 
     def dismiss_ruling(self) -> None:
-        """The player went on by hand: neither the judge's word nor a hint is of use any more."""
+        """Close the ruling and the hint: the player went on."""
         if self.arbiter.word is not None:
             self.arbiter.close()
         if self.hints.hint is not None:
@@ -536,12 +542,12 @@ class Table(Scene):
             self.refresh()
 
     def clear_advice(self) -> None:
-        """Neither judge nor hint has anything to say any more."""
+        """Close the ruling and the hint."""
         self.arbiter.word = None
         self.hints.drop()
 
     def open_menu(self) -> None:
-        """The pause menu."""
+        """Open the pause menu."""
         leaving = self.guide.leaving if self.guide is not None else ""
         self.app.push(pause_menu(self, self.coach, leaving))
 
@@ -561,7 +567,7 @@ class Table(Scene):
 
     # --- the frame --------------------------------------------------------------------------------
     def enter(self) -> None:
-        """A new game begins with a word about who begins it."""
+        """Announce who begins a new game."""
         super().enter()
         if self.guide is not None and self.playback is None:
             self.guide.begin()
@@ -580,7 +586,7 @@ class Table(Scene):
             self.app.post(self.coach.look)
 
     def build(self) -> None:
-        """All widgets for the present position and size."""
+        """Build the widgets for the present position and size."""
         self.frame_layout = frame(self.width, self.height)
         self.face.invalidate()
         if self.tracing.language != get_language() and not self.is_busy:
@@ -609,7 +615,7 @@ class Table(Scene):
             self.tracing.spoken = self.playback.build(self.ui)
 
     def _build_bottom(self) -> float:
-        """The bottom bar's buttons; gives the x left of them."""
+        """Build the buttons of the bottom bar and return the x left of them."""
         taking_back = table_buttons.taking_back(self, self.secrecy, self.undo, self.redo)
         answers = table_buttons.answers(self, self.opponents, self.hints, taking_back)
         self.keys.main = answers.main.id if answers.main is not None else ""
@@ -618,7 +624,7 @@ class Table(Scene):
         )
 
     def _build_newest(self) -> bool:
-        """The newest happening, where the log is folded. False: there is none to tell."""
+        """Build the latest line of a folded log; return False if there is none."""
         told = self.log.newest if self.frame_layout.compact else None
         if told is not None:
             box = top_bar.newest_box(self.texts, self.frame_layout, self.face.heading(), self._top_right)
@@ -627,17 +633,17 @@ class Table(Scene):
 
     @property
     def current_prompt(self) -> Prompt:
-        """What the bottom bar says: the guide, an opponent who thinks, or what is asked of whom."""
+        """The text of the bottom bar: the guide's, that of a thinking opponent, or the question to decide."""
         said = self._said_instead or self.face.prompt()
         return self.keys.hurrying(said) if self.animator.moving else said
 
     @property
     def _said_instead(self) -> Prompt | None:
-        """What it says whatever the table would."""
+        """Text that replaces the game's prompt, None if none does."""
         return (None if self.guide is None else self.guide.prompt()) or self.opponents.prompt()
 
     def draw(self, canvas: Canvas) -> None:
-        """The whole table."""
+        """Draw the whole table."""
         layout = self.frame_layout
         recorded_parts.board(canvas, self)
         recorded_parts.top(canvas, self, self._top_right, newest=self._tells_newest)
@@ -673,16 +679,16 @@ class Table(Scene):
 
     @property
     def needs_pulse(self) -> bool:
-        """Whether somebody thinks, even for long."""
+        """Whether an opponent is thinking."""
         return self.opponents.stirs or self.hints.asking
 
     @property
     def has_ambient_motion(self) -> bool:
-        """What a hint rings breathes."""
+        """Whether the rings of a hint pulse, or the game has ambient motion."""
         return self.hints.hint is not None or self.face.has_ambient_motion
 
     def update(self, dt: float) -> None:
-        """Time passes."""
+        """Advance all parts of the table by `dt` seconds."""
         super().update(dt)
         self.hints.update(dt)
         if self.animator.moving:
@@ -694,18 +700,18 @@ class Table(Scene):
         self.face.update(dt)
 
     def on_drawn(self) -> None:
-        """Time goes on for what was seen."""
+        """Start the motions that have been drawn once."""
         super().on_drawn()
         self.animator.drawn()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Dragging first, then whatever may be pressed, then what is left for the hand."""
+        """Handle an event: dragging first, then the widgets, then the selection."""
         if not self.animator.moving and self.face.input.before_widgets(event):
             return True
         return self._handle(event) or self.face.input.after_widgets(event)
 
     def _handle(self, event: pygame.Event) -> bool:
-        """Clicks and the space bar hurry what is being shown; keys of the table."""
+        """Handle clicks and keys of the table: a click or the space bar speeds up what is being shown."""
         point = self.point(event)
         if point is not None:
             self.pointer = point
@@ -731,7 +737,7 @@ class Table(Scene):
 
     # --- leaving ----------------------------------------------------------------------------------
     def cancel(self) -> None:
-        """Esc: close what is open, else the pause menu."""
+        """Close what is open, else open the pause menu."""
         if self.arbiter.pinned:
             self.arbiter.close()
         elif self.playback is not None:
@@ -740,7 +746,7 @@ class Table(Scene):
             self.open_menu()
 
     def leave(self) -> None:
-        """The table is left: its card on the shelf is written, the journal is closed. An empty game goes."""
+        """Write the game's card for the shelf and close the journal; an empty game is deleted."""
         self.opponents.stop()
         self.hints.drop()
         self.match.close()  # first: the card has to agree with the journal as it is left
