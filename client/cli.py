@@ -51,9 +51,9 @@ def corrections_for(wishes: Wishes, settings: Settings) -> ContentOverrides | No
     if game is None or wishes.no_corrections or game in settings.corrections_off:
         return None
     from client.session.content_overrides import active_overrides, format_problem_line  # noqa: PLC0415  only where a game is asked for
-    from saves import definitions  # noqa: PLC0415
+    from saves import override_files  # noqa: PLC0415
 
-    found = definitions.find(game)
+    found = override_files.find(game)
     if found.problems:
         first, more = format_problem_line(found.problems[0]), len(found.problems) - 1
         key = "cli.corrections-more" if more else "cli.corrections"

@@ -17,12 +17,12 @@ from typing import Self
 
 import msgspec
 
-from saves import VERSION, entries, upgrade
-from saves.entries import FORMAT, MAGIC, AnyEntry, Header
+from saves import VERSION, journal_entries, upgrade
 from saves.errors import SaveError, reading_failed, writing_failed
 from saves.files import MEGABYTE, check_size, read_bytes, write_atomically
-from saves.lock import Claim, claimed
+from saves.journal_entries import FORMAT, MAGIC, AnyEntry, Header
 from saves.paths import ensured
+from saves.write_lock import WriteLock
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ class Journal:
         self._end = 0  # where the next line goes
         self._size: int | None = 0  # of the file, a torn line included; None: not known
         self._old: int | None = None  # the file is of this earlier format: written anew before it grows
-        self._claim: Claim | None = None
+        self._claim: WriteLock | None = None
 
     @classmethod
     def create(cls, path: Path, header: Header, *first: AnyEntry) -> Self:
@@ -79,8 +79,8 @@ class Journal:
         if version < FORMAT:
             bodies = upgrade.upgraded(bodies, version)
         with _as_later_versions_mean(data):
-            header = entries.decoded_header(bodies[0])
-            journal = cls(path, header, entries.decoded_entries(bodies[1:]))
+            header = journal_entries.decoded_header(bodies[0])
+            journal = cls(path, header, journal_entries.decoded_entries(bodies[1:]))
         journal._end, journal._crc, journal._size = end, crc, len(data)
         journal._old = version if version < FORMAT else None
         return journal
@@ -115,7 +115,7 @@ class Journal:
         if self._claim is not None:
             return
         try:
-            self._claim = claimed(self.path)
+            self._claim = WriteLock.acquire(self.path)
         except SaveError as error:
             if error.code == "in-use":
                 raise
@@ -153,7 +153,7 @@ class Journal:
             self._write_whole()
         crc, lines = self._crc, []
         for entry in _numbered(new, self.count):
-            line, crc = entries.framed(entry, crc)
+            line, crc = journal_entries.framed(entry, crc)
             lines.append(line)
         data = b"".join(lines)
         if self._end + len(data) > MAX_FILE:
@@ -198,7 +198,7 @@ class Journal:
     def _keep_old(self, version: int) -> None:
         """Leave a copy of the file as the earlier version wrote it."""
         data = read_bytes(self.path, MAX_FILE)
-        found = entries.mark(data.partition(b"\n")[0]).stolek
+        found = journal_entries.mark(data.partition(b"\n")[0]).stolek
         if len(data) != self._size or found != version:  # another window did it, and keeps the old file
             raise SaveError("locked")
         try:
@@ -207,10 +207,10 @@ class Journal:
             raise writing_failed(error) from error
 
     def _write_whole(self) -> None:
-        line, crc = entries.framed(self.header, 0)
+        line, crc = journal_entries.framed(self.header, 0)
         lines = [line]
         for entry in self.entries:
-            line, crc = entries.framed(entry, crc)
+            line, crc = journal_entries.framed(entry, crc)
             lines.append(line)
         data = b"".join(lines)
         if len(data) > MAX_FILE:
@@ -239,7 +239,7 @@ def read_header(path: Path) -> Header:
     if version < FORMAT:
         bodies = upgrade.upgraded(bodies, version)
     with _as_later_versions_mean(line):
-        return entries.decoded_header(bodies[0])
+        return journal_entries.decoded_header(bodies[0])
 
 
 def sound_part(path: Path) -> tuple[Header, tuple[AnyEntry, ...]]:
@@ -249,15 +249,15 @@ def sound_part(path: Path) -> tuple[Header, tuple[AnyEntry, ...]]:
     rest = islice(_lines(data, data.rfind(b"\n") + 1), 1, None)
     with contextlib.suppress(SaveError):
         for number, line in enumerate(rest, start=2):
-            body, crc = entries.unframed(line, number, crc)
+            body, crc = journal_entries.unframed(line, number, crc)
             bodies.append(body)
     if version < FORMAT:
         bodies = upgrade.upgraded(bodies, version)
-    header = entries.decoded_header(bodies[0])
+    header = journal_entries.decoded_header(bodies[0])
     sound: list[AnyEntry] = []
     with contextlib.suppress(SaveError):
         for number, body in enumerate(bodies[1:], start=2):
-            sound.append(entries.decoded_entry(body, number))
+            sound.append(journal_entries.decoded_entry(body, number))
     return header, tuple(sound)
 
 
@@ -270,7 +270,7 @@ def _sound_lines(data: bytes) -> tuple[int, list[bytes], int, int]:
         raise SaveError("empty")
     if not data.startswith(MAGIC):
         raise SaveError("foreign")
-    mark = entries.mark(data.partition(b"\n")[0])
+    mark = journal_entries.mark(data.partition(b"\n")[0])
     if mark.stolek > FORMAT:
         raise SaveError("newer", app=mark.app)
     if not upgrade.can_read(mark.stolek):
@@ -279,11 +279,11 @@ def _sound_lines(data: bytes) -> tuple[int, list[bytes], int, int]:
     if not end:
         raise SaveError("damaged", line=1)
     last = data.rfind(b"\n", 0, end - 1) + 1
-    if last and end == len(data) and not entries.is_whole(data[last : end - 1]):
+    if last and end == len(data) and not journal_entries.is_whole(data[last : end - 1]):
         end = last
     crc, bodies = 0, []
     for number, line in enumerate(_lines(data, end), start=1):
-        body, crc = entries.unframed(line, number, crc)
+        body, crc = journal_entries.unframed(line, number, crc)
         bodies.append(body)
     return mark.stolek, bodies, end, crc
 
@@ -295,7 +295,7 @@ def _as_later_versions_mean(data: bytes) -> Iterator[None]:
     try:
         yield
     except SaveError as error:
-        app = entries.mark(data.partition(b"\n")[0]).app
+        app = journal_entries.mark(data.partition(b"\n")[0]).app
         if error.code != "damaged" or _numbers(app) <= _numbers(VERSION):
             raise
         raise SaveError("newer", app=app) from error

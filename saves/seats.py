@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from saves import foreign
+from saves import sanitize
 
 SeatColour: TypeAlias = Literal["sky", "amber", "jade", "rose", "lemon", "ivory"]
 """The colours a seat can have."""
@@ -35,8 +35,8 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     def shown(self) -> SeatInfo:
         """The same with a name that can be shown, whoever has written it."""
         return SeatInfo(
-            foreign.line(self.name, foreign.NAME),
+            sanitize.line(self.name, sanitize.NAME),
             self.colour,
-            foreign.line(self.kind, foreign.WORD),
-            foreign.line(self.character, foreign.WORD),
+            sanitize.line(self.kind, sanitize.WORD),
+            sanitize.line(self.character, sanitize.WORD),
         )

@@ -16,13 +16,13 @@ from typing import Any, Final, TypeAlias, get_args, get_origin
 import msgspec
 
 from rules.content import ParseCache
-from saves import foreign, keys as key_choices
-from saves.acquaintance import MOST, Acquaintance
+from saves import key_bindings as key_choices, sanitize
+from saves.coach_progress import MOST, Acquaintance
 from saves.errors import SaveError, writing_failed
 from saves.files import MAX_BACKUPS, put_aside, read_bytes, sweep, write_atomically
-from saves.keys import KeyChoice
+from saves.key_bindings import KeyChoice
 from saves.paths import config_dir, ensured
-from saves.people import MOST as MOST_NAMES, OtherName
+from saves.player_aliases import MOST as MOST_NAMES, OtherName
 from saves.seats import SeatInfo
 
 log = logging.getLogger(__name__)
@@ -171,17 +171,19 @@ def clamped(settings: Settings) -> Settings:
     changes["window"] = (min(max(min_w, w), max_w), min(max(min_h, h), max_h))
     changes["last_seats"] = tuple(seat.shown() for seat in settings.last_seats[:_MAX_SEATS])
     changes["corrections_off"] = tuple(
-        foreign.line(game, foreign.WORD) for game in settings.corrections_off[:_MAX_GAMES]
+        sanitize.line(game, sanitize.WORD) for game in settings.corrections_off[:_MAX_GAMES]
     )
     changes["people"] = tuple(one.shown() for one in settings.people[-MOST:])
     changes["other_names"] = tuple(one.shown() for one in settings.other_names[-MOST_NAMES:])
     changes["forgotten"] = tuple(
-        foreign.line(name, foreign.NAME) for name in settings.forgotten[-MOST_NAMES:]
+        sanitize.line(name, sanitize.NAME) for name in settings.forgotten[-MOST_NAMES:]
     )
     changes["keys"] = tuple(one.shown() for one in settings.keys[-key_choices.MOST :])
-    changes["learned"] = tuple(foreign.line(name, foreign.WORD) for name in settings.learned[:_MAX_CHAPTERS])
+    changes["learned"] = tuple(
+        sanitize.line(name, sanitize.WORD) for name in settings.learned[:_MAX_CHAPTERS]
+    )
     if settings.language is not None:
-        changes["language"] = foreign.line(settings.language, foreign.WORD)
+        changes["language"] = sanitize.line(settings.language, sanitize.WORD)
     return msgspec.structs.replace(settings, **changes)
 
 

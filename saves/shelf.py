@@ -17,15 +17,15 @@ from pathlib import Path
 import msgspec
 
 from rules import registry
-from saves import foreign, ledger
-from saves.card import ShelfCard, facts_of
-from saves.entries import Header, Renamed
+from saves import daily_ledger, sanitize
 from saves.errors import SaveError, reading_failed, writing_failed
 from saves.files import MEGABYTE, behind, move, read_bytes, remove_if_left, sync_folder, write_atomically
 from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, sound_part
-from saves.lock import claimed
+from saves.journal_entries import Header, Renamed
 from saves.paths import ensured, games_dir, trash_dir
 from saves.seats import SeatInfo
+from saves.shelf_card import ShelfCard, facts_of
+from saves.write_lock import WriteLock
 
 log = logging.getLogger(__name__)
 
@@ -253,7 +253,7 @@ class Shelf:
             log.info("%s is not taken away: %s", path.name, error)
             return False
         if daily is not None and daily.counted:
-            ledger.release(path.stem)
+            daily_ledger.release(path.stem)
         for suffix in _BESIDE:
             with contextlib.suppress(OSError):
                 path.with_suffix(suffix).unlink()
@@ -280,7 +280,7 @@ class Shelf:
 
         Raises SaveError, "in-use" if another window has the game.
         """
-        claim = claimed(path)
+        claim = WriteLock.acquire(path)
         try:
             before = _stat(path)
             journal = Journal.read(path)
@@ -289,11 +289,11 @@ class Shelf:
             claim.release()
         card = ShelfEntry(path, before.st_size, before.st_mtime_ns).card
         try:
-            journal.append(Renamed(title=foreign.line(title, foreign.TITLE)))
+            journal.append(Renamed(title=sanitize.line(title, sanitize.TITLE)))
             with contextlib.suppress(OSError):
                 os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
             if card is not None:
-                write_card(path, msgspec.structs.replace(card, title=foreign.line(title, foreign.TITLE)))
+                write_card(path, msgspec.structs.replace(card, title=sanitize.line(title, sanitize.TITLE)))
         finally:
             journal.release()
 
@@ -406,7 +406,7 @@ def _unused(path: Path) -> Iterator[None]:
     """
     claim = None
     try:
-        claim = claimed(path)
+        claim = WriteLock.acquire(path)
     except SaveError as error:
         if error.code == "in-use":
             raise

@@ -8,7 +8,7 @@ what is there is one):
 
 1. Before anything else, with the program as it is: `python -m tests.saves.old`. It archives whatever part of
    the present format has no game in `tests/saves/old/v<FORMAT>` yet; add plans for what came since, commit.
-2. Raise `FORMAT` in `saves/entries.py`, change the types there.
+2. Raise `FORMAT` in `saves/journal_entries.py`, change the types there.
 3. Write the step from the last format to the new one in a module of its own and name it in `UPGRADES`. It
    knows nothing of today's types, only the two formats by their JSON, so that it stays right for ever. It
    gets fresh objects and may change them in place. The header always comes first, often alone (the list of
@@ -32,8 +32,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from saves.entries import FORMAT
 from saves.errors import SaveError
+from saves.journal_entries import FORMAT
 
 log = logging.getLogger(__name__)
 

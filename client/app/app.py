@@ -38,8 +38,8 @@ from client.table import custom_bindings
 from client.table.bindings import KEYS, pressed
 from saves import settings as settings_file
 from saves.errors import SaveError
-from saves.interrupted import Marks
 from saves.paths import cache_dir
+from saves.session_markers import Marks
 from saves.settings import Settings
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from saves.ledger import CountedTry, Tries
+from saves.daily_ledger import CountedTry, Tries
 
 DayMark: TypeAlias = Literal["won", "drawn", "lost", "begun", "missed", "open", "future", "none"]
 """won, drawn, lost: how the game ended. begun: not ended. missed: a day without a game after the first one.

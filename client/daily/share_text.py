@@ -8,7 +8,7 @@ from typing import Final
 from client import i18n
 from client.daily.progress import DailyProgress, DayMark, count_streaks
 from client.i18n import tr
-from saves.ledger import CountedTry
+from saves.daily_ledger import CountedTry
 
 SIGNS: Final[dict[DayMark, str]] = {"won": "✓", "drawn": "=", "lost": "✗", "begun": "…"}
 """The sign of a day in the text; any other day is a dash."""

@@ -26,8 +26,8 @@ from client.diagnostics import log_file
 from client.platform.resources import package_folder
 from saves import VERSION
 from saves.errors import SaveError
-from saves.lock import Claim, claimed
 from saves.paths import ensured, log_dir
+from saves.write_lock import WriteLock
 
 if TYPE_CHECKING:
     from client.diagnostics.redaction import Redactor
@@ -84,7 +84,7 @@ class _State:
     fault_file: IO[bytes] | None = None
     """Where faults of this run are logged."""
 
-    fault_claim: Claim | None = None
+    fault_claim: WriteLock | None = None
     """Tells other runs that `fault_file` is in use."""
 
 
@@ -348,7 +348,7 @@ def start_fault_log() -> Path | None:
         path = folder / f"fault-{os.getpid()}-{os.urandom(4).hex()}.log"
         _State.fault_file = path.open("xb", buffering=0)
         faulthandler.enable(_State.fault_file)
-        _State.fault_claim = claimed(path)
+        _State.fault_claim = WriteLock.acquire(path)
     except (OSError, SaveError, RuntimeError) as error:
         log.warning("faults are not logged: %s", error)
         return None
@@ -389,7 +389,7 @@ def _take_fault_logs(folder: Path) -> list[str]:
             time_left, fault = path.stat().st_mtime, _read_fault(path)
             if fault is None and abs(time.time() - time_left) < _CLAIM_GRACE_S:
                 continue
-            claim = claimed(path)
+            claim = WriteLock.acquire(path)
             try:
                 if os.name == "nt":  # an open file cannot be removed there
                     claim.release()

@@ -19,7 +19,7 @@ from client.draw.rich_text import Atom, parse_rich
 from client.draw.styles import Style
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
-from saves.foreign import visible
+from saves.sanitize import visible
 
 _LAYOUTS_KEPT: Final = 1500
 _WIDTHS_KEPT: Final = 4096

@@ -12,7 +12,7 @@ from client.session.match import Match
 from client.session.undo_history import UndoHistory
 from rules.contract import Action, AnyGame, State
 from saves import VERSION
-from saves.entries import FORMAT, Header
+from saves.journal_entries import FORMAT, Header
 from saves.seats import SeatInfo
 
 

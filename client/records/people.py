@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from saves.people import People, key
-from saves.played import PlayedGame
+from saves.finished_game import PlayedGame
+from saves.player_aliases import People, key
 
 
 class Person(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from client.review.review_file import read_summary
-from saves.played import SeatReviewed
+from saves.finished_game import SeatReviewed
 
 
 def read_seat_reviews(journal: Path) -> tuple[SeatReviewed, ...]:

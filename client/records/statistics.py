@@ -14,8 +14,8 @@ from typing import Final
 from msgspec import Struct
 
 from client.bots.levels import LEVELS
-from saves.people import People
-from saves.played import PlayedGame, SeatReviewed
+from saves.finished_game import PlayedGame, SeatReviewed
+from saves.player_aliases import People
 
 GHOST: Final = "ghost"
 """The opponent of somebody who plays alone."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from client.review.reviews import Reviews
     from client.session.match import Match
     from rules.contract import AnyGame
-    from saves.interrupted import Marks
+    from saves.session_markers import Marks
     from saves.settings import Settings
 
 NoticeKind: TypeAlias = Literal["info", "good", "answer", "refused", "error"]

@@ -11,8 +11,8 @@ import msgspec
 from client import i18n
 from client.i18n import tr
 from rules.content_overrides import Change, ContentOverrides
-from saves import definitions
-from saves.definitions import Found, Problem
+from saves import override_files
+from saves.override_files import Found, Problem
 from saves.settings import Settings
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def opening_notice(match: Match, settings: Settings) -> tuple[str, dict[str, str
     A match keeps the overrides that it began with, whatever the player's folder contains by now.
     """
     own = match.header.corrections
-    present = active_overrides(definitions.find(match.game.id), settings) or {}
+    present = active_overrides(override_files.find(match.game.id), settings) or {}
     if own:
         key = "saves.notice.corrections" if own == present else "saves.notice.corrections-kept"
         return key, {"files": format_file_names(own)}

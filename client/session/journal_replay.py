@@ -11,9 +11,9 @@ import msgspec
 import rules
 from client.session.undo_history import Step, UndoHistory
 from rules.contract import Action, AnyGame, IllegalAction, State
-from saves.chain import Chain
-from saves.entries import Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
 from saves.errors import SaveError
+from saves.journal_entries import Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
+from saves.step_history import Chain
 
 log = logging.getLogger(__name__)
 

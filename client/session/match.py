@@ -19,14 +19,25 @@ from client.session.undo_history import Step, UndoHistory
 from rules.content import ContentError
 from rules.content_overrides import ContentOverrides, overrides_from_changes
 from rules.contract import Action, AnyGame, InvalidSetup, Outcome, Scalar, State
-from saves import VERSION, foreign
-from saves.card import ShelfCard, nothing_decided
-from saves.entries import FORMAT, Acted, AnyEntry, DailyTry, Ended, Header, Redone, Renamed, Snapshot, Undone
+from saves import VERSION, sanitize
 from saves.errors import SaveError
 from saves.journal import Journal
-from saves.lock import claimed
+from saves.journal_entries import (
+    FORMAT,
+    Acted,
+    AnyEntry,
+    DailyTry,
+    Ended,
+    Header,
+    Redone,
+    Renamed,
+    Snapshot,
+    Undone,
+)
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
+from saves.shelf_card import ShelfCard, nothing_decided
+from saves.write_lock import WriteLock
 
 __all__ = ["SNAPSHOT_INTERVAL", "Match", "Step"]
 
@@ -118,7 +129,7 @@ class Match:
             seed=seed,
             options=chosen,
             seats=tuple(seat.shown() for seat in seats),
-            title=foreign.line(title, foreign.TITLE),
+            title=sanitize.line(title, sanitize.TITLE),
             created=datetime.now(UTC),
             free_undo=free_undo,
             corrections=overrides_from_changes(rules.changes(game_id, corrections or {})),
@@ -346,7 +357,7 @@ class Match:
     def rename(self, title: str) -> None:
         """Change the title. Raises SaveError."""
         self._check_writable()
-        title = foreign.line(title, foreign.TITLE)
+        title = sanitize.line(title, sanitize.TITLE)
         if self._journal:
             self._journal.append(Renamed(title=title))
             self._entry_count = self._journal.count
@@ -445,7 +456,7 @@ class Match:
 def _claim_journal(path: Path) -> tuple[Journal, bool]:
     """Claim and read a journal. Return it and whether another window has claimed it instead."""
     try:
-        claim = claimed(path)
+        claim = WriteLock.acquire(path)
     except SaveError as error:
         journal = Journal.read(path)  # if this fails too, its error says more
         if error.code == "in-use":
@@ -470,7 +481,7 @@ def _load_game(header: Header) -> AnyGame:
     except KeyError as error:
         raise SaveError("unknown-game", game=header.game) from error
     except ContentError as error:
-        message = foreign.line(str(error), foreign.SENTENCE)
+        message = sanitize.line(str(error), sanitize.SENTENCE)
         log.warning("corrections of a game of %s: %s", header.game, message)
         raise SaveError("corrections") from error
 

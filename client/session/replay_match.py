@@ -12,8 +12,8 @@ import rules
 from client.session.match import Match
 from client.session.undo_history import Step, UndoHistory
 from saves import VERSION
-from saves.entries import Acted, AnyEntry, Branch
 from saves.journal import Journal
+from saves.journal_entries import Acted, AnyEntry, Branch
 from saves.shelf import Shelf
 
 

@@ -8,7 +8,7 @@ from typing import Self
 import msgspec
 
 from rules.contract import Action, Event, State
-from saves.entries import Header
+from saves.journal_entries import Header
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from client.games import registry
 from client.i18n import tr
 from client.table import bindings
 from client.table.bindings import Binding, Chord, KeyWay, now
-from saves.keys import KeyChoice
+from saves.key_bindings import KeyChoice
 
 _BACK: Final = ".back"
 

@@ -26,8 +26,8 @@ from client.session import content_overrides
 from client.session.match import Match
 from client.widgets import Toggle
 from rules.envyra.content import content
-from saves import definitions, settings as settings_file
-from saves.definitions import Problem, find, folder_of
+from saves import override_files, settings as settings_file
+from saves.override_files import Problem, find, folder_of
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -419,7 +419,7 @@ def test_nothing_is_looked_for_before_a_game_is_set_up(monkeypatch: pytest.Monke
     def never(*_: object) -> object:
         raise AssertionError("looked for")
 
-    monkeypatch.setattr(definitions, "find", never)
+    monkeypatch.setattr(override_files, "find", never)
     app = make_app()
     app.open("menu")
     app.open("shelf")

@@ -18,9 +18,9 @@ import rules
 from client.session import match as match_module
 from client.session.match import Match, Step
 from rules.contract import Action, IllegalAction, InvalidSetup
-from saves.entries import Ended, Snapshot
 from saves.errors import SaveError
 from saves.journal import Journal
+from saves.journal_entries import Ended, Snapshot
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
 from tests import toy

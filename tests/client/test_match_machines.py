@@ -33,10 +33,10 @@ from client.session.match import Match
 from rules.contract import Action, IllegalAction, Scalar
 from rules.rng import seed_generator
 from saves import journal as journal_module
-from saves.entries import Ended, Snapshot
 from saves.errors import SaveError
-from saves.foreign import TITLE, line
 from saves.journal import SUFFIX, Journal
+from saves.journal_entries import Ended, Snapshot
+from saves.sanitize import TITLE, line
 from saves.seats import COLOURS, SeatInfo
 from saves.shelf import Shelf
 from tests.client.match_model import Model, Record, told

@@ -9,9 +9,9 @@ import pytest
 import rules
 from client.session import match as match_module
 from client.session.match import Match
-from saves.entries import Snapshot
 from saves.errors import SaveError
 from saves.journal import Journal
+from saves.journal_entries import Snapshot
 from saves.shelf import Shelf
 from tests import toy
 from tests.client.test_match import ONE, again, everything, file_of, new

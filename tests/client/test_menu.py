@@ -16,7 +16,7 @@ from client.scenes.menu.game_cards import make_game_cards
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.scene import MenuScene
 from client.session.match import Match
-from saves.acquaintance import Acquaintance
+from saves.coach_progress import Acquaintance
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf

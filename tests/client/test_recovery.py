@@ -21,9 +21,9 @@ from client.session.match import Match
 from client.table.table import Table
 from saves.errors import SaveError
 from saves.files import write_atomically
-from saves.interrupted import Marks
 from saves.paths import data_dir, games_dir, playing_dir
 from saves.seats import SeatInfo
+from saves.session_markers import Marks
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.sweep import HARDEST, LOOKS, crossed, sweep
@@ -198,7 +198,7 @@ def test_a_table_is_marked_before_anything_of_it_is_shown(monkeypatch: pytest.Mo
         real(file, data)
 
     shown: list[int] = []
-    monkeypatch.setattr("saves.interrupted.write_atomically", slow)
+    monkeypatch.setattr("saves.session_markers.write_atomically", slow)
     monkeypatch.setattr(pygame.display, "flip", lambda: shown.append(len(marks())))
     if way == "offered":
         driver.click("dialog.go-on")

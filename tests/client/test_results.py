@@ -26,7 +26,7 @@ from rules.contract import Scalar
 from rules.wispwood.rounds import total_points
 from rules.wispwood.scoring import count_parts
 from rules.wispwood.state import WispwoodState
-from saves.entries import Branch
+from saves.journal_entries import Branch
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app

@@ -19,9 +19,9 @@ from client.scenes.shelf.model import GameQuery
 from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.scene import ShelfScene
 from client.scenes.shelf.thumbnails import ThumbnailKey, Thumbnails
-from saves.card import ShelfCard
 from saves.journal import Journal
 from saves.shelf import write_card
+from saves.shelf_card import ShelfCard
 from tests.client.driver import Driver, make_app
 from tests.client.shelf_helpers import opened, saved_game, seen, titles
 from tests.saves import many

@@ -17,8 +17,8 @@ from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
 from client.widgets import ScrollList, TooltipArea, format_tooltip
 from client.widgets.tooltip import place_tooltip
-from saves.entries import Branch, DailyTry
 from saves.journal import Journal
+from saves.journal_entries import Branch, DailyTry
 from saves.paths import games_dir
 from saves.seats import SeatColour, SeatInfo
 from saves.shelf import write_card

@@ -13,8 +13,8 @@ from client.i18n import tr
 from client.scene.dialog import Dialog
 from client.scenes.shelf import game_text
 from client.scenes.shelf.scene import ShelfScene
-from saves.entries import Branch
 from saves.journal import Journal
+from saves.journal_entries import Branch
 from saves.paths import games_dir
 from saves.shelf import Shelf
 from tests.client.shelf_helpers import (

@@ -14,7 +14,7 @@ from client.scenes.files.open_file_scene import OpenFileScene
 from client.scenes.new_game.corrections_dialog import CorrectionsDialog
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
-from saves import definitions, settings
+from saves import override_files, settings
 from saves.errors import SaveError
 from saves.settings import Settings
 from tests.client.driver import Driver
@@ -94,7 +94,7 @@ class Screens:
         self.app.settings = kept
 
     def _definitions(self, game: str, verdict: Verdict | None) -> None:
-        found = definitions.find(game)
+        found = override_files.find(game)
         self._timed(verdict, "showing a new game", lambda: self._scene("new-game"))
         dialog = CorrectionsDialog(self.app, found, i18n.tr(f"{game}.title"), lambda _: None)
         self.app.push(dialog)

@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from saves.entries import FORMAT, Acted, Header, Snapshot
 from saves.journal import Journal
+from saves.journal_entries import FORMAT, Acted, Header, Snapshot
 from saves.seats import SeatInfo
 from tests import toy
 

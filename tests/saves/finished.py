@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from saves.entries import AnyEntry, Ended
 from saves.journal import Journal
+from saves.journal_entries import AnyEntry, Ended
 from saves.seats import SeatInfo
 from tests.saves.conftest import acted, header, snapshot
 

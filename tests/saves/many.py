@@ -17,12 +17,12 @@ import pygame
 
 from client.session.match import Match
 from rules import registry
-from saves import entries
-from saves.card import ShelfCard
-from saves.entries import AnyEntry, Header
+from saves import journal_entries
 from saves.journal import Journal
+from saves.journal_entries import AnyEntry, Header
 from saves.seats import COLOURS, SeatInfo
 from saves.shelf import PICTURE, Shelf, write_card
+from saves.shelf_card import ShelfCard
 
 NAMES = ("Žofie", "Řehoř", "Liška", "Ctibor", "Eliška", "Sova", "Vážka", "Drahomíra")
 TITLES = ("", "Večer", "Neděle u babičky", "Turnaj", "Rematch", "", "Chata", "Ráno")
@@ -111,10 +111,10 @@ def spoilt(data: bytes, number: int) -> bytes:
 
 def journal_bytes(header: Header, lines: Sequence[AnyEntry]) -> bytes:
     """A journal as the program writes it, at once."""
-    line, crc = entries.framed(header, 0)
+    line, crc = journal_entries.framed(header, 0)
     parts = [line]
     for entry in lines:
-        line, crc = entries.framed(entry, crc)
+        line, crc = journal_entries.framed(entry, crc)
         parts.append(line)
     return b"".join(parts)
 

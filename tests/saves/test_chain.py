@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from saves.chain import Chain
+from saves.step_history import Chain
 
 
 def test_a_chain_says_what_lists_say() -> None:

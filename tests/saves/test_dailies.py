@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given, strategies
 from msgspec.structs import replace
 
-from saves import ledger
-from saves.dailies import Dailies
-from saves.entries import DailyTry, Ended
+from saves import daily_ledger
+from saves.daily_ledger import CountedTry
+from saves.daily_tries import Dailies
 from saves.journal import Journal, read_header
-from saves.ledger import CountedTry
+from saves.journal_entries import DailyTry, Ended
 from saves.paths import config_dir, games_dir
 from saves.shelf import Shelf
 from tests.saves.conftest import acted, header, snapshot
@@ -42,7 +42,7 @@ def played(name: str = NAME, *lines: object, daily: DailyTry = DAILY, decided: b
 
 
 def file() -> Path:
-    return config_dir() / ledger.FILE
+    return config_dir() / daily_ledger.FILE
 
 
 def begun(path: Path, daily: DailyTry = DAILY) -> CountedTry:
@@ -243,7 +243,7 @@ def test_a_journal_of_another_day_is_no_result() -> None:
 def test_no_bytes_bring_the_ledger_down(data: bytes) -> None:
     config_dir().mkdir(parents=True, exist_ok=True)
     file().write_bytes(data)
-    tries, sound = ledger.load()
+    tries, sound = daily_ledger.load()
     assert not tries
     assert not sound or b"tries" in data
 
@@ -253,15 +253,15 @@ def test_no_bytes_bring_the_ledger_down(data: bytes) -> None:
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> None:
     """Another window does something between the first reading of the ledger and whatever follows."""
-    real = ledger.load
+    real = daily_ledger.load
 
     def read(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry], bool]:
         found = real(folder)
-        monkeypatch.setattr(ledger, "load", real)
+        monkeypatch.setattr(daily_ledger, "load", real)
         deed()
         return found
 
-    monkeypatch.setattr(ledger, "load", read)
+    monkeypatch.setattr(daily_ledger, "load", read)
 
 
 def begun_elsewhere() -> CountedTry:
@@ -288,23 +288,23 @@ def test_a_result_that_is_noted_loses_no_try_begun_meanwhile(monkeypatch: pytest
     Journal.read(path).append(ended())
     meanwhile(monkeypatch, begun_elsewhere)
     assert {one.game: one.result for one in Dailies().read().values()} == {"toy": "won", "wispwood": ""}
-    assert len(ledger.load()[0]) == 2
+    assert len(daily_ledger.load()[0]) == 2
 
 
 def test_a_try_given_back_meanwhile_stays_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     empty = played(decided=False)
     begun(empty)
     other = played("20261120-100000-wispwood-000003", ended(), daily=replace(DAILY, day=date(2026, 11, 20)))
-    ledger.save([*Dailies().read().values(), CountedTry(date(2026, 11, 20), "toy", other.stem)])
+    daily_ledger.save([*Dailies().read().values(), CountedTry(date(2026, 11, 20), "toy", other.stem)])
     meanwhile(monkeypatch, lambda: Shelf().discard(empty))
     Dailies().read()
-    assert [one.day for one in ledger.load()[0].values()] == [date(2026, 11, 20)]
+    assert [one.day for one in daily_ledger.load()[0].values()] == [date(2026, 11, 20)]
 
 
 def test_a_try_given_back_takes_no_other_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     begun(played(decided=False))
     meanwhile(monkeypatch, begun_elsewhere)
-    ledger.release(NAME)
+    daily_ledger.release(NAME)
     assert only().game == "wispwood"
 
 
@@ -312,8 +312,8 @@ WINDOW = """
 import sys
 from datetime import date
 from pathlib import Path
-from saves.dailies import Dailies
-from saves.entries import DailyTry
+from saves.daily_tries import Dailies
+from saves.journal_entries import DailyTry
 
 print("ready", flush=True)
 sys.stdin.readline()
@@ -342,7 +342,7 @@ def test_processes_that_write_the_ledger_at_the_same_time_lose_nothing() -> None
         window.stdin.write(b"go\n")
         window.stdin.flush()
     assert [window.communicate(timeout=60) and window.returncode for window in windows] == [0, 0, 0]
-    assert len(ledger.load()[0]) == 8 * len(games)
+    assert len(daily_ledger.load()[0]) == 8 * len(games)
 
 
 @pytest.mark.parametrize(

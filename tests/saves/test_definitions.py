@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings as example_settings, strategies as st
 
 import rules
-from saves import definitions
-from saves.definitions import Found, Problem, begin, find, folder_of
+from saves import override_files
 from saves.errors import SaveError
+from saves.override_files import Found, Problem, begin, find, folder_of
 from saves.paths import data_dir
 
 TILE = "theme:\n  orange_flame_1: {points: 2}\n"
@@ -218,7 +218,7 @@ def test_a_folder_that_is_there_is_left_alone(monkeypatch: pytest.MonkeyPatch) -
         raise OSError(errno.ENOSPC, "full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(definitions, "write_atomically", full)
+        patch.setattr(override_files, "write_atomically", full)
         with pytest.raises(SaveError) as caught:
             begin("wispwood", "x", "y")
     assert caught.value.code == "disk-full"

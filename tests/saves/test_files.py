@@ -109,7 +109,7 @@ def test_a_game_that_cannot_be_claimed_is_created_and_played_all_the_same(
 
     made = Journal.create(tmp_path / "new.stolek", header(), snapshot())
     with monkeypatch.context() as patch:
-        patch.setattr(journal, "claimed", fail)
+        patch.setattr(journal.WriteLock, "acquire", fail)
         made.claim()
         made.append(acted(1))
         made.release()

@@ -9,16 +9,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from saves import entries, foreign, settings
-from saves.acquaintance import Acquaintance
-from saves.card import ShelfCard
-from saves.entries import Branch, Header, Renamed
+from saves import journal_entries, sanitize, settings
+from saves.coach_progress import Acquaintance
 from saves.errors import SaveError
-from saves.foreign import NAME, TITLE, WORD, line, visible
 from saves.journal import Journal, read_header
+from saves.journal_entries import Branch, Header, Renamed
+from saves.sanitize import NAME, TITLE, WORD, line, visible
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf, ShelfEntry, write_card
+from saves.shelf_card import ShelfCard
 from tests.saves.conftest import header, snapshot
 
 LONG = "x" * 900_000
@@ -70,7 +70,7 @@ def test_of_fifteen_megabytes_only_the_beginning_is_read(piece: str) -> None:
 # --- every text that is read ----------------------------------------------------------------------------
 def hostile(text: str, **others: object) -> Header:
     return Header(
-        stolek=entries.FORMAT, app=text, game=text, rules=1, content="c", seed=1,
+        stolek=journal_entries.FORMAT, app=text, game=text, rules=1, content="c", seed=1,
         options={text: text, "n": 3, "b": True}, seats=(SeatInfo(text, "sky", text),), title=text,
         created=datetime.now(UTC), corrections={text: {}}, branch=Branch(text, 3), **others,  # type: ignore[arg-type]
     )  # fmt: skip
@@ -122,10 +122,10 @@ def test_what_is_cut_when_read_is_cut_when_written_anew(tmp_path: Path) -> None:
 )
 def test_more_than_any_game_has_is_damage(was: bytes, becomes: bytes) -> None:
     body = msgspec.json.encode(hostile("a"))
-    assert entries.decoded_header(body).title == "a"
+    assert journal_entries.decoded_header(body).title == "a"
     assert was in body
     with pytest.raises(SaveError, match="damaged"):
-        entries.decoded_header(body.replace(was, becomes, 1))
+        journal_entries.decoded_header(body.replace(was, becomes, 1))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_more_than_any_game_has_is_damage(was: bytes, becomes: bytes) -> None:
 )
 def test_entries_that_no_program_of_ours_writes_are_damage(body: bytes) -> None:
     with pytest.raises(SaveError, match="damaged"):
-        entries.decoded_entry(body, 2)
+        journal_entries.decoded_entry(body, 2)
 
 
 @pytest.mark.parametrize(("version", "times"), [(LONG, 15), ("9\n\n\u202e.0", 1)], ids=["long", "lines"])
@@ -174,7 +174,7 @@ def test_a_title_is_cut_when_it_is_given(tmp_path: Path) -> None:
     path = tmp_path / "a.stolek"
     Journal.create(path, header(), snapshot())
     Shelf(tmp_path).rename(path, "two\nlines" + LONG)
-    assert Shelf(tmp_path).entries()[0].title == foreign.line("two\nlines" + LONG, TITLE)
+    assert Shelf(tmp_path).entries()[0].title == sanitize.line("two\nlines" + LONG, TITLE)
 
 
 def test_settings_are_cut(tmp_path: Path) -> None:

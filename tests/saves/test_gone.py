@@ -6,12 +6,12 @@ from datetime import date
 
 import pytest
 
-from saves import definitions
-from saves.dailies import Dailies
+from saves import override_files
+from saves.daily_ledger import CountedTry
+from saves.daily_tries import Dailies
 from saves.errors import SaveError
-from saves.index import GamesIndex
+from saves.games_index import GamesIndex
 from saves.journal import Journal
-from saves.ledger import CountedTry
 from saves.paths import data_dir, games_dir
 from saves.shelf import Shelf
 from tests.saves.conftest import header, snapshot
@@ -43,17 +43,17 @@ def test_games_that_are_out_of_reach_are_told(monkeypatch: pytest.MonkeyPatch, n
 def test_where_games_are_out_of_reach_there_are_no_days_and_no_corrections(
     monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    definitions.folder_of("wispwood").mkdir(parents=True)
+    override_files.folder_of("wispwood").mkdir(parents=True)
     go_away(monkeypatch, data_dir(), number)
     dailies = Dailies()
     assert dailies.read() == {}
     assert dailies.path_of(CountedTry(date(2026, 6, 1), "wispwood", "g", 0)) is None
-    found = definitions.find("wispwood")
+    found = override_files.find("wispwood")
     assert [problem.what for problem in found.problems] == ["cannot be read"]
 
 
 def test_a_file_in_the_place_of_corrections_is_told_as_that() -> None:
-    folder = definitions.folder_of("wispwood")
+    folder = override_files.folder_of("wispwood")
     folder.parent.mkdir(parents=True)
     folder.write_text("no folder")
-    assert [problem.what for problem in definitions.find("wispwood").problems] == ["is no folder"]
+    assert [problem.what for problem in override_files.find("wispwood").problems] == ["is no folder"]

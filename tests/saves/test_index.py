@@ -10,12 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from saves import index as index_module
-from saves.entries import Renamed, Undone
+from saves import games_index as index_module
 from saves.errors import SaveError
-from saves.index import FILE, GamesIndex
+from saves.finished_game import PlayedGame, SeatReviewed
+from saves.games_index import FILE, GamesIndex
 from saves.journal import Journal
-from saves.played import PlayedGame, SeatReviewed
+from saves.journal_entries import Renamed, Undone
 from saves.seats import SeatInfo
 from saves.shelf import REVIEW, Shelf
 from tests.saves.finished import ended, finished

@@ -12,12 +12,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from saves import interrupted
-from saves.entries import AnyEntry, Ended
+from saves import session_markers
 from saves.files import write_atomically
-from saves.interrupted import SUFFIX, Marks
 from saves.journal import Journal
+from saves.journal_entries import AnyEntry, Ended
 from saves.paths import data_dir, games_dir, playing_dir
+from saves.session_markers import SUFFIX, Marks
 from tests.saves.conftest import acted, header, snapshot
 from tests.saves.test_lock import another_window
 
@@ -219,7 +219,7 @@ def test_a_folder_that_cannot_be_written_stops_nothing(
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr(interrupted, "write_atomically", full)
+    monkeypatch.setattr(session_markers, "write_atomically", full)
     marks.keep([path])
     marks.wait(5)
     assert files() == []
@@ -236,7 +236,7 @@ def test_marking_takes_no_time_of_a_frame(monkeypatch: pytest.MonkeyPatch, marks
         disk.wait(60)
         written.append(path)
 
-    monkeypatch.setattr(interrupted, "write_atomically", slow)
+    monkeypatch.setattr(session_markers, "write_atomically", slow)
     marks.keep([journal("warm")])
     marks.keep([journal("one")])
     assert written == []
@@ -256,7 +256,7 @@ def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
         time.sleep(0.15)
         real(path, data)
 
-    monkeypatch.setattr(interrupted, "write_atomically", slow)
+    monkeypatch.setattr(session_markers, "write_atomically", slow)
 
 
 @pytest.mark.usefixtures("slow_disk")
@@ -306,7 +306,7 @@ def test_a_mark_that_fails_in_any_way_keeps_nobody_waiting(
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("nobody thought of that")
 
-    monkeypatch.setattr(interrupted, "write_atomically", broken)
+    monkeypatch.setattr(session_markers, "write_atomically", broken)
     marks.keep([journal("one")])
     marks.settled()
     assert "neither written nor taken away" in caplog.text

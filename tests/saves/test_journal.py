@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from saves import entries, journal as journal_module, upgrade
+from saves import journal as journal_module, journal_entries, upgrade
 from saves.errors import SaveError
 from saves.journal import Journal, read_header, sound_part
 from tests.saves.conftest import acted, header, snapshot
@@ -36,7 +36,7 @@ def test_what_was_appended_is_read_back(journal: Journal) -> None:
     assert again.header == header()
     assert [entry.n for entry in again.entries] == [1, 2, 3, 4, 5, 6, 7]
     assert again.entries[1:] == tuple(
-        entries.Acted(n=n + 2, seat=0, action=acted(n).action, hash="0" * 16) for n in range(6)
+        journal_entries.Acted(n=n + 2, seat=0, action=acted(n).action, hash="0" * 16) for n in range(6)
     )
     again.append(acted(6))
     assert len(Journal.read(journal.path).entries) == 8
@@ -126,7 +126,7 @@ def reframed(bodies: list[bytes]) -> bytes:
         b'{"is":"act","n":3,"seat":0,"action":{},"hash":"0"}',
         b'{"is":"dance","n":2}',
         b'{"is":"title","n":2,"title":"\xff"}',
-        b'{"is":"title","n":2,"title":"' + b"a" * entries.MAX_LINE + b'"}',
+        b'{"is":"title","n":2,"title":"' + b"a" * journal_entries.MAX_LINE + b'"}',
         b"{" + b'"a":{' * 100_000 + b"}" * 100_001,
     ],
     ids=["deep", "unknown-field", "type", "number", "kind", "utf8", "long", "very-deep"],
@@ -267,7 +267,7 @@ def test_what_could_not_even_be_taken_back_is_overwritten_later(
     journal.append(acted(7))
     lines = Journal.read(journal.path).entries
     assert len(lines) == 8
-    assert lines[-1] == entries.Acted(n=8, seat=0, action=acted(7).action, hash="0" * 16)
+    assert lines[-1] == journal_entries.Acted(n=8, seat=0, action=acted(7).action, hash="0" * 16)
 
 
 LIMITED = """

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from client.session.match import Match
-from saves import lock
+from saves import write_lock
 from saves.errors import SaveError
-from saves.lock import alone, claimed
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
+from saves.write_lock import WriteLock, alone
 
 ROOT = Path(__file__).parents[2]
 TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
@@ -26,8 +26,8 @@ TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 HOLDER = """
 import sys
 from pathlib import Path
-from saves.lock import claimed
-claim = claimed(Path(sys.argv[1]))
+from saves.write_lock import WriteLock
+claim = WriteLock.acquire(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.readline()
 claim.release()
@@ -130,7 +130,7 @@ def test_leaving_a_table_lets_others_have_the_game() -> None:
         pass
     match = played()
     assert match.path is not None
-    script = f"from saves.lock import claimed; from pathlib import Path; claimed(Path({str(match.path)!r}))"
+    script = f"from saves.write_lock import WriteLock; from pathlib import Path; WriteLock.acquire(Path({str(match.path)!r}))"
     command = [sys.executable, "-c", script]
     assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 1
     match.close()
@@ -140,22 +140,22 @@ def test_leaving_a_table_lets_others_have_the_game() -> None:
 def test_one_process_may_claim_a_game_twice(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"")
-    first, second = claimed(path), claimed(path)
+    first, second = WriteLock.acquire(path), WriteLock.acquire(path)
     first.release()
     first.release()
-    assert lock._locks
+    assert write_lock._locks
     second.release()
-    assert not lock._locks.get(path.resolve())
+    assert not write_lock._locks.get(path.resolve())
 
 
 def test_a_file_that_was_put_in_the_place_of_another_is_claimed_anew(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"")
-    first = claimed(path)
+    first = WriteLock.acquire(path)
     (tmp_path / "b").write_bytes(b"")
     (tmp_path / "b").replace(path)
-    second = claimed(path)
-    script = f"from saves.lock import claimed; from pathlib import Path; claimed(Path({str(path)!r}))"
+    second = WriteLock.acquire(path)
+    script = f"from saves.write_lock import WriteLock; from pathlib import Path; WriteLock.acquire(Path({str(path)!r}))"
     command = [sys.executable, "-c", script]
     first.release()
     assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 1
@@ -166,15 +166,15 @@ def test_a_drive_without_locks_is_no_obstacle(tmp_path: Path, monkeypatch: pytes
     def unable(handle: int) -> None:
         raise OSError(errno.ENOLCK, f"no locks for {handle}")
 
-    monkeypatch.setattr(lock, "_lock", unable)
+    monkeypatch.setattr(write_lock, "_lock", unable)
     path = tmp_path / "a"
     path.write_bytes(b"")
-    claimed(path).release()
+    WriteLock.acquire(path).release()
 
 
 def test_a_missing_file_cannot_be_claimed(tmp_path: Path) -> None:
     with pytest.raises(SaveError) as told:
-        claimed(tmp_path / "a")
+        WriteLock.acquire(tmp_path / "a")
     assert told.value.code == "missing"
 
 
@@ -198,7 +198,7 @@ def test_one_is_alone_with_a_file_until_it_leaves(tmp_path: Path) -> None:
 def test_who_hangs_in_there_is_not_waited_for_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(lock, "_PATIENCE", 0.02)
+    monkeypatch.setattr(write_lock, "_PATIENCE", 0.02)
     with alone(tmp_path / "one.lock"), alone(tmp_path / "one.lock"):
         assert "cannot be locked" in caplog.text
 
@@ -212,7 +212,7 @@ def test_where_there_can_be_no_lock_one_goes_on(tmp_path: Path, monkeypatch: pyt
     def unknown(_: int) -> None:
         raise OSError(errno.ENOTSUP, "no locks here")
 
-    monkeypatch.setattr(lock, "_lock", unknown)
+    monkeypatch.setattr(write_lock, "_lock", unknown)
     with alone(tmp_path / "two.lock"):
         done.append("no locks")
     assert done == ["no file", "no locks"]
@@ -232,5 +232,5 @@ def test_what_cannot_be_written_is_locked_for_reading(
         return real(name, flags, *more)
 
     monkeypatch.setattr(os, "open", only_read)
-    claim = claimed(path)
+    claim = WriteLock.acquire(path)
     claim.release()

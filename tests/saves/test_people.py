@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from saves import settings as settings_module
-from saves.people import MOST, OtherName, People, forgetting, key, merged, parted, recalling
+from saves.player_aliases import MOST, OtherName, People, forgetting, key, merged, parted, recalling
 from saves.settings import Settings
 
 

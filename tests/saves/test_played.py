@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from saves.entries import AnyEntry, Branch, Renamed, Undone
 from saves.errors import SaveError
+from saves.finished_game import PlayedGame, played_game, quickly_played_game
 from saves.journal import Journal
-from saves.played import PlayedGame, played_game, quickly_played_game
+from saves.journal_entries import AnyEntry, Branch, Renamed, Undone
 from tests.saves.finished import BEGAN, ended, finished
 from tests.saves.old import archive
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from saves.foreign import WORD
 from saves.journal import Journal
+from saves.sanitize import WORD
 from saves.seats import SeatInfo
 from tests.saves.conftest import header
 

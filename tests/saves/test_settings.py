@@ -12,7 +12,7 @@ import yaml
 from hypothesis import HealthCheck, given, settings as example_settings, strategies as st
 
 from saves import settings as module
-from saves.acquaintance import MOST, Acquaintance, of, with_one
+from saves.coach_progress import MOST, Acquaintance, of, with_one
 from saves.errors import SaveError
 from saves.paths import config_dir
 from saves.seats import SeatInfo

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given, strategies
 
 from saves import shelf as shelf_module
-from saves.card import ShelfCard
-from saves.entries import Ended, Renamed, Undone
 from saves.errors import SaveError
 from saves.files import file_name, is_legal_name, move
 from saves.journal import Journal
+from saves.journal_entries import Ended, Renamed, Undone
 from saves.shelf import REVIEW, Shelf, ShelfEntry, write_card
+from saves.shelf_card import ShelfCard
 from tests.saves.conftest import acted, header, snapshot
 from tests.saves.test_lock import another_window
 
@@ -267,7 +267,7 @@ def test_nobody_else_gets_a_game_while_it_is_renamed(shelf: Shelf, monkeypatch: 
     path = put(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1))
     asked: list[int | None] = []
-    asks = "from pathlib import Path; import sys; from saves.lock import claimed; claimed(Path(sys.argv[1]))"
+    asks = "from pathlib import Path; import sys; from saves.write_lock import WriteLock; WriteLock.acquire(Path(sys.argv[1]))"
 
     def asking(path: Path, card: ShelfCard, png: bytes | None = None) -> bool:
         command = [sys.executable, "-c", asks, str(path)]

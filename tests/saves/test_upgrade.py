@@ -16,7 +16,7 @@ import pytest
 import rules
 from client.session import match as match_module
 from client.session.match import Match
-from saves import entries, journal as journal_module, upgrade
+from saves import journal as journal_module, journal_entries, upgrade
 from saves.errors import SaveError
 from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, sound_part
 from saves.shelf import Shelf
@@ -62,7 +62,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
         del header["format"]
         return [header, *({"is": line.pop("kind"), **line} for line in lines[1:])]
 
-    for module in (entries, upgrade, journal_module, match_module):
+    for module in (journal_entries, upgrade, journal_module, match_module):
         monkeypatch.setattr(module, "FORMAT", 3)
     monkeypatch.setattr(upgrade, "UPGRADES", {1: second, 2: third})
     return done
@@ -129,7 +129,7 @@ def test_every_line_has_a_new_checksum_and_what_is_appended_follows_on(
     assert steps
     crc = 0
     for number, line in enumerate(file.read_bytes().splitlines(), start=1):
-        _, crc = entries.unframed(line, number, crc)
+        _, crc = journal_entries.unframed(line, number, crc)
     moves = match.moves
     act(match)
     match.close()
@@ -180,15 +180,17 @@ def test_the_sound_part_of_an_old_game_is_brought_up_to_date(
     header, sound = sound_part(file)
     assert (header.stolek, len(sound)) == (3, 8)
     assert steps[-1] == (2, 9)
-    assert Match.resume(Shelf().rescue(file)).moves == sum(isinstance(e, entries.Acted) for e in sound) - sum(
-        e.steps for e in sound if isinstance(e, entries.Undone)
-    ) + sum(isinstance(e, entries.Redone) for e in sound)
+    assert Match.resume(Shelf().rescue(file)).moves == sum(
+        isinstance(e, journal_entries.Acted) for e in sound
+    ) - sum(e.steps for e in sound if isinstance(e, journal_entries.Undone)) + sum(
+        isinstance(e, journal_entries.Redone) for e in sound
+    )
 
 
 def test_every_earlier_format_has_a_step_and_archived_games() -> None:
-    earlier = range(1, entries.FORMAT)
+    earlier = range(1, journal_entries.FORMAT)
     assert sorted(upgrade.UPGRADES) == list(earlier)
-    for version in (*earlier, entries.FORMAT):
+    for version in (*earlier, journal_entries.FORMAT):
         assert list((ARCHIVE / f"v{version}").glob(f"*{SUFFIX}")), version
 
 

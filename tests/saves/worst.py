@@ -10,9 +10,9 @@ import msgspec
 
 import rules
 from client.session.match import Match
-from saves import entries
-from saves.entries import Acted, AnyEntry, Redone, Renamed, Undone
+from saves import journal_entries
 from saves.journal import MAX_FILE
+from saves.journal_entries import Acted, AnyEntry, Redone, Renamed, Undone
 from tests.saves.sitting import seats
 
 
@@ -82,10 +82,10 @@ WORST: dict[str, Callable[[str], Iterator[AnyEntry]]] = {
 
 def fill(path: Path, game_id: str, lines: Iterator[AnyEntry], most: int = MAX_FILE) -> int:
     """Write a journal of such entries, as long as it may be; how many there are."""
-    line, crc = entries.framed(_match(game_id).header, 0)
+    line, crc = journal_entries.framed(_match(game_id).header, 0)
     written, size = [line], len(line)
     for number, entry in enumerate(islice(lines, 1_000_000), start=1):
-        line, crc = entries.framed(msgspec.structs.replace(entry, n=number), crc)
+        line, crc = journal_entries.framed(msgspec.structs.replace(entry, n=number), crc)
         if size + len(line) > most:
             break
         written.append(line)

@@ -10,7 +10,7 @@ import os
 import random
 import sys
 
-from saves.interrupted import Marks
+from saves.session_markers import Marks
 from tests.torture.play import Player
 from tests.torture.tap import Killer, tapped
 

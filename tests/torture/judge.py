@@ -9,8 +9,8 @@ from pathlib import Path
 from client.session.match import Match
 from saves import settings
 from saves.errors import SaveError
-from saves.interrupted import Marks
 from saves.journal import SUFFIX, Journal
+from saves.session_markers import Marks
 from saves.settings import Settings
 from saves.shelf import Shelf, ShelfEntry
 from tests.torture.play import look_at, mark

@@ -19,8 +19,8 @@ from client.session.match import Match
 from rules.contract import Scalar
 from saves import settings
 from saves.errors import SaveError
-from saves.interrupted import Marks
 from saves.seats import SeatInfo
+from saves.session_markers import Marks
 from saves.settings import Settings
 from saves.shelf import Shelf, ShelfEntry, write_card
 from tests.saves.sitting import seats

@@ -13,9 +13,9 @@ import rules
 from client.scenes.menu.scene import MenuScene
 from client.session.match import Match
 from saves import files
-from saves.interrupted import Marks
 from saves.journal import Journal
 from saves.paths import playing_dir
+from saves.session_markers import Marks
 from tests.saves.sitting import seats
 from tests.sweep import short_and_long
 from tests.torture import ROOMS, monkey, power

@@ -14,9 +14,9 @@ from client.scenes.common.default_seats import create_seats_for_one
 from client.scenes.new_game.setup_form import HUMAN
 from client.scenes.saved_games import open_saved_game
 from client.session.match import Match
-from saves.dailies import Dailies
-from saves.entries import DailyTry
+from saves.daily_tries import Dailies
 from saves.errors import SaveError
+from saves.journal_entries import DailyTry
 
 if TYPE_CHECKING:
     from client.scene import Program

@@ -39,8 +39,8 @@ from client.scenes.shelf import game_text
 from client.scenes.table_preload import preload_table
 from client.widgets import Button, ButtonState, IconButton, PaintedButton, RichText
 from client.widgets.accessible_node import make_paragraph
-from saves.dailies import Dailies
-from saves.ledger import Tries
+from saves.daily_ledger import Tries
+from saves.daily_tries import Dailies
 
 _TWO_COLUMNS: Final = 1320.0
 _FIRST_COLUMN_SHARE: Final = 0.52

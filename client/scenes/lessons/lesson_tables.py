@@ -18,7 +18,7 @@ from client.scenes.new_game.setup_form import HUMAN, seed_number
 from client.scenes.table_factory import create_table
 from client.session import content_overrides
 from client.session.match import Match
-from saves import definitions
+from saves import override_files
 from saves.errors import SaveError
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -71,7 +71,7 @@ def open_first_game(app: Program, game_id: str) -> None:
     assert game_lessons is not None
     kind = LEVELS[0] if registry.has_mind(game_id) else HUMAN
     seats = create_seats_for_one(app.settings, game_lessons.first_players, 0, kind)
-    overrides = content_overrides.active_overrides(definitions.find(game_id), app.settings)
+    overrides = content_overrides.active_overrides(override_files.find(game_id), app.settings)
     seed, options = seed_number(random_seed()), game_lessons.first_options
     try:
         match = Match.create(game_id, seats, seed, options, corrections=overrides)

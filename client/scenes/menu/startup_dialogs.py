@@ -15,8 +15,8 @@ from client.scene.dialog import Dialog, DialogButton
 from client.scenes.saved_games import open_saved_game
 from client.scenes.shelf import game_text
 from saves.errors import SaveError, writing_failed
-from saves.interrupted import Interrupted
 from saves.paths import data_dir, ensured, games_dir
+from saves.session_markers import Interrupted
 
 if TYPE_CHECKING:
     from client.scene import Program

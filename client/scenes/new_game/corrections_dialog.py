@@ -18,9 +18,9 @@ from client.scene.dialog import Dialog, DialogButton
 from client.session.content_overrides import format_change, format_problem
 from client.widgets import ScreenReaderText, ScrollArea
 from client.widgets.accessible_node import make_paragraph
-from saves import definitions
-from saves.definitions import Found
+from saves import override_files
 from saves.errors import SaveError
+from saves.override_files import Found
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -131,7 +131,7 @@ class CorrectionsDialog(Dialog):
 
         try:
             words = tr("definitions.head", game=self.name)
-            folder = definitions.begin(self.overrides.game, words, tr("definitions.example"))
+            folder = override_files.begin(self.overrides.game, words, tr("definitions.example"))
         except SaveError as error:
             self.app.notify(tr(error.key, **error.params), "error")
             return
@@ -141,7 +141,7 @@ class CorrectionsDialog(Dialog):
 
     def reload(self) -> None:
         """Read the corrections again."""
-        overrides = definitions.find(self.overrides.game)
+        overrides = override_files.find(self.overrides.game)
         if overrides != self.overrides:
             self.overrides = overrides
             self.rebuild()

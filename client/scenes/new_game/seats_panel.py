@@ -29,7 +29,7 @@ from client.widgets import (
 from client.widgets.accessible_node import make_paragraph
 from client.widgets.ui import Ui
 from rules.contract import AnyGame
-from saves.definitions import Found
+from saves.override_files import Found
 from saves.seats import COLOURS, SeatColour, SeatInfo
 from saves.settings import Settings
 

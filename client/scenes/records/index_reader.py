@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 
 from saves.errors import SaveError
-from saves.index import GamesIndex
-from saves.played import PlayedGame
+from saves.finished_game import PlayedGame
+from saves.games_index import GamesIndex
 
 
 class IndexReader:

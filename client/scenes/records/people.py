@@ -25,10 +25,10 @@ from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.records.index_reader import IndexReader
 from client.widgets import Button, Selector, SelectorItem
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
-from saves import people as people_settings
-from saves.index import GamesIndex
-from saves.people import OtherName, People
-from saves.played import PlayedGame
+from saves import player_aliases as people_settings
+from saves.finished_game import PlayedGame
+from saves.games_index import GamesIndex
+from saves.player_aliases import OtherName, People
 
 _COMPACT_WIDTH: Final = 1320.0
 _MAX_WIDTH: Final = 1240.0

@@ -43,9 +43,9 @@ from client.scenes.shelf.game_text import game_name
 from client.widgets import Button, ButtonState, PaintedButton, Selector, SelectorItem, TooltipArea
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.errors import SaveError
-from saves.index import GamesIndex
-from saves.people import People
-from saves.played import PlayedGame
+from saves.finished_game import PlayedGame
+from saves.games_index import GamesIndex
+from saves.player_aliases import People
 
 _TWO_COLUMNS: Final = 1320.0
 _NARROW: Final = 900.0

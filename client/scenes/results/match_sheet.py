@@ -15,8 +15,8 @@ from client.i18n import tr
 from client.scenes.results.player_names import full_name
 from client.scenes.results.sheet import Sheet
 from client.session.match import Match
-from saves.dailies import Dailies
-from saves.ledger import CountedTry
+from saves.daily_ledger import CountedTry
+from saves.daily_tries import Dailies
 
 SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Sheet]
 """Makes the sheet after a round (None: the final one); the last argument shortens names in its sentences."""

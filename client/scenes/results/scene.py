@@ -44,7 +44,7 @@ from client.session.match import Match
 from client.widgets import ScreenReaderText, Selector, SelectorItem, Widget
 from client.widgets.accessible_node import AccessibleNode
 from client.widgets.misclick_guard import is_press
-from saves.dailies import Dailies
+from saves.daily_tries import Dailies
 from saves.errors import SaveError
 
 ROW_DELAY_S: Final = 0.09

@@ -13,9 +13,9 @@ from client.i18n import tr
 from client.scenes.shelf.players_line import first_words, player_scores
 from client.table.player_labels import level_of, strength_of, who_plays
 from rules.contract import Option, Scalar
-from saves.entries import Branch, Header
 from saves.errors import SaveError
 from saves.files import file_name
+from saves.journal_entries import Branch, Header
 from saves.shelf import ShelfEntry
 
 FACT_NAMES: Final = ("options", "corrections", "daily", "branch", "begun", "seed")

@@ -13,10 +13,10 @@ from msgspec import Struct
 
 from client import i18n
 from client.scenes.shelf import game_text
-from saves.card import facts_of
 from saves.errors import SaveError
 from saves.journal import sound_part
 from saves.shelf import Shelf, ShelfEntry
+from saves.shelf_card import facts_of
 
 log = logging.getLogger(__name__)
 

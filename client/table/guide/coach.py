@@ -28,7 +28,7 @@ from client.table.guide import card
 from client.table.guide.card import CardWords
 from client.widgets import Button, ButtonState, IconButton, PaintedButton
 from rules.contract import Action, Event
-from saves.acquaintance import Acquaintance, of, with_one
+from saves.coach_progress import Acquaintance, of, with_one
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from client.scenes.results.scene import ResultsScene
 from client.scenes.rulebook.scene import RulebookScene
 from client.session.match import Match
 from rules import GAMES
-from saves.definitions import folder_of
+from saves.override_files import folder_of
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app

@@ -13,8 +13,8 @@ from client import i18n
 from client.daily import clock
 from client.scenes.daily.scene import DailyScene
 from client.table.table import Table
-from saves import ledger
-from saves.ledger import CountedTry, DayResult
+from saves import daily_ledger
+from saves.daily_ledger import CountedTry, DayResult
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 
@@ -54,13 +54,13 @@ def back(days: int) -> date:
 
 def noted(game: str, *results: DayResult | None, first: int = 1) -> None:
     """Tries of the days before today, the last one first; None where there was none."""
-    tries = dict(ledger.load()[0])
+    tries = dict(daily_ledger.load()[0])
     for number, result in enumerate(results):
         if result is not None:
             points = (61, 54) if result else ()
             one = CountedTry(back(first + number), game, f"file-{game}-{number}", 0, result, points)
             tries[one.key] = one
-    ledger.save(tries.values())
+    daily_ledger.save(tries.values())
 
 
 def program(

@@ -18,12 +18,12 @@ from client.scenes.daily.daily_tables import open_daily_game
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.hints import BUTTON
-from saves import definitions
-from saves.dailies import Dailies
-from saves.definitions import folder_of
-from saves.entries import DailyTry
+from saves import override_files
+from saves.daily_tries import Dailies
 from saves.errors import SaveError
 from saves.journal import Journal, read_header
+from saves.journal_entries import DailyTry
+from saves.override_files import folder_of
 from saves.paths import config_dir, data_dir, games_dir
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
@@ -346,7 +346,7 @@ def test_settings_make_no_other_game_of_it(game: str) -> None:
 def test_it_is_played_by_the_components_of_the_program_whatever_was_corrected() -> None:
     folder_of("envyra").mkdir(parents=True)
     (folder_of("envyra") / "tiles.yaml").write_text("theme:\n  orange_flame_1: {points: 2, cubes: 3}\n")
-    assert definitions.find("envyra").changes
+    assert override_files.find("envyra").changes
     driver = program()
     driver.app.__dict__["thinker"] = Thinking()
     header = begun(driver, "envyra").header
@@ -435,7 +435,7 @@ def test_a_rematch_is_no_try() -> None:
 
 
 @pytest.mark.usefixtures("fifth")
-@pytest.mark.parametrize("what", ["saves.ledger.save", "saves.journal.Journal.create"])
+@pytest.mark.parametrize("what", ["saves.daily_ledger.save", "saves.journal.Journal.create"])
 def test_what_cannot_be_noted_is_practice_and_the_day_stays_open(
     what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

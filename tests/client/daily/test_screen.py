@@ -15,7 +15,7 @@ from client.scenes.daily import calendar
 from client.scenes.daily.daily_tables import open_daily_game
 from client.scenes.daily.scene import DailyScene
 from client.widgets import RichText
-from saves import ledger
+from saves import daily_ledger
 from saves.paths import config_dir
 from saves.settings import Settings
 from tests.client.daily.days import (
@@ -292,7 +292,7 @@ def test_missing_clipboard_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_damaged_ledger_is_ignored() -> None:
     played()
-    (config_dir() / ledger.FILE).write_bytes(b"\xff nonsense")
+    (config_dir() / daily_ledger.FILE).write_bytes(b"\xff nonsense")
     assert opened(program()).standing.tries == {}
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies
 
 from client.daily.progress import DailyProgress, Streaks, count_streaks
-from saves.ledger import CountedTry
+from saves.daily_ledger import CountedTry
 
 TODAY = date(2026, 11, 23)
 

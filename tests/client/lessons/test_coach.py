@@ -17,7 +17,7 @@ from client.table.guide.coach import GAMES as ENOUGH
 from client.table.table import Table
 from rules import GAMES
 from rules.wispwood.actions import Place, Take
-from saves.acquaintance import Acquaintance, of
+from saves.coach_progress import Acquaintance, of
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app

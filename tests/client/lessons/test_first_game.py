@@ -9,9 +9,9 @@ from client.lessons.chapters import load_lessons
 from client.session import content_overrides
 from client.table.table import Table
 from rules import GAMES
-from saves.definitions import find, folder_of
 from saves.errors import SaveError
 from saves.journal import Journal
+from saves.override_files import find, folder_of
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app

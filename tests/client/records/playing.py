@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from saves.played import PlayedGame, SeatReviewed
+from saves.finished_game import PlayedGame, SeatReviewed
 from saves.seats import COLOURS, SeatInfo
 
 BEGAN = datetime(2026, 3, 1, 18, tzinfo=UTC)

@@ -13,8 +13,8 @@ import msgspec
 from client.review.model import Decision, Fingerprint, Review, StepReview
 from client.review.review_file import write_review
 from rules import GAMES
-from saves.entries import FORMAT, Acted, Ended, Header
 from saves.journal import Journal
+from saves.journal_entries import FORMAT, Acted, Ended, Header
 from saves.paths import games_dir
 from saves.seats import COLOURS, SeatInfo
 

@@ -9,7 +9,7 @@ from client.scene.dialog import Dialog
 from client.scenes.records.people import MergeDialog, RecordPeopleScene
 from client.scenes.records.scene import RecordsScene
 from client.widgets import Selector
-from saves.people import OtherName
+from saves.player_aliases import OtherName
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof

@@ -20,10 +20,10 @@ from client.scenes.records.scene import RecordsScene
 from client.scenes.results.scene import ResultsScene
 from client.widgets import Selector
 from saves.errors import SaveError
-from saves.index import FILE, GamesIndex
+from saves.finished_game import PlayedGame
+from saves.games_index import FILE, GamesIndex
 from saves.journal import Journal
 from saves.paths import data_dir, games_dir
-from saves.played import PlayedGame
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf

@@ -12,8 +12,8 @@ from client.records.statistics import (
     count_excluded,
     find_appearances,
 )
-from saves.people import OtherName, People
-from saves.played import PlayedGame, SeatReviewed
+from saves.finished_game import PlayedGame, SeatReviewed
+from saves.player_aliases import OtherName, People
 from tests.client.records.playing import game
 
 ME = RecordFilter("envyra", "žofie")

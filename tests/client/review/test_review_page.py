@@ -23,7 +23,7 @@ from client.scenes.review.view_model import ReviewViewModel
 from client.session.match import Match
 from client.table.table import Table
 from rules import GAMES
-from saves.entries import Header
+from saves.journal_entries import Header
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app

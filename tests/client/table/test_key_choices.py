@@ -18,7 +18,7 @@ from client.table.custom_bindings import KeyLine
 from client.table.keys_page import KeysPage
 from rules import GAMES
 from saves import settings as settings_file
-from saves.keys import KeyChoice
+from saves.key_bindings import KeyChoice
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.faces import wispwood

@@ -7,9 +7,9 @@ import pytest
 from client.session.match import Match
 from client.table.decision_timer import MOST, DecisionTimer
 from client.table.table import Table
-from saves.entries import Acted
 from saves.errors import SaveError
 from saves.journal import Journal
+from saves.journal_entries import Acted
 from tests.client.driver import Driver
 from tests.client.table.moments import Moment, seats
 from tests.client.table.test_hints import hinted, lay, program

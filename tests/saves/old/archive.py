@@ -24,8 +24,8 @@ from client.session.match import Match
 from client.session.replay_match import ReplayMatch
 from rules.contract import Action, AnyGame, Scalar, State
 from rules.rng import seed_generator
-from saves.entries import FORMAT, framed
 from saves.journal import SUFFIX, Journal
+from saves.journal_entries import FORMAT, framed
 from saves.seats import COLOURS, SeatInfo
 from tests.golden.record import choice
 

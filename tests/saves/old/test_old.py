@@ -12,9 +12,9 @@ import pytest
 import rules
 from client.session.match import Match
 from rules.contract import AnyGame
-from saves.entries import Redone, Renamed, Snapshot, Undone
 from saves.errors import SaveError
 from saves.journal import SUFFIX, Journal, read_header
+from saves.journal_entries import Redone, Renamed, Snapshot, Undone
 from saves.shelf import Shelf
 from tests.client.test_match import everything
 from tests.saves.old import archive

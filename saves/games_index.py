@@ -18,12 +18,12 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from saves.entries import FORMAT, MAGIC
 from saves.errors import SaveError, reading_failed
 from saves.files import is_file, read_bytes
+from saves.finished_game import PlayedGame, SeatReviewed, played_game, quickly_played_game
 from saves.journal import MAX_FILE, SUFFIX, Journal
+from saves.journal_entries import FORMAT, MAGIC
 from saves.paths import games_dir
-from saves.played import PlayedGame, SeatReviewed, played_game, quickly_played_game
 from saves.shelf import REVIEW
 
 log = logging.getLogger(__name__)

@@ -2,7 +2,7 @@
 
 It keeps the first try of a day and game, whatever becomes of its journal. Several windows may write it:
 whoever changes it reads it anew first, `alone`. Nothing in it is believed blindly: an entry that makes no
-sense is dropped, and `saves.dailies` fills from the journals what is missing.
+sense is dropped, and `saves.daily_tries` fills from the journals what is missing.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from saves import foreign, lock
-from saves.entries import MAX_SEATS
+from saves import sanitize, write_lock
 from saves.errors import SaveError, writing_failed
 from saves.files import is_legal_name, put_aside, read_bytes, sweep, write_atomically
+from saves.journal_entries import MAX_SEATS
 from saves.paths import config_dir, ensured
 
 log = logging.getLogger(__name__)
@@ -59,7 +59,7 @@ class CountedTry(msgspec.Struct, frozen=True):
         many = len(self.points) > MAX_SEATS or any(abs(n) > _MOST_POINTS for n in self.points)
         if many or not 0 <= self.seat < MAX_SEATS or not self.game or not is_legal_name(self.file):
             raise ValueError(f"no counted try: {self}")
-        game, file = foreign.line(self.game, foreign.WORD), foreign.line(self.file, foreign.NAME)
+        game, file = sanitize.line(self.game, sanitize.WORD), sanitize.line(self.file, sanitize.NAME)
         return msgspec.structs.replace(self, game=game, file=file)
 
 
@@ -110,7 +110,7 @@ def keep_aside(folder: Path | None = None) -> None:
 @contextmanager
 def alone(folder: Path | None = None) -> Iterator[None]:
     """While this lasts no other window changes the file. Raises SaveError where there can be none."""
-    with lock.alone(ensured(folder or config_dir()) / _LOCK):
+    with write_lock.alone(ensured(folder or config_dir()) / _LOCK):
         yield
 
 

@@ -17,7 +17,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from rules.contract import Scalar
-from saves import foreign
+from saves import sanitize
 from saves.errors import SaveError
 from saves.seats import SeatInfo
 
@@ -36,7 +36,7 @@ MAX_SEATS = 16
 MAX_OPTIONS = 64
 """Options of a game, and files of corrections, at most; likewise."""
 
-_Code: TypeAlias = Annotated[str, msgspec.Meta(max_length=foreign.WORD)]
+_Code: TypeAlias = Annotated[str, msgspec.Meta(max_length=sanitize.WORD)]
 
 Seats: TypeAlias = Annotated[tuple[int, ...], msgspec.Meta(max_length=MAX_SEATS)]
 """A number for some of the seats, or their numbers."""
@@ -215,7 +215,7 @@ def mark(line: bytes) -> FormatMark:
         found = _mark_decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError("damaged", line=1) from error
-    return msgspec.structs.replace(found, app=foreign.line(found.app, foreign.WORD))
+    return msgspec.structs.replace(found, app=sanitize.line(found.app, sanitize.WORD))
 
 
 def decoded_header(body: bytes) -> Header:
@@ -231,21 +231,21 @@ def shown(header: Header) -> Header:
     """The header with all its texts in a line of a sane length, and nothing hidden in them."""
     branch = header.branch
     if branch is not None:
-        branch = msgspec.structs.replace(branch, game=foreign.line(branch.game, foreign.NAME))
+        branch = msgspec.structs.replace(branch, game=sanitize.line(branch.game, sanitize.NAME))
     return msgspec.structs.replace(
         header,
-        app=foreign.line(header.app, foreign.WORD),
-        game=foreign.line(header.game, foreign.WORD),
+        app=sanitize.line(header.app, sanitize.WORD),
+        game=sanitize.line(header.game, sanitize.WORD),
         options={
-            foreign.line(name, foreign.WORD): foreign.line(value, foreign.WORD)
+            sanitize.line(name, sanitize.WORD): sanitize.line(value, sanitize.WORD)
             if isinstance(value, str)
             else value
             for name, value in header.options.items()
         },
         seats=tuple(seat.shown() for seat in header.seats),
-        title=foreign.line(header.title, foreign.TITLE),
+        title=sanitize.line(header.title, sanitize.TITLE),
         corrections={
-            foreign.line(file, foreign.WORD): changes for file, changes in header.corrections.items()
+            sanitize.line(file, sanitize.WORD): changes for file, changes in header.corrections.items()
         },
         branch=branch,
     )
@@ -263,7 +263,7 @@ def decoded_entries(bodies: Sequence[bytes]) -> list[AnyEntry]:
 
 
 def _readable(entry: Renamed) -> Renamed:
-    title = foreign.line(entry.title, foreign.TITLE)
+    title = sanitize.line(entry.title, sanitize.TITLE)
     return entry if title == entry.title else msgspec.structs.replace(entry, title=title)
 
 

@@ -18,7 +18,7 @@ import msgspec
 import rules
 from rules.content import ContentError
 from rules.content_overrides import Change, overrides_from_changes
-from saves import foreign
+from saves import sanitize
 from saves.errors import SaveError, writing_failed
 from saves.files import read_bytes, write_atomically
 from saves.paths import data_dir, ensured
@@ -179,4 +179,4 @@ def _example(tree: object) -> list[str]:
 
 def _told(words: str) -> str:
     """In one line, of a length that can be told."""
-    return foreign.line(" ".join(words.split()), foreign.SENTENCE)
+    return sanitize.line(" ".join(words.split()), sanitize.SENTENCE)

@@ -7,9 +7,8 @@ from typing import Annotated
 
 import msgspec
 
-from saves import foreign
-from saves.chain import Chain
-from saves.entries import (
+from saves import sanitize
+from saves.journal_entries import (
     MAX_OPTIONS,
     Acted,
     AnyEntry,
@@ -22,6 +21,7 @@ from saves.entries import (
     Undone,
 )
 from saves.seats import SeatInfo
+from saves.step_history import Chain
 
 
 class ShelfCard(msgspec.Struct, frozen=True):
@@ -48,12 +48,12 @@ class ShelfCard(msgspec.Struct, frozen=True):
     def shown(self) -> ShelfCard:
         """The same with texts that can be shown, whoever has written it."""
         params = {
-            foreign.line(name, foreign.WORD): foreign.line(value, foreign.NAME)
+            sanitize.line(name, sanitize.WORD): sanitize.line(value, sanitize.NAME)
             if isinstance(value, str)
             else value
             for name, value in self.params.items()
         }
-        title, summary = foreign.line(self.title, foreign.TITLE), foreign.line(self.summary, foreign.WORD)
+        title, summary = sanitize.line(self.title, sanitize.TITLE), sanitize.line(self.summary, sanitize.WORD)
         return msgspec.structs.replace(self, params=params, title=title, summary=summary)
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from saves import foreign
+from saves import sanitize
 
 MOST: Final = 200
 """So many names are kept as other names of somebody, and as many as forgotten."""
@@ -26,7 +26,7 @@ class OtherName(msgspec.Struct, frozen=True):
 
     def shown(self) -> OtherName:
         """The same with names that can be shown, whoever has written them."""
-        return OtherName(foreign.line(self.name, foreign.NAME), foreign.line(self.of, foreign.NAME))
+        return OtherName(sanitize.line(self.name, sanitize.NAME), sanitize.line(self.of, sanitize.NAME))
 
 
 @lru_cache(maxsize=4096)

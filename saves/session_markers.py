@@ -23,9 +23,9 @@ import msgspec
 from saves.errors import SaveError
 from saves.files import read_bytes, sweep, write_atomically
 from saves.journal import Journal
-from saves.lock import claimed
 from saves.paths import data_dir, ensured, playing_dir
 from saves.shelf import Shelf, ShelfEntry
+from saves.write_lock import WriteLock
 
 log = logging.getLogger(__name__)
 
@@ -208,7 +208,7 @@ def _journal_of(file: Path) -> Path | None:
 
 def _in_use(journal: Path) -> bool:
     try:
-        claimed(journal).release()
+        WriteLock.acquire(journal).release()
     except SaveError as error:
         return error.code == "in-use"
     return False

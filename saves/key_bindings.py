@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from saves import foreign
+from saves import sanitize
 
 MOST: Final = 300
 """So many choices are kept."""
@@ -21,7 +21,7 @@ class KeyChoice(msgspec.Struct, frozen=True):
 
     def shown(self) -> KeyChoice:
         """The same with texts that can be shown, whoever has written them."""
-        return KeyChoice(foreign.line(self.does, foreign.WORD), foreign.line(self.key, foreign.WORD))
+        return KeyChoice(sanitize.line(self.does, sanitize.WORD), sanitize.line(self.key, sanitize.WORD))
 
 
 def usable(values: object) -> tuple[tuple[KeyChoice, ...], bool]:

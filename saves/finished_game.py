@@ -10,10 +10,10 @@ from typing import Annotated, Final
 
 import msgspec
 
-from saves import entries
-from saves.card import facts_of
-from saves.entries import FORMAT, MAGIC, MAX_SEATS, Acted, AnyEntry, Ended, Header, Seats
+from saves import journal_entries
+from saves.journal_entries import FORMAT, MAGIC, MAX_SEATS, Acted, AnyEntry, Ended, Header, Seats
 from saves.seats import SeatInfo
+from saves.shelf_card import facts_of
 
 _PRESENT: Final = MAGIC + b"%d," % FORMAT
 _END, _TITLE = b'{"is":"end",', b'{"is":"title",'
@@ -103,8 +103,8 @@ def quickly_played_game(file: str, data: bytes) -> PlayedGame | None:
         crc = zlib.crc32(b"}", zlib.crc32(line[:-_CHECKSUM], crc))
         if line[-_CHECKSUM:] != b',"crc":"%08x"}' % crc:
             return None
-    header = entries.decoded_header(lines[0][:-_CHECKSUM] + b"}")
-    ended = entries.decoded_entry(lines[last][:-_CHECKSUM] + b"}", last + 1)
+    header = journal_entries.decoded_header(lines[0][:-_CHECKSUM] + b"}")
+    ended = journal_entries.decoded_entry(lines[last][:-_CHECKSUM] + b"}", last + 1)
     if not isinstance(ended, Ended):
         return None
     seconds = sum(map(int, _SPENT.findall(data)))

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from saves import foreign
+from saves import sanitize
 
 MOST: Final = 96
 """So many are kept: of more, those that have not played for longest are forgotten."""
@@ -28,10 +28,10 @@ class Acquaintance(msgspec.Struct, frozen=True):
     def shown(self) -> Acquaintance:
         """The same with texts that can be shown and numbers that make sense, whoever has written them."""
         return Acquaintance(
-            foreign.line(self.name, foreign.NAME),
-            foreign.line(self.game, foreign.WORD),
+            sanitize.line(self.name, sanitize.NAME),
+            sanitize.line(self.game, sanitize.WORD),
             min(max(0, self.finished), _MOST_GAMES),
-            tuple(foreign.line(one, foreign.WORD) for one in self.told[-_MOST_TOLD:]),
+            tuple(sanitize.line(one, sanitize.WORD) for one in self.told[-_MOST_TOLD:]),
             self.coach,
         )
 

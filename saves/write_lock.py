@@ -15,24 +15,24 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 from weakref import finalize
 
 from saves.errors import SaveError, reading_failed
 
 log = logging.getLogger(__name__)
 
-_HELD = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
-_NOT_WRITTEN = {errno.EACCES, errno.EPERM, errno.EROFS}
-_PATIENCE: Final = 2.0
-_GLANCE: Final = 0.01
-_BEYOND = 1 << 30  # a byte behind the end of every journal: on Windows what is locked cannot be read
+_LOCKED_ERRNOS = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+_READ_ONLY_ERRNOS = {errno.EACCES, errno.EPERM, errno.EROFS}
+_MAX_WAIT_S: Final = 2.0
+_POLL_INTERVAL_S: Final = 0.01
+_LOCK_OFFSET = 1 << 30  # a byte behind the end of every journal: on Windows what is locked cannot be read
 
 if sys.platform == "win32":
     import msvcrt
 
     def _lock(handle: int) -> None:
-        os.lseek(handle, _BEYOND, os.SEEK_SET)
+        os.lseek(handle, _LOCK_OFFSET, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
 else:
@@ -47,37 +47,39 @@ class _Lock:
 
     def __init__(self, handle: int) -> None:
         self.handle = handle
-        self.claims = 0
+        self.holders = 0
 
 
 _locks: dict[Path, _Lock] = {}
 """The files that this process holds."""
 
 
-class Claim:
-    """The right to write a game, until it is released or forgotten."""
+class WriteLock:
+    """The right to write a game, until it is released or garbage-collected."""
 
     def __init__(self, path: Path, lock: _Lock) -> None:
-        lock.claims += 1
-        self._release = finalize(self, _released, path, lock)
+        lock.holders += 1
+        self._release = finalize(self, _release_lock, path, lock)
+
+    @classmethod
+    def acquire(cls, path: Path) -> Self:
+        """Acquire the right to write the game in a file.
+
+        Where the file system has no locks (some network drives) the right is given without one.
+
+        Raises:
+            SaveError: "in-use" if another process has it, or the reason why the file cannot be opened.
+        """
+        key = Path(os.path.realpath(path))
+        lock = _locks.get(key)
+        if lock is None or _is_stale(key, lock):
+            lock = _Lock(_open_locked(path))
+            _locks[key] = lock
+        return cls(key, lock)
 
     def release(self) -> None:
         """Give the right back; does nothing the second time."""
         self._release()
-
-
-def claimed(path: Path) -> Claim:
-    """The right to write the game in a file.
-
-    Raises SaveError("in-use") if another process has it, and as reading does. Where the system knows no locks
-    (some network drives) the right is given without one.
-    """
-    key = Path(os.path.realpath(path))
-    lock = _locks.get(key)
-    if lock is None or _is_stale(key, lock):
-        lock = _Lock(_locked_handle(path))
-        _locks[key] = lock
-    return Claim(key, lock)
 
 
 @contextmanager
@@ -88,7 +90,7 @@ def alone(path: Path) -> Iterator[None]:
     Never raises: where nothing can be locked, and where another has been inside for longer than any write
     takes, one goes on all the same.
     """
-    handle = _entered(path)
+    handle = _open_exclusive(path)
     try:
         yield
     finally:
@@ -96,46 +98,46 @@ def alone(path: Path) -> Iterator[None]:
             os.close(handle)
 
 
-def _entered(path: Path) -> int | None:
+def _open_exclusive(path: Path) -> int | None:
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
     except OSError as error:
         log.warning("%s cannot be opened to be locked: %s", path.name, error)
         return None
-    end = time.monotonic() + _PATIENCE
+    end = time.monotonic() + _MAX_WAIT_S
     while True:
         try:
             _lock(handle)
         except OSError as error:
-            if error.errno in _HELD and time.monotonic() < end:
-                time.sleep(_GLANCE)
+            if error.errno in _LOCKED_ERRNOS and time.monotonic() < end:
+                time.sleep(_POLL_INTERVAL_S)
                 continue
             log.warning("%s cannot be locked: %s", path.name, error)
         return handle
 
 
-def _locked_handle(path: Path) -> int:
+def _open_locked(path: Path) -> int:
     try:
-        handle = _opened(path)
+        handle = _open_file(path)
     except OSError as error:
         raise reading_failed(error) from error
     try:
         _lock(handle)
     except OSError as error:
-        if error.errno in _HELD:
+        if error.errno in _LOCKED_ERRNOS:
             os.close(handle)
             raise SaveError("in-use") from error
         log.warning("%s cannot be locked: %s", path.name, error)
     return handle
 
 
-def _opened(path: Path) -> int:
+def _open_file(path: Path) -> int:
     """Open for writing where that is allowed, for network drives lock no others; else for reading."""
     flags = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
     try:
         return os.open(path, os.O_RDWR | flags)
     except OSError as error:
-        if error.errno not in _NOT_WRITTEN:
+        if error.errno not in _READ_ONLY_ERRNOS:
             raise
         return os.open(path, os.O_RDONLY | flags)
 
@@ -148,9 +150,9 @@ def _is_stale(path: Path, lock: _Lock) -> bool:
         return True
 
 
-def _released(path: Path, lock: _Lock) -> None:
-    lock.claims -= 1
-    if lock.claims == 0:
+def _release_lock(path: Path, lock: _Lock) -> None:
+    lock.holders -= 1
+    if lock.holders == 0:
         os.close(lock.handle)
         if _locks.get(path) is lock:
             del _locks[path]

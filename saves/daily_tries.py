@@ -14,14 +14,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from saves import ledger
-from saves.card import facts_of
-from saves.entries import AnyEntry, DailyTry, Ended
+from saves import daily_ledger
+from saves.daily_ledger import CountedTry, DayResult, Tries
 from saves.errors import SaveError
 from saves.files import is_file
 from saves.journal import SUFFIX, Journal, read_header
-from saves.ledger import CountedTry, DayResult, Tries
+from saves.journal_entries import AnyEntry, DailyTry, Ended
 from saves.shelf import Shelf
+from saves.shelf_card import facts_of
 
 log = logging.getLogger(__name__)
 
@@ -39,12 +39,12 @@ class Dailies:
 
     def read(self) -> Tries:
         """All counted tries as they stand now; what has ended meanwhile is noted. Never raises."""
-        tries, sound = ledger.load(self._folder)
+        tries, sound = daily_ledger.load(self._folder)
         found = self._completed(tries, sound=sound)
         news = {key: one for key, one in found.items() if one != tries.get(key)}
         if news or (found and not sound):
             try:
-                with ledger.alone(self._folder):
+                with daily_ledger.alone(self._folder):
                     return self._noted(news)
             except SaveError as error:
                 log.warning("the ledger of the days is not saved: %s", error)
@@ -59,7 +59,7 @@ class Dailies:
         one = CountedTry(daily.day, game, path.stem, daily.seat)
         if one.key in found:
             return found[one.key]
-        with ledger.alone(self._folder):
+        with daily_ledger.alone(self._folder):
             return self._noted({one.key: one})[one.key]
 
     def _completed(self, tries: Tries, *, sound: bool) -> Tries:
@@ -75,7 +75,7 @@ class Dailies:
 
         Raises SaveError.
         """
-        tries, sound = ledger.load(self._folder)
+        tries, sound = daily_ledger.load(self._folder)
         found = dict(tries)
         for key, one in news.items():
             known = found.setdefault(key, one)
@@ -83,8 +83,8 @@ class Dailies:
                 found[key] = one
         if found != tries or (found and not sound):
             if not sound:
-                ledger.keep_aside(self._folder)
-            ledger.save(found.values(), self._folder)
+                daily_ledger.keep_aside(self._folder)
+            daily_ledger.save(found.values(), self._folder)
         return found
 
     def path_of(self, one: CountedTry) -> Path | None:
