@@ -267,7 +267,7 @@ def test_nobody_else_gets_a_game_while_it_is_renamed(shelf: Shelf, monkeypatch: 
     path = put(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1))
     asked: list[int | None] = []
-    asks = "from pathlib import Path; import sys; from saves.write_lock import WriteLock; WriteLock.acquire(Path(sys.argv[1]))"
+    asks = "from pathlib import Path; import sys; from saves.write_lock import WriteLock as W; W.acquire(Path(sys.argv[1]))"
 
     def asking(path: Path, card: ShelfCard, png: bytes | None = None) -> bool:
         command = [sys.executable, "-c", asks, str(path)]

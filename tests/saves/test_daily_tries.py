@@ -194,7 +194,7 @@ def test_a_folder_in_the_place_of_the_ledger_is_put_aside() -> None:
     assert only().result == "won"
     next_day = replace(DAILY, day=date(2026, 11, 22))
     begun(played("20261121-194300-toy-000001", daily=next_day, decided=False), next_day)
-    assert file().with_name(f"{ledger.FILE}.bad-1").is_dir()
+    assert file().with_name(f"{daily_ledger.FILE}.bad-1").is_dir()
     assert len(Dailies().read()) == 2
 
 
@@ -353,5 +353,5 @@ def test_what_is_not_understood_is_kept_under_another_name(data: bytes) -> None:
     file().write_bytes(data)
     begun(played(NAME, decided=False))
     assert only().file == NAME
-    assert file().with_name(f"{ledger.FILE}.bad-1").read_bytes() == data
-    assert not file().with_name(f"{ledger.FILE}.bad-2").exists()
+    assert file().with_name(f"{daily_ledger.FILE}.bad-1").read_bytes() == data
+    assert not file().with_name(f"{daily_ledger.FILE}.bad-2").exists()

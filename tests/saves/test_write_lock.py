@@ -130,7 +130,7 @@ def test_leaving_a_table_lets_others_have_the_game() -> None:
         pass
     match = played()
     assert match.path is not None
-    script = f"from saves.write_lock import WriteLock; from pathlib import Path; WriteLock.acquire(Path({str(match.path)!r}))"
+    script = f"from saves.write_lock import WriteLock as W; from pathlib import Path; W.acquire(Path({str(match.path)!r}))"
     command = [sys.executable, "-c", script]
     assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 1
     match.close()
@@ -155,7 +155,7 @@ def test_a_file_that_was_put_in_the_place_of_another_is_claimed_anew(tmp_path: P
     (tmp_path / "b").write_bytes(b"")
     (tmp_path / "b").replace(path)
     second = WriteLock.acquire(path)
-    script = f"from saves.write_lock import WriteLock; from pathlib import Path; WriteLock.acquire(Path({str(path)!r}))"
+    script = f"from saves.write_lock import WriteLock as W; from pathlib import Path; W.acquire(Path({str(path)!r}))"
     command = [sys.executable, "-c", script]
     first.release()
     assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 1
@@ -198,7 +198,7 @@ def test_one_is_alone_with_a_file_until_it_leaves(tmp_path: Path) -> None:
 def test_who_hangs_in_there_is_not_waited_for_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(write_lock, "_PATIENCE", 0.02)
+    monkeypatch.setattr(write_lock, "_MAX_WAIT_S", 0.02)
     with alone(tmp_path / "one.lock"), alone(tmp_path / "one.lock"):
         assert "cannot be locked" in caplog.text
 
