@@ -30,7 +30,7 @@ _SCREENSHOT_SIZE = (1920, 1080)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program; gives its exit code. Whatever fails is told in one line."""
+    """Run the program and return its exit code. A failure is reported in one line."""
     gc.disable()  # until the first picture: all that is made stays
     try:
         return _main(arguments)
@@ -185,7 +185,7 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     """Open the wanted scenes, then run, or only take the picture."""
     import pygame  # noqa: PLC0415
 
-    from saves.errors import writing_failed  # noqa: PLC0415
+    from saves.errors import write_error  # noqa: PLC0415
 
     app.strict = wishes.screenshot is not None
     if match is not None and wishes.screenshot is not None:
@@ -208,7 +208,7 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
                 break
         app.screenshot(wishes.screenshot)
     except OSError as error:
-        told = writing_failed(error)
+        told = write_error(error)
         why = tr(told.key, **told.params)
         return _tell(tr("cli.no-picture", value=wishes.screenshot, why=why), _FAILED)
     except pygame.error as error:

@@ -1,4 +1,4 @@
-"""What can be said on the command line, and what is wrong with it if something is."""
+"""Command line: options, their values, and errors in one line for the player."""
 
 from __future__ import annotations
 
@@ -46,14 +46,18 @@ class Wishes(Struct):
 
 
 def corrections_for(wishes: Wishes, settings: Settings) -> ContentOverrides | None:
-    """The player's corrections of the game asked for, if they are to be used. Raises WrongValueError."""
+    """Return the player's corrections of the game asked for, if they are to be used.
+
+    Raises:
+        WrongValueError: If something is wrong in them.
+    """
     game = wishes.game
     if game is None or wishes.no_corrections or game in settings.corrections_off:
         return None
     from client.session.content_overrides import active_overrides, format_problem_line  # noqa: PLC0415  only where a game is asked for
     from saves import override_files  # noqa: PLC0415
 
-    found = override_files.find(game)
+    found = override_files.load_overrides(game)
     if found.problems:
         first, more = format_problem_line(found.problems[0]), len(found.problems) - 1
         key = "cli.corrections-more" if more else "cli.corrections"
@@ -62,7 +66,12 @@ def corrections_for(wishes: Wishes, settings: Settings) -> ContentOverrides | No
 
 
 def parse(arguments: Sequence[str]) -> Wishes:
-    """Read the command line. Raises WrongValueError; SystemExit after --help and --version."""
+    """Parse the command line.
+
+    Raises:
+        WrongValueError: If it makes no sense.
+        SystemExit: After --help and --version.
+    """
     _speak(arguments)
     found = _found(arguments)
     options = found.pop("option", [])
@@ -74,8 +83,10 @@ def parse(arguments: Sequence[str]) -> Wishes:
 
 
 def _found(arguments: Sequence[str]) -> dict[str, Any]:
-    """What is said, under the names of the wishes. argparse would take 8 ms for the same: it reads all help
-    and looks for translations of its own before anybody asks."""
+    """Return the values given, under the names of the fields of `Wishes`.
+
+    argparse would take 8 ms for the same: it reads all help and looks for translations of its own at once.
+    """
     found: dict[str, Any] = {}
     waiting, unknown = deque(arguments), ""
     while waiting:
@@ -106,7 +117,7 @@ def _found(arguments: Sequence[str]) -> dict[str, Any]:
 
 
 def _speak(arguments: Sequence[str]) -> None:
-    """Even the errors are told in the language asked for."""
+    """Set the language asked for, so that errors are shown in it, too."""
     wanted = None
     for index, word in enumerate(arguments):
         if word == "--lang" and index + 1 < len(arguments):
@@ -129,16 +140,16 @@ def _scale(text: str) -> float:
         share = float(text.rstrip("%").replace(",", "."))
     except ValueError as error:
         raise WrongValueError(tr("cli.not-a-number", value=text)) from error
-    from saves.settings import LARGEST_SCALE  # noqa: PLC0415  only where a scale is asked for
+    from saves.settings import MAX_UI_SCALE  # noqa: PLC0415  only where a scale is asked for
 
     share = share / 100 if share > 10 else share
-    if not 1.0 <= share <= LARGEST_SCALE:
+    if not 1.0 <= share <= MAX_UI_SCALE:
         raise WrongValueError(tr("cli.scale", value=text))
     return share
 
 
 def _size(text: str) -> tuple[int, int]:
-    from saves.settings import LARGEST_WINDOW as MOST, SMALLEST_WINDOW as LEAST  # noqa: PLC0415  likewise
+    from saves.settings import MAX_WINDOW as MOST, MIN_WINDOW as LEAST  # noqa: PLC0415  likewise
 
     found = re.fullmatch(_SIZE, text)
     size = (int(found[1]), int(found[2])) if found else (0, 0)
@@ -159,7 +170,7 @@ def _true(_text: str) -> bool:
 
 
 def _help(_text: str) -> None:
-    """Tells what can be said, and ends."""
+    """Print the help and exit."""
     import argparse  # noqa: PLC0415  it lays the help out
 
     from client.games.registry import games  # noqa: PLC0415
@@ -188,8 +199,11 @@ def _print(text: str) -> None:
 
 
 def in_letters_of(stream: TextIO, text: str) -> str:
-    """The text as it can be written there: without the marks on letters where these have no place (a file on
-    Windows, a system without a language)."""
+    """Return a text as a stream can write it.
+
+    Marks on letters are left out where the encoding has none (a file on Windows, a system without a
+    language).
+    """
     import unicodedata  # noqa: PLC0415  only where something is told
 
     coding = stream.encoding or "utf-8"
@@ -204,7 +218,7 @@ def in_letters_of(stream: TextIO, text: str) -> str:
 
 
 def _version(_text: str) -> None:
-    """Tells the version, and ends."""
+    """Print the version and exit."""
     from saves import VERSION  # noqa: PLC0415
 
     _print(f"Stolek {VERSION}\n")
@@ -212,14 +226,18 @@ def _version(_text: str) -> None:
 
 
 class _Word(NamedTuple):
-    """A word that can be said. told: the key of its help. under: the name of the wish. value: what has to
-    follow, as the help calls it; "": nothing. read: makes the wish of what follows."""
+    """An option of the command line."""
 
     told: str
+    """Language key of its help."""
     under: str
+    """Field of `Wishes`."""
     value: str
+    """Name of its value in the help; "" if it has none."""
     read: Callable[[str], object]
+    """Parses the value."""
     repeated: bool = False
+    """Whether it may be given several times; the values are put in a list."""
 
 
 _WORDS: Final[dict[str, _Word]] = {
@@ -243,7 +261,7 @@ _SHORT: Final = {"-h": "--help"}
 
 # --- values together -----------------------------------------------------------------------------------
 def _check(wishes: Wishes, options: list[tuple[str, str]]) -> None:
-    """Everything that can be known to be wrong before a window opens."""
+    """Raise WrongValueError for everything that can be known to be wrong before a window opens."""
     if wishes.language is not None and wishes.language not in i18n.LANGUAGES:
         raise WrongValueError(tr("cli.language", value=wishes.language, known=", ".join(i18n.LANGUAGES)))
     if wishes.scene is not None:
@@ -268,15 +286,19 @@ def _check(wishes: Wishes, options: list[tuple[str, str]]) -> None:
 
 
 def _is_missing(path: Path) -> bool:
-    """Whether nothing lies there. What else is the matter with it is told by whoever opens it."""
+    """Return whether no file or folder is at a path.
+
+    Raises:
+        WrongValueError: If the system cannot tell.
+    """
     try:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):
         return True
     except OSError as error:
-        from saves.errors import reading_failed  # noqa: PLC0415  hardly ever needed
+        from saves.errors import read_error  # noqa: PLC0415  hardly ever needed
 
-        told = reading_failed(error)
+        told = read_error(error)
         raise WrongValueError(f"{path}: {tr(told.key, **told.params)}") from error
     return False
 
@@ -305,7 +327,10 @@ def _check_game(wishes: Wishes, options: list[tuple[str, str]]) -> None:
 
 
 def _choice(game: AnyGame, name: str, text: str, players: int) -> Scalar:
-    """The value of an option that is written like the text; where the option has that, one for each seat."""
+    """Return the value of an option that is written like the text.
+
+    If the option has values by seat, the text may name one for each seat.
+    """
     from rules.contract import SEATS_JOINED  # noqa: PLC0415  only where a game is asked for
 
     option = next((one for one in game.options if one.name == name), None)

@@ -1,4 +1,4 @@
-"""Everything that is kept on disk: games as journals, the shelf that lists them, the settings."""
+"""Files of the player: games as journals, the shelf that lists them, records, and the settings."""
 
 from __future__ import annotations
 

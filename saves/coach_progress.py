@@ -1,4 +1,4 @@
-"""How well somebody knows a game: what the coach has told them, how many games they have ended."""
+"""Progress of a player with a game's coach: tips already given, games finished."""
 
 from __future__ import annotations
 
@@ -6,43 +6,45 @@ from typing import Final
 
 import msgspec
 
-from saves import sanitize
+from saves.sanitize import MAX_NAME_LENGTH, MAX_WORD_LENGTH, sanitize_line
 
-MOST: Final = 96
-"""So many are kept: of more, those that have not played for longest are forgotten."""
+MAX_RECORDS: Final = 96
+"""Records kept, at most; those that have not changed for longest are dropped."""
 
-_MOST_TOLD: Final = 64
-_MOST_GAMES: Final = 9_999
+_MAX_TOLD: Final = 64
+_MAX_GAMES: Final = 9_999
 
 
-class Acquaintance(msgspec.Struct, frozen=True):
-    """A person and a game. finished: games ended. told: ids of what the coach has said. coach: whether it
-    speaks, as the person has switched it; None: as long as the game is new."""
+class CoachProgress(msgspec.Struct, frozen=True):
+    """What the coach knows about a player of a game."""
 
     name: str
     game: str
     finished: int = 0
+    """Games ended."""
     told: tuple[str, ...] = ()
+    """Ids of the tips given."""
     coach: bool | None = None
+    """Whether the coach speaks, as the player has set it; None: as long as the game is new."""
 
-    def shown(self) -> Acquaintance:
-        """The same with texts that can be shown and numbers that make sense, whoever has written them."""
-        return Acquaintance(
-            sanitize.line(self.name, sanitize.NAME),
-            sanitize.line(self.game, sanitize.WORD),
-            min(max(0, self.finished), _MOST_GAMES),
-            tuple(sanitize.line(one, sanitize.WORD) for one in self.told[-_MOST_TOLD:]),
+    def sanitized(self) -> CoachProgress:
+        """Return a copy with sanitized texts and numbers in their range."""
+        return CoachProgress(
+            sanitize_line(self.name, MAX_NAME_LENGTH),
+            sanitize_line(self.game, MAX_WORD_LENGTH),
+            min(max(0, self.finished), _MAX_GAMES),
+            tuple(sanitize_line(one, MAX_WORD_LENGTH) for one in self.told[-_MAX_TOLD:]),
             self.coach,
         )
 
 
-def of(people: tuple[Acquaintance, ...], name: str, game: str) -> Acquaintance:
-    """How well somebody knows a game."""
+def find_progress(people: tuple[CoachProgress, ...], name: str, game: str) -> CoachProgress:
+    """Return the progress of the player with that name; an empty one if there is none."""
     found = (one for one in people if one.name == name and one.game == game)
-    return next(found, Acquaintance(name, game))
+    return next(found, CoachProgress(name, game))
 
 
-def with_one(people: tuple[Acquaintance, ...], changed: Acquaintance) -> tuple[Acquaintance, ...]:
-    """All of them with one changed, which is the newest from now on."""
+def update_progress(people: tuple[CoachProgress, ...], changed: CoachProgress) -> tuple[CoachProgress, ...]:
+    """Return all records with one replaced or added; it comes last, as the newest."""
     others = [one for one in people if (one.name, one.game) != (changed.name, changed.game)]
-    return (*others[-(MOST - 1) :], changed)
+    return (*others[-(MAX_RECORDS - 1) :], changed)

@@ -1,8 +1,8 @@
-"""Which games of a day have been played for their one counted try: a small file that outlives the games.
+"""Ledger of daily games: a small file that lists the counted tries and outlives their journals.
 
-It keeps the first try of a day and game, whatever becomes of its journal. Several windows may write it:
-whoever changes it reads it anew first, `alone`. Nothing in it is believed blindly: an entry that makes no
-sense is dropped, and `saves.daily_tries` fills from the journals what is missing.
+It keeps the first try of each day and game, whatever becomes of its journal. Several windows may write it:
+to change it, enter `exclusive` and load it again. Invalid entries are dropped, and `saves.daily_tries` fills
+in what is missing from the journals.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from saves import sanitize, write_lock
-from saves.errors import SaveError, writing_failed
-from saves.files import is_legal_name, put_aside, read_bytes, sweep, write_atomically
+from saves import write_lock
+from saves.errors import SaveError, write_error
+from saves.files import is_legal_name, quarantine, read_bytes, remove_leftovers, write_atomically
 from saves.journal_entries import MAX_SEATS
-from saves.paths import config_dir, ensured
+from saves.paths import config_dir, ensure_folder
+from saves.sanitize import MAX_NAME_LENGTH, MAX_WORD_LENGTH, sanitize_line
 
 log = logging.getLogger(__name__)
 
@@ -31,46 +32,51 @@ FORMAT: Final = 1
 _LOCK: Final = "daily.lock"
 
 _MAX_BYTES: Final = 8 << 20
-_MOST: Final = 30_000
-_MOST_POINTS: Final = 1_000_000
+_MAX_TRIES: Final = 30_000
+_MAX_POINTS: Final = 1_000_000
 
 DayResult: TypeAlias = Literal["", "won", "drawn", "lost"]
-"""What a try has come to; "" as long as it has not ended."""
+"""Result of a try; "" as long as it has not ended."""
 
 
 class CountedTry(msgspec.Struct, frozen=True):
-    """The one try of a day that counts. file: its journal's name without the suffix. seat: whose try it was.
-    points: each seat's, once it has ended."""
+    """The one try of a daily game that counts."""
 
     day: date
     game: str
     file: str
+    """Name of its journal without the suffix."""
     seat: int = 0
+    """The seat whose try it is."""
     result: DayResult = ""
     points: tuple[int, ...] = ()
+    """Each seat's points, once it has ended."""
 
     @property
     def key(self) -> tuple[date, str]:
-        """What there is only one try of."""
+        """Day and game, which have only one counted try."""
         return self.day, self.game
 
-    def shown(self) -> CountedTry:
-        """The same with texts that can be shown. Raises ValueError where its numbers make no sense."""
-        many = len(self.points) > MAX_SEATS or any(abs(n) > _MOST_POINTS for n in self.points)
+    def sanitized(self) -> CountedTry:
+        """Return a copy with sanitized texts. Raises ValueError if its numbers or file name are invalid."""
+        many = len(self.points) > MAX_SEATS or any(abs(n) > _MAX_POINTS for n in self.points)
         if many or not 0 <= self.seat < MAX_SEATS or not self.game or not is_legal_name(self.file):
             raise ValueError(f"no counted try: {self}")
-        game, file = sanitize.line(self.game, sanitize.WORD), sanitize.line(self.file, sanitize.NAME)
+        game, file = (
+            sanitize_line(self.game, MAX_WORD_LENGTH),
+            sanitize_line(self.file, MAX_NAME_LENGTH),
+        )
         return msgspec.structs.replace(self, game=game, file=file)
 
 
 Tries: TypeAlias = Mapping[tuple[date, str], CountedTry]
-"""The counted tries, each by its day and game."""
+"""The counted tries by day and game."""
 
 
 def load(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry], bool]:
-    """What the file keeps, and whether it was there and wholly sound. Never raises."""
+    """Load the tries, and whether the file was there and wholly valid. Never raises."""
     path = (folder or config_dir()) / FILE
-    sweep(path.parent)
+    remove_leftovers(path.parent)
     try:
         data = read_bytes(path, _MAX_BYTES)
     except SaveError as error:
@@ -88,9 +94,9 @@ def load(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry]
         return {}, False
     tries: dict[tuple[date, str], CountedTry] = {}
     sound = found.get("stolek-daily") == FORMAT  # a later version may mean more by it
-    for line in lines[:_MOST]:
+    for line in lines[:_MAX_TRIES]:
         try:
-            one = msgspec.convert(line, CountedTry).shown()
+            one = msgspec.convert(line, CountedTry).sanitized()
         except (ValueError, OverflowError, RecursionError) as error:
             log.warning("a counted try makes no sense: %s", error)
             sound = False
@@ -99,43 +105,53 @@ def load(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry]
     return tries, sound
 
 
-def keep_aside(folder: Path | None = None) -> None:
-    """Keep a file that is not wholly understood under another name before it is written anew. Raises
-    SaveError: it is not written over then."""
+def quarantine_ledger(folder: Path | None = None) -> None:
+    """Rename a file that is not wholly understood before a new one is written.
+
+    Raises:
+        SaveError: If it cannot be renamed; it must not be overwritten then.
+    """
     path = (folder or config_dir()) / FILE
-    if os.path.lexists(path) and (kept := put_aside(path)):
+    if os.path.lexists(path) and (kept := quarantine(path)):
         log.warning("the ledger of the days is kept as %s", kept.name)
 
 
 @contextmanager
-def alone(folder: Path | None = None) -> Iterator[None]:
-    """While this lasts no other window changes the file. Raises SaveError where there can be none."""
-    with write_lock.alone(ensured(folder or config_dir()) / _LOCK):
+def exclusive(folder: Path | None = None) -> Iterator[None]:
+    """Keep other windows from changing the file within a `with` block.
+
+    Raises:
+        SaveError: If the folder cannot be created.
+    """
+    with write_lock.exclusive(ensure_folder(folder or config_dir()) / _LOCK):
         yield
 
 
 def save(tries: Iterable[CountedTry], folder: Path | None = None) -> None:
-    """Write the file; the old one stands until the new one is safe. Raises SaveError."""
-    folder = ensured(folder or config_dir())
-    newest = sorted(tries, key=lambda one: one.key)[-_MOST:]
+    """Write the file atomically. Raises SaveError."""
+    folder = ensure_folder(folder or config_dir())
+    newest = sorted(tries, key=lambda one: one.key)[-_MAX_TRIES:]
     data = msgspec.json.encode({"stolek-daily": FORMAT, "tries": newest})
     try:
         write_atomically(folder / FILE, data)
     except OSError as error:
-        raise writing_failed(error) from error
+        raise write_error(error) from error
 
 
-def release(file: str, folder: Path | None = None) -> None:
-    """A game in which nobody has decided anything is gone: its day can be begun anew. Never raises."""
-    if not any(_begun_only(one, file) for one in load(folder)[0].values()):
+def release_day(file: str, folder: Path | None = None) -> None:
+    """Remove the unfinished try of a journal, so that its daily game can be begun again.
+
+    To be called if a game in which nobody has decided anything was removed. Never raises.
+    """
+    if not any(_is_unfinished_try(one, file) for one in load(folder)[0].values()):
         return
     try:
-        with alone(folder):
+        with exclusive(folder):
             tries, _ = load(folder)
-            save([one for one in tries.values() if not _begun_only(one, file)], folder)
+            save([one for one in tries.values() if not _is_unfinished_try(one, file)], folder)
     except SaveError as error:
         log.warning("the ledger of the days is not saved: %s", error)
 
 
-def _begun_only(one: CountedTry, file: str) -> bool:
+def _is_unfinished_try(one: CountedTry, file: str) -> bool:
     return one.file == file and not one.result

@@ -1,4 +1,4 @@
-"""What can go wrong with a file, as a stable code with parameters; the words are in `assets/lang`."""
+"""Errors of reading and writing files, as stable codes with parameters; their texts are in `assets/lang`."""
 
 from __future__ import annotations
 
@@ -66,11 +66,16 @@ _OTHERS: dict[int | None, Code] = {
     if hasattr(errno, name)  # no system has them all
 }
 _OF_WINDOWS: dict[int | None, Code] = {32: "busy", 33: "busy", 123: "name", 206: "name"}
-"""Numbers that Windows tells apart, though C does not."""
+"""Windows error numbers that have no errno of their own."""
 
 
 class SaveError(Exception):
-    """A file could not be read or written. `code` says why, `params` hold what its words need."""
+    """Raised if a file cannot be read or written.
+
+    Attributes:
+        code: The reason.
+        params: Parameters of its text.
+    """
 
     def __init__(self, code: Code, **params: str | int) -> None:
         super().__init__(f"{code} {params}" if params else code)
@@ -79,27 +84,27 @@ class SaveError(Exception):
 
     @property
     def key(self) -> str:
-        """Key of the sentence for the player."""
+        """Language key of the sentence for the player."""
         return f"saves.error.{self.code}"
 
     @property
     def tag(self) -> str:
-        """Key of the two or three words for a list."""
+        """Language key of the two or three words for a list."""
         return f"saves.tag.{self.code}"
 
 
-def reading_failed(error: OSError) -> SaveError:
-    """The typed error for a failed read."""
-    return _failed(error, "unreadable")
+def read_error(error: OSError) -> SaveError:
+    """Return the SaveError for a failed read."""
+    return _convert_error(error, "unreadable")
 
 
-def writing_failed(error: OSError) -> SaveError:
-    """The typed error for a failed write, rename or removal."""
-    return _failed(error, "read-only")
+def write_error(error: OSError) -> SaveError:
+    """Return the SaveError for a failed write, rename or removal."""
+    return _convert_error(error, "read-only")
 
 
-def _failed(error: OSError, denied: Code) -> SaveError:
-    """denied: what it is called where the system does not let us."""
+def _convert_error(error: OSError, denied: Code) -> SaveError:
+    """Return the SaveError for an OSError; `denied` is the code if permission is missing."""
     number = error.errno
     of_windows: int | None = getattr(error, "winerror", None)
     if of_windows in _OF_WINDOWS:

@@ -1,4 +1,4 @@
-"""Reading with a limit and writing whole files so that the old one stands until the new one is safe."""
+"""Reading with a size limit, atomic writing, renaming, and legal names of files."""
 
 from __future__ import annotations
 
@@ -11,43 +11,47 @@ import time
 import unicodedata
 from pathlib import Path
 
-from saves.errors import SaveError, reading_failed, writing_failed
+from saves.errors import SaveError, read_error, write_error
 
 MAX_BACKUPS = 1000
-"""So many bad files of one name are kept beside it."""
+"""Quarantined copies of a file, at most."""
 
 MEGABYTE = 1 << 20
 
-_PASSING = r"(?s)\..+\.[0-9a-f]{8}\.tmp"
-_WRITTEN_BY_THEN = 3600.0  # seconds: no write takes so long
+_TEMPORARY_NAME = r"(?s)\..+\.[0-9a-f]{8}\.tmp"
+_MAX_WRITE_TIME_S = 3600.0  # seconds: no write takes so long
 
-_MOST_CARRIED = 64 * MEGABYTE
+_MAX_COPIED = 64 * MEGABYTE
 
-_LONGEST = 160
-"""UTF-8 bytes of a name: with a suffix and what a passing name adds, every file system takes it."""
-_FORBIDDEN = r'[<>:"/\\|?*]+'
-_RESERVED = r"(?i)(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)"
+_MAX_NAME_BYTES = 160
+"""UTF-8 bytes of a name, at most: with a suffix and the parts of a temporary name, legal everywhere."""
+_FORBIDDEN_CHARACTERS = r'[<>:"/\\|?*]+'
+_RESERVED_NAMES = r"(?i)(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)"
 
 
 def read_bytes(path: Path, limit: int) -> bytes:
-    """All bytes of a file. Raises SaveError; a file over the limit is refused before it is read."""
+    """Read all bytes of a file of at most `limit` bytes.
+
+    Raises:
+        SaveError: If it cannot be read; a file over the limit is refused before it is read.
+    """
     check_size(path, limit)
     try:
         with path.open("rb") as file:
             data = file.read(limit + 1)
     except OSError as error:
-        raise reading_failed(error) from error
+        raise read_error(error) from error
     if len(data) > limit:
         raise SaveError("too-big", limit=max(1, limit // MEGABYTE))
     return data
 
 
 def check_size(path: Path, limit: int) -> None:
-    """Raises SaveError unless the path is a plain file of at most so many bytes."""
+    """Raise SaveError unless the path is a regular file of at most `limit` bytes."""
     try:
         info = path.stat()
     except OSError as error:
-        raise reading_failed(error) from error
+        raise read_error(error) from error
     if stat.S_ISDIR(info.st_mode):
         raise SaveError("folder")
     if not stat.S_ISREG(info.st_mode):  # a pipe would block for ever
@@ -57,13 +61,21 @@ def check_size(path: Path, limit: int) -> None:
 
 
 def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
-    """Write a whole file under a passing name, then rename it. Raises OSError; the old file stays then.
+    """Write a whole file under a temporary name, then rename it.
 
-    Where the path is a link, the file that it leads to is written, and the link stays. durable: wait until
-    file and folder are on the disk. If the folder alone fails, the new file stays.
+    If the path is a link, its target is written, and the link stays.
+
+    Args:
+        path: The file.
+        data: Its new content.
+        durable: Wait until file and folder are on the disk. If only syncing the folder fails, the new file
+            stays.
+
+    Raises:
+        OSError: The old file stays then, but for the case above.
     """
-    path = behind(path)
-    name = os.fsencode(path.name)[:_LONGEST].decode(errors="ignore")  # a long one has no room for more
+    path = resolve_link(path)
+    name = os.fsencode(path.name)[:_MAX_NAME_BYTES].decode(errors="ignore")  # a long one has no room for more
     passing = path.with_name(f".{name}.{os.urandom(4).hex()}.tmp")
     try:
         with passing.open("xb") as file:
@@ -80,10 +92,11 @@ def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
         sync_folder(path.parent)
 
 
-def behind(path: Path) -> Path:
-    """The plain file that a link leads to, be it there already or not; else the path itself.
+def resolve_link(path: Path) -> Path:
+    """Return the regular file that a link leads to, whether it exists or not; else the path itself.
 
-    A link to a device or a folder is in the place of the file: what is written takes its place. Never raises.
+    For a link to a device or a folder the path itself is returned, so a write replaces the link. Never
+    raises.
     """
     try:
         if not path.is_symlink():
@@ -95,7 +108,7 @@ def behind(path: Path) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a plain file lies there, as far as the system says. Never raises."""
+    """Return whether the path is a regular file; False if the system cannot tell. Never raises."""
     try:
         return path.is_file()
     except OSError:
@@ -103,30 +116,30 @@ def is_file(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a folder lies there, as far as the system says. Never raises."""
+    """Return whether the path is a folder; False if the system cannot tell. Never raises."""
     try:
         return path.is_dir()
     except OSError:
         return False
 
 
-def sweep(folder: Path) -> None:
-    """Remove what writes that were cut off by a kill have left in a folder. Never raises."""
+def remove_leftovers(folder: Path) -> None:
+    """Remove temporary files that interrupted writes have left in a folder. Never raises."""
     with contextlib.suppress(OSError), os.scandir(folder) as files:
         for file in files:
-            remove_if_left(file)
+            remove_if_leftover(file)
 
 
-def remove_if_left(file: os.DirEntry[str]) -> None:
-    """Remove a passing file whose write must have ended long ago, and nothing else. Never raises."""
-    if re.fullmatch(_PASSING, file.name):
+def remove_if_leftover(file: os.DirEntry[str]) -> None:
+    """Remove a temporary file that is older than any write takes, and nothing else. Never raises."""
+    if re.fullmatch(_TEMPORARY_NAME, file.name):
         with contextlib.suppress(OSError):
-            if file.stat(follow_symlinks=False).st_mtime < time.time() - _WRITTEN_BY_THEN:
+            if file.stat(follow_symlinks=False).st_mtime < time.time() - _MAX_WRITE_TIME_S:
                 Path(file.path).unlink()
 
 
 def sync_folder(folder: Path) -> None:
-    """Make names created in the folder durable, where the system can do that."""
+    """Make names created in the folder durable, if the system can do that. Raises OSError."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -140,9 +153,12 @@ def sync_folder(folder: Path) -> None:
 
 
 def move(source: Path, target: Path) -> None:
-    """Rename a file within the data folder. Raises SaveError; the file stays where it was then.
+    """Move a file within the data folder.
 
-    Its folders may be links to several drives: there it is carried over, with its time.
+    The folders may be links to several drives: then it is copied, with its time, and removed.
+
+    Raises:
+        SaveError: The file stays where it was then.
     """
     try:
         try:
@@ -150,15 +166,15 @@ def move(source: Path, target: Path) -> None:
         except OSError as error:
             if error.errno != errno.EXDEV:
                 raise
-            _carry(source, target)
+            _copy_across_drives(source, target)
     except OSError as error:
-        raise writing_failed(error) from error
+        raise write_error(error) from error
 
 
-def _carry(source: Path, target: Path) -> None:
-    """A file on another drive, whole and safe before it goes here. Raises OSError, SaveError."""
+def _copy_across_drives(source: Path, target: Path) -> None:
+    """Copy a file to another drive durably, then remove it here. Raises OSError, SaveError."""
     info = source.stat()
-    write_atomically(target, read_bytes(source, _MOST_CARRIED))
+    write_atomically(target, read_bytes(source, _MAX_COPIED))
     try:
         os.utime(target, ns=(info.st_atime_ns, info.st_mtime_ns))
         source.unlink()
@@ -168,12 +184,18 @@ def _carry(source: Path, target: Path) -> None:
         raise
 
 
-def put_aside(path: Path) -> Path | None:
-    """Rename a bad file to the next free name beside it; None if all are taken. Raises SaveError.
+def quarantine(path: Path) -> Path | None:
+    """Rename a bad file to the next free `<name>.bad-<number>` beside it.
 
-    Where the path is a link, this is done where the file lies, and the link stays.
+    If the path is a link, its target is renamed where it is, and the link stays.
+
+    Returns:
+        The new path; None if all names are taken.
+
+    Raises:
+        SaveError: If it cannot be renamed.
     """
-    path = behind(path)
+    path = resolve_link(path)
     for number in range(1, MAX_BACKUPS):
         backup = path.with_name(f"{path.name}.bad-{number}")
         if not os.path.lexists(backup):
@@ -182,42 +204,50 @@ def put_aside(path: Path) -> Path | None:
     return None
 
 
-def file_name(text: str) -> str:
-    """A name (without its suffix) made of a text and legal on every system; "" if nothing is left of it.
+def make_file_name(text: str) -> str:
+    """Return a file name (without its suffix) made of a text and legal on every system.
 
-    Windows knows forbidden letters, reserved words ("con", "aux") and no names that end in a dot or a space.
+    Windows has forbidden characters, reserved words ("con", "aux"), and no names that end in a dot or a
+    space.
+
+    Returns:
+        "" if nothing is left of the text.
     """
-    plain = "".join(letter for letter in _composed(text) if unicodedata.category(letter)[0] != "C")
-    plain = " ".join(re.sub(_FORBIDDEN, "-", plain).split())
-    plain = _shortened(plain.strip(" .-"), _LONGEST).rstrip(" .-")
-    return f"_{_shortened(plain, _LONGEST - 1)}".rstrip(" .-") if re.match(_RESERVED, plain) else plain
+    plain = "".join(letter for letter in _normalize(text) if unicodedata.category(letter)[0] != "C")
+    plain = " ".join(re.sub(_FORBIDDEN_CHARACTERS, "-", plain).split())
+    plain = _truncate(plain.strip(" .-"), _MAX_NAME_BYTES).rstrip(" .-")
+    return (
+        f"_{_truncate(plain, _MAX_NAME_BYTES - 1)}".rstrip(" .-")
+        if re.match(_RESERVED_NAMES, plain)
+        else plain
+    )
 
 
 def is_legal_name(text: str) -> bool:
-    """Whether a file may be called that (without its suffix) on every system."""
+    """Return whether a name (without its suffix) is legal on every system."""
     return (
         bool(text)
         and text == text.strip().rstrip(".").strip()
         and not text.startswith(".")
         and all(unicodedata.category(letter)[0] != "C" for letter in text)
-        and not re.search(_FORBIDDEN, text)
-        and not re.match(_RESERVED, text)
-        and len(text.encode()) <= _LONGEST
-        and _can_be_written(text)
+        and not re.search(_FORBIDDEN_CHARACTERS, text)
+        and not re.match(_RESERVED_NAMES, text)
+        and len(text.encode()) <= _MAX_NAME_BYTES
+        and _is_encodable(text)
     )
 
 
-def _can_be_written(name: str) -> bool:
-    """Whether the system has all the letters: in a few languages it still has not."""
+def _is_encodable(name: str) -> bool:
+    """Return whether the file system's encoding has all the letters."""
     try:
         return bool(os.fsencode(name))
     except UnicodeEncodeError:
         return False
 
 
-def _composed(text: str) -> str:
+def _normalize(text: str) -> str:
     return unicodedata.normalize("NFC", text.replace("\t", " ").replace("\n", " "))
 
 
-def _shortened(text: str, most: int) -> str:
+def _truncate(text: str, most: int) -> str:
     return text.encode()[:most].decode(errors="ignore")

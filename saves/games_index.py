@@ -1,8 +1,8 @@
-"""An index of all finished games: a SQLite file beside the shelf, derived from journals alone.
+"""An index of all finished games: an SQLite file beside the shelf, derived from journals alone.
 
-It says nothing that the journals do not say, so it may be lost, old, damaged or not writable without harm:
-what it lacks is read anew, and what it says is believed only where size and time of the journal and a
-checksum agree. It is opened for as long as it is read or written, and never kept open.
+It holds nothing that the journals do not, so it may be lost, old, damaged or read-only without harm: missing
+rows are read from the journals, and a row is used only if size and time of the journal and a checksum match.
+The file is open only while it is read or written.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from saves.errors import SaveError, reading_failed
+from saves.errors import SaveError, read_error
 from saves.files import is_file, read_bytes
-from saves.finished_game import PlayedGame, SeatReviewed, played_game, quickly_played_game
+from saves.finished_game import FinishedGame, SeatReviewSummary, read_finished_game, scan_finished_game
 from saves.journal import MAX_FILE, SUFFIX, Journal
 from saves.journal_entries import FORMAT, MAGIC
 from saves.paths import games_dir
@@ -30,32 +30,33 @@ log = logging.getLogger(__name__)
 
 FILE: Final = "records.sqlite"
 SCHEMA: Final = 2
-"""Another number in the file means: made anew. So it has to change with what a row says."""
+"""Version of the rows; a file with another number is rebuilt. Raise it if the content of a row changes."""
 
-_WAITS: Final = 0.5
-"""Seconds for which another window may be writing."""
-_BY_CONTENT: Final = frozenset(("damaged", "foreign", "folder", "newer", "empty", "too-big"))
-"""What is wrong with a file as long as it stays the same; anything else may be over the next time."""
+_BUSY_TIMEOUT_S: Final = 0.5
+"""Seconds to wait for another window that is writing."""
+_PERMANENT_ERRORS: Final = frozenset(("damaged", "foreign", "folder", "newer", "empty", "too-big"))
+"""Error codes that last as long as the file stays the same; any other error may be gone next time."""
 _TABLE: Final = "CREATE TABLE games (file TEXT PRIMARY KEY, stamp TEXT, facts BLOB, crc INTEGER)"
-_END: Final = b'"is":"end"'
-_PRESENT: Final = MAGIC + b"%d," % FORMAT
+_END_ENTRY: Final = b'"is":"end"'
+_CURRENT_FORMAT_START: Final = MAGIC + b"%d," % FORMAT
 
-Progress: TypeAlias = Callable[[int, int], object]
-"""Told how many of how many games have been read."""
+ProgressCallback: TypeAlias = Callable[[int, int], object]
+"""Called with the number of games read and the number of all."""
 
-ReviewReader: TypeAlias = Callable[[Path], tuple[SeatReviewed, ...]]
-"""What the review beside a journal says of each seat; nothing where it says nothing."""
+ReviewReader: TypeAlias = Callable[[Path], tuple[SeatReviewSummary, ...]]
+"""Reads the summary of each seat from the review beside a journal; () if there is none."""
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(PlayedGame | None)
+_decoder = msgspec.json.Decoder(FinishedGame | None)
 
 
 class IndexRow(msgspec.Struct, frozen=True):
-    """What is known of a file. stamp: sizes and times of the journal and its review when it was read. played:
-    None for a game that does not count, and for what is no game."""
+    """Row of the index: what is known about a file."""
 
     stamp: str
-    played: PlayedGame | None
+    """Sizes and times of the journal and its review when it was read."""
+    played: FinishedGame | None
+    """None for a game that does not count, and for a file that is no game."""
 
 
 Rows: TypeAlias = dict[str, IndexRow]
@@ -64,7 +65,10 @@ Rows: TypeAlias = dict[str, IndexRow]
 class GamesIndex:
     """The finished games in a folder. Its methods may be called in any one thread.
 
-    reviewer: reads what lies beside a journal. reads: how many journals have been read.
+    Attributes:
+        folder: The folder of the journals.
+        file: The SQLite file.
+        reads: How many journals have been read.
     """
 
     def __init__(
@@ -75,19 +79,23 @@ class GamesIndex:
         self.reads = 0
         self._reviewer = reviewer
         self._rows: Rows = {}
-        self._spoilt = False  # something in the file cannot be believed
+        self._has_bad_rows = False  # something in the file cannot be believed
 
-    def games(
-        self, progress: Progress | None = None, stopped: Callable[[], bool] = lambda: False
-    ) -> tuple[PlayedGame, ...]:
-        """All finished games, the oldest first, each once, however many copies of it lie there. Raises
-        SaveError if the folder cannot be read.
+    def load_games(
+        self, progress: ProgressCallback | None = None, stopped: Callable[[], bool] = lambda: False
+    ) -> tuple[FinishedGame, ...]:
+        """Return all finished games, the oldest first, each once even if there are copies.
 
-        stopped: asked between two games; what has been read by then is all there is.
+        Args:
+            progress: Called before each journal that has to be read.
+            stopped: Called between two journals; if it returns True, only the games read so far are returned.
+
+        Raises:
+            SaveError: If the folder cannot be read.
         """
-        stamps = self._stamps()
-        known = self._loaded() if not self._rows else self._rows
-        rows = {file: known[file] for file, stamp in stamps.items() if _is(known.get(file), stamp)}
+        stamps = self._read_stamps()
+        known = self._load_rows() if not self._rows else self._rows
+        rows = {file: known[file] for file, stamp in stamps.items() if _is_current(known.get(file), stamp)}
         missing = [file for file in stamps if file not in rows]
         fresh: Rows = {}
         for number, file in enumerate(missing):
@@ -95,20 +103,20 @@ class GamesIndex:
                 break
             if progress is not None:
                 progress(number, len(missing))
-            row = self._read(file, stamps[file])
+            row = self._read_journal(file, stamps[file])
             if row is not None:
                 fresh[file] = row
         gone = known.keys() - stamps.keys()
         rows |= fresh
         self._rows = rows
-        if fresh or gone or self._spoilt or not is_file(self.file):
-            self._save(fresh, gone, rows)
+        if fresh or gone or self._has_bad_rows or not is_file(self.file):
+            self._save_rows(fresh, gone, rows)
         found = [row.played for row in rows.values() if row.played is not None]
-        return tuple(sorted(_once(found), key=lambda game: (game.created, game.file)))
+        return tuple(sorted(_remove_copies(found), key=lambda game: (game.created, game.file)))
 
     # --- journals ---------------------------------------------------------------------------------
-    def _stamps(self) -> dict[str, str]:
-        """Every journal's name, with what tells whether it or its review has changed."""
+    def _read_stamps(self) -> dict[str, str]:
+        """Return for each journal's name a stamp that changes if it or its review changes."""
         journals: dict[str, str] = {}
         reviews: dict[str, str] = {}
         try:
@@ -123,7 +131,7 @@ class GamesIndex:
         except FileNotFoundError:
             return {}
         except OSError as error:
-            raise reading_failed(error) from error
+            raise read_error(error) from error
         if self._reviewer is None:
             return journals
         return {
@@ -131,20 +139,22 @@ class GamesIndex:
             for name, stamp in journals.items()
         }
 
-    def _read(self, file: str, stamp: str) -> IndexRow | None:
-        """A journal as it is now; None where that is to be tried again."""
+    def _read_journal(self, file: str, stamp: str) -> IndexRow | None:
+        """Read the row of a journal; None if reading should be tried again next time."""
         self.reads += 1
         path = self.folder / file
         try:
             data = read_bytes(path, MAX_FILE)
-            if data.startswith(_PRESENT) and _END not in data:  # most games that go on need no more
+            if (
+                data.startswith(_CURRENT_FORMAT_START) and _END_ENTRY not in data
+            ):  # most games that go on need no more
                 return IndexRow(stamp, None)
-            played = quickly_played_game(file, data)
+            played = scan_finished_game(file, data)
             if played is None:
                 journal = Journal.read(path)
-                played = played_game(file, journal.header, journal.entries)
+                played = read_finished_game(file, journal.header, journal.entries)
         except SaveError as error:
-            return IndexRow(stamp, None) if error.code in _BY_CONTENT else None
+            return IndexRow(stamp, None) if error.code in _PERMANENT_ERRORS else None
         if played is not None and self._reviewer is not None:
             reviewed = self._reviewer(path) if is_file(path.with_suffix(REVIEW)) else ()
             if len(reviewed) == len(played.seats):
@@ -152,73 +162,76 @@ class GamesIndex:
         return IndexRow(stamp, played)
 
     # --- the file ---------------------------------------------------------------------------------
-    def _loaded(self) -> Rows:
-        """What the file says that can be believed. Never raises."""
+    def _load_rows(self) -> Rows:
+        """Load the sound rows of the file. Never raises."""
         if not is_file(self.file):
             return {}
         try:
-            with _opened(self.file) as base:
-                if _version(base) == SCHEMA:
+            with _open_database(self.file) as base:
+                if _schema_version(base) == SCHEMA:
                     found = base.execute("SELECT file, stamp, facts, crc FROM games").fetchall()
-                    rows = dict(_believed(found))
-                    self._spoilt = len(rows) < len(found)
+                    rows = dict(_decode_sound_rows(found))
+                    self._has_bad_rows = len(rows) < len(found)
                     return rows
         except sqlite3.Error as error:
-            self._spoilt = not _may_pass(error)
+            self._has_bad_rows = not _is_temporary(error)
             log.info("the index of games cannot be read: %s", error)
         return {}
 
-    def _save(self, fresh: Rows, gone: Iterable[str], rows: Rows) -> None:
-        """Write what has changed, everything if the file has to be made anew. Never raises."""
-        anew, self._spoilt = self._spoilt, False
+    def _save_rows(self, fresh: Rows, gone: Iterable[str], rows: Rows) -> None:
+        """Write what has changed, or everything if the file has to be rebuilt. Never raises."""
+        anew, self._has_bad_rows = self._has_bad_rows, False
         try:
-            with _opened(self.file) as base:
-                if not anew and _version(base) == SCHEMA:
-                    _write(base, fresh, gone)
+            with _open_database(self.file) as base:
+                if not anew and _schema_version(base) == SCHEMA:
+                    _write_rows(base, fresh, gone)
                     return
         except sqlite3.Error as error:
-            if _may_pass(error):
+            if _is_temporary(error):
                 log.info("the index of games is not written: %s", error)
                 return
             log.info("the index of games is made anew: %s", error)
         try:
             self.file.unlink(missing_ok=True)
-            with _opened(self.file) as base:
+            with _open_database(self.file) as base:
                 base.execute(_TABLE)
                 base.execute(f"PRAGMA user_version = {SCHEMA}")
-                _write(base, rows, ())
+                _write_rows(base, rows, ())
         except (sqlite3.Error, OSError) as error:
             log.info("there is no index of games: %s", error)
             with contextlib.suppress(OSError):  # what is half written would only be read for nothing
                 self.file.unlink(missing_ok=True)
 
 
-def _once(games: Iterable[PlayedGame]) -> Iterable[PlayedGame]:
-    """Of copies only the one with the earliest name, which is the game itself: a copy is called by when it
-    was made. What a review has found about another copy that ended likewise is as true of it."""
-    kept: dict[Hashable, PlayedGame] = {}
+def _remove_copies(games: Iterable[FinishedGame]) -> Iterable[FinishedGame]:
+    """Return the games without copies.
+
+    Of copies the one with the earliest name is the game itself: a copy is named by the time it was made. The
+    review of a copy that ended in the same way is used for the game.
+    """
+    kept: dict[Hashable, FinishedGame] = {}
     for game in sorted(games, key=lambda game: game.file.removesuffix(SUFFIX)):
-        first = kept.setdefault(game.begun_as, game)
-        if game.reviewed and not first.reviewed and _ended_alike(first, game):
-            kept[game.begun_as] = msgspec.structs.replace(first, reviewed=game.reviewed)
+        first = kept.setdefault(game.origin, game)
+        if game.reviewed and not first.reviewed and _has_same_end(first, game):
+            kept[game.origin] = msgspec.structs.replace(first, reviewed=game.reviewed)
     return kept.values()
 
 
-def _ended_alike(one: PlayedGame, other: PlayedGame) -> bool:
+def _has_same_end(one: FinishedGame, other: FinishedGame) -> bool:
     return (one.moves, one.winners, one.points) == (other.moves, other.winners, other.points)
 
 
-def _is(row: IndexRow | None, stamp: str) -> bool:
+def _is_current(row: IndexRow | None, stamp: str) -> bool:
     return row is not None and row.stamp == stamp
 
 
 @contextlib.contextmanager
-def _opened(file: Path) -> Iterator[sqlite3.Connection]:
-    """The file for a while; what is written in it is written when that ends well. Raises sqlite3.Error.
+def _open_database(file: Path) -> Iterator[sqlite3.Connection]:
+    """Open the database within a `with` block. Raises sqlite3.Error.
 
-    Nothing is waited for until it is on the disk, and no second file is left beside it: it is but a cache.
+    It does not sync to the disk and leaves no second file beside it: it is only a cache.
     """
-    base = sqlite3.connect(file, timeout=_WAITS, isolation_level=None)
+    base = sqlite3.connect(file, timeout=_BUSY_TIMEOUT_S, isolation_level=None)
     try:
         base.execute("PRAGMA journal_mode = MEMORY")
         base.execute("PRAGMA synchronous = OFF")
@@ -228,43 +241,45 @@ def _opened(file: Path) -> Iterator[sqlite3.Connection]:
         base.close()
 
 
-def _version(base: sqlite3.Connection) -> int:
+def _schema_version(base: sqlite3.Connection) -> int:
     found = base.execute("PRAGMA user_version").fetchone()
     return int(found[0])
 
 
-def _write(base: sqlite3.Connection, rows: Mapping[str, IndexRow], gone: Iterable[str]) -> None:
+def _write_rows(base: sqlite3.Connection, rows: Mapping[str, IndexRow], gone: Iterable[str]) -> None:
     base.execute("BEGIN IMMEDIATE")
     base.executemany("DELETE FROM games WHERE file = ?", [(file,) for file in gone])
-    values = [(file, row.stamp, _encoder.encode(row.played)) for file, row in rows.items() if _is_text(file)]
+    values = [
+        (file, row.stamp, _encoder.encode(row.played)) for file, row in rows.items() if _is_encodable(file)
+    ]
     base.executemany(
-        "INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?)", [(*value, _sum(*value)) for value in values]
+        "INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?)", [(*value, _checksum(*value)) for value in values]
     )
     base.execute("COMMIT")
 
 
-def _is_text(file: str) -> bool:
-    """Whether a name can be written down: a file system may know others."""
+def _is_encodable(file: str) -> bool:
+    """Return whether a file name can be encoded; a file system may have names without valid Unicode."""
     return not any("\ud800" <= letter <= "\udfff" for letter in file)
 
 
-def _believed(found: Iterable[tuple[object, ...]]) -> Iterator[tuple[str, IndexRow]]:
-    """The rows that are as they were written."""
+def _decode_sound_rows(found: Iterable[tuple[object, ...]]) -> Iterator[tuple[str, IndexRow]]:
+    """Yield the rows whose checksum is right."""
     for row in found:
         match row:
-            case (str() as file, str() as stamp, bytes() as facts, int() as crc) if crc == _sum(
+            case (str() as file, str() as stamp, bytes() as facts, int() as crc) if crc == _checksum(
                 file, stamp, facts
             ):
                 with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                     yield file, IndexRow(stamp, _decoder.decode(facts))
 
 
-def _sum(file: str, stamp: str, facts: bytes) -> int:
+def _checksum(file: str, stamp: str, facts: bytes) -> int:
     return zlib.crc32(facts, zlib.crc32(f"{file}\n{stamp}\n".encode()))
 
 
-def _may_pass(error: sqlite3.Error) -> bool:
-    """Whether the file itself may be sound: another window writes it, or nobody may write there."""
+def _is_temporary(error: sqlite3.Error) -> bool:
+    """Return whether the file itself may be sound: it is locked, read-only, or the disk is full."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (
         sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL,

@@ -1,7 +1,7 @@
 """One game on disk: an append-only file with a header and one checksummed line per entry.
 
 What has been appended is on the disk before `append` returns. Between calls the file is open only while the
-game is claimed, so that no other window can write it.
+game is locked, so that no other window can write it.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from typing import Self
 import msgspec
 
 from saves import VERSION, journal_entries, upgrade
-from saves.errors import SaveError, reading_failed, writing_failed
+from saves.errors import SaveError, read_error, write_error
 from saves.files import MEGABYTE, check_size, read_bytes, write_atomically
 from saves.journal_entries import FORMAT, MAGIC, AnyEntry, Header
-from saves.paths import ensured
+from saves.paths import ensure_folder
 from saves.write_lock import WriteLock
 
 log = logging.getLogger(__name__)
 
-_DIGITS = 9
-"""So many digits of a number in a version, and so many numbers, are looked at."""
+_MAX_DIGITS = 9
+"""Digits of a number in a version that are read, and numbers, at most."""
 
 SUFFIX = ".stolek"
-"""How the names of journals end."""
+"""Suffix of journals."""
 
 MAX_FILE = 16 * MEGABYTE
 """Bytes of a journal, at most; a real game has some hundred thousand."""
@@ -39,9 +39,13 @@ _OPEN = os.O_WRONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 class Journal:
-    """A game's file, read whole or freshly made, ready to be appended to.
+    """A game's file, read whole or newly created, ready to be appended to.
 
-    entries: the lines after the header as they were when it was read (not what was appended since).
+    Attributes:
+        path: The file.
+        header: The header.
+        entries: The entries as they were when it was read (without those appended since).
+        count: Number of entries, with those appended.
     """
 
     def __init__(self, path: Path, header: Header, lines: Sequence[AnyEntry]) -> None:
@@ -53,14 +57,14 @@ class Journal:
         self._end = 0  # where the next line goes
         self._size: int | None = 0  # of the file, a torn line included; None: not known
         self._old: int | None = None  # the file is of this earlier format: written anew before it grows
-        self._claim: WriteLock | None = None
+        self._lock: WriteLock | None = None
 
     @classmethod
     def create(cls, path: Path, header: Header, *first: AnyEntry) -> Self:
-        """A new file with a header and first entries, whole or not at all. Raises SaveError."""
-        numbered = _numbered(first, 0)
+        """Create a file with a header and first entries, whole or not at all. Raises SaveError."""
+        numbered = _number_entries(first, 0)
         journal = cls(path, header, numbered)
-        ensured(path.parent)
+        ensure_folder(path.parent)
         if os.path.lexists(path):
             raise SaveError("exists")
         try:
@@ -73,25 +77,25 @@ class Journal:
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """The journal in a file. A torn last line is left out; nothing is changed. Raises SaveError."""
+        """Read a journal. A torn last line is left out; the file is not changed. Raises SaveError."""
         data = read_bytes(path, MAX_FILE)
-        version, bodies, end, crc = _sound_lines(data)
+        version, bodies, end, crc = _decode_lines(data)
         if version < FORMAT:
-            bodies = upgrade.upgraded(bodies, version)
-        with _as_later_versions_mean(data):
-            header = journal_entries.decoded_header(bodies[0])
-            journal = cls(path, header, journal_entries.decoded_entries(bodies[1:]))
+            bodies = upgrade.upgrade_lines(bodies, version)
+        with _explain_newer_version(data):
+            header = journal_entries.decode_header(bodies[0])
+            journal = cls(path, header, journal_entries.decode_entries(bodies[1:]))
         journal._end, journal._crc, journal._size = end, crc, len(data)
         journal._old = version if version < FORMAT else None
         return journal
 
-    def copied(self, path: Path) -> None:
-        """A new file with the same game, as it was read; whole or not at all. Raises SaveError."""
+    def copy_to(self, path: Path) -> None:
+        """Write the game as it was read to a new file, whole or not at all. Raises SaveError."""
         if self._old is not None:
             Journal.create(path, self.header, *self.entries)
             return
         data = read_bytes(self.path, MAX_FILE)[: self._end]
-        ensured(path.parent)
+        ensure_folder(path.parent)
         if os.path.lexists(path):
             raise SaveError("exists")
         try:
@@ -99,61 +103,64 @@ class Journal:
         except OSError as error:
             with contextlib.suppress(OSError):
                 path.unlink(missing_ok=True)
-            raise writing_failed(error) from error
+            raise write_error(error) from error
 
     @property
-    def torn(self) -> bool:
-        """Whether the file ends with the beginning of an entry that was never finished."""
+    def is_torn(self) -> bool:
+        """Whether the file ends with an incomplete entry."""
         return self._size is not None and self._size > self._end
 
-    def claim(self) -> None:
-        """Keep all other windows from writing this game until `release`.
+    def acquire_lock(self) -> None:
+        """Keep all other windows from writing this game until `release_lock`.
 
-        Raises SaveError("in-use") alone: what else is wrong with the file is told by whoever reads or writes
-        it.
+        Raises:
+            SaveError: Only "in-use"; any other error is logged, and raised by the next read or write.
         """
-        if self._claim is not None:
+        if self._lock is not None:
             return
         try:
-            self._claim = WriteLock.acquire(self.path)
+            self._lock = WriteLock.acquire(self.path)
         except SaveError as error:
             if error.code == "in-use":
                 raise
             log.warning("%s is played without a claim: %s", self.path.name, error)
 
-    def release(self) -> None:
-        """Let other windows have the game."""
-        if self._claim is not None:
-            self._claim.release()
-            self._claim = None
+    def release_lock(self) -> None:
+        """Release the lock."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def append(self, *new: AnyEntry) -> int:
-        """Write entries behind the last one and wait until they are on the disk, all or none.
+        """Write entries after the last one and wait until they are on the disk, all or none.
 
-        Returns the running number of the first. Raises SaveError; the journal is then as it was, and a later
-        try may succeed.
+        Returns:
+            The running number of the first.
+
+        Raises:
+            SaveError: The journal is then as it was, and a later try may succeed.
         """
-        with self._claimed():
+        with self._locked():
             return self._append(new)
 
     @contextlib.contextmanager
-    def _claimed(self) -> Iterator[None]:
-        """The claim, if only for one call. Raises as `claim` does."""
-        passing = self._claim is None
-        self.claim()
+    def _locked(self) -> Iterator[None]:
+        """Hold the lock within a `with` block. Raises as `acquire_lock` does."""
+        passing = self._lock is None
+        self.acquire_lock()
         try:
             yield
         finally:
             if passing:
-                self.release()
+                self.release_lock()
 
     def _append(self, new: Sequence[AnyEntry]) -> int:
         if self._old is not None:
             self._keep_old(self._old)
             self._write_whole()
         crc, lines = self._crc, []
-        for entry in _numbered(new, self.count):
-            line, crc = journal_entries.framed(entry, crc)
+        for entry in _number_entries(new, self.count):
+            line, crc = journal_entries.encode_line(entry, crc)
             lines.append(line)
         data = b"".join(lines)
         if self._end + len(data) > MAX_FILE:
@@ -165,7 +172,7 @@ class Journal:
             finally:
                 os.close(handle)
         except OSError as error:
-            raise writing_failed(error) from error
+            raise write_error(error) from error
         self._crc = crc
         self._end += len(data)
         self._size = self._end
@@ -188,7 +195,7 @@ class Journal:
             raise
 
     def _roll_back(self, handle: int) -> None:
-        """Take away what a failed write has left; if even that fails the next append does it."""
+        """Remove what a failed write has left; if even that fails the next append does it."""
         self._size = None
         with contextlib.suppress(OSError):
             os.ftruncate(handle, self._end)
@@ -196,81 +203,91 @@ class Journal:
             self._size = os.fstat(handle).st_size
 
     def _keep_old(self, version: int) -> None:
-        """Leave a copy of the file as the earlier version wrote it."""
+        """Keep a copy of the file as the earlier version wrote it. Raises SaveError."""
         data = read_bytes(self.path, MAX_FILE)
-        found = journal_entries.mark(data.partition(b"\n")[0]).stolek
+        found = journal_entries.decode_format_mark(data.partition(b"\n")[0]).stolek
         if len(data) != self._size or found != version:  # another window did it, and keeps the old file
             raise SaveError("locked")
         try:
             write_atomically(self.path.with_suffix(f".v{version}"), data)
         except OSError as error:
-            raise writing_failed(error) from error
+            raise write_error(error) from error
 
     def _write_whole(self) -> None:
-        line, crc = journal_entries.framed(self.header, 0)
+        line, crc = journal_entries.encode_line(self.header, 0)
         lines = [line]
         for entry in self.entries:
-            line, crc = journal_entries.framed(entry, crc)
+            line, crc = journal_entries.encode_line(entry, crc)
             lines.append(line)
         data = b"".join(lines)
         if len(data) > MAX_FILE:
             raise SaveError("too-big", limit=MAX_FILE // MEGABYTE)
-        held = self._claim is not None
-        self.release()  # on Windows nothing can take the place of an open file
+        held = self._lock is not None
+        self.release_lock()  # on Windows nothing can take the place of an open file
         try:
             write_atomically(self.path, data)
         except OSError as error:
-            raise writing_failed(error) from error
+            raise write_error(error) from error
         finally:
             if held:
-                self.claim()
+                self.acquire_lock()
         self._crc, self._end, self._size, self._old = crc, len(data), len(data), None
 
 
 def read_header(path: Path) -> Header:
-    """The header alone, without a look at the rest. Raises SaveError."""
+    """Read only the header. Raises SaveError."""
     check_size(path, MAX_FILE)
     try:
         with path.open("rb") as file:
             line = file.readline(MAX_FILE)
     except OSError as error:
-        raise reading_failed(error) from error
-    version, bodies, _, _ = _sound_lines(line)
+        raise read_error(error) from error
+    version, bodies, _, _ = _decode_lines(line)
     if version < FORMAT:
-        bodies = upgrade.upgraded(bodies, version)
-    with _as_later_versions_mean(line):
-        return journal_entries.decoded_header(bodies[0])
+        bodies = upgrade.upgrade_lines(bodies, version)
+    with _explain_newer_version(line):
+        return journal_entries.decode_header(bodies[0])
 
 
-def sound_part(path: Path) -> tuple[Header, tuple[AnyEntry, ...]]:
-    """The header and all entries before the first damaged line. Raises SaveError if the header is bad too."""
+def read_undamaged_part(path: Path) -> tuple[Header, tuple[AnyEntry, ...]]:
+    """Read the header and all entries before the first damaged line.
+
+    Raises:
+        SaveError: If the header is damaged, too.
+    """
     data = read_bytes(path, MAX_FILE)
-    version, bodies, _, crc = _sound_lines(data.partition(b"\n")[0] + b"\n")
-    rest = islice(_lines(data, data.rfind(b"\n") + 1), 1, None)
+    version, bodies, _, crc = _decode_lines(data.partition(b"\n")[0] + b"\n")
+    rest = islice(_iterate_lines(data, data.rfind(b"\n") + 1), 1, None)
     with contextlib.suppress(SaveError):
         for number, line in enumerate(rest, start=2):
-            body, crc = journal_entries.unframed(line, number, crc)
+            body, crc = journal_entries.decode_line(line, number, crc)
             bodies.append(body)
     if version < FORMAT:
-        bodies = upgrade.upgraded(bodies, version)
-    header = journal_entries.decoded_header(bodies[0])
+        bodies = upgrade.upgrade_lines(bodies, version)
+    header = journal_entries.decode_header(bodies[0])
     sound: list[AnyEntry] = []
     with contextlib.suppress(SaveError):
         for number, body in enumerate(bodies[1:], start=2):
-            sound.append(journal_entries.decoded_entry(body, number))
+            sound.append(journal_entries.decode_entry(body, number))
     return header, tuple(sound)
 
 
-def _sound_lines(data: bytes) -> tuple[int, list[bytes], int, int]:
-    """The format, the JSON of all lines, where the last whole one ends, and its checksum. Raises SaveError.
+def _decode_lines(data: bytes) -> tuple[int, list[bytes], int, int]:
+    """Split a journal into lines and check them.
 
     Only the last line may be torn: it has no newline, or it lacks its own beginning or end.
+
+    Returns:
+        The format, the JSON of all lines, the offset where the last whole one ends, and its checksum.
+
+    Raises:
+        SaveError: If it is no journal that can be read.
     """
     if not data:
         raise SaveError("empty")
     if not data.startswith(MAGIC):
         raise SaveError("foreign")
-    mark = journal_entries.mark(data.partition(b"\n")[0])
+    mark = journal_entries.decode_format_mark(data.partition(b"\n")[0])
     if mark.stolek > FORMAT:
         raise SaveError("newer", app=mark.app)
     if not upgrade.can_read(mark.stolek):
@@ -282,32 +299,37 @@ def _sound_lines(data: bytes) -> tuple[int, list[bytes], int, int]:
     if last and end == len(data) and not journal_entries.is_whole(data[last : end - 1]):
         end = last
     crc, bodies = 0, []
-    for number, line in enumerate(_lines(data, end), start=1):
-        body, crc = journal_entries.unframed(line, number, crc)
+    for number, line in enumerate(_iterate_lines(data, end), start=1):
+        body, crc = journal_entries.decode_line(line, number, crc)
         bodies.append(body)
     return mark.stolek, bodies, end, crc
 
 
 @contextlib.contextmanager
-def _as_later_versions_mean(data: bytes) -> Iterator[None]:
-    """What is whole and makes no sense here is told as a later version's, where one has written the game: a
-    new member needs no new format. Raises SaveError."""
+def _explain_newer_version(data: bytes) -> Iterator[None]:
+    """Turn "damaged" into "newer" for a whole journal that a later version has written.
+
+    A new field needs no new format, so a journal of the same format may have fields unknown here. Raises
+    SaveError.
+    """
     try:
         yield
     except SaveError as error:
-        app = journal_entries.mark(data.partition(b"\n")[0]).app
-        if error.code != "damaged" or _numbers(app) <= _numbers(VERSION):
+        app = journal_entries.decode_format_mark(data.partition(b"\n")[0]).app
+        if error.code != "damaged" or _version_numbers(app) <= _version_numbers(VERSION):
             raise
         raise SaveError("newer", app=app) from error
 
 
-def _numbers(version: str) -> tuple[int, ...]:
-    """The numbers of a version, for comparison: (1, 10, 2)."""
-    return tuple(int(part[:_DIGITS]) for part in re.findall(r"\d+", version.partition("-")[0])[:_DIGITS])
+def _version_numbers(version: str) -> tuple[int, ...]:
+    """Return the numbers of a version, for comparison: (1, 10, 2)."""
+    return tuple(
+        int(part[:_MAX_DIGITS]) for part in re.findall(r"\d+", version.partition("-")[0])[:_MAX_DIGITS]
+    )
 
 
-def _lines(data: bytes, end: int) -> Iterator[bytes]:
-    """The lines up to `end`, one by one: a hostile file has millions, of which the first is already bad."""
+def _iterate_lines(data: bytes, end: int) -> Iterator[bytes]:
+    """Yield the lines up to `end` one by one: a hostile file may have millions after a bad first one."""
     start = 0
     while start < end:
         stop = data.index(b"\n", start)
@@ -315,7 +337,7 @@ def _lines(data: bytes, end: int) -> Iterator[bytes]:
         start = stop + 1
 
 
-def _numbered(lines: Sequence[AnyEntry], count: int) -> list[AnyEntry]:
+def _number_entries(lines: Sequence[AnyEntry], count: int) -> list[AnyEntry]:
     return [msgspec.structs.replace(line, n=n) for n, line in enumerate(lines, start=count + 1)]
 
 

@@ -17,83 +17,93 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from rules.contract import Scalar
-from saves import sanitize
 from saves.errors import SaveError
+from saves.sanitize import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, MAX_WORD_LENGTH, sanitize_line
 from saves.seats import SeatInfo
 
 FORMAT = 1
-"""The number of the format that this version writes."""
+"""Format number that this version writes."""
 
 MAX_LINE = 1 << 20
 """Bytes of a line, at most."""
 
 MAX_DEPTH = 64
-"""Arrays and objects within each other, at most."""
+"""Nested arrays and objects, at most."""
 
 MAX_SEATS = 16
 """Seats of a game, at most: more than any game has, now or later."""
 
 MAX_OPTIONS = 64
-"""Options of a game, and files of corrections, at most; likewise."""
+"""Options of a game, and override files, at most: more than any game has, now or later."""
 
-_Code: TypeAlias = Annotated[str, msgspec.Meta(max_length=sanitize.WORD)]
+_Code: TypeAlias = Annotated[str, msgspec.Meta(max_length=MAX_WORD_LENGTH)]
 
 Seats: TypeAlias = Annotated[tuple[int, ...], msgspec.Meta(max_length=MAX_SEATS)]
-"""A number for some of the seats, or their numbers."""
+"""Indices of some seats, or one number for each seat."""
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a game was continued from. game: the other game's file, its name. moves: its steps until then."""
+    """Game and position that another game continues."""
 
     game: str
+    """Name of the file of the other game."""
     moves: int
+    """Number of its steps until then."""
 
 
 class DailyTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """That a game is the game of a day. day: of the calendar, wherever it was played. rule: the version of
-    the rule by which its set-up follows from the day. seat: whose try it is. counted: whether it is the one
-    try that counts; else it is practice."""
+    """Marks a game as a daily game."""
 
     day: date
+    """Day of the calendar, wherever it was played."""
     rule: int
+    """Version of the rule by which its set-up follows from the day."""
     seat: int = 0
+    """The seat whose try it is."""
     counted: bool = False
+    """Whether it is the one try that counts; else it is practice."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Line 1: what the game is and how it began; with the actions after it, the whole game.
 
-    stolek: the format's number. app: the program's version. rules, content: the version of the game's rules
-    and the hash of its definitions. options: all of them, defaults included. free_undo: undo knows no bounds.
-    corrections: definition file → the values in which the player's own differ from the program's; the game
-    keeps those it began with. branch: the finished game that this one continues from an earlier position.
-    daily: whether it is the game of a day.
-    What stands at its default is not written: whoever knows no more than that can still read the rest.
+    Fields at their default are not written, so older versions that do not know them can still read the rest.
     """
 
     stolek: int
+    """Number of the format."""
     app: str
+    """Version of the program."""
     game: str
     rules: int
+    """Version of the game's rules."""
     content: _Code
+    """Hash of its definitions."""
     seed: int
     options: Annotated[dict[str, Scalar], msgspec.Meta(max_length=MAX_OPTIONS)]
+    """All options, including those at their default."""
     seats: Annotated[tuple[SeatInfo, ...], msgspec.Meta(max_length=MAX_SEATS)]
     title: str
     created: Annotated[datetime, msgspec.Meta(tz=True)]
     free_undo: bool = False
+    """Whether undo is unlimited."""
     corrections: Annotated[dict[str, dict[str, object]], msgspec.Meta(max_length=MAX_OPTIONS)] = {}
+    """Definition file → the values that the player has overridden; the game keeps those it began with."""
     branch: Branch | None = None
+    """The finished game that this one continues from an earlier position."""
     daily: DailyTry | None = None
+    """The daily game that it is, if any."""
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, kw_only=True, gc=False):
-    """Any line after the header. n: its running number, from 1.
+    """Base of all lines after the header.
 
-    Nothing in an entry leads back to it, so the collector need not look through hundreds of thousands.
+    Entries contain no reference cycles, so the garbage collector need not visit hundreds of thousands
+    (gc=False).
     """
 
     n: int = 0
+    """Running number, from 1."""
 
 
 MAX_SPENT = 3600
@@ -101,58 +111,63 @@ MAX_SPENT = 3600
 
 
 class Acted(Entry, frozen=True, tag="act", omit_defaults=True):
-    """A seat's action. hash: of the state after it. spent: whole seconds at the table since the action before
-    it. hinted: the program had said what it would do. Neither is written at its default: files of before
-    these were known, and what nobody played at a table, say neither."""
+    """An action of a seat.
+
+    `spent` and `hinted` are not written at their default; files older than these fields, and games that were
+    not played at a table, have neither.
+    """
 
     seat: int
     action: msgspec.Raw
     hash: _Code
+    """Hash of the state after it."""
     spent: Annotated[int, msgspec.Meta(ge=0, le=MAX_SPENT)] = 0
+    """Whole seconds at the table since the action before it."""
     hinted: bool = False
+    """Whether the program had given a hint about it."""
 
 
 class Undone(Entry, frozen=True, tag="undo"):
-    """So many last steps were taken back at once. hash: of the state after that."""
+    """Undo of the last `steps` steps at once; `hash` is that of the state after it."""
 
     steps: int
     hash: _Code
 
 
 class Redone(Entry, frozen=True, tag="redo"):
-    """What the last undo took back was done again. hash: of the state after that."""
+    """Redo of what the last undo took back; `hash` is that of the state after it."""
 
     hash: _Code
 
 
 class Snapshot(Entry, frozen=True, tag="snapshot"):
-    """The whole state, so that the game can go on when its history cannot be replayed.
-
-    moves: how many steps lie before it. restart: history is replayed from here, what lies before was played
-    by other rules.
-    """
+    """The whole state, so that the game can go on if its history cannot be replayed."""
 
     state: msgspec.Raw
     hash: _Code
     moves: int
+    """Number of steps before it."""
     app: str
     rules: int
     content: _Code
     restart: bool = False
+    """Whether replay starts here, as what lies before was played by other rules."""
 
 
 class Renamed(Entry, frozen=True, tag="title"):
-    """The game got another title."""
+    """New title of the game."""
 
     title: str
 
 
 class Ended(Entry, frozen=True, tag="end"):
-    """The result. ranking: groups of seats, best first. points: each seat's total."""
+    """Result of the game."""
 
     reason: _Code
     ranking: Annotated[tuple[Seats, ...], msgspec.Meta(max_length=MAX_SEATS)]
+    """Groups of seats, best first."""
     points: Seats
+    """Each seat's total."""
     moves: int
 
 
@@ -160,14 +175,14 @@ AnyEntry: TypeAlias = Acted | Undone | Redone | Snapshot | Renamed | Ended
 
 
 class FormatMark(msgspec.Struct, frozen=True):
-    """What can be read of a header of any format."""
+    """The part of a header that can be read in any format."""
 
     stolek: int
     app: str = ""
 
 
 MAGIC = b'{"stolek":'
-"""How every journal begins."""
+"""First bytes of every journal."""
 
 _FRAME = re.compile(rb'\{.*,"crc":"([0-9a-f]{8})"\}', re.DOTALL)
 _CHECKSUM = len(b',"crc":"00000000"}')
@@ -180,12 +195,22 @@ _mark_decoder = msgspec.json.Decoder(FormatMark)
 
 @cache
 def _entry_decoder() -> msgspec.json.Decoder[AnyEntry]:
-    """Made when a journal is read: it looks into all classes of entries, and no start waits for that 1 ms."""
+    """Return the decoder of entries.
+
+    Created on first use: it inspects all entry classes, which would add 1 ms to the start of the program.
+    """
     return msgspec.json.Decoder(AnyEntry)
 
 
-def framed(payload: Header | AnyEntry | dict[str, object], crc: int) -> tuple[bytes, int]:
-    """The line with its newline, and the checksum that the next line starts from."""
+def encode_line(payload: Header | AnyEntry | dict[str, object], crc: int) -> tuple[bytes, int]:
+    """Encode a line with its checksum and newline.
+
+    Returns:
+        The line, and the checksum that the next line starts from.
+
+    Raises:
+        SaveError: "too-big" if the line is too long.
+    """
     body = _encoder.encode(payload)
     crc = zlib.crc32(body, crc)
     line = body[:-1] + b',"crc":"%08x"}\n' % crc
@@ -195,12 +220,19 @@ def framed(payload: Header | AnyEntry | dict[str, object], crc: int) -> tuple[by
 
 
 def is_whole(line: bytes) -> bool:
-    """Whether a line (without its newline) has a beginning and an end, be it right or wrong."""
+    """Return whether a line (without its newline) has a beginning and an end; its checksum may be wrong."""
     return _FRAME.fullmatch(line) is not None
 
 
-def unframed(line: bytes, number: int, crc: int) -> tuple[bytes, int]:
-    """The JSON in a line, and the checksum for the next. Raises SaveError with the line's number."""
+def decode_line(line: bytes, number: int, crc: int) -> tuple[bytes, int]:
+    """Check a line against its checksum.
+
+    Returns:
+        The JSON without the checksum, and the checksum that the next line starts from.
+
+    Raises:
+        SaveError: "damaged" with the line's number.
+    """
     body = line[:-_CHECKSUM] + b"}"
     crc = zlib.crc32(body, crc)
     whole = line.startswith(b"{") and line.endswith(b',"crc":"%08x"}' % crc) and len(line) < MAX_LINE
@@ -209,73 +241,73 @@ def unframed(line: bytes, number: int, crc: int) -> tuple[bytes, int]:
     return body, crc
 
 
-def mark(line: bytes) -> FormatMark:
-    """The format and version that a first line names. Raises SaveError."""
+def decode_format_mark(line: bytes) -> FormatMark:
+    """Decode the format and version in a first line. Raises SaveError."""
     try:
         found = _mark_decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError("damaged", line=1) from error
-    return msgspec.structs.replace(found, app=sanitize.line(found.app, sanitize.WORD))
+    return msgspec.structs.replace(found, app=sanitize_line(found.app, MAX_WORD_LENGTH))
 
 
-def decoded_header(body: bytes) -> Header:
-    """The header, strictly; its texts as they can be shown. Raises SaveError."""
+def decode_header(body: bytes) -> Header:
+    """Decode a header strictly and sanitize its texts. Raises SaveError."""
     try:
         header = _header_decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError("damaged", line=1) from error
-    return shown(header)
+    return sanitize_header(header)
 
 
-def shown(header: Header) -> Header:
-    """The header with all its texts in a line of a sane length, and nothing hidden in them."""
+def sanitize_header(header: Header) -> Header:
+    """Return the header with all its texts sanitized."""
     branch = header.branch
     if branch is not None:
-        branch = msgspec.structs.replace(branch, game=sanitize.line(branch.game, sanitize.NAME))
+        branch = msgspec.structs.replace(branch, game=sanitize_line(branch.game, MAX_NAME_LENGTH))
     return msgspec.structs.replace(
         header,
-        app=sanitize.line(header.app, sanitize.WORD),
-        game=sanitize.line(header.game, sanitize.WORD),
+        app=sanitize_line(header.app, MAX_WORD_LENGTH),
+        game=sanitize_line(header.game, MAX_WORD_LENGTH),
         options={
-            sanitize.line(name, sanitize.WORD): sanitize.line(value, sanitize.WORD)
+            sanitize_line(name, MAX_WORD_LENGTH): sanitize_line(value, MAX_WORD_LENGTH)
             if isinstance(value, str)
             else value
             for name, value in header.options.items()
         },
-        seats=tuple(seat.shown() for seat in header.seats),
-        title=sanitize.line(header.title, sanitize.TITLE),
+        seats=tuple(seat.sanitized() for seat in header.seats),
+        title=sanitize_line(header.title, MAX_TITLE_LENGTH),
         corrections={
-            sanitize.line(file, sanitize.WORD): changes for file, changes in header.corrections.items()
+            sanitize_line(file, MAX_WORD_LENGTH): changes for file, changes in header.corrections.items()
         },
         branch=branch,
     )
 
 
-def decoded_entries(bodies: Sequence[bytes]) -> list[AnyEntry]:
-    """The entries on the lines from 2 on, as `decoded_entry` reads each. Raises SaveError."""
+def decode_entries(bodies: Sequence[bytes]) -> list[AnyEntry]:
+    """Decode the entries on the lines from 2 on, each as `decode_entry` does. Raises SaveError."""
     try:
         found = _entry_decoder().decode_lines(b"\n".join(bodies))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         found = []
     if [entry.n for entry in found] != list(range(1, len(bodies) + 1)):  # one by one, to find where
-        return [decoded_entry(body, number) for number, body in enumerate(bodies, start=2)]
-    return [_readable(entry) if isinstance(entry, Renamed) else entry for entry in found]
+        return [decode_entry(body, number) for number, body in enumerate(bodies, start=2)]
+    return [_sanitize_title(entry) if isinstance(entry, Renamed) else entry for entry in found]
 
 
-def _readable(entry: Renamed) -> Renamed:
-    title = sanitize.line(entry.title, sanitize.TITLE)
+def _sanitize_title(entry: Renamed) -> Renamed:
+    title = sanitize_line(entry.title, MAX_TITLE_LENGTH)
     return entry if title == entry.title else msgspec.structs.replace(entry, title=title)
 
 
-def decoded_entry(body: bytes, number: int) -> AnyEntry:
-    """The entry on the line of that number, strictly; its running number must fit. Raises SaveError."""
+def decode_entry(body: bytes, number: int) -> AnyEntry:
+    """Decode the entry on a line strictly. Raises SaveError, also if its running number does not match."""
     try:
         entry = _entry_decoder().decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError("damaged", line=number) from error
     if entry.n != number - 1:
         raise SaveError("damaged", line=number)
-    return _readable(entry) if isinstance(entry, Renamed) else entry
+    return _sanitize_title(entry) if isinstance(entry, Renamed) else entry
 
 
 def _is_too_deep(body: bytes) -> bool:

@@ -1,4 +1,7 @@
-"""Which keys a player has chosen: what they do, and what they are called. What is called so, others know."""
+"""The player's own key bindings as they are stored in the settings.
+
+The meaning of their names is defined in `client/table/custom_bindings.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,32 +9,40 @@ from typing import Final
 
 import msgspec
 
-from saves import sanitize
+from saves.sanitize import MAX_WORD_LENGTH, sanitize_line
 
-MOST: Final = 300
-"""So many choices are kept."""
+MAX_CUSTOM_KEYS: Final = 300
+"""Bindings kept, at most."""
 
 
-class KeyChoice(msgspec.Struct, frozen=True):
-    """One way of something has another key. does: ``<where>.<what>``, and ``.back`` behind it for the way
-    back. key: as "ctrl+shift+z"; "" for none at all."""
+class CustomKey(msgspec.Struct, frozen=True):
+    """A binding that differs from the default."""
 
     does: str
+    """``<where>.<what>``, and ``.back`` after it for the opposite direction."""
     key: str
+    """For example "ctrl+shift+z"; "" for no key at all."""
 
-    def shown(self) -> KeyChoice:
-        """The same with texts that can be shown, whoever has written them."""
-        return KeyChoice(sanitize.line(self.does, sanitize.WORD), sanitize.line(self.key, sanitize.WORD))
+    def sanitized(self) -> CustomKey:
+        """Return a copy with sanitized texts."""
+        return CustomKey(
+            sanitize_line(self.does, MAX_WORD_LENGTH),
+            sanitize_line(self.key, MAX_WORD_LENGTH),
+        )
 
 
-def usable(values: object) -> tuple[tuple[KeyChoice, ...], bool]:
-    """The choices in what a file says, and whether that is all that it says."""
+def convert_custom_keys(values: object) -> tuple[tuple[CustomKey, ...], bool]:
+    """Convert a value from a file to bindings.
+
+    Returns:
+        The valid bindings, and whether all of the value was valid.
+    """
     if not isinstance(values, list):
         return (), False
     found = []
-    for value in values[:MOST]:
+    for value in values[:MAX_CUSTOM_KEYS]:
         try:
-            found.append(msgspec.convert(value, KeyChoice).shown())
+            found.append(msgspec.convert(value, CustomKey).sanitized())
         except msgspec.ValidationError:
             continue
     return tuple(found), len(found) == len(values)

@@ -1,4 +1,4 @@
-"""Where things lie: the user's data, config and log folders, or all three under `STOLEK_HOME`."""
+"""The user's data, config, log and cache folders, or all of them under `STOLEK_HOME`."""
 
 from __future__ import annotations
 
@@ -8,56 +8,53 @@ from pathlib import Path
 
 import platformdirs
 
-from saves.errors import SaveError, writing_failed
+from saves.errors import SaveError, write_error
 from saves.files import sync_folder
 
 APP = "stolek"
 
 
 def data_dir() -> Path:
-    """The folder of games and whatever else belongs to the player."""
+    """Return the folder of games and other files of the player."""
     home = _home()
     return home / "data" if home else platformdirs.user_data_path(APP, appauthor=False)
 
 
 def config_dir() -> Path:
-    """The folder of the settings."""
+    """Return the folder of the settings."""
     home = _home()
     return home / "config" if home else platformdirs.user_config_path(APP, appauthor=False)
 
 
 def log_dir() -> Path:
-    """The folder of logs and crash reports."""
+    """Return the folder of logs and crash reports."""
     home = _home()
     return home / "log" if home else platformdirs.user_log_path(APP, appauthor=False)
 
 
 def cache_dir() -> Path:
-    """The folder of what can be made anew at any time."""
+    """Return the folder of caches, which can be rebuilt at any time."""
     home = _home()
     return home / "cache" if home else platformdirs.user_cache_path(APP, appauthor=False)
 
 
 def games_dir() -> Path:
-    """The folder of the journals, their cards and pictures."""
+    """Return the folder of the journals, their cards and pictures."""
     return data_dir() / "games"
 
 
 def playing_dir() -> Path:
-    """The folder of the marks that say which games are on a table at present."""
+    """Return the folder of the session markers of games that are on a table."""
     return data_dir() / "playing"
 
 
 def trash_dir() -> Path:
-    """Where deleted games wait."""
+    """Return the folder of deleted games."""
     return data_dir() / "trash"
 
 
-def ensured(folder: Path) -> Path:
-    """The folder, created if it was not there, and then safe on the disk like the files in it.
-
-    Raises SaveError.
-    """
+def ensure_folder(folder: Path) -> Path:
+    """Create a folder durably if it does not exist, and return it. Raises SaveError."""
     try:
         missing = [path for path in (folder, *folder.parents) if not path.exists()]
         if any(path.is_symlink() for path in missing):  # to a drive that is not there
@@ -69,7 +66,7 @@ def ensured(folder: Path) -> Path:
     except NotADirectoryError as error:
         raise SaveError("exists") from error
     except OSError as error:
-        raise writing_failed(error) from error
+        raise write_error(error) from error
     return folder
 
 

@@ -1,6 +1,6 @@
-"""Who is who among the names written at tables: the same name however it is written, and what players say.
+"""Names of players in the records: spellings, aliases, and hidden players.
 
-Nothing of this touches a saved game: names there stay as they are.
+Saved games are not touched: names there stay as they are.
 """
 
 from __future__ import annotations
@@ -12,69 +12,73 @@ from typing import Final
 
 import msgspec
 
-from saves import sanitize
+from saves.sanitize import MAX_NAME_LENGTH, sanitize_line
 
-MOST: Final = 200
-"""So many names are kept as other names of somebody, and as many as forgotten."""
+MAX_NAMES: Final = 200
+"""Aliases kept, at most, and as many hidden names."""
 
 
-class OtherName(msgspec.Struct, frozen=True):
-    """A player has said that one name is another name of somebody. of: the name they are known by."""
+class PlayerAlias(msgspec.Struct, frozen=True):
+    """A name declared to be another name of a player."""
 
     name: str
     of: str
+    """The name the player is known by."""
 
-    def shown(self) -> OtherName:
-        """The same with names that can be shown, whoever has written them."""
-        return OtherName(sanitize.line(self.name, sanitize.NAME), sanitize.line(self.of, sanitize.NAME))
+    def sanitized(self) -> PlayerAlias:
+        """Return a copy with sanitized names."""
+        return PlayerAlias(
+            sanitize_line(self.name, MAX_NAME_LENGTH),
+            sanitize_line(self.of, MAX_NAME_LENGTH),
+        )
 
 
 @lru_cache(maxsize=4096)
-def key(name: str) -> str:
-    """What two ways to write a name have in common: capitals and spaces tell nobody apart."""
+def name_key(name: str) -> str:
+    """Return the key of a name; capitals and spaces make no difference."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
-class People:
-    """Whose a name is. others: see `OtherName`. forgotten: names of those who are not to be seen."""
+class PlayerDirectory:
+    """Maps names to players."""
 
-    def __init__(self, others: Iterable[OtherName] = (), forgotten: Iterable[str] = ()) -> None:
-        self._known_by = {key(one.name): key(one.of) for one in others}
-        self._forgotten = {self.who(name) for name in forgotten}
+    def __init__(self, others: Iterable[PlayerAlias] = (), forgotten: Iterable[str] = ()) -> None:
+        self._known_by = {name_key(one.name): name_key(one.of) for one in others}
+        self._forgotten = {self.player_key(name) for name in forgotten}
 
-    def who(self, name: str) -> str:
-        """The key of the person with that name."""
-        found, seen = key(name), set[str]()
+    def player_key(self, name: str) -> str:
+        """Return the key of the player with that name."""
+        found, seen = name_key(name), set[str]()
         while found in self._known_by and found not in seen:
             seen.add(found)
             found = self._known_by[found]
         return min(seen) if found in seen else found  # names in a ring are all the same person
 
-    def is_forgotten(self, name: str) -> bool:
-        """Whether the person with that name is not to be seen."""
-        return self.who(name) in self._forgotten
+    def is_hidden(self, name: str) -> bool:
+        """Return whether the player with that name is hidden."""
+        return self.player_key(name) in self._forgotten
 
 
-def merged(others: tuple[OtherName, ...], name: str, into: str) -> tuple[OtherName, ...]:
-    """One name becomes another name of somebody, with all its own other names."""
-    if key(name) == key(into):
+def add_alias(others: tuple[PlayerAlias, ...], name: str, into: str) -> tuple[PlayerAlias, ...]:
+    """Return the aliases with `name`, and all its own aliases, made aliases of `into`."""
+    if name_key(name) == name_key(into):
         return others
-    kept = parted(others, name)
-    if People(kept).who(into) == key(name):  # it was the other way round
-        kept = parted(kept, into)
-    return (*kept, OtherName(name, into))[-MOST:]
+    kept = remove_alias(others, name)
+    if PlayerDirectory(kept).player_key(into) == name_key(name):  # it was the other way round
+        kept = remove_alias(kept, into)
+    return (*kept, PlayerAlias(name, into))[-MAX_NAMES:]
 
 
-def parted(others: tuple[OtherName, ...], name: str) -> tuple[OtherName, ...]:
-    """A name stands for itself again."""
-    return tuple(one for one in others if key(one.name) != key(name))
+def remove_alias(others: tuple[PlayerAlias, ...], name: str) -> tuple[PlayerAlias, ...]:
+    """Return the aliases without that of `name`."""
+    return tuple(one for one in others if name_key(one.name) != name_key(name))
 
 
-def forgetting(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """Nobody sees the person with that name from now on."""
-    return (*recalling(forgotten, name), name)[-MOST:]
+def hide_player(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """Return the hidden names with `name` added."""
+    return (*unhide_player(forgotten, name), name)[-MAX_NAMES:]
 
 
-def recalling(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """The person with that name is seen again."""
-    return tuple(one for one in forgotten if key(one) != key(name))
+def unhide_player(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """Return the hidden names without `name`."""
+    return tuple(one for one in forgotten if name_key(one) != name_key(name))

@@ -1,7 +1,7 @@
-"""Texts out of files that anybody may have written: cut to a sane length, and nothing in them hidden.
+"""Sanitizing of untrusted texts from files: limited in length, without hidden characters.
 
-Whoever reads a file lets every text that may ever be shown through `line`; nobody else has to think of it:
-what comes from a file fits on a line, cannot break one, and is short enough to be set in no time.
+Code that reads a file passes every text that may be displayed through `sanitize_line`; code that displays it
+can rely on that: the text fits on a line, cannot break one, and is short enough to be laid out quickly.
 """
 
 from __future__ import annotations
@@ -11,35 +11,35 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-TITLE: Final = 200
+MAX_TITLE_LENGTH: Final = 200
 """Characters of a game's title, at most."""
 
-NAME: Final = 60
+MAX_NAME_LENGTH: Final = 60
 """Characters of a player's name, at most."""
 
-WORD: Final = 64
-"""Characters of what is only ever compared, at most: ids, kinds, versions, names of options and files."""
+MAX_WORD_LENGTH: Final = 64
+"""Characters of ids, kinds, versions, and names of options and files, at most: they are only compared."""
 
-SENTENCE: Final = 200
-"""Characters of something that is told about a file, at most."""
+MAX_SENTENCE_LENGTH: Final = 200
+"""Characters of a message about a file, at most."""
 
-BREAK: Final = "¶"
-"""What stands for the end of a line."""
+LINE_BREAK_SIGN: Final = "¶"
+"""Sign displayed for a line break."""
 
-HIDDEN: Final = "¤"
-"""What stands for any other character that cannot be seen, or that would turn the text around."""
+INVISIBLE_SIGN: Final = "¤"
+"""Sign displayed for any other invisible character, or one that would reverse the text."""
 
-_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
-_BREAKS: Final = frozenset("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")
-_MARKS: Final = 4
+_NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
+_LINE_BREAKS: Final = frozenset("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")
+_MAX_ACCENTS: Final = 4
 """Accents on one letter, at most: a pile of them would cover the lines above."""
-_REMEMBERED: Final = 400
+_MAX_CACHED_LENGTH: Final = 400
 
 
-def line(text: str, most: int) -> str:
-    """The text in one line of at most so many characters; what cannot be seen has a sign.
+def sanitize_line(text: str, most: int) -> str:
+    """Return the text in one line of at most `most` characters, with signs for invisible characters.
 
-    A text that has gone through this once stays as it is.
+    Sanitizing a sanitized text changes nothing.
     """
     if not text:
         return text
@@ -47,49 +47,57 @@ def line(text: str, most: int) -> str:
     cut = text[: 2 * most + 2]
     if not cut.isprintable():
         cut = "".join(" " if unicodedata.category(one) == "Zs" else one for one in cut)
-    plain = visible(cut).strip()
+    plain = replace_invisible(cut).strip()
     if len(plain) > most or len(cut) < len(text):
         plain = plain[: most - 1].rstrip() + "…"
     return plain
 
 
-def visible(text: str, *, paragraphs: bool = False) -> str:
-    """The text with a sign for every character that cannot be seen; paragraphs: but for line feeds.
+def replace_invisible(text: str, *, paragraphs: bool = False) -> str:
+    """Return the text with a sign for every invisible character.
 
-    Characters that no font knows are no matter of this: they show as boxes.
+    Characters that no font has are left: they show as boxes.
+
+    Args:
+        text: The text.
+        paragraphs: Whether line feeds are kept.
     """
     if text.isprintable() and text.isascii():
         return text
-    return _remembered(text, paragraphs) if len(text) <= _REMEMBERED else _shown(text, paragraphs)
+    return (
+        _replace_cached(text, paragraphs)
+        if len(text) <= _MAX_CACHED_LENGTH
+        else _replace_uncached(text, paragraphs)
+    )
 
 
-def _shown(text: str, paragraphs: bool) -> str:
-    bare = text.replace(_NO_BREAK, "")
+def _replace_uncached(text: str, paragraphs: bool) -> str:
+    bare = text.replace(_NO_BREAK_SPACE, "")
     if paragraphs:
         bare = bare.replace("\n", "")
-    shown = text if bare.isprintable() else _signed(text, paragraphs)
-    return shown if shown.isascii() else _lightened(shown)
+    shown = text if bare.isprintable() else _insert_signs(text, paragraphs)
+    return shown if shown.isascii() else _limit_accents(shown)
 
 
-_remembered = lru_cache(maxsize=1024)(_shown)
+_replace_cached = lru_cache(maxsize=1024)(_replace_uncached)
 
 
-def _signed(text: str, paragraphs: bool) -> str:
+def _insert_signs(text: str, paragraphs: bool) -> str:
     if paragraphs:
-        return "\n".join(_signed(part, False) for part in text.replace("\r\n", "\n").split("\n"))
-    return "".join(_sign(one) for one in text.replace("\r\n", "\n"))
+        return "\n".join(_insert_signs(part, False) for part in text.replace("\r\n", "\n").split("\n"))
+    return "".join(_sign_for(one) for one in text.replace("\r\n", "\n"))
 
 
-def _sign(character: str) -> str:
-    if character in _BREAKS:
-        return BREAK
-    return HIDDEN if unicodedata.category(character) in ("Cc", "Cf", "Cs") else character
+def _sign_for(character: str) -> str:
+    if character in _LINE_BREAKS:
+        return LINE_BREAK_SIGN
+    return INVISIBLE_SIGN if unicodedata.category(character) in ("Cc", "Cf", "Cs") else character
 
 
-def _lightened(text: str) -> str:
-    """No letter with more accents than people write."""
+def _limit_accents(text: str) -> str:
+    """Return the text with at most _MAX_ACCENTS accents on a letter."""
     parts = [(piled, "".join(group)) for piled, group in groupby(text, _is_accent)]
-    return "".join(part[:_MARKS] if piled else part for piled, part in parts)
+    return "".join(part[:_MAX_ACCENTS] if piled else part for piled, part in parts)
 
 
 def _is_accent(character: str) -> bool:

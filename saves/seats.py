@@ -1,4 +1,4 @@
-"""Who sits at the table."""
+"""Seats of a game: name, colour, and who decides."""
 
 from __future__ import annotations
 
@@ -6,37 +6,36 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from saves import sanitize
+from saves.sanitize import MAX_NAME_LENGTH, MAX_WORD_LENGTH, sanitize_line
 
 SeatColour: TypeAlias = Literal["sky", "amber", "jade", "rose", "lemon", "ivory"]
-"""The colours a seat can have."""
+"""A colour of a seat."""
 
 COLOURS: tuple[SeatColour, ...] = get_args(SeatColour)
 """All colours, in the order in which they are offered."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat: the player's name, colour, and who decides for it ("human", or the name of an opponent).
-
-    character: of an opponent, "" for nobody's; what is being arranged means by that whichever chance will
-    have.
-    """
+    """A seat at the table."""
 
     name: str
+    """The player's name."""
     colour: SeatColour
     kind: str = "human"
+    """"human", or the name of an opponent."""
     character: str = ""
+    """Character of an opponent, "" for none; in a set-up, "" leaves it to chance."""
 
     @property
     def human(self) -> bool:
         """Whether a person decides for this seat."""
         return self.kind == "human"
 
-    def shown(self) -> SeatInfo:
-        """The same with a name that can be shown, whoever has written it."""
+    def sanitized(self) -> SeatInfo:
+        """Return a copy with sanitized texts."""
         return SeatInfo(
-            sanitize.line(self.name, sanitize.NAME),
+            sanitize_line(self.name, MAX_NAME_LENGTH),
             self.colour,
-            sanitize.line(self.kind, sanitize.WORD),
-            sanitize.line(self.character, sanitize.WORD),
+            sanitize_line(self.kind, MAX_WORD_LENGTH),
+            sanitize_line(self.character, MAX_WORD_LENGTH),
         )

@@ -1,9 +1,9 @@
-"""Which games are on a table: small marks beside the games, taken away when the table is left.
+"""Session markers: small files that say which games are on a table, removed when the table is left.
 
-A mark that is still there when the program starts, though no other window has its game open, means that the
-program was ended in the middle of it. Marks are written and taken away in a thread of their own, one after
-another, while the table's first picture is made; the window shows that picture only when its mark is on the
-disk (`Marks.settled`). If a mark cannot be written, the game goes on without.
+A marker that is still there when the program starts, though no other window has its game open, means that the
+program was ended in the middle of it. Markers are written and removed in a thread of their own, in order,
+while the first picture of the table is made; the window shows that picture only when the marker is on the
+disk (`SessionMarkers.wait_for_writes`). If a marker cannot be written, the game goes on without it.
 """
 
 from __future__ import annotations
@@ -21,35 +21,41 @@ from typing import TypeAlias
 import msgspec
 
 from saves.errors import SaveError
-from saves.files import read_bytes, sweep, write_atomically
+from saves.files import read_bytes, remove_leftovers, write_atomically
 from saves.journal import Journal
-from saves.paths import data_dir, ensured, playing_dir
+from saves.paths import data_dir, ensure_folder, playing_dir
 from saves.shelf import Shelf, ShelfEntry
 from saves.write_lock import WriteLock
 
 log = logging.getLogger(__name__)
 
 SUFFIX = ".playing"
-"""How the names of marks end."""
+"""Suffix of markers."""
 
-_MAX_MARK = 64 << 10
+_MAX_MARKER_BYTES = 64 << 10
 
 
-class PlayingMark(msgspec.Struct, frozen=True):
-    """What stands in a mark. journal: the game's file, from the data folder on if it lies there. process: the
-    number of the process that has it open."""
+class SessionMarker(msgspec.Struct, frozen=True):
+    """Content of a marker."""
 
     journal: str
+    """The game's file, relative to the data folder if it lies there."""
     process: int
+    """Id of the process that has it open."""
 
 
-_decoder = msgspec.json.Decoder(PlayingMark)
+_decoder = msgspec.json.Decoder(SessionMarker)
 
 _Jobs: TypeAlias = "queue.SimpleQueue[tuple[Callable[[], object], threading.Event]]"
 
 
-class Interrupted:
-    """A game that was on a table when the program was ended. file: the mark."""
+class InterruptedGame:
+    """A game that was on a table when the program was ended.
+
+    Attributes:
+        file: The marker.
+        path: The journal.
+    """
 
     def __init__(self, file: Path, path: Path) -> None:
         self.file = file
@@ -57,123 +63,136 @@ class Interrupted:
 
     @cached_property
     def entry(self) -> ShelfEntry:
-        """The game as the shelf shows it: who plays, how far it got, what is wrong. Raises OSError."""
+        """The game as the shelf lists it. Raises OSError."""
         info = self.path.stat()
         return ShelfEntry(self.path, info.st_size, info.st_mtime_ns)
 
     @cached_property
-    def torn(self) -> bool:
-        """Whether an entry was just being written, so that its beginning had to be left out."""
+    def is_torn(self) -> bool:
+        """Whether an entry was just being written, so that it was left out."""
         try:
-            return Journal.read(self.path).torn
+            return Journal.read(self.path).is_torn
         except SaveError:
             return False
 
 
-class Marks:
-    """The marks of one running program. Nothing raises. active: without it nothing is read or written."""
+class SessionMarkers:
+    """The markers of one running program. Its methods never raise.
+
+    `active=False` means that nothing is read or written.
+    """
 
     def __init__(self, active: bool = True) -> None:
         self._active = active
         self._mine: dict[Path, Path] = {}  # games on the table → their marks
         self._opened: set[Path] = set()
-        self._left: list[Interrupted] | None = None  # by earlier runs
+        self._interrupted: list[InterruptedGame] | None = None  # by earlier runs
         self._jobs: _Jobs = queue.SimpleQueue()
         self._worker: threading.Thread | None = None
-        self._coming: list[threading.Event] = []  # marks that are still being written
+        self._pending_writes: list[threading.Event] = []  # marks that are still being written
 
-    def keep(self, games: Collection[Path]) -> None:
-        """These games are on the table now, and no others. Returns at once."""
+    def set_open_games(self, games: Collection[Path]) -> None:
+        """Set the games that are on a table now.
+
+        Returns at once; the markers are written in the background.
+        """
         if not self._active or (not games and not self._mine):
             return
         wanted = {path.absolute() for path in games}
         for path in self._mine.keys() - wanted:
-            self._do(_remover(self._mine.pop(path)))
+            self._enqueue(_make_remover(self._mine.pop(path)))
         for path in wanted - self._mine.keys():
             file = playing_dir() / f"{os.getpid()}-{os.urandom(4).hex()}{SUFFIX}"
             self._mine[path] = file
             self._opened.add(path)
-            self._coming.append(self._do(_writer(file, path)))
+            self._pending_writes.append(self._enqueue(_make_writer(file, path)))
 
-    def settled(self) -> None:
-        """Until every game on the table is marked, or cannot be. To be called before anything of it is shown.
+    def wait_for_writes(self) -> None:
+        """Wait until every game on a table has its marker, or cannot have one.
 
-        It waits as long as the disk does, like every action that is saved.
+        To be called before anything of the game is shown. It waits as long as the disk does, like every
+        action that is saved.
         """
-        while self._coming:
-            self._coming.pop().wait()
+        while self._pending_writes:
+            self._pending_writes.pop().wait()
 
-    def abandon(self) -> None:
-        """The program fails: what is marked stays so, and the next start offers it."""
+    def keep_markers(self) -> None:
+        """Keep the markers as they are, because the program fails; the next start offers the games."""
         self._active = False
 
-    def wait(self, seconds: float) -> None:
-        """Until all has been written and taken away, at most so long."""
+    def flush(self, seconds: float) -> None:
+        """Wait until all markers have been written and removed, at most `seconds`."""
         if self._worker is not None:
-            self._do(lambda: None).wait(seconds)
+            self._enqueue(lambda: None).wait(seconds)
 
-    def next(self) -> Interrupted | None:
-        """The next game that an earlier run left in the middle, the one last played first; None: no more.
+    def next_interrupted(self) -> InterruptedGame | None:
+        """Return the next game that an earlier run left in the middle, the one last played first.
 
-        Marks of games that are missing or over are cleared away.
+        Markers of games that are missing or over are removed.
+
+        Returns:
+            None if there are no more.
         """
-        if self._left is None:
-            self._left = self._found() if self._active else []
-        while self._left:
-            one = self._left[0]
-            if self._still_open(one):
+        if self._interrupted is None:
+            self._interrupted = self._find_interrupted() if self._active else []
+        while self._interrupted:
+            one = self._interrupted[0]
+            if self._needs_resuming(one):
                 return one
-            self._left.pop(0)
+            self._interrupted.pop(0)
         return None
 
-    def settle(self, one: Interrupted) -> None:
-        """The player knows: the mark is cleared away."""
-        if self._left and one in self._left:
-            self._left.remove(one)
-        self._clear(one)
+    def dismiss(self, one: InterruptedGame) -> None:
+        """Remove the marker of a game that the player has been told about."""
+        if self._interrupted and one in self._interrupted:
+            self._interrupted.remove(one)
+        self._remove_marker(one)
 
-    def _found(self) -> list[Interrupted]:
+    def _find_interrupted(self) -> list[InterruptedGame]:
         found = []
-        sweep(playing_dir())
-        for file in _marks():
+        remove_leftovers(playing_dir())
+        for file in _list_markers():
             if file in self._mine.values():
                 continue
-            journal = _journal_of(file)
+            journal = _read_marker(file)
             if journal is None:
-                _remover(file)()
-            elif not _in_use(journal):
-                found.append(Interrupted(file, journal))
-        return sorted(found, key=_time, reverse=True)
+                _make_remover(file)()
+            elif not _is_in_use(journal):
+                found.append(InterruptedGame(file, journal))
+        return sorted(found, key=_modified_time, reverse=True)
 
-    def _still_open(self, one: Interrupted) -> bool:
-        """Whether there is a game to be gone on with, or one to be told about."""
+    def _needs_resuming(self, one: InterruptedGame) -> bool:
+        """Return whether there is a game to resume, or a problem to report; else remove its marker."""
         try:
             over = one.path.absolute() in self._opened or (one.entry.finished and one.entry.problem is None)
-            over = over or Shelf().discard(one.path)  # nobody had decided anything yet
+            over = over or Shelf().discard_if_undecided(one.path)  # nobody had decided anything yet
         except OSError:
             over = True
         if over or (one.entry.problem is not None and one.entry.problem.code == "missing"):
             log.info("%s needs no going on with", one.path.name)
-            self._clear(one)
+            self._remove_marker(one)
             return False
         return True
 
-    def _clear(self, one: Interrupted) -> None:
-        """Take an old mark away; if the game lies on the table again, only when its new one is there."""
-        self.settled()
-        _remover(one.file)()
+    def _remove_marker(self, one: InterruptedGame) -> None:
+        """Remove an old marker; if the game is on a table again, only after its new one is written."""
+        self.wait_for_writes()
+        _make_remover(one.file)()
 
-    def _do(self, job: Callable[[], object]) -> threading.Event:
-        """Have the thread do something after all else; what is set when that is done, well or not."""
+    def _enqueue(self, job: Callable[[], object]) -> threading.Event:
+        """Queue a job for the thread.
+
+        Return an event that is set when it is done, whether it failed or not.
+        """
         if self._worker is None:
-            self._worker = threading.Thread(target=_work, args=(self._jobs,), name="marks", daemon=True)
+            self._worker = threading.Thread(target=_run_jobs, args=(self._jobs,), name="marks", daemon=True)
             self._worker.start()
         done = threading.Event()
         self._jobs.put((job, done))
         return done
 
 
-def _work(jobs: _Jobs) -> None:
+def _run_jobs(jobs: _Jobs) -> None:
     while True:
         job, done = jobs.get()
         try:
@@ -184,7 +203,7 @@ def _work(jobs: _Jobs) -> None:
             done.set()
 
 
-def _marks() -> list[Path]:
+def _list_markers() -> list[Path]:
     try:
         return sorted(file for file in playing_dir().iterdir() if file.suffix == SUFFIX)
     except FileNotFoundError:
@@ -194,10 +213,10 @@ def _marks() -> list[Path]:
         return []
 
 
-def _journal_of(file: Path) -> Path | None:
-    """The game that a mark names; None if it names none."""
+def _read_marker(file: Path) -> Path | None:
+    """Read the path of the journal from a marker; None if it is invalid."""
     try:
-        mark = _decoder.decode(read_bytes(file, _MAX_MARK))
+        mark = _decoder.decode(read_bytes(file, _MAX_MARKER_BYTES))
         if "\0" in mark.journal:
             raise ValueError("no name of a file")
         return data_dir().absolute() / mark.journal
@@ -206,7 +225,7 @@ def _journal_of(file: Path) -> Path | None:
         return None
 
 
-def _in_use(journal: Path) -> bool:
+def _is_in_use(journal: Path) -> bool:
     try:
         WriteLock.acquire(journal).release()
     except SaveError as error:
@@ -214,29 +233,29 @@ def _in_use(journal: Path) -> bool:
     return False
 
 
-def _time(one: Interrupted) -> int:
+def _modified_time(one: InterruptedGame) -> int:
     try:
         return one.path.stat().st_mtime_ns
     except OSError:
         return 0
 
 
-def _writer(file: Path, journal: Path) -> Callable[[], None]:
+def _make_writer(file: Path, journal: Path) -> Callable[[], None]:
     name = journal.as_posix()
     with contextlib.suppress(ValueError):  # it lies elsewhere
         name = journal.relative_to(data_dir().absolute()).as_posix()
 
     def write() -> None:
         try:
-            ensured(file.parent)
-            write_atomically(file, msgspec.json.encode(PlayingMark(name, os.getpid())))
+            ensure_folder(file.parent)
+            write_atomically(file, msgspec.json.encode(SessionMarker(name, os.getpid())))
         except (OSError, SaveError, UnicodeEncodeError) as error:
             log.warning("%s is not marked as being played: %s", journal.name, error)
 
     return write
 
 
-def _remover(file: Path) -> Callable[[], None]:
+def _make_remover(file: Path) -> Callable[[], None]:
     def remove() -> None:
         try:
             file.unlink(missing_ok=True)

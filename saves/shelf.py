@@ -1,7 +1,7 @@
-"""The shelf: all games in the data folder, listed without opening more of them than are looked at.
+"""The shelf: all games in the data folder, whose files are read only when their details are needed.
 
-Beside a journal `<id>.stolek` lie its card `<id>.card`, its picture `<id>.png` and, where somebody asked for
-it, its review `<id>.review`: a cache, which may be lost or stale without harm. The journal alone is the game.
+Beside a journal `<id>.stolek` lie its card `<id>.card`, its picture `<id>.png` and, if requested, its review
+`<id>.review`: caches, which may be lost or stale without harm. The journal alone is the game.
 """
 
 from __future__ import annotations
@@ -17,22 +17,30 @@ from pathlib import Path
 import msgspec
 
 from rules import registry
-from saves import daily_ledger, sanitize
-from saves.errors import SaveError, reading_failed, writing_failed
-from saves.files import MEGABYTE, behind, move, read_bytes, remove_if_left, sync_folder, write_atomically
-from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, sound_part
+from saves import daily_ledger
+from saves.errors import SaveError, read_error, write_error
+from saves.files import (
+    MEGABYTE,
+    move,
+    read_bytes,
+    remove_if_leftover,
+    resolve_link,
+    sync_folder,
+    write_atomically,
+)
+from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, read_undamaged_part
 from saves.journal_entries import Header, Renamed
-from saves.paths import ensured, games_dir, trash_dir
+from saves.paths import ensure_folder, games_dir, trash_dir
+from saves.sanitize import MAX_TITLE_LENGTH, sanitize_line
 from saves.seats import SeatInfo
-from saves.shelf_card import ShelfCard, facts_of
+from saves.shelf_card import ShelfCard, summarize_journal
 from saves.write_lock import WriteLock
 
 log = logging.getLogger(__name__)
 
 CARD, PICTURE = ".card", ".png"
 REVIEW = ".review"
-"""How the names of reviews end: what was found when a game was looked back at
-(client/review/review_file.py)."""
+"""Suffix of reviews (client/review/review_file.py)."""
 
 _BESIDE = (CARD, PICTURE, REVIEW)
 _MAX_CARD = 64 << 10
@@ -44,9 +52,13 @@ _card_decoder = msgspec.json.Decoder(ShelfCard)
 
 
 class ShelfEntry:
-    """A game on the shelf. Its file is read when a property is first asked for, then never again.
+    """A game on the shelf. Its file is read once, when a property is first needed.
 
-    alone: nothing that lies beside the file is believed.
+    Attributes:
+        path: The journal.
+        size: Its bytes.
+        time: When it was last written to, in nanoseconds.
+        alone: Whether the files beside it are ignored.
     """
 
     def __init__(self, path: Path, size: int, time: int, *, alone: bool = False) -> None:
@@ -56,8 +68,11 @@ class ShelfEntry:
         self.alone = alone
 
     @classmethod
-    def of(cls, path: Path) -> ShelfEntry:
-        """A file anywhere, to be looked at by itself. Raises SaveError if it is not there."""
+    def from_path(cls, path: Path) -> ShelfEntry:
+        """Create an entry for a file anywhere, without the files beside it.
+
+        Raises SaveError if it is missing.
+        """
         info = _stat(path)
         return cls(path, info.st_size, info.st_mtime_ns, alone=True)
 
@@ -68,7 +83,7 @@ class ShelfEntry:
 
     @property
     def modified(self) -> datetime:
-        """When the file was last written to."""
+        """Time when the file was last written to."""
         try:
             return datetime.fromtimestamp(self.time / 1e9, UTC)
         except (OverflowError, ValueError, OSError):  # in a year that no calendar has
@@ -76,12 +91,12 @@ class ShelfEntry:
 
     @property
     def header(self) -> Header | None:
-        """How the game began; None if the file cannot be read."""
+        """Header of the game; None if the file cannot be read."""
         return self._read[0]
 
     @property
     def problem(self) -> SaveError | None:
-        """Why the game cannot be opened, or None."""
+        """Reason why the game cannot be opened, or None."""
         return self._read[2]
 
     @property
@@ -90,13 +105,13 @@ class ShelfEntry:
 
     @cached_property
     def card(self) -> ShelfCard | None:
-        """What the client last noted about the game, scores and place in the round; None if that is stale."""
+        """Card that the client last wrote for the game; None if it is missing or stale."""
         if self.alone:
             return None
         with contextlib.suppress(SaveError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             card = _card_decoder.decode(read_bytes(self.path.with_suffix(CARD), _MAX_CARD))
             if (card.size, card.time) == (self.size, self.time):
-                return card.shown()
+                return card.sanitized()
         return None
 
     @property
@@ -115,12 +130,12 @@ class ShelfEntry:
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
-        """Who plays."""
+        """Seats of the game."""
         return self.header.seats if self.header else ()
 
     @property
     def created(self) -> datetime | None:
-        """When the game was begun."""
+        """Time when the game was begun."""
         return self.header.created if self.header else None
 
     @property
@@ -145,16 +160,16 @@ class ShelfEntry:
 
     @property
     def moves(self) -> int:
-        """How many steps stand."""
+        """Number of steps that are not undone."""
         return self._facts.moves
 
     @property
     def empty(self) -> bool:
-        """Whether nobody has decided anything in it: such a game is not shown, and not gone on with."""
+        """Whether nobody has decided anything in it: such a game is neither listed nor resumed."""
         return self.problem is None and (self._facts.empty or not self.moves)
 
-    def remember(self) -> None:
-        """Leave a card for a sound game that has none, so that its journal need not be read next time."""
+    def write_missing_card(self) -> None:
+        """Write a card for a sound game that has none, so that its journal need not be read next time."""
         if self.card is not None or self._read[2] is not None or self.alone:
             return
         try:
@@ -167,13 +182,13 @@ class ShelfEntry:
 
     @cached_property
     def _read(self) -> tuple[Header | None, ShelfCard, SaveError | None]:
-        """Header, facts and problem: from the card if it is fresh, else from the whole journal."""
+        """Header, card and problem: from the card if it is fresh, else from the whole journal."""
         header: Header | None = None
         try:
             header = read_header(self.path)
             facts = self.card
             if facts is None or facts.empty or not facts.moves:  # a card alone hides no game
-                facts = facts_of(header, Journal.read(self.path).entries)
+                facts = summarize_journal(header, Journal.read(self.path).entries)
         except SaveError as problem:
             # anew: the one that was raised remembers where, and so holds the whole file as long as it lives
             kept = SaveError(problem.code, **problem.params)
@@ -193,79 +208,83 @@ class Shelf:
         self._known: dict[str, ShelfEntry] = {}
 
     def entries(self) -> tuple[ShelfEntry, ...]:
-        """All games, the one last played first. Raises SaveError if the folder cannot be read."""
+        """Return all games, the one last played first. Raises SaveError if the folder cannot be read."""
         found = self._entries(self.folder)
         self._known = {str(entry.path): entry for entry in found}
         return found
 
-    def trashed(self) -> tuple[ShelfEntry, ...]:
-        """The deleted games, newest first. Raises SaveError."""
+    def trashed_entries(self) -> tuple[ShelfEntry, ...]:
+        """Return the deleted games, newest first. Raises SaveError."""
         return self._entries(self.trash)
 
-    def forget(self, path: Path) -> None:
-        """Read that game anew the next time: its card may be another, though the journal is the same."""
+    def invalidate(self, path: Path) -> None:
+        """Read that game again next time: its card may have changed, though its journal has not."""
         self._known.pop(str(path), None)
 
     def new_path(self, game_id: str) -> Path:
-        """A name for a new game that no file has yet."""
-        return _free(self.folder, f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{game_id}")
+        """Return an unused path for a new game."""
+        return _free_path(self.folder, f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{game_id}")
 
     def delete(self, path: Path) -> Path:
-        """Put a game, readable or not, into the trash; returns its place there.
+        """Move a game, readable or not, into the trash and return its path there.
 
-        Raises SaveError, "in-use" if another window has the game.
+        Raises:
+            SaveError: "in-use" if another window has the game open.
         """
         return _move_all(path, self.trash)
 
     def restore(self, path: Path) -> Path:
-        """Take a game out of the trash; returns its place on the shelf. Raises SaveError."""
+        """Move a game out of the trash and return its path on the shelf. Raises SaveError."""
         return _move_all(path, self.folder)
 
     def purge(self, path: Path) -> None:
-        """Delete a game in the trash for good, with all that lies beside it. Raises SaveError.
+        """Delete a game in the trash for good, with the files beside it.
 
-        Raises ValueError for a file that is not a game in the trash: nothing else is ever deleted.
+        Raises:
+            SaveError: If it cannot be deleted.
+            ValueError: If the file is not a game in the trash: nothing else is ever deleted.
         """
         if path.parent != self.trash or path.suffix != SUFFIX:
             raise ValueError(f"not in the trash: {path}")
-        with _unused(path):
+        with _exclusive(path):
             try:
                 path.unlink()
             except OSError as error:
-                raise writing_failed(error) from error
+                raise write_error(error) from error
         for suffix in _BESIDE:
             with contextlib.suppress(OSError):
                 path.with_suffix(suffix).unlink()
 
-    def discard(self, path: Path) -> bool:
-        """Take away for good a game in which nobody has decided anything; whether it is gone. Never raises.
+    def discard_if_undecided(self, path: Path) -> bool:
+        """Delete a game for good if nobody has decided anything in it. Return whether it was deleted.
 
-        Only games on the shelf itself, and none that another window has open.
+        Only games on the shelf itself are deleted, and none that another window has open. Never raises.
         """
         try:
-            entry = ShelfEntry.of(path)
+            entry = ShelfEntry.from_path(path)
             if path.parent != self.folder or not entry.empty:
                 return False
             daily = entry.header.daily if entry.header is not None else None
-            with _unused(path):
+            with _exclusive(path):
                 path.unlink()
         except (SaveError, OSError) as error:
             log.info("%s is not taken away: %s", path.name, error)
             return False
         if daily is not None and daily.counted:
-            daily_ledger.release(path.stem)
+            daily_ledger.release_day(path.stem)
         for suffix in _BESIDE:
             with contextlib.suppress(OSError):
                 path.with_suffix(suffix).unlink()
         return True
 
     def empty_trash(self) -> int:
-        """Delete all games in the trash for good; how many are gone.
+        """Delete all games in the trash for good and return their number.
 
-        One that cannot be deleted keeps no other: the first such SaveError is raised when all are done.
+        Raises:
+            SaveError: The first error, after all other games have been deleted.
         """
         gone, failure = 0, None
-        for entry in self.trashed():
+        for entry in self.trashed_entries():
             try:
                 self.purge(entry.path)
                 gone += 1
@@ -278,70 +297,82 @@ class Shelf:
     def rename(self, path: Path, title: str) -> None:
         """Give a game another title; its place in the list stays.
 
-        Raises SaveError, "in-use" if another window has the game.
+        Raises:
+            SaveError: "in-use" if another window has the game open.
         """
-        claim = WriteLock.acquire(path)
+        title = sanitize_line(title, MAX_TITLE_LENGTH)
+        lock = WriteLock.acquire(path)
         try:
             before = _stat(path)
             journal = Journal.read(path)
-            journal.claim()
+            journal.acquire_lock()
         finally:
-            claim.release()
+            lock.release()
         card = ShelfEntry(path, before.st_size, before.st_mtime_ns).card
         try:
-            journal.append(Renamed(title=sanitize.line(title, sanitize.TITLE)))
+            journal.append(Renamed(title=title))
             with contextlib.suppress(OSError):
                 os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
             if card is not None:
-                write_card(path, msgspec.structs.replace(card, title=sanitize.line(title, sanitize.TITLE)))
+                write_card(path, msgspec.structs.replace(card, title=title))
         finally:
-            journal.release()
+            journal.release_lock()
 
     def copy(self, path: Path, title: str | None = None) -> Path:
-        """A second game that stands where the first does; returns its place. Raises SaveError."""
+        """Copy a game and return the path of the copy. Raises SaveError."""
         journal = Journal.read(path)
         target = self.new_path(journal.header.game)
-        journal.copied(target)
+        journal.copy_to(target)
         _copy_beside(path, target)
         if title is not None:
             self.rename(target, title)
         return target
 
     def rescue(self, path: Path) -> Path:
-        """The part of a damaged game before the damage, as a new game; the file stays. Raises SaveError."""
-        header, lines = sound_part(path)
+        """Save the part of a damaged game before the damage as a new game; the file stays.
+
+        Returns:
+            The path of the new game.
+
+        Raises:
+            SaveError: If not even the header can be read, or nothing can be written.
+        """
+        header, lines = read_undamaged_part(path)
         target = self.new_path(header.game)
         Journal.create(target, header, *lines)
         return target
 
     def export(self, path: Path, target: Path) -> None:
-        """Write a readable game to a file elsewhere, replacing what is there. Raises SaveError.
+        """Write a readable game to a file elsewhere, replacing what is there.
 
-        Raises ValueError for a place among the shelf's own games: exporting must never replace one of them.
+        Raises:
+            SaveError: If it cannot be read or written.
+            ValueError: If the target is among the shelf's own games: exporting must never replace one of
+                them.
         """
-        if self.owns(target.parent):
+        if self.is_own_folder(target.parent):
             raise ValueError(f"a place of the shelf itself: {target}")
-        if self.owns(behind(target).parent):  # a link that leads to one of them
+        if self.is_own_folder(resolve_link(target).parent):  # a link that leads to one of them
             raise SaveError("exists")
         Journal.read(path)
         data = read_bytes(path, MAX_FILE)
         try:
             write_atomically(target, data)
         except OSError as error:
-            raise writing_failed(error) from error
+            raise write_error(error) from error
 
     def import_file(self, source: Path) -> Path:
-        """Take a game from a file anywhere; returns its place on the shelf. Raises SaveError."""
+        """Copy a game from a file anywhere and return its path on the shelf. Raises SaveError."""
         journal = Journal.read(source)
         if journal.header.game not in registry.games():
             raise SaveError("unknown-game", game=journal.header.game)
         target = self.new_path(journal.header.game)
-        journal.copied(target)
+        journal.copy_to(target)
         return target
 
-    def owns(self, folder: Path) -> bool:
-        """Whether a folder is that of the games or the trash."""
-        return any(_same(folder, own) for own in (self.folder, self.trash))
+    def is_own_folder(self, folder: Path) -> bool:
+        """Return whether a folder is that of the games or the trash."""
+        return any(_is_same_folder(folder, own) for own in (self.folder, self.trash))
 
     def _entries(self, folder: Path) -> tuple[ShelfEntry, ...]:
         try:
@@ -349,14 +380,14 @@ class Shelf:
         except FileNotFoundError:
             return ()
         except OSError as error:
-            raise reading_failed(error) from error
+            raise read_error(error) from error
         return tuple(sorted(found, key=lambda entry: (-entry.time, entry.path.name)))
 
     def _scan(self, folder: Path) -> Iterator[ShelfEntry]:
         with os.scandir(folder) as files:
             for file in files:
                 if not file.name.endswith(SUFFIX) or file.name.startswith("."):
-                    remove_if_left(file)
+                    remove_if_leftover(file)
                     continue
                 try:
                     info = file.stat()
@@ -370,7 +401,13 @@ class Shelf:
 
 
 def write_card(path: Path, card: ShelfCard, png: bytes | None = None) -> bool:
-    """Note what the list shows of the game in `path`; whether that went well. Never raises: only a cache."""
+    """Write the card, and the picture if given, of a game.
+
+    Never raises, as they are only a cache.
+
+    Returns:
+        Whether they were written.
+    """
     try:
         if png is not None and len(png) <= _MAX_PICTURE:
             write_atomically(path.with_suffix(PICTURE), png, durable=False)
@@ -387,10 +424,10 @@ def _stat(path: Path) -> os.stat_result:
     try:
         return path.stat()
     except OSError as error:
-        raise reading_failed(error) from error
+        raise read_error(error) from error
 
 
-def _same(one: Path, other: Path) -> bool:
+def _is_same_folder(one: Path, other: Path) -> bool:
     try:
         return one.samefile(other)
     except OSError:  # one of them is not there
@@ -398,28 +435,28 @@ def _same(one: Path, other: Path) -> bool:
 
 
 @contextlib.contextmanager
-def _unused(path: Path) -> Iterator[None]:
-    """A time in which no other window has the game. Raises SaveError("in-use") alone.
+def _exclusive(path: Path) -> Iterator[None]:
+    """Lock a game within a `with` block. Raises only SaveError("in-use").
 
-    On Windows an open file can be neither moved nor deleted: there the claim only asks, and the system itself
-    keeps what others have open.
+    On Windows an open file can be neither moved nor deleted: there the lock is only tested and released, and
+    the system itself protects what others have open.
     """
-    claim = None
+    lock = None
     try:
-        claim = WriteLock.acquire(path)
+        lock = WriteLock.acquire(path)
     except SaveError as error:
         if error.code == "in-use":
             raise
     try:
-        if claim is not None and os.name == "nt":
-            claim.release()
+        if lock is not None and os.name == "nt":
+            lock.release()
         yield
     finally:
-        if claim is not None:
-            claim.release()
+        if lock is not None:
+            lock.release()
 
 
-def _free(folder: Path, stem: str) -> Path:
+def _free_path(folder: Path, stem: str) -> Path:
     while True:
         path = folder / f"{stem}-{os.urandom(3).hex()}{SUFFIX}"
         if not os.path.lexists(path):
@@ -427,15 +464,15 @@ def _free(folder: Path, stem: str) -> Path:
 
 
 def _move_all(path: Path, folder: Path) -> Path:
-    """Move a journal with what lies beside it to a folder; under another name if its own is taken.
+    """Move a journal with the files beside it to a folder; under another name if its own is taken.
 
-    The journal goes first: what is left behind of the rest is no harm, a game without its name would be.
+    The journal goes first: it is no harm if other files stay behind, but a game without its journal would be.
     """
-    ensured(folder)
+    ensure_folder(folder)
     target = folder / path.name
     if os.path.lexists(target):
-        target = _free(folder, path.stem)
-    with _unused(path):
+        target = _free_path(folder, path.stem)
+    with _exclusive(path):
         move(path, target)
     for suffix in _BESIDE:
         with contextlib.suppress(SaveError):
@@ -447,7 +484,7 @@ def _move_all(path: Path, folder: Path) -> Path:
 
 
 def _copy_beside(path: Path, target: Path) -> None:
-    """What is as true of a copy as of the game itself."""
+    """Copy the picture and the review, which are true of a copy as well."""
     for suffix, limit in ((PICTURE, _MAX_PICTURE), (REVIEW, _MAX_REVIEW)):
         with contextlib.suppress(SaveError, OSError):
             data = read_bytes(path.with_suffix(suffix), limit)

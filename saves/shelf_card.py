@@ -1,4 +1,4 @@
-"""What can be said of a game without its rules: how far it got, and whether there is anything in it."""
+"""Summary of a game that the shelf lists, and how to make it from a journal without the rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Annotated
 
 import msgspec
 
-from saves import sanitize
 from saves.journal_entries import (
     MAX_OPTIONS,
     Acted,
@@ -20,80 +19,94 @@ from saves.journal_entries import (
     Snapshot,
     Undone,
 )
+from saves.sanitize import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, MAX_WORD_LENGTH, sanitize_line
 from saves.seats import SeatInfo
-from saves.step_history import Chain
+from saves.step_history import StepHistory
 
 
 class ShelfCard(msgspec.Struct, frozen=True):
-    """What the list shows of a game.
+    """Summary of a game for the list on the shelf.
 
-    summary: key of the words for where the game stands ("round 2 of 3"), with their params. scores: each
-    seat's points so far. turn: the seat that has to decide. winners: seats in the first place. moves: steps
-    that stand. empty: none of them counts (`nothing_decided`). size, time: of the journal (bytes,
-    nanoseconds) when the card was written: a card that does not agree with its journal is stale.
+    Stored beside the journal. A card whose `size` or `time` differs from the journal is stale.
     """
 
     summary: str = ""
+    """Language key of the text for the stage of the game ("round 2 of 3")."""
     params: Annotated[dict[str, str | int], msgspec.Meta(max_length=MAX_OPTIONS)] = {}
+    """Parameters of that text."""
     scores: Seats = ()
+    """Each seat's points so far."""
     turn: int | None = None
+    """The seat that has to decide."""
     finished: bool = False
     winners: Seats = ()
+    """Seats in the first place."""
     moves: int = 0
+    """Number of steps that are not undone."""
     empty: bool = False
+    """Whether none of them counts (`has_no_decision`)."""
     title: str = ""
     size: int = 0
+    """Bytes of the journal when the card was written."""
     time: int = 0
+    """Modification time of the journal then, in nanoseconds."""
 
-    def shown(self) -> ShelfCard:
-        """The same with texts that can be shown, whoever has written it."""
+    def sanitized(self) -> ShelfCard:
+        """Return a copy with sanitized texts."""
         params = {
-            sanitize.line(name, sanitize.WORD): sanitize.line(value, sanitize.NAME)
+            sanitize_line(name, MAX_WORD_LENGTH): sanitize_line(value, MAX_NAME_LENGTH)
             if isinstance(value, str)
             else value
             for name, value in self.params.items()
         }
-        title, summary = sanitize.line(self.title, sanitize.TITLE), sanitize.line(self.summary, sanitize.WORD)
+        title, summary = (
+            sanitize_line(self.title, MAX_TITLE_LENGTH),
+            sanitize_line(self.summary, MAX_WORD_LENGTH),
+        )
         return msgspec.structs.replace(self, params=params, title=title, summary=summary)
 
 
-def nothing_decided(seats: Sequence[SeatInfo], steps: Collection[int | None]) -> bool:
-    """Whether a game is empty. steps: who took each of those that stand, None if nobody knows any more.
+def has_no_decision(seats: Sequence[SeatInfo], steps: Collection[int | None]) -> bool:
+    """Return whether nobody at the screen has decided anything in a game yet.
 
-    What opponents did before the first person's turn is nothing to come back to; but where nobody at the
-    screen plays, every step is what was watched.
+    What opponents did before the first person's turn is nothing to come back to; but if nobody at the screen
+    plays, every step counts, because it was watched.
+
+    Args:
+        seats: The seats of the game.
+        steps: For each step that has not been undone the seat that took it; None if unknown.
     """
     people = {seat for seat, info in enumerate(seats) if info.human}
     return not any(seat is None or seat in people or not people for seat in steps)
 
 
-def facts_of(header: Header, lines: tuple[AnyEntry, ...]) -> ShelfCard:
-    """What a journal itself says about where the game stands; no rules are asked."""
+def summarize_journal(header: Header, lines: tuple[AnyEntry, ...]) -> ShelfCard:
+    """Return the card of a game from its journal alone, without its rules."""
     title, finished = header.title, False
     winners: tuple[int, ...] = ()
-    steps: Chain[int] = Chain()
+    steps: StepHistory[int] = StepHistory()
     unknown = 0  # steps before those: nobody knows whose they were
     for line in lines:
         match line:
             case Acted(seat=seat):
                 steps.add(seat)
             case Undone(steps=count):
-                unknown -= min(unknown, max(0, count - steps.take_back(count)))
+                unknown -= min(unknown, max(0, count - steps.undo(count)))
                 finished = False
             case Redone():
-                unknown += not steps.do_again()
+                unknown += not steps.redo()
             case Snapshot(moves=before) if before != unknown + steps.length:
-                steps, unknown = Chain(), max(0, before)
+                steps, unknown = StepHistory(), max(0, before)
             case Renamed(title=new):
                 title = new
             case Ended(ranking=ranking):
                 finished = True
                 winners = ranking[0] if ranking else ()
-    seats = [*([None] if unknown else []), *steps.standing]
+    seats = [*([None] if unknown else []), *steps.current_steps]
     return ShelfCard(
         title=title,
         moves=unknown + steps.length,
-        empty=not finished and nothing_decided(header.seats, seats),
+        empty=not finished and has_no_decision(header.seats, seats),
         finished=finished,
         winners=winners if finished else (),
     )

@@ -1,4 +1,4 @@
-"""The steps of a game that stand and those that were taken back, without a look at what they are."""
+"""Undo history of arbitrary steps: the current ones, and the undone ones that can be redone."""
 
 from __future__ import annotations
 
@@ -7,46 +7,48 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Chain(Generic[T]):
-    """Steps that are added, taken back in groups and done again, each in the same time whatever lies there.
+class StepHistory(Generic[T]):
+    """Steps that are added, undone in groups and redone, each in constant time.
 
-    length: how many stand. moved: how many steps have been taken back and done again, all in all.
+    Attributes:
+        length: Number of current steps.
+        moved_count: How many steps have been undone and redone, all in all.
     """
 
     def __init__(self) -> None:
         self.length = 0
-        self.moved = 0
+        self.moved_count = 0
         self._steps: list[T] = []  # behind `length` lies what has been taken back
-        self._taken: list[int] = []
+        self._undone_counts: list[int] = []
 
     def add(self, step: T) -> None:
-        """A new step; what had been taken back is gone."""
-        self._taken.clear()
+        """Add a step; what was undone can no longer be redone."""
+        self._undone_counts.clear()
         self._steps[self.length :] = [step]
         self.length += 1
 
-    def take_back(self, count: int) -> int:
-        """Take back so many steps, as far as there are any; how many those are."""
+    def undo(self, count: int) -> int:
+        """Undo up to `count` steps as one group and return how many were undone."""
         count = max(0, min(count, self.length))
-        self._taken.append(count)
+        self._undone_counts.append(count)
         self.length -= count
-        self.moved += count
+        self.moved_count += count
         return count
 
-    def do_again(self) -> bool:
-        """Let the group that was taken back last stand again; whether there is one."""
-        if not self._taken:
+    def redo(self) -> bool:
+        """Redo the group that was undone last. Return whether there was one."""
+        if not self._undone_counts:
             return False
-        self.length += self._taken[-1]
-        self.moved += self._taken.pop()
+        self.length += self._undone_counts[-1]
+        self.moved_count += self._undone_counts.pop()
         return True
 
     @property
-    def standing(self) -> list[T]:
-        """The steps that stand."""
+    def current_steps(self) -> list[T]:
+        """The steps that are not undone."""
         return self._steps[: self.length]
 
     @property
-    def within_reach(self) -> list[T]:
-        """The steps that stand, and those that can be done again."""
-        return self._steps[: self.length + sum(self._taken)]
+    def reachable_steps(self) -> list[T]:
+        """The current steps, and those that can be redone."""
+        return self._steps[: self.length + sum(self._undone_counts)]

@@ -41,13 +41,16 @@ Lines: TypeAlias = list[dict[str, object]]
 """The objects of all lines, the header first, without their checksums."""
 
 UPGRADES: dict[int, Callable[[Lines], Lines]] = {}
-"""For each earlier format the step to the next one. Empty: format 1 is the first."""
+"""For each earlier format the step to the next one; empty as format 1 is the first."""
 
 
-def upgraded(bodies: list[bytes], version: int) -> list[bytes]:
-    """The lines' JSON in the present format. Raises SaveError if a line does not fit its format.
+def upgrade_lines(bodies: list[bytes], version: int) -> list[bytes]:
+    """Upgrade the JSON of all lines to the current format.
 
     The lines are those of a file whose checksums are right: what no step understands was written so.
+
+    Raises:
+        SaveError: If a line does not fit its format.
     """
     lines: Lines = []
     for number, body in enumerate(bodies, start=1):
@@ -66,5 +69,5 @@ def upgraded(bodies: list[bytes], version: int) -> list[bytes]:
 
 
 def can_read(version: int) -> bool:
-    """Whether there is a way from that format to the present one."""
+    """Return whether there are steps from that format to the current one."""
     return all(step in UPGRADES for step in range(version, FORMAT))

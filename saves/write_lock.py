@@ -1,8 +1,8 @@
-"""The right to write a game: only one window at a time has it.
+"""Locks on files: only one window at a time may write a game.
 
-The journal itself is locked, so nothing is left behind beside it, and the system takes the lock back when a
-program dies. Within one process a game can be claimed several times; there the journal's checks keep order.
-What is written as a whole file, by a new one that takes its place, is changed by one at a time (`alone`).
+The journal itself is locked, so no lock file is left beside it, and the system releases the lock when a
+program dies. Within one process a game can be locked several times; there the checks of the journal keep
+order. Files that are replaced as a whole are changed within `exclusive`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final, Self
 from weakref import finalize
 
-from saves.errors import SaveError, reading_failed
+from saves.errors import SaveError, read_error
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ class _Lock:
 
 
 _locks: dict[Path, _Lock] = {}
-"""The files that this process holds."""
+"""The files locked by this process."""
 
 
 class WriteLock:
@@ -83,12 +83,11 @@ class WriteLock:
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """While this lasts nobody else is inside it for the same file, by no thread of no process. The file is
-    empty, and stays.
+def exclusive(path: Path) -> Iterator[None]:
+    """Keep all other threads and processes out of a `with` block for the same file.
 
-    Never raises: where nothing can be locked, and where another has been inside for longer than any write
-    takes, one goes on all the same.
+    The file is created empty, and stays. Never raises: if nothing can be locked, or another holder stays
+    longer than any write takes, the block is entered all the same.
     """
     handle = _open_exclusive(path)
     try:
@@ -120,7 +119,7 @@ def _open_locked(path: Path) -> int:
     try:
         handle = _open_file(path)
     except OSError as error:
-        raise reading_failed(error) from error
+        raise read_error(error) from error
     try:
         _lock(handle)
     except OSError as error:
@@ -132,7 +131,7 @@ def _open_locked(path: Path) -> int:
 
 
 def _open_file(path: Path) -> int:
-    """Open for writing where that is allowed, for network drives lock no others; else for reading."""
+    """Open for writing if that is allowed, since network drives lock no other files; else for reading."""
     flags = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
     try:
         return os.open(path, os.O_RDWR | flags)
@@ -143,7 +142,7 @@ def _open_file(path: Path) -> int:
 
 
 def _is_stale(path: Path, lock: _Lock) -> bool:
-    """Whether another file has taken the place of the locked one."""
+    """Return whether another file has replaced the locked one."""
     try:
         return not os.path.samestat(os.fstat(lock.handle), path.stat())
     except OSError:

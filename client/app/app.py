@@ -39,7 +39,7 @@ from client.table.bindings import KEYS, pressed
 from saves import settings as settings_file
 from saves.errors import SaveError
 from saves.paths import cache_dir
-from saves.session_markers import Marks
+from saves.session_markers import SessionMarkers
 from saves.settings import Settings
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class App:
         """
         self.settings = self._saved_settings = settings
         self.headless, self.strict, self.running = headless, strict, False
-        self.marks = Marks(active=not headless)
+        self.marks = SessionMarkers(active=not headless)
         self.shown_once: set[str] = set()
         self.resources, self.display_list = RenderResources(), DisplayList()
         self.scenes = SceneStack(self, self._handle_scene_change)
@@ -184,7 +184,7 @@ class App:
     # --- settings ---------------------------------------------------------------------------------
     def change_settings(self, **changes: object) -> None:
         """Change settings by name, apply them at once and save them."""
-        self.settings = settings_file.clamped(msgspec.structs.replace(self.settings, **changes))
+        self.settings = settings_file.clamp_settings(msgspec.structs.replace(self.settings, **changes))
         i18n.set_language(self.settings.language)
         self.sound.apply(self.settings)
         custom_bindings.use(self.settings.keys)
@@ -268,7 +268,7 @@ class App:
         if replaced:  # little of the frame stays: free its surfaces before the next one is made
             self.display_list.invalidate()
         self.gc_scheduler.scene_changed(len(self.scenes), replaced=replaced)
-        self.marks.keep(self.scenes.active_save_paths)
+        self.marks.set_open_games(self.scenes.active_save_paths)
         if top is None:
             self.quit()
         else:
@@ -379,7 +379,7 @@ class App:
         except Exception as error:
             if not self.headless:
                 crash_reports.write_report(error, self)  # while the scenes are still there
-            self.marks.abandon()
+            self.marks.keep_markers()
             raise
         finally:
             self.finish()
@@ -387,7 +387,7 @@ class App:
     def finish(self) -> None:
         """Leave all scenes, save the settings if needed, stop all processes and close the window."""
         self._leave_all_scenes()
-        self.marks.keep(())
+        self.marks.set_open_games(())
         if self._settings_unsaved:
             self.save_settings()
         self.sound.stop()
@@ -397,7 +397,7 @@ class App:
         self.resources.close()
         first_frame_cache.use_folder(None)
         pygame.display.quit()
-        self.marks.wait(_MAX_DISK_WAIT_S)
+        self.marks.flush(_MAX_DISK_WAIT_S)
 
     def quit(self) -> None:
         """End the program after this iteration of the main loop; scenes are left properly."""
@@ -544,7 +544,7 @@ class App:
         for scene in self.scenes.visible[-1:]:
             scene.on_drawn()
         self.activity.since_frame_s = 0.0
-        self.marks.settled()
+        self.marks.wait_for_writes()
         pygame.display.flip()
 
     def _draw_on(self, canvas: Canvas) -> None:

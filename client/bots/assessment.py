@@ -183,8 +183,7 @@ def softmax_chances(sums: Sequence[float]) -> tuple[float, ...]:
 
 
 def interpolation_weights(knots: Sequence[float], stage: float) -> tuple[tuple[int, float], ...]:
-    """Return the indices of the knots on both sides of a stage, each with its share (linear
-    interpolation)."""
+    """Return the knots on both sides of a stage as (index, share) for linear interpolation."""
     stage = min(1.0, max(0.0, stage))
     right = min(len(knots) - 1, bisect_right(knots, stage))
     share = (stage - knots[right - 1]) / (knots[right] - knots[right - 1])

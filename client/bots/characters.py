@@ -17,8 +17,10 @@ FILE: Final = "characters.yaml"
 
 
 class CharacterWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The factors of a character, 1 for no preference. A game with characters subclasses it with its
-    terms."""
+    """The factors of a character, 1 for no preference.
+
+    A game with characters subclasses it with its terms.
+    """
 
 
 class Character(

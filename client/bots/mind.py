@@ -92,8 +92,9 @@ class Mind(ABC, Generic[ParamsT]):
         return ()
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
-        """Return the features of any position as `seat` (None: a spectator) can see it, even in the middle of
-        a turn.
+        """Return the features of any position as `seat` (None: a spectator) can see it.
+
+        The position may be in the middle of a turn.
 
         Returns:
             None for a game whose positions are not assessed.

@@ -26,7 +26,7 @@ from client.diagnostics import log_file
 from client.platform.resources import package_folder
 from saves import VERSION
 from saves.errors import SaveError
-from saves.paths import ensured, log_dir
+from saves.paths import ensure_folder, log_dir
 from saves.write_lock import WriteLock
 
 if TYPE_CHECKING:
@@ -292,7 +292,7 @@ def _describe(name: str, value: Callable[[], object]) -> str:
 def _save(text: str, short: str) -> Path | None:
     """Save the report where there is room for it: shortened if need be, at last in the temporary folder."""
     with contextlib.suppress(SaveError):
-        folder = ensured(log_dir())
+        folder = ensure_folder(log_dir())
         for keep, content in ((MAX_REPORTS - 1, text), (2, short)):
             _remove_old_reports(folder, keep)
             with contextlib.suppress(OSError):
@@ -343,7 +343,7 @@ def start_fault_log() -> Path | None:
         The newest report of such a fault, or None.
     """
     try:
-        folder = ensured(log_dir())
+        folder = ensure_folder(log_dir())
         faults = _take_fault_logs(folder)
         path = folder / f"fault-{os.getpid()}-{os.urandom(4).hex()}.log"
         _State.fault_file = path.open("xb", buffering=0)

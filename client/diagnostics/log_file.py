@@ -17,7 +17,7 @@ from typing import Final
 
 from saves import VERSION
 from saves.errors import SaveError
-from saves.paths import ensured, log_dir
+from saves.paths import ensure_folder, log_dir
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ def _configure_root() -> logging.Logger:
 def start() -> Path | None:
     """Start a log file. Return its path; None if there is none: only crash reports have the log then."""
     try:
-        folder = ensured(log_dir())
+        folder = ensure_folder(log_dir())
         handler = LogFile(folder / f"stolek-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.log")
     except (OSError, SaveError) as error:
         _configure_root().addHandler(TAIL_HANDLER)

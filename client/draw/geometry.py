@@ -8,7 +8,7 @@ from typing import Final, ParamSpec, TypeVar
 
 import pygame
 
-from saves.settings import LARGEST_SCALE
+from saves.settings import MAX_UI_SCALE
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -61,7 +61,7 @@ def max_ui_scale(pixels: tuple[int, int]) -> float:
     From 1080p on all of them.
     """
     roomy = pixels[0] >= BASE_WIDTH and pixels[1] >= BASE_HEIGHT
-    return LARGEST_SCALE if roomy else _ROOM_EVERYWHERE
+    return MAX_UI_SCALE if roomy else _ROOM_EVERYWHERE
 
 
 def effective_ui_scale(chosen: float, pixels: tuple[int, int]) -> float:

@@ -19,7 +19,7 @@ from client.draw.rich_text import Atom, parse_rich
 from client.draw.styles import Style
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
-from saves.sanitize import visible
+from saves.sanitize import replace_invisible
 
 _LAYOUTS_KEPT: Final = 1500
 _WIDTHS_KEPT: Final = 4096
@@ -123,7 +123,7 @@ class Typesetter:
         key = (text, columns, pixels, role, line, rich, max_lines)
         found = self._blocks.get(key)
         if found is None:
-            said = visible(text, paragraphs=True)
+            said = replace_invisible(text, paragraphs=True)
             atoms = parse_rich(said, role, known=self._images) if rich else [Atom(said, role)]
             tallest = fonts.font("sans", pixels).get_height()
             column = TextColumn(pixels, columns, max(1, round(pixels * line)), tallest, max_lines)
@@ -151,7 +151,7 @@ def _width(text: str, role: str, pixels: int) -> int:
 
 def _measured(text: str, role: str, pixels: int) -> int:
     fine = _fineness(pixels)
-    return -(-fonts.font(role, pixels * fine).size(visible(text))[0] // fine)
+    return -(-fonts.font(role, pixels * fine).size(replace_invisible(text))[0] // fine)
 
 
 _cached_width = lru_cache(maxsize=_WIDTHS_KEPT)(_width)
@@ -160,7 +160,7 @@ _cached_width = lru_cache(maxsize=_WIDTHS_KEPT)(_width)
 def _line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
     fine = _fineness(pixels)
     letters = fonts.font(role, pixels * fine)
-    said = visible(text)
+    said = replace_invisible(text)
     if not Typesetter.pixel_width(text, role, pixels):  # nothing but accents
         return pygame.Surface((0, letters.get_height() // fine), pygame.SRCALPHA)
     made = letters.render(said, True, colour).convert_alpha().premul_alpha()

@@ -138,7 +138,7 @@ class Course:
 
         Args:
             game: The game.
-            chapter: The chapter.
+            load_chapter: The chapter.
             first: The state after the set-up, if it does not follow from the seed.
 
         Raises:
@@ -169,8 +169,10 @@ class Course:
         self.end = state
 
     def expected_action(self, step: LessonStep) -> Action | None:
-        """Return the action that a step asks for and from which the chapter goes on; None if it asks for
-        none."""
+        """Return the action that a step asks for and that the chapter continues with.
+
+        None if there is none.
+        """
         return None if step.do is None else LessonMove(self.chapter.seat, step.do).to_action(self.game)
 
     def _set_up_position(self, position: StartPosition, where: str) -> State:

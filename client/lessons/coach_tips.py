@@ -1,5 +1,4 @@
-"""Tips of the coach: a sentence for something a player meets for the first time, from
-`assets/<game>/coach.yaml`.
+"""Tips of the coach, from `assets/<game>/coach.yaml`: sentences for what a player meets for the first time.
 
 A tip has the id of its words (``coach.<game>.<id>``), the rule it is about, and a condition that a move has
 to meet; without one it is given at the first decision.

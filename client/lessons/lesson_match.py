@@ -72,8 +72,10 @@ class LessonMatch(Match):
         return isinstance(self.item, RetryItem)
 
     def expected_action(self, at: int) -> Action | None:
-        """Return the action that a step asks for and from which the chapter goes on; None if it asks for
-        none."""
+        """Return the action that a step asks for and that the chapter continues with.
+
+        None if there is none.
+        """
         return self.course.expected_action(self.chapter.steps[at])
 
     def can_undo_action(self, seat: int, action: Action) -> bool:

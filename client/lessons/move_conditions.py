@@ -42,8 +42,10 @@ class PlainMove(msgspec.Struct, frozen=True):
         )
 
     def has_event(self, pattern: DataPattern) -> bool:
-        """Return whether one of the events matches. Most of what is asked of a table's moves did not
-        happen."""
+        """Return whether one of the events matches.
+
+        Most of what is asked of a table's moves did not happen.
+        """
         if isinstance(pattern, dict):
             tag = pattern.get(_EVENT_TAG)
             if isinstance(tag, str) and tag not in self.kinds:
@@ -68,8 +70,10 @@ class MoveCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
         return self.is_met_by_move(PlainMove.from_events(action, events))
 
     def is_met_by_move(self, move: PlainMove) -> bool:
-        """Return the same for a move that is plain data already, since many conditions are checked against
-        it."""
+        """Return the same for a move that is plain data already.
+
+        Many conditions are checked against one move.
+        """
         return (
             (self.action is None or matches(self.action, move.action))
             and all(map(move.has_event, self.events))

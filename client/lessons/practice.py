@@ -96,8 +96,10 @@ def count_solved(settings: Settings, game_id: str) -> int:
 
 
 def next_unsolved_item(settings: Settings, game_id: str, after: str = "") -> PracticeItem | None:
-    """Return the first unsolved position after the one with the id `after`, if given; None if all are
-    solved."""
+    """Return the first unsolved position, after the one with the id `after` if given.
+
+    None if all are solved.
+    """
     items, learned_ids = load_practice(game_id), learned_chapters(settings, game_id)
     start = next((index + 1 for index, item in enumerate(items) if item.id == after), 0)
     ordered = (*items[start:], *items[:start])

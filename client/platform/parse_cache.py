@@ -54,8 +54,8 @@ def use_folder(folder: Path | None) -> None:
     """Keep parsed texts in folders within that one from now on; None: parse every text."""
     if folder is None:
         content.set_parse_cache(None)
-        settings.remember(None)
+        settings.use_parse_cache(None)
     else:
         content.set_parse_cache(ParseDiskCache(folder / "definitions"))
         # former settings are nobody's business: of these only the latest file stays
-        settings.remember(ParseDiskCache(folder / "settings", max_bytes=0))
+        settings.use_parse_cache(ParseDiskCache(folder / "settings", max_bytes=0))

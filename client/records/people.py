@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from saves.finished_game import PlayedGame
-from saves.player_aliases import People, key
+from saves.finished_game import FinishedGame
+from saves.player_aliases import PlayerDirectory, name_key
 
 
 class Person(Struct, frozen=True):
@@ -23,16 +23,17 @@ class Person(Struct, frozen=True):
     @property
     def name(self) -> str:
         """The name to show: the one the others were merged into, as it was written last."""
-        return next((name for name in self.names if key(name) == self.id), self.names[0])
+        return next((name for name in self.names if name_key(name) == self.id), self.names[0])
 
     @property
     def other_names(self) -> tuple[str, ...]:
         """Their other names, each once however often it was written differently."""
-        names_by_key = {key(name): name for name in reversed(self.names)}
-        return tuple(name for name_key, name in names_by_key.items() if name_key != key(self.name))
+        names_by_key = {name_key(name): name for name in reversed(self.names)}
+        shown_key = name_key(self.name)
+        return tuple(name for key, name in names_by_key.items() if key != shown_key)
 
 
-def list_people(games: Iterable[PlayedGame], people: People) -> tuple[Person, ...]:
+def list_people(games: Iterable[FinishedGame], people: PlayerDirectory) -> tuple[Person, ...]:
     """Return all people of finished games, forgotten ones included; who has played most comes first."""
     names: dict[str, dict[str, None]] = {}
     counts: dict[str, int] = {}
@@ -40,7 +41,7 @@ def list_people(games: Iterable[PlayedGame], people: People) -> tuple[Person, ..
         ids_in_game: dict[str, None] = {}
         for info in game.seats:
             if info.human:
-                person_id = people.who(info.name)
+                person_id = people.player_key(info.name)
                 ids_in_game[person_id] = None
                 names.setdefault(person_id, {})[info.name] = None
         for person_id in ids_in_game:
@@ -52,11 +53,11 @@ def list_people(games: Iterable[PlayedGame], people: People) -> tuple[Person, ..
     return tuple(sorted(people_found, key=lambda one: -one.games))
 
 
-def visible_people(persons: Iterable[Person], people: People) -> tuple[Person, ...]:
+def visible_people(persons: Iterable[Person], people: PlayerDirectory) -> tuple[Person, ...]:
     """Return those who are not forgotten."""
-    return tuple(person for person in persons if not people.is_forgotten(person.id))
+    return tuple(person for person in persons if not people.is_hidden(person.id))
 
 
-def forgotten_people(persons: Iterable[Person], people: People) -> tuple[Person, ...]:
+def forgotten_people(persons: Iterable[Person], people: PlayerDirectory) -> tuple[Person, ...]:
     """Return those who are forgotten."""
-    return tuple(person for person in persons if people.is_forgotten(person.id))
+    return tuple(person for person in persons if people.is_hidden(person.id))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from client.review.review_file import read_summary
-from saves.finished_game import SeatReviewed
+from saves.finished_game import SeatReviewSummary
 
 
-def read_seat_reviews(journal: Path) -> tuple[SeatReviewed, ...]:
+def read_seat_reviews(journal: Path) -> tuple[SeatReviewSummary, ...]:
     """Return loss and luck of every seat; () if there is no finished review."""
     summary = read_summary(journal)
     if summary is None or not summary.complete:
         return ()
     return tuple(
-        SeatReviewed(loss=seat.loss, luck=seat.luck, decisions=seat.decisions) for seat in summary.seats
+        SeatReviewSummary(loss=seat.loss, luck=seat.luck, decisions=seat.decisions) for seat in summary.seats
     )

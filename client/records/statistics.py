@@ -14,8 +14,8 @@ from typing import Final
 from msgspec import Struct
 
 from client.bots.levels import LEVELS
-from saves.finished_game import PlayedGame, SeatReviewed
-from saves.player_aliases import People
+from saves.finished_game import FinishedGame, SeatReviewSummary
+from saves.player_aliases import PlayerDirectory
 
 GHOST: Final = "ghost"
 """The opponent of somebody who plays alone."""
@@ -41,7 +41,7 @@ class RecordFilter(Struct, frozen=True):
 class Appearance(Struct, frozen=True):
     """A person in a finished game."""
 
-    game: PlayedGame
+    game: FinishedGame
     seat: int
     won: bool
     opponents: tuple[str, ...]
@@ -53,7 +53,7 @@ class Appearance(Struct, frozen=True):
         return self.game.points_of(self.seat)
 
     @property
-    def reviewed(self) -> SeatReviewed | None:
+    def reviewed(self) -> SeatReviewSummary | None:
         """What a review says of them."""
         return self.game.reviewed[self.seat] if self.seat < len(self.game.reviewed) else None
 
@@ -100,7 +100,7 @@ class ExcludedGames(Struct, frozen=True):
 
 
 def find_appearances(
-    games: Iterable[PlayedGame], people: People, wanted: RecordFilter, *, draws: bool = False
+    games: Iterable[FinishedGame], people: PlayerDirectory, wanted: RecordFilter, *, draws: bool = False
 ) -> tuple[Appearance, ...]:
     """Return the person's appearances in the games shown, the oldest first.
 
@@ -112,17 +112,17 @@ def find_appearances(
     """
     appearances = []
     for game in games:
-        if game.game != wanted.game or game.apart != wanted.excluded:
+        if game.game != wanted.game or game.is_nonstandard != wanted.excluded:
             continue
         if wanted.players not in (0, len(game.seats)):
             continue
         for seat, info in enumerate(game.seats):
-            if info.human and people.who(info.name) == wanted.person:
+            if info.human and people.player_key(info.name) == wanted.person:
                 appearances.append(_appearance(game, seat, draws=draws))
     return tuple(appearances)
 
 
-def _appearance(game: PlayedGame, seat: int, *, draws: bool) -> Appearance:
+def _appearance(game: FinishedGame, seat: int, *, draws: bool) -> Appearance:
     won = seat in game.winners and not (draws and len(game.winners) > 1)
     kinds = frozenset(info.kind for other, info in enumerate(game.seats) if other != seat)
     return Appearance(game, seat, won, _sort_opponents(kinds))
@@ -187,7 +187,9 @@ def _best_games(appearances: Sequence[Appearance]) -> tuple[Appearance, ...]:
     return tuple(appearances[index] for _, _, index in sorted(ranked, reverse=True)[:BEST_GAMES])
 
 
-def count_excluded(games: Iterable[PlayedGame], people: People, wanted: RecordFilter) -> ExcludedGames:
+def count_excluded(
+    games: Iterable[FinishedGame], people: PlayerDirectory, wanted: RecordFilter
+) -> ExcludedGames:
     """Return how many of the games shown are counted apart."""
     record_filter = RecordFilter(wanted.game, wanted.person, wanted.players, excluded=True)
     excluded_games = {

@@ -1,5 +1,7 @@
-"""Sample what a step may lead to, as far as a seat could know: deal the unknown at random, then play on a
-little."""
+"""Sample what a step may lead to, as far as a seat could know.
+
+What is unknown is dealt at random, then play goes on a little.
+"""
 
 from __future__ import annotations
 

@@ -57,8 +57,10 @@ def find_key_moments(
 
 
 def _find_luck(step: StepReview, seats: Collection[int], people: Collection[int]) -> KeyMoment | None:
-    """Return the moment of the greatest luck in a step, good or bad, people first; None if it is too
-    small."""
+    """Return the moment of the greatest luck in a step, good or bad, people first.
+
+    None if it is too small.
+    """
     ranked = sorted(
         ((seat in people, abs(amount), seat) for seat, amount in enumerate(step.luck) if seat in seats),
         reverse=True,

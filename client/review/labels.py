@@ -49,8 +49,10 @@ def has_points(review: Review) -> bool:
 
 
 def loss_text(decision: Decision, *, points: bool) -> str:
-    """Return what a decision lost: the chance with the best move and as played, and points where they
-    matter."""
+    """Return what a decision lost.
+
+    That is the chance with the best move and as played, and points where they matter.
+    """
     if decision.grade == "costly":
         return tr("review.lost-only-points", points=format_points(decision.points))
     best, played = format_percent(decision.chance), format_percent(decision.after)
@@ -69,8 +71,10 @@ def loss_text_short(decision: Decision) -> str:
 
 
 def loss_figure(decision: Decision) -> str:
-    """Return the loss in one number, where there is no room for more: the difference of both chances as
-    displayed."""
+    """Return the loss in one number, where there is no room for more.
+
+    It is the difference of both chances as displayed.
+    """
     if decision.grade == "costly":
         return loss_text_short(decision)
     return format_change((round(decision.after * 100) - round(decision.chance * 100)) / 100)

@@ -141,8 +141,11 @@ def review_decision(
 def _examine(
     game: AnyGame, assess_with: Assess, step: ForeseenStep, searches: _Searches
 ) -> tuple[float, float, float, float]:
-    """Return loss, points and spread of a decision that seems to lose something, and the points that it
-    clearly cost, whatever that did to the chance."""
+    """Examine a decision that seems to lose something.
+
+    Returns:
+        Its loss, points and spread, and the points that it clearly cost, whatever that did to the chance.
+    """
     if searches.best == step.action:
         return 0.0, 0.0, 0.0, 0.0
     raw_loss, points, spread = searches.estimate_loss(searches.gaps)
@@ -246,8 +249,7 @@ class _Searches:
         return not self._mind.points_features and self.values[self.played] < 0
 
     def estimate_loss(self, gaps: Sequence[float]) -> tuple[float, float, float]:
-        """Return what such differences of values cost: chance, points, and the standard error of the
-        chance."""
+        """Return what differences of values cost: chance, points, standard error of the chance."""
         losses_and_points = [self._estimate_loss(gap) for gap in gaps]
         losses, points = [loss for loss, _ in losses_and_points], [lost for _, lost in losses_and_points]
         return max(0.0, _mean(losses)), _mean(points), _standard_error(losses)
@@ -260,8 +262,10 @@ class _Searches:
         return sign * estimate.chance, sign * (estimate.points or 0.0)
 
     def good_actions(self, best: Action, spread: float) -> list[Action]:
-        """Return the best action, then those that lose no more chance than `spread` against it, and hardly
-        any points."""
+        """Return the best action, then those that are about as good.
+
+        They lose no more chance than `spread` against it, and hardly any points.
+        """
         top = self.values[best]
         actions = [best]
         for action, value in sorted(self.values.items(), key=lambda item: -item[1]):

@@ -32,8 +32,13 @@ def read_ahead(tongue: str) -> None:
 
 
 def reviewable(game_id: str, moves: int, *, trying: bool = False) -> bool:
-    """Whether a game can be reviewed: something was played, and somebody can judge it. trying: it is the one
-    try of a day and still going on, so nobody gives advice."""
+    """Return whether a game can be reviewed: something was played, and an opponent can judge it.
+
+    Args:
+        game_id: The game.
+        moves: Number of steps played.
+        trying: Whether it is the counted try of a day and still going on, so that nobody gives advice.
+    """
     return (
         not trying and moves > 0 and registry.has_mind(game_id) and resources.find(game_id, FILE) is not None
     )

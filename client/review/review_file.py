@@ -75,8 +75,10 @@ def review_path(journal: Path) -> Path:
 
 
 def write_review(journal: Path, review: Review) -> bool:
-    """Write a review beside its journal and return whether that succeeded. Never raises: it can be made
-    again."""
+    """Write a review beside its journal and return whether that succeeded.
+
+    Never raises: a review can be made again.
+    """
     data = msgspec.json.encode(summarize(review)) + b"\n" + to_bytes(review)
     if len(data) > MAX_BYTES or not is_file(journal):  # the game was put away meanwhile
         return False
@@ -98,8 +100,10 @@ def read_review(journal: Path) -> Review | None:
 
 
 def read_summary(journal: Path) -> ReviewSummary | None:
-    """Return the summary of the review beside a journal, reading only the first line; None if there is no
-    valid one."""
+    """Return the summary of the review beside a journal, reading only the first line.
+
+    None if there is no valid one.
+    """
     try:
         with review_path(journal).open("rb") as file:
             summary = _summary_decoder.decode(file.readline(_MAX_SUMMARY_BYTES))

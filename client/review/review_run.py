@@ -206,8 +206,10 @@ class ReviewRun:
         self._number = self._reviewer.ask(question, self._on_answer)
 
     def _next_step(self) -> int | None:
-        """Return the first step with something to ask about, -1 for the position before all of them; None if
-        done."""
+        """Return the first step with something to ask about.
+
+        -1 for the position before all of them; None if done.
+        """
         if self.review is None:
             return -1
         reviewed = {review_step.step for review_step in self.review.decisions}

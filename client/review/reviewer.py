@@ -116,8 +116,10 @@ def _assess_views(
 
 
 def _expected_chances(game: AnyGame, question: StepQuestion, assess_with: Assess) -> list[float | None]:
-    """Return the chance each seat could expect; None if unknown. What several could foresee is computed
-    once."""
+    """Return the chance each seat could expect; None if unknown.
+
+    What several could foresee is computed once.
+    """
     cache: dict[bytes, tuple[float, ...]] = {}
     results: list[float | None] = []
     for seat, message in enumerate(question.before):

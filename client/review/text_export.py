@@ -36,8 +36,10 @@ class ReviewTexts(NamedTuple):
 
 
 def format_review(review: Review, texts: ReviewTexts) -> str:
-    """Return the review in paragraphs: every seat's totals, the key decisions, then all other marked
-    decisions."""
+    """Return the review in paragraphs.
+
+    These are every seat's totals, the key decisions, then all other marked decisions.
+    """
     points = has_points(review)
     parts = [tr("review.text.title", game=texts.title)]
     if not review.complete:

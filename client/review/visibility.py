@@ -1,5 +1,7 @@
-"""Which seats a review may talk about: never one whose secrets the viewer of an unfinished game cannot
-know."""
+"""Which seats a review may talk about.
+
+Never one whose secrets the viewer of an unfinished game cannot know.
+"""
 
 from __future__ import annotations
 

@@ -104,8 +104,10 @@ class Index:
         return tuple(hits)
 
     def _said_by_card(self, number: int, words: tuple[str, ...]) -> bool:
-        """Return whether a picture right below a heading repeats its words, so that the heading is no hit of
-        its own."""
+        """Return whether a picture right below a heading repeats its words.
+
+        In that case the heading is no hit of its own.
+        """
         blocks = self.page.blocks
         if not isinstance(blocks[number], Heading) or number + 1 >= len(blocks):
             return False

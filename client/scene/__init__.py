@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from client.review.reviews import Reviews
     from client.session.match import Match
     from rules.contract import AnyGame
-    from saves.session_markers import Marks
+    from saves.session_markers import SessionMarkers
     from saves.settings import Settings
 
 NoticeKind: TypeAlias = Literal["info", "good", "answer", "refused", "error"]
@@ -51,7 +51,7 @@ class Program(WidgetHost, Protocol):
     resources: RenderResources
     """Images, fonts and caches shared by all canvases."""
 
-    marks: Marks
+    marks: SessionMarkers
     """The marks on the disk of games that are being played."""
 
     shown_once: set[str]

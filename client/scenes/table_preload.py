@@ -58,7 +58,7 @@ def preload_table(app: Program, game_id: str, corrections: ContentOverrides | No
     def read_modules() -> None:
         import_module("client.table.table")
         registry.find(game_id).face()
-        settings.get_ready()  # the names of the players are written when the game begins
+        settings.preload_yaml()  # the names of the players are written when the game begins
         app.post(start)
 
     def start() -> None:

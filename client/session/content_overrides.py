@@ -12,7 +12,7 @@ from client import i18n
 from client.i18n import tr
 from rules.content_overrides import Change, ContentOverrides
 from saves import override_files
-from saves.override_files import Found, Problem
+from saves.override_files import OverrideProblem, PlayerOverrides
 from saves.settings import Settings
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ _MAX_LENGTH: Final = 90
 _PATH_SEPARATOR: Final = " › "
 
 
-def active_overrides(overrides: Found, settings: Settings) -> ContentOverrides | None:
+def active_overrides(overrides: PlayerOverrides, settings: Settings) -> ContentOverrides | None:
     """Return the overrides that a new game is played with; None for the program's own content."""
     if overrides.problems or not overrides.changes or overrides.game in settings.corrections_off:
         return None
-    return overrides.corrections
+    return overrides.overrides
 
 
 def make_corrections_off(settings: Settings, game_id: str, on: bool) -> tuple[str, ...]:
@@ -37,13 +37,13 @@ def make_corrections_off(settings: Settings, game_id: str, on: bool) -> tuple[st
     return others if on else (*others, game_id)
 
 
-def summarize(overrides: Found) -> str:
+def summarize(overrides: PlayerOverrides) -> str:
     """Describe overrides in one line."""
     if overrides.problems:
         return tr("definitions.option.wrong", n=len(overrides.problems))
     if not overrides.changes:
         return tr("definitions.option.none")
-    files = format_file_names(overrides.corrections)
+    files = format_file_names(overrides.overrides)
     return tr("definitions.option.changes", n=len(overrides.changes), files=files)
 
 
@@ -58,7 +58,7 @@ def opening_notice(match: Match, settings: Settings) -> tuple[str, dict[str, str
     A match keeps the overrides that it began with, whatever the player's folder contains by now.
     """
     own = match.header.corrections
-    present = active_overrides(override_files.find(match.game.id), settings) or {}
+    present = active_overrides(override_files.load_overrides(match.game.id), settings) or {}
     if own:
         key = "saves.notice.corrections" if own == present else "saves.notice.corrections-kept"
         return key, {"files": format_file_names(own)}
@@ -84,7 +84,7 @@ def format_value(value: object) -> str:
     return text if len(text) <= _MAX_LENGTH else text[: _MAX_LENGTH - 1] + "…"
 
 
-def format_problem(problem: Problem) -> tuple[str, str]:
+def format_problem(problem: OverrideProblem) -> tuple[str, str]:
     """Return where a problem is and what it is, in the player's language as far as possible."""
     where = problem.place
     if match := re.fullmatch(r"line (\d+)", where):
@@ -96,7 +96,7 @@ def format_problem(problem: Problem) -> tuple[str, str]:
     return where, translate_problem(problem.what)
 
 
-def format_problem_line(problem: Problem) -> str:
+def format_problem_line(problem: OverrideProblem) -> str:
     """Return a problem with its file, in one line."""
     where, what = format_problem(problem)
     return ": ".join(part for part in (problem.file, where, what) if part)

@@ -13,7 +13,7 @@ from client.session.undo_history import Step, UndoHistory
 from rules.contract import Action, AnyGame, IllegalAction, State
 from saves.errors import SaveError
 from saves.journal_entries import Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
-from saves.step_history import Chain
+from saves.step_history import StepHistory
 
 log = logging.getLogger(__name__)
 
@@ -130,18 +130,18 @@ def _effective_actions(entries: Sequence[AnyEntry]) -> frozenset[int]:
     All others were undone for good and need not be carried out. Raises SaveError("too-long") for more than
     anybody can have played.
     """
-    chain: Chain[int] = Chain()
+    chain: StepHistory[int] = StepHistory()
     for entry in entries:
         match entry:
             case Acted(n=number):
                 chain.add(number)
             case Undone(steps=steps):
-                chain.take_back(steps)
+                chain.undo(steps)
             case Redone():
-                chain.do_again()
-        if chain.length > MAX_STEPS or chain.moved > _MAX_MOVED_STEPS:
+                chain.redo()
+        if chain.length > MAX_STEPS or chain.moved_count > _MAX_MOVED_STEPS:
             raise SaveError("too-long")
-    return frozenset(chain.within_reach)
+    return frozenset(chain.reachable_steps)
 
 
 def _replay_from_snapshot(game: AnyGame, header: Header, entries: Sequence[AnyEntry]) -> ReplayResult:

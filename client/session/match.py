@@ -19,7 +19,7 @@ from client.session.undo_history import Step, UndoHistory
 from rules.content import ContentError
 from rules.content_overrides import ContentOverrides, overrides_from_changes
 from rules.contract import Action, AnyGame, InvalidSetup, Outcome, Scalar, State
-from saves import VERSION, sanitize
+from saves import VERSION
 from saves.errors import SaveError
 from saves.journal import Journal
 from saves.journal_entries import (
@@ -34,9 +34,10 @@ from saves.journal_entries import (
     Snapshot,
     Undone,
 )
+from saves.sanitize import MAX_SENTENCE_LENGTH, MAX_TITLE_LENGTH, sanitize_line
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
-from saves.shelf_card import ShelfCard, nothing_decided
+from saves.shelf_card import ShelfCard, has_no_decision
 from saves.write_lock import WriteLock
 
 __all__ = ["SNAPSHOT_INTERVAL", "Match", "Step"]
@@ -128,8 +129,8 @@ class Match:
             content=game.content_hash(),
             seed=seed,
             options=chosen,
-            seats=tuple(seat.shown() for seat in seats),
-            title=sanitize.line(title, sanitize.TITLE),
+            seats=tuple(seat.sanitized() for seat in seats),
+            title=sanitize_line(title, MAX_TITLE_LENGTH),
             created=datetime.now(UTC),
             free_undo=free_undo,
             corrections=overrides_from_changes(rules.changes(game_id, corrections or {})),
@@ -139,7 +140,7 @@ class Match:
         if saved:
             where = path or Shelf().new_path(game_id)
             match._journal = Journal.create(where, header, match.make_snapshot())
-            match._journal.claim()
+            match._journal.acquire_lock()
         match._entry_count = match._snapshot_entry = 1
         return match
 
@@ -156,7 +157,7 @@ class Match:
         try:
             return cls._from_journal(journal, read_only=read_only or in_use, in_use=in_use)
         except SaveError:
-            journal.release()
+            journal.release_lock()
             raise
 
     @classmethod
@@ -236,13 +237,13 @@ class Match:
         """Whether nobody at this screen has decided or watched anything in it."""
         if self._outcome is not None or self._earlier_moves:
             return False
-        return nothing_decided(self.seats, [step.seat for step in self._history.steps])
+        return has_no_decision(self.seats, [step.seat for step in self._history.steps])
 
     def discard_if_empty(self) -> bool:
         """Remove an empty game from the shelf after closing it. Return whether it is gone. Never raises."""
         if self.path is None or self.read_only or not self.is_empty:
             return False
-        return Shelf().discard(self.path)
+        return Shelf().discard_if_undecided(self.path)
 
     def act(self, seat: int, action: Action, *, spent: int = 0, hinted: bool = False) -> Step:
         """Carry out an action; it is on the disk when this returns.
@@ -357,7 +358,7 @@ class Match:
     def rename(self, title: str) -> None:
         """Change the title. Raises SaveError."""
         self._check_writable()
-        title = sanitize.line(title, sanitize.TITLE)
+        title = sanitize_line(title, MAX_TITLE_LENGTH)
         if self._journal:
             self._journal.append(Renamed(title=title))
             self._entry_count = self._journal.count
@@ -388,7 +389,7 @@ class Match:
         if self._entry_count > self._snapshot_entry and not self._has_result_entry and not untouched:
             self._try_append(self.make_snapshot())
         if self._journal is not None:
-            self._journal.release()
+            self._journal.release_lock()
 
     def _check_writable(self) -> None:
         if self.read_only:
@@ -464,7 +465,7 @@ def _claim_journal(path: Path) -> tuple[Journal, bool]:
         raise
     try:
         journal = Journal.read(path)
-        journal.claim()
+        journal.acquire_lock()
     finally:
         claim.release()
     return journal, False
@@ -481,7 +482,7 @@ def _load_game(header: Header) -> AnyGame:
     except KeyError as error:
         raise SaveError("unknown-game", game=header.game) from error
     except ContentError as error:
-        message = sanitize.line(str(error), sanitize.SENTENCE)
+        message = sanitize_line(str(error), MAX_SENTENCE_LENGTH)
         log.warning("corrections of a game of %s: %s", header.game, message)
         raise SaveError("corrections") from error
 

@@ -12,7 +12,7 @@ from client.games import registry
 from client.i18n import tr
 from client.table import bindings
 from client.table.bindings import Binding, Chord, KeyWay, now
-from saves.key_bindings import KeyChoice
+from saves.key_bindings import CustomKey
 
 _BACK: Final = ".back"
 
@@ -215,7 +215,7 @@ def _meet(one: Binding, other: Binding) -> bool:
 # --- what is chosen ---------------------------------------------------------------------------------
 
 
-def use(choices: Iterable[KeyChoice]) -> None:
+def use(choices: Iterable[CustomKey]) -> None:
     """Put the keys of the settings in force; invalid ones leave the default keys."""
     found: dict[KeyWay, tuple[Chord, ...]] = {}
     for choice in choices:
@@ -233,7 +233,7 @@ def _way(does: str) -> KeyWay:
     return where, what.removesuffix(_BACK), -1 if what.endswith(_BACK) else 1
 
 
-def senseless(choices: Iterable[KeyChoice]) -> tuple[KeyChoice, ...]:
+def senseless(choices: Iterable[CustomKey]) -> tuple[CustomKey, ...]:
     """Return the choices that are not in force because their key is invalid or cannot be assigned."""
     found = []
     for choice in choices:
@@ -243,16 +243,16 @@ def senseless(choices: Iterable[KeyChoice]) -> tuple[KeyChoice, ...]:
     return tuple(found)
 
 
-def words_of(choice: KeyChoice) -> str:
+def words_of(choice: CustomKey) -> str:
     """Return what a choice is for, as text; an unknown one as it is written in the settings."""
     return next((line.words for line in lines() if line.id == choice.does), choice.does)
 
 
-def with_key(choices: tuple[KeyChoice, ...], line: KeyLine, chord: Chord | None) -> tuple[KeyChoice, ...]:
+def with_key(choices: tuple[CustomKey, ...], line: KeyLine, chord: Chord | None) -> tuple[CustomKey, ...]:
     """Return the choices with another key for a line, None for no key."""
-    return (*without(choices, line), KeyChoice(line.id, text_of(chord)))
+    return (*without(choices, line), CustomKey(line.id, text_of(chord)))
 
 
-def without(choices: tuple[KeyChoice, ...], line: KeyLine) -> tuple[KeyChoice, ...]:
+def without(choices: tuple[CustomKey, ...], line: KeyLine) -> tuple[CustomKey, ...]:
     """Return the choices with the default keys for a line."""
     return tuple(one for one in choices if one.does != line.id)

@@ -38,7 +38,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 def _seconds(kind: str, path: Path, folder: Path) -> Iterator[tuple[float, str]]:
     deeds: dict[str, Callable[[], object]] = {
-        "list": lambda: ShelfEntry.of(path).title,
+        "list": lambda: ShelfEntry.from_path(path).title,
         "import": lambda: Shelf(folder / "games").import_file(path),
         "look": lambda: Match.resume(path, read_only=True),
     }

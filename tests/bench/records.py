@@ -39,7 +39,7 @@ def rows(quick: bool) -> Iterator[Row]:
         yield from _meanwhile(f"records of {count} games, index missing")
     with empty_home():
         fill_finished(count, Sort(games=("envyra",)))
-        GamesIndex(reviewer=read_seat_reviews).games()
+        GamesIndex(reviewer=read_seat_reviews).load_games()
         yield _opening(f"records of {count} finished games of one kind", runs)
 
 
@@ -52,7 +52,7 @@ def _indexed(name: str, runs: int) -> Iterator[Row]:
         index.file.unlink(missing_ok=True)
         for times, made in ((missing, index), (known, GamesIndex(reviewer=read_seat_reviews))):
             began = time.perf_counter()
-            made.games()
+            made.load_games()
             times.append(time.perf_counter() - began)
     yield Row(f"{name}, missing, median", statistics.median(missing), "s", at_most=INDEX)
     yield Row(f"{name}, known, median", statistics.median(known), "s", at_most=INDEX)

@@ -27,7 +27,7 @@ from client.session.match import Match
 from client.widgets import Toggle
 from rules.envyra.content import content
 from saves import override_files, settings as settings_file
-from saves.override_files import Problem, find, folder_of
+from saves.override_files import OverrideProblem, load_overrides, override_folder
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -66,8 +66,8 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def put(text: str, name: str = "tiles.yaml", game: str = "envyra") -> None:
-    folder_of(game).mkdir(parents=True, exist_ok=True)
-    (folder_of(game) / name).write_text(text, encoding="utf-8")
+    override_folder(game).mkdir(parents=True, exist_ok=True)
+    (override_folder(game) / name).write_text(text, encoding="utf-8")
 
 
 def new_game(size: tuple[int, int] = (1920, 1080), game: str = "envyra", **settings: object) -> Driver:
@@ -99,15 +99,15 @@ def test_without_a_folder_there_is_one_quiet_way_to_begin_one(shown: list[Path])
     assert "new_game.corrections" not in driver.scene.ui
     driver.click("new_game.corrections.begin")
     assert len(told(driver)) == 1
-    assert not folder_of("envyra").exists()
+    assert not override_folder("envyra").exists()
     driver.click("dialog.folder")
-    assert shown == [folder_of("envyra")]
-    assert sorted(path.name for path in folder_of("envyra").iterdir()) == [
+    assert shown == [override_folder("envyra")]
+    assert sorted(path.name for path in override_folder("envyra").iterdir()) == [
         "components.yaml",
         "equilibrium.yaml",
         "tiles.yaml",
     ]
-    text = (folder_of("envyra") / "tiles.yaml").read_text(encoding="utf-8")
+    text = (override_folder("envyra") / "tiles.yaml").read_text(encoding="utf-8")
     assert text.startswith("# Your corrections of Envyra.")
     assert len(told(driver)) == 2
     driver.click("dialog.folder")
@@ -163,7 +163,7 @@ def test_wrong_ones_cannot_be_switched_on_and_all_reasons_are_shown() -> None:
     assert (switch(driver).enabled, switch(driver).value) == (False, False)
     driver.click("new_game.corrections")
     assert switch(driver).value is False
-    assert "4" in content_overrides.summarize(find("envyra"))
+    assert "4" in content_overrides.summarize(load_overrides("envyra"))
     driver.click("new_game.corrections.show")
     assert told(driver)[1:] == [
         "What is wrong",
@@ -218,7 +218,7 @@ def test_whoever_comes_back_from_writing_sees_it_at_once(shown: list[Path]) -> N
     driver.post(pygame.WINDOWFOCUSGAINED)
     assert switch(driver).enabled is False
     assert points(driver) == 1
-    shutil.rmtree(folder_of("envyra"))
+    shutil.rmtree(override_folder("envyra"))
     driver.post(pygame.WINDOWFOCUSGAINED)
     assert "new_game.corrections.begin" in driver.scene.ui
 
@@ -228,9 +228,9 @@ def test_a_folder_that_cannot_be_made_or_shown_is_told(monkeypatch: pytest.Monke
     driver.click("new_game.corrections.begin")
     monkeypatch.setattr(file_manager, "show_folder", lambda *_: False)
     driver.click("dialog.folder")
-    assert str(folder_of("envyra")) in notices(driver.app)[-1]
-    shutil.rmtree(folder_of("envyra").parent)
-    folder_of("envyra").parent.write_text("no folder")
+    assert str(override_folder("envyra")) in notices(driver.app)[-1]
+    shutil.rmtree(override_folder("envyra").parent)
+    override_folder("envyra").parent.write_text("no folder")
     driver.scene.reload()  # type: ignore[attr-defined]
     driver.click("dialog.folder")
     assert len(notices(driver.app)) == 2
@@ -329,10 +329,10 @@ def test_the_words_come_with_their_parameters(language: str) -> None:
     assert "PT60" in content_overrides.translate_problem("PT60 is no position")
     assert "`" not in content_overrides.translate_problem("Expected `int`, got `str`")
     assert content_overrides.translate_problem("something new") == "something new"
-    where, what = content_overrides.format_problem(Problem("tiles.yaml", "line 3", "nested too deep"))
+    where, what = content_overrides.format_problem(OverrideProblem("tiles.yaml", "line 3", "nested too deep"))
     assert "3" in where
     assert what
-    assert content_overrides.format_problem(Problem("tiles.yaml", "-", "too long"))[0] == ""
+    assert content_overrides.format_problem(OverrideProblem("tiles.yaml", "-", "too long"))[0] == ""
 
 
 def test_values_are_told_as_they_are_written() -> None:
@@ -340,7 +340,7 @@ def test_values_are_told_as_they_are_written() -> None:
     assert content_overrides.format_value({"a": True}) == "{a:true}"
     assert content_overrides.format_value("x" * 500).endswith("x…")
     put("theme: {orange_flame_1: {crowd: false}}")
-    (change,) = find("envyra").changes
+    (change,) = load_overrides("envyra").changes
     assert content_overrides.format_change(change) == ("theme › orange_flame_1 › crowd", "nothing → false")
 
 
@@ -350,7 +350,7 @@ def test_values_are_told_as_they_are_written() -> None:
 def test_a_game_that_is_opened_says_by_what_it_is_played() -> None:
     put(TILES)
     plain = Match.create("envyra", TWO, 1, {})
-    match = Match.create("envyra", TWO, 1, {}, corrections=find("envyra").corrections)
+    match = Match.create("envyra", TWO, 1, {}, corrections=load_overrides("envyra").overrides)
     assert plain.path is not None
     assert match.path is not None
     for each in (plain, match):
@@ -376,7 +376,7 @@ def test_a_game_that_is_opened_says_by_what_it_is_played() -> None:
     app.change_settings(corrections_off=("envyra",))
     assert "different by now" in said(match.path)[0]
     assert said(plain.path) == []
-    shutil.rmtree(folder_of("envyra"))
+    shutil.rmtree(override_folder("envyra"))
     assert len(said(match.path)) == 1
 
 
@@ -387,7 +387,7 @@ def test_the_command_line_plays_by_them_unless_told_otherwise() -> None:
     line = ["--game", "envyra"]
     assert corrections_for(parse(line), Settings()) is None
     put(TILES)
-    assert corrections_for(parse(line), Settings()) == find("envyra").corrections
+    assert corrections_for(parse(line), Settings()) == load_overrides("envyra").overrides
     assert corrections_for(parse(line), Settings(corrections_off=("envyra",))) is None
     assert corrections_for(parse([*line, "--no-corrections"]), Settings()) is None
     assert corrections_for(parse([]), Settings()) is None

@@ -20,7 +20,7 @@ from saves.shelf import CARD, Shelf, ShelfEntry
 from tests.client.driver import Driver, make_app
 from tests.client.shelf_helpers import damage, saved_game
 from tests.client.table.thinking import Thinking
-from tests.saves.test_lock import another_window
+from tests.saves.test_write_lock import another_window
 
 ANN, BEN = SeatInfo("Ann", "sky"), SeatInfo("Ben", "jade")
 BOT, OTHER = SeatInfo("Ida", "amber", "branch"), SeatInfo("Ola", "rose", "branch")
@@ -116,7 +116,7 @@ def test_what_somebody_decided_or_watched_stays(match: object) -> None:
     assert callable(match)
     path = left(match())
     assert path.exists()
-    assert not ShelfEntry.of(path).empty
+    assert not ShelfEntry.from_path(path).empty
     assert Shelf().entries()[0].card is not None
 
 
@@ -141,8 +141,8 @@ def test_what_another_window_has_open_stays() -> None:
     match = game(ANN, BEN)
     match.close()
     with another_window(file(match)):
-        assert not Shelf().discard(file(match))
-    assert Shelf().discard(file(match))
+        assert not Shelf().discard_if_undecided(file(match))
+    assert Shelf().discard_if_undecided(file(match))
 
 
 def test_an_empty_game_takes_continue_from_none_and_is_not_on_the_shelf() -> None:
@@ -167,13 +167,13 @@ def test_after_a_kill_only_a_real_game_is_offered(moves: int) -> None:
     match = game(ANN, BEN, moves=moves)
     app = make_app()
     app.marks._active = True
-    app.marks.keep([file(match)])
-    app.marks.wait(5)
+    app.marks.set_open_games([file(match)])
+    app.marks.flush(5)
     match.close()
     assert len(list(playing_dir().iterdir())) == 1
     again = make_app()
     again.marks._active = True
-    found = again.marks.next()
+    found = again.marks.next_interrupted()
     if moves:
         assert found is not None
         assert found.path == file(match)
@@ -186,17 +186,17 @@ def test_after_a_kill_only_a_real_game_is_offered(moves: int) -> None:
 def test_a_journal_says_by_itself_who_decided() -> None:
     match = opponents_first(1)
     path = file(match)
-    assert ShelfEntry.of(path).empty
-    assert ShelfEntry.of(path).moves == 1
+    assert ShelfEntry.from_path(path).empty
+    assert ShelfEntry.from_path(path).moves == 1
     while match.deciders[0] != 0:
         match.act(match.deciders[0], match.game.actions(match.state, match.deciders[0])[0])
     match.act(0, match.game.actions(match.state, 0)[0])
-    assert not ShelfEntry.of(path).empty
+    assert not ShelfEntry.from_path(path).empty
     if match.can_undo:
         match.undo()
-        assert ShelfEntry.of(path).empty
+        assert ShelfEntry.from_path(path).empty
         match.redo()
-        assert not ShelfEntry.of(path).empty
+        assert not ShelfEntry.from_path(path).empty
     assert Journal.read(path).entries
     match.close()
 

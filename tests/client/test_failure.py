@@ -46,7 +46,7 @@ def test_failure_names_the_report_and_resumes_the_game() -> None:
     assert "scenes: MenuScene > Table > Broken" in text
     assert_nothing_personal(text)
     assert path.name in scene.text
-    driver.app.marks.wait(5)
+    driver.app.marks.flush(5)
     assert len(list(playing_dir().iterdir())) == 1, "if the program dies now, the game is offered"
     driver.click("dialog.go-on")
     driver.frames(2)
@@ -61,7 +61,7 @@ def test_failure_names_the_report_and_resumes_the_game() -> None:
 def test_menu_button_leaves_the_game() -> None:
     driver, _ = failing_table()
     driver.click("dialog.menu")
-    driver.app.marks.wait(5)
+    driver.app.marks.flush(5)
     assert list(playing_dir().iterdir()) == []
     assert "menu.continue" in driver.scene.ui
 

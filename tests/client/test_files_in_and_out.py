@@ -62,7 +62,7 @@ def test_a_file_that_cannot_be_imported_says_why(home: Path) -> None:
 
 def test_the_preview_ignores_the_card_beside_the_file(home: Path) -> None:
     path = outside(home, "Damaged.stolek", moves=14)
-    (Shelf(home / "Downloads", home)).entries()[0].remember()
+    (Shelf(home / "Downloads", home)).entries()[0].write_missing_card()
     damage(path)
     _, _driver, scene = importing()
     assert scene.previewed_entry is not None

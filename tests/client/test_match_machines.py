@@ -36,7 +36,7 @@ from saves import journal as journal_module
 from saves.errors import SaveError
 from saves.journal import SUFFIX, Journal
 from saves.journal_entries import Ended, Snapshot
-from saves.sanitize import TITLE, line
+from saves.sanitize import MAX_TITLE_LENGTH, sanitize_line
 from saves.seats import COLOURS, SeatInfo
 from saves.shelf import Shelf
 from tests.client.match_model import Model, Record, told
@@ -155,7 +155,7 @@ class MatchMachine(RuleBasedStateMachine):
     def take(self, match: Match) -> None:
         """Go on with another match; the live one is left without a goodbye."""
         if self.match._journal is not None:
-            self.match._journal.release()
+            self.match._journal.release_lock()
         self.match = match
 
     # -------------------------------------------------------------- what has to hold
@@ -262,7 +262,7 @@ class MatchMachine(RuleBasedStateMachine):
     def rename(self, title: str) -> None:
         self.remember()
         self.match.rename(title)
-        self.model.title = line(title, TITLE)
+        self.model.title = sanitize_line(title, MAX_TITLE_LENGTH)
         self.done()
 
     # -------------------------------------------------------------- coming and going

@@ -16,7 +16,7 @@ from client.scenes.menu.game_cards import make_game_cards
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.scene import MenuScene
 from client.session.match import Match
-from saves.coach_progress import Acquaintance
+from saves.coach_progress import CoachProgress
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
@@ -278,7 +278,7 @@ def test_whoever_is_new_is_led_to_the_lessons_first() -> None:
     driver.click("menu.learn")
     assert opened(driver).params == {"game": "wispwood"}
     assert golden(menu(learned=("wispwood.take",))) == ["menu.new"]
-    assert golden(menu(people=(Acquaintance("Ada", "wispwood", 1),))) == ["menu.new"]
+    assert golden(menu(people=(CoachProgress("Ada", "wispwood", 1),))) == ["menu.new"]
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -267,7 +267,7 @@ def test_the_game_is_on_the_disk_before_the_table_is_seen_and_on_the_shelf_with_
     driver.click("new_game.start")
     path = started(driver).path
     assert path is not None
-    assert ShelfEntry.of(path).problem is None
+    assert ShelfEntry.from_path(path).problem is None
     assert ShelfTally.read(Shelf())[0].newest is None  # nothing was decided yet: there is nothing to continue
     decide(driver)
     entry = ShelfTally.read(Shelf())[0].newest

@@ -23,7 +23,7 @@ from saves.errors import SaveError
 from saves.files import write_atomically
 from saves.paths import data_dir, games_dir, playing_dir
 from saves.seats import SeatInfo
-from saves.session_markers import Marks
+from saves.session_markers import SessionMarkers
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.sweep import HARDEST, LOOKS, crossed, sweep
@@ -95,9 +95,9 @@ def played(moves: int = 3, **header: object) -> Path:
 
 
 def interrupted(*paths: Path) -> None:
-    marks = Marks()
-    marks.keep(paths)
-    marks.wait(5)
+    marks = SessionMarkers()
+    marks.set_open_games(paths)
+    marks.flush(5)
 
 
 def marks() -> list[Path]:
@@ -128,7 +128,7 @@ def test_a_game_killed_in_the_middle_is_offered_and_gone_on_with() -> None:
     driver.frames(2)
     (match,) = driver.app.scenes.matches
     assert (match.path, match.moves, match.read_only) == (path, 5, False)
-    driver.app.marks.wait(5)
+    driver.app.marks.flush(5)
     assert len(marks()) == 1, "now it is this program's"
     left(driver)
     assert isinstance(started().scene, MenuScene), "a table that was left is no interruption"
@@ -178,10 +178,10 @@ def test_a_table_is_marked_while_it_stands_whatever_lies_over_it() -> None:
     driver = started()
     driver.app.open("table", match=Match.resume(played()))
     driver.app.open("rulebook", game_id="wispwood")
-    driver.app.marks.wait(5)
+    driver.app.marks.flush(5)
     assert len(marks()) == 1
     driver.app.home()
-    driver.app.marks.wait(5)
+    driver.app.marks.flush(5)
     assert marks() == []
 
 
@@ -218,7 +218,7 @@ def test_what_is_only_looked_at_is_not_marked() -> None:
     path = played()
     driver.app.open("table", match=Match.resume(path, read_only=True))
     driver.app.open("table", match=Match.create("wispwood", SEATS, 7, {}, saved=False))
-    driver.app.marks.wait(5)
+    driver.app.marks.flush(5)
     assert marks() == []
 
 

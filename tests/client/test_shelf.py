@@ -151,12 +151,12 @@ def test_delete_moves_to_the_trash_and_can_be_undone() -> None:
     driver.key("delete")
     assert not path.exists()
     assert [entry.path for entry in scene.model.listed] == [other]
-    assert len(Shelf().trashed()) == 1
+    assert len(Shelf().trashed_entries()) == 1
     driver.frames(2)
     driver.click("shelf.undo")
     assert path.exists()
     assert scene.model.selected == path
-    assert not Shelf().trashed()
+    assert not Shelf().trashed_entries()
 
 
 def test_delete_in_the_search_field_deletes_letters_only() -> None:

@@ -23,7 +23,7 @@ from tests.client.shelf_helpers import (
     saved_game,
     titles,
 )
-from tests.saves.test_lock import another_window
+from tests.saves.test_write_lock import another_window
 
 # --- trash, for good ------------------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ def test_the_trash_is_emptied_after_a_question_with_the_number_of_games() -> Non
     assert "3 games" in dialog.text
     driver.settle()
     driver.click("dialog.yes")
-    assert not Shelf().trashed()
+    assert not Shelf().trashed_entries()
     assert kept.exists()
     assert "shelf.empty-bin" not in scene.ui, "there is nothing left to empty"
     driver.key("esc")

@@ -178,7 +178,7 @@ def test_a_move_that_cannot_be_saved_is_not_made_and_can_be_made_later(game: str
     assert match.moves == 1
     driver.settle()
     driver.app.finish()
-    assert Journal.read(match.path).torn is False
+    assert Journal.read(match.path).is_torn is False
     assert Match.resume(match.path, read_only=True).moves == 1
 
 

@@ -35,7 +35,7 @@ def test_the_worst_journal_is_read_in_no_time(tmp_path: Path, kind: str) -> None
         worst.fill(path, "wispwood", worst.WORST[kind]("wispwood"), size)
         inside = Shelf(tmp_path / name)
         deeds: tuple[Callable[[], object], ...] = (
-            lambda: ShelfEntry.of(path).problem,
+            lambda: ShelfEntry.from_path(path).problem,
             lambda: inside.import_file(path),
             lambda: Match.resume(path, read_only=True),
         )

@@ -17,10 +17,11 @@ from client.scenes.shelf.model import count_sound_moves
 from client.session.match import Match
 from rules.content import ContentError
 from rules.contract import InvalidSetup
-from saves import override_files, sanitize, settings
+from saves import override_files, settings
 from saves.errors import SaveError
 from saves.journal import Journal
 from saves.paths import config_dir, games_dir
+from saves.sanitize import replace_invisible
 from saves.shelf import Shelf, ShelfEntry
 from tests.fuzz.changes import GAME, Change
 from tests.saves.sitting import seats
@@ -76,7 +77,7 @@ class Verdict:
 
     def read(self, told: str) -> None:
         """Something that is said about a file: short, in one line, with nothing hidden in it."""
-        if not told.strip() or len(told) > LONGEST or sanitize.visible(told) != told:
+        if not told.strip() or len(told) > LONGEST or replace_invisible(told) != told:
             self.wrong.append(f"{told[:60]!r}, {len(told)} letters, is nothing to be told")
 
 
@@ -101,7 +102,7 @@ def laid(change: Change) -> Path:
     if change.kind == "settings":
         folder = config_dir()
     elif change.kind == "definitions":
-        folder = override_files.folder_of(change.game)
+        folder = override_files.override_folder(change.game)
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in ((change.name, change.data), *change.others):
         (folder / name).write_bytes(data)
@@ -128,7 +129,7 @@ def _settings(change: Change, verdict: Verdict) -> None:
 
 def _definitions(change: Change, verdict: Verdict) -> None:
     path = laid(change)
-    found = verdict.timed("definitions.find", lambda: override_files.find(change.game))
+    found = verdict.timed("definitions.find", lambda: override_files.load_overrides(change.game))
     if path.read_bytes() != change.data:
         verdict.wrong.append("reading changed the file")
     if found.problems:
@@ -142,7 +143,7 @@ def _definitions(change: Change, verdict: Verdict) -> None:
         match = verdict.timed(
             "Match.create",
             lambda: Match.create(
-                change.game, seats(draw.choice(counts)), change.number, {}, corrections=found.corrections
+                change.game, seats(draw.choice(counts)), change.number, {}, corrections=found.overrides
             ),
         )
         for _ in range(12):

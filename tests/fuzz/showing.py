@@ -94,7 +94,7 @@ class Screens:
         self.app.settings = kept
 
     def _definitions(self, game: str, verdict: Verdict | None) -> None:
-        found = override_files.find(game)
+        found = override_files.load_overrides(game)
         self._timed(verdict, "showing a new game", lambda: self._scene("new-game"))
         dialog = CorrectionsDialog(self.app, found, i18n.tr(f"{game}.title"), lambda _: None)
         self.app.push(dialog)

@@ -111,10 +111,10 @@ def spoilt(data: bytes, number: int) -> bytes:
 
 def journal_bytes(header: Header, lines: Sequence[AnyEntry]) -> bytes:
     """A journal as the program writes it, at once."""
-    line, crc = journal_entries.framed(header, 0)
+    line, crc = journal_entries.encode_line(header, 0)
     parts = [line]
     for entry in lines:
-        line, crc = journal_entries.framed(entry, crc)
+        line, crc = journal_entries.encode_line(entry, crc)
         parts.append(line)
     return b"".join(parts)
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from saves import daily_ledger
 from saves.daily_ledger import CountedTry
-from saves.daily_tries import Dailies
+from saves.daily_tries import DailyTries
 from saves.journal import Journal, read_header
 from saves.journal_entries import DailyTry, Ended
 from saves.paths import config_dir, games_dir
@@ -46,11 +46,11 @@ def file() -> Path:
 
 
 def begun(path: Path, daily: DailyTry = DAILY) -> CountedTry:
-    return Dailies().begin(daily, "toy", path)
+    return DailyTries().begin(daily, "toy", path)
 
 
 def only() -> CountedTry:
-    (one,) = Dailies().read().values()
+    (one,) = DailyTries().read().values()
     return one
 
 
@@ -100,15 +100,15 @@ def test_other_days_and_other_games_are_tries_of_their_own() -> None:
     begun(played())
     next_day = replace(DAILY, day=date(2026, 11, 22))
     begun(played("20261122-100000-toy-000001", daily=next_day), next_day)
-    Dailies().begin(DAILY, "wispwood", played("20261121-194210-wispwood-000002"))
-    assert len(Dailies().read()) == 3
+    DailyTries().begin(DAILY, "wispwood", played("20261121-194210-wispwood-000002"))
+    assert len(DailyTries().read()) == 3
 
 
 def test_what_is_deleted_stays_counted_without_a_result() -> None:
     path = played()
     begun(path)
     in_trash = Shelf().delete(path)
-    assert Dailies().path_of(only()) is None
+    assert DailyTries().journal_path(only()) is None
     Shelf().purge(in_trash)
     assert only().result == ""
     assert begun(played("20261121-210000-toy-ffffff")).file == NAME
@@ -132,15 +132,15 @@ def test_what_ended_before_it_went_to_the_trash_is_still_found() -> None:
 def test_a_game_in_which_nobody_decided_anything_is_no_try() -> None:
     path = played(decided=False)
     begun(path)
-    assert Shelf().discard(path)
-    assert Dailies().read() == {}
+    assert Shelf().discard_if_undecided(path)
+    assert DailyTries().read() == {}
     assert begun(played("20261121-194300-toy-000001")).file == "20261121-194300-toy-000001"
 
 
 def test_practice_that_is_discarded_takes_no_try_with_it() -> None:
     begun(played())
     practice = replace(DAILY, counted=False)
-    assert Shelf().discard(played("20261121-194300-toy-000001", daily=practice, decided=False))
+    assert Shelf().discard_if_undecided(played("20261121-194300-toy-000001", daily=practice, decided=False))
     assert only().file == NAME
 
 
@@ -176,7 +176,7 @@ def test_a_missing_ledger_is_made_anew_from_shelf_and_trash() -> None:
     next_day = replace(DAILY, day=date(2026, 11, 22))
     played(NAME, ended())
     Shelf().delete(played("20261121-194300-toy-000001", ended(LOST), daily=next_day))
-    found = Dailies().read()
+    found = DailyTries().read()
     assert {day: one.result for (day, _), one in found.items()} == {DAY: "won", next_day.day: "lost"}
 
 
@@ -185,7 +185,7 @@ def test_what_is_sound_in_a_damaged_ledger_stays() -> None:
     lines = json.loads(file().read_bytes())
     lines["tries"] += [{"day": "2026-11-20", "game": "toy", "file": "gone", "result": "lost"}, {"day": 1}]
     file().write_text(json.dumps(lines))
-    assert {one.file for one in Dailies().read().values()} == {NAME, "gone"}
+    assert {one.file for one in DailyTries().read().values()} == {NAME, "gone"}
 
 
 def test_a_folder_in_the_place_of_the_ledger_is_put_aside() -> None:
@@ -195,7 +195,7 @@ def test_a_folder_in_the_place_of_the_ledger_is_put_aside() -> None:
     next_day = replace(DAILY, day=date(2026, 11, 22))
     begun(played("20261121-194300-toy-000001", daily=next_day, decided=False), next_day)
     assert file().with_name(f"{daily_ledger.FILE}.bad-1").is_dir()
-    assert len(Dailies().read()) == 2
+    assert len(DailyTries().read()) == 2
 
 
 def test_neither_copies_nor_games_from_elsewhere_are_counted_anew() -> None:
@@ -207,7 +207,7 @@ def test_neither_copies_nor_games_from_elsewhere_are_counted_anew() -> None:
     assert only().file == NAME
     path.unlink()
     file().unlink()
-    assert Dailies().read() == {}
+    assert DailyTries().read() == {}
     assert copy.exists()
 
 
@@ -221,7 +221,7 @@ def test_made_anew_the_first_of_a_day_counts() -> None:
 def test_an_empty_journal_or_practice_makes_no_try_anew() -> None:
     played(decided=False)
     played("20261121-194206-toy-000001", daily=replace(DAILY, counted=False))
-    assert Dailies().read() == {}
+    assert DailyTries().read() == {}
 
 
 def test_a_damaged_journal_stays_counted_and_can_have_no_result() -> None:
@@ -236,7 +236,7 @@ def test_a_journal_of_another_day_is_no_result() -> None:
     begun(played())
     (games_dir() / f"{NAME}.stolek").unlink()
     played(NAME, ended(), daily=replace(DAILY, day=date(2026, 11, 22)))
-    assert Dailies().read()[DAY, "toy"].result == ""
+    assert DailyTries().read()[DAY, "toy"].result == ""
 
 
 @given(strategies.binary(max_size=200))
@@ -265,14 +265,14 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> No
 
 
 def begun_elsewhere() -> CountedTry:
-    return Dailies().begin(DAILY, "wispwood", played("20261121-194210-wispwood-000002"))
+    return DailyTries().begin(DAILY, "wispwood", played("20261121-194210-wispwood-000002"))
 
 
 def test_of_two_tries_noted_in_one_instant_none_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     path = played()
     meanwhile(monkeypatch, begun_elsewhere)
     begun(path)
-    assert {one.game for one in Dailies().read().values()} == {"toy", "wispwood"}
+    assert {one.game for one in DailyTries().read().values()} == {"toy", "wispwood"}
 
 
 def test_of_two_tries_of_one_game_in_one_instant_the_first_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,7 +287,7 @@ def test_a_result_that_is_noted_loses_no_try_begun_meanwhile(monkeypatch: pytest
     begun(path)
     Journal.read(path).append(ended())
     meanwhile(monkeypatch, begun_elsewhere)
-    assert {one.game: one.result for one in Dailies().read().values()} == {"toy": "won", "wispwood": ""}
+    assert {one.game: one.result for one in DailyTries().read().values()} == {"toy": "won", "wispwood": ""}
     assert len(daily_ledger.load()[0]) == 2
 
 
@@ -295,16 +295,16 @@ def test_a_try_given_back_meanwhile_stays_given_back(monkeypatch: pytest.MonkeyP
     empty = played(decided=False)
     begun(empty)
     other = played("20261120-100000-wispwood-000003", ended(), daily=replace(DAILY, day=date(2026, 11, 20)))
-    daily_ledger.save([*Dailies().read().values(), CountedTry(date(2026, 11, 20), "toy", other.stem)])
-    meanwhile(monkeypatch, lambda: Shelf().discard(empty))
-    Dailies().read()
+    daily_ledger.save([*DailyTries().read().values(), CountedTry(date(2026, 11, 20), "toy", other.stem)])
+    meanwhile(monkeypatch, lambda: Shelf().discard_if_undecided(empty))
+    DailyTries().read()
     assert [one.day for one in daily_ledger.load()[0].values()] == [date(2026, 11, 20)]
 
 
 def test_a_try_given_back_takes_no_other_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     begun(played(decided=False))
     meanwhile(monkeypatch, begun_elsewhere)
-    daily_ledger.release(NAME)
+    daily_ledger.release_day(NAME)
     assert only().game == "wispwood"
 
 
@@ -312,14 +312,14 @@ WINDOW = """
 import sys
 from datetime import date
 from pathlib import Path
-from saves.daily_tries import Dailies
+from saves.daily_tries import DailyTries
 from saves.journal_entries import DailyTry
 
 print("ready", flush=True)
 sys.stdin.readline()
 for day in range(1, 9):
     daily = DailyTry(date(2026, 11, day), 1, counted=True)
-    Dailies().begin(daily, sys.argv[1], Path(f"{sys.argv[1]}-{day}.stolek"))
+    DailyTries().begin(daily, sys.argv[1], Path(f"{sys.argv[1]}-{day}.stolek"))
 """
 
 

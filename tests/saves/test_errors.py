@@ -12,8 +12,8 @@ import pytest
 import yaml
 
 import saves
-from saves.errors import Code, SaveError, reading_failed, writing_failed
-from saves.paths import config_dir, data_dir, ensured, games_dir, log_dir, trash_dir
+from saves.errors import Code, SaveError, read_error, write_error
+from saves.paths import config_dir, data_dir, ensure_folder, games_dir, log_dir, trash_dir
 
 ROOT = Path(__file__).parents[2]
 
@@ -56,9 +56,9 @@ def test_every_code_has_a_sentence_and_a_tag_in_every_language(language: str) ->
 )
 def test_what_the_system_says_has_a_code(number: int, reading: str, writing: str) -> None:
     error = OSError(number, os.strerror(number))
-    assert (reading_failed(error).code, writing_failed(error).code) == (reading, writing)
+    assert (read_error(error).code, write_error(error).code) == (reading, writing)
     if reading == "system-error":
-        assert reading_failed(error).params == {"detail": os.strerror(number)}
+        assert read_error(error).params == {"detail": os.strerror(number)}
 
 
 @pytest.mark.parametrize(("number", "code"), [(32, "busy"), (123, "name"), (5, "read-only")])
@@ -66,7 +66,7 @@ def test_what_windows_tells_apart_has_a_code(number: int, code: str) -> None:
     class OfWindowsError(OSError):
         winerror = number
 
-    assert writing_failed(OfWindowsError(errno.EACCES, "denied")).code == code
+    assert write_error(OfWindowsError(errno.EACCES, "denied")).code == code
 
 
 def test_stolek_home_may_lie_in_the_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_a_file_in_the_place_of_a_folder_is_told_as_that(own_home: Path) -> None
     data_dir().write_text("a file")
     for folder in (data_dir(), games_dir()):
         with pytest.raises(SaveError, match="exists"):
-            ensured(folder)
+            ensure_folder(folder)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
@@ -89,9 +89,9 @@ def test_a_folder_on_a_drive_that_is_not_there_is_told_as_that(own_home: Path, t
     own_home.mkdir(exist_ok=True)
     data_dir().symlink_to(tmp_path / "drive")
     with pytest.raises(SaveError, match="away"):
-        ensured(games_dir())
+        ensure_folder(games_dir())
     (tmp_path / "drive").mkdir()
-    assert ensured(games_dir()).is_dir()
+    assert ensure_folder(games_dir()).is_dir()
 
 
 def test_the_version_in_headers_is_the_programs() -> None:

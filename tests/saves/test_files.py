@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from saves import files, journal, paths, settings
+from saves import files, paths, settings
 from saves.errors import SaveError
-from saves.files import is_legal_name, sweep, write_atomically
+from saves.files import is_legal_name, remove_leftovers, write_atomically
 from saves.journal import Journal
 from saves.shelf import Shelf
+from saves.write_lock import WriteLock
 from tests.saves.conftest import acted, header, snapshot
 
 PASSING = ".settings.yaml.0123abcd.tmp"
@@ -32,14 +33,14 @@ def list_games(folder: Path) -> None:
 
 
 def list_trash(folder: Path) -> None:
-    Shelf(folder / "games", folder).trashed()
+    Shelf(folder / "games", folder).trashed_entries()
 
 
 def load_settings(folder: Path) -> None:
     settings.load(folder)
 
 
-@pytest.mark.parametrize("look", [sweep, list_games, list_trash, load_settings])
+@pytest.mark.parametrize("look", [remove_leftovers, list_games, list_trash, load_settings])
 def test_what_cut_off_writes_have_left_is_removed_when_the_folder_is_looked_at(
     tmp_path: Path, look: Callable[[Path], None]
 ) -> None:
@@ -64,8 +65,8 @@ def test_what_cannot_be_removed_harms_nothing(tmp_path: Path, monkeypatch: pytes
         raise PermissionError(errno.EACCES, "denied")
 
     monkeypatch.setattr(Path, "unlink", denied)
-    sweep(tmp_path)
-    sweep(tmp_path / "none")
+    remove_leftovers(tmp_path)
+    remove_leftovers(tmp_path / "none")
     assert left.exists()
 
 
@@ -82,7 +83,7 @@ def test_a_passing_file_has_the_name_that_is_swept(tmp_path: Path, monkeypatch: 
             write_atomically(tmp_path / "x.yaml", b"data")
     (left,) = tmp_path.iterdir()
     os.utime(left, (0, 0))
-    sweep(tmp_path)
+    remove_leftovers(tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -101,7 +102,7 @@ def test_a_game_whose_folder_cannot_be_made_safe_is_not_created(
     Journal.create(path, header(), snapshot())
 
 
-def test_a_game_that_cannot_be_claimed_is_created_and_played_all_the_same(
+def test_a_game_that_cannot_be_locked_is_created_and_played_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_: Path) -> None:
@@ -109,12 +110,12 @@ def test_a_game_that_cannot_be_claimed_is_created_and_played_all_the_same(
 
     made = Journal.create(tmp_path / "new.stolek", header(), snapshot())
     with monkeypatch.context() as patch:
-        patch.setattr(journal.WriteLock, "acquire", fail)
-        made.claim()
+        patch.setattr(WriteLock, "acquire", fail)
+        made.acquire_lock()
         made.append(acted(1))
-        made.release()
-    made.claim()
-    made.release()
+        made.release_lock()
+    made.acquire_lock()
+    made.release_lock()
     assert len(Journal.read(made.path).entries) == 2
 
 
@@ -143,7 +144,7 @@ def test_a_new_folder_is_made_safe_with_all_folders_above_it(
     synced: list[Path] = []
     monkeypatch.setattr(paths, "sync_folder", synced.append)
     folder = tmp_path / "data" / "games"
-    assert paths.ensured(folder) == folder
+    assert paths.ensure_folder(folder) == folder
     assert sorted(synced) == [tmp_path, tmp_path / "data"]
-    paths.ensured(folder)
+    paths.ensure_folder(folder)
     assert len(synced) == 2

@@ -8,20 +8,20 @@ from pathlib import Path
 import pytest
 
 from saves.errors import SaveError
-from saves.finished_game import PlayedGame, played_game, quickly_played_game
+from saves.finished_game import FinishedGame, read_finished_game, scan_finished_game
 from saves.journal import Journal
 from saves.journal_entries import AnyEntry, Branch, Renamed, Undone
 from tests.saves.finished import BEGAN, ended, finished
 from tests.saves.old import archive
 
 
-def slowly(path: Path) -> PlayedGame | None:
+def slowly(path: Path) -> FinishedGame | None:
     journal = Journal.read(path)
-    return played_game(path.name, journal.header, journal.entries)
+    return read_finished_game(path.name, journal.header, journal.entries)
 
 
-def quickly(path: Path) -> PlayedGame | None:
-    return quickly_played_game(path.name, path.read_bytes())
+def quickly(path: Path) -> FinishedGame | None:
+    return scan_finished_game(path.name, path.read_bytes())
 
 
 def test_a_finished_game_says_who_played_who_won_and_how_long(tmp_path: Path) -> None:
@@ -32,7 +32,7 @@ def test_a_finished_game_says_who_played_who_won_and_how_long(tmp_path: Path) ->
     assert (game.file, game.game, game.created) == ("g.stolek", "toy", BEGAN)
     assert [seat.name for seat in game.seats] == ["Žofie", "Řehoř"]
     assert (game.winners, game.points, game.moves, game.seconds) == ((0,), (30, 20), 3, 66)
-    assert (game.hinted, game.free_undo, game.corrected, game.apart) == (False, True, False, True)
+    assert (game.hinted, game.free_undo, game.corrected, game.is_nonstandard) == (False, True, False, True)
     assert game.points_of(1) == 20
     assert game.points_of(7) is None
 
@@ -40,14 +40,14 @@ def test_a_finished_game_says_who_played_who_won_and_how_long(tmp_path: Path) ->
 def test_archived_games_know_neither_time_nor_hints(tmp_path: Path) -> None:
     game = slowly(finished(tmp_path))
     assert game is not None
-    assert (game.seconds, game.hinted, game.apart) == (None, None, False)
+    assert (game.seconds, game.hinted, game.is_nonstandard) == (None, None, False)
 
 
 def test_one_hint_sets_a_game_apart(tmp_path: Path) -> None:
     path = finished(tmp_path, hinted=True)
     game = slowly(path)
     assert game is not None
-    assert (game.hinted, game.apart) == (True, True)
+    assert (game.hinted, game.is_nonstandard) == (True, True)
     assert game == quickly(path)
 
 
@@ -56,7 +56,7 @@ def test_other_components_set_a_game_apart(tmp_path: Path) -> None:
     game = slowly(path)
     assert game is not None
     assert game.corrected
-    assert game.apart
+    assert game.is_nonstandard
     assert game == quickly(path)
 
 
@@ -89,7 +89,7 @@ def test_a_title_behind_the_result_changes_nothing(tmp_path: Path) -> None:
 
 def test_the_quick_way_believes_nothing_that_the_other_one_refuses(tmp_path: Path) -> None:
     data = finished(tmp_path, spent=(1, 2, 3)).read_bytes()
-    whole = quickly_played_game("g.stolek", data)
+    whole = scan_finished_game("g.stolek", data)
     assert whole is not None
     chance, path = random.Random(5), tmp_path / "g.stolek"
     cut = [data[:at] for at in range(len(data))]
@@ -98,7 +98,7 @@ def test_the_quick_way_believes_nothing_that_the_other_one_refuses(tmp_path: Pat
         at, bit = chance.randrange(len(data)), 1 << chance.randrange(8)
         flipped.append(data[:at] + bytes([data[at] ^ bit]) + data[at + 1 :])
     for changed in cut + flipped:
-        found = quickly_played_game("g.stolek", changed)
+        found = scan_finished_game("g.stolek", changed)
         if found is not None:
             path.write_bytes(changed)
             assert found == slowly(path)

@@ -12,7 +12,7 @@ import pytest
 
 from saves import games_index as index_module
 from saves.errors import SaveError
-from saves.finished_game import PlayedGame, SeatReviewed
+from saves.finished_game import FinishedGame, SeatReviewSummary
 from saves.games_index import FILE, GamesIndex
 from saves.journal import Journal
 from saves.journal_entries import Renamed, Undone
@@ -30,14 +30,14 @@ def folder(tmp_path: Path) -> Path:
     return found
 
 
-def names(games: tuple[PlayedGame, ...]) -> list[str]:
+def names(games: tuple[FinishedGame, ...]) -> list[str]:
     return [game.file for game in games]
 
 
-def fresh(folder: Path) -> tuple[int, tuple[PlayedGame, ...]]:
+def fresh(folder: Path) -> tuple[int, tuple[FinishedGame, ...]]:
     """How many journals a newly opened index reads, and what it says."""
     index = GamesIndex(folder)
-    games = index.games()
+    games = index.load_games()
     return index.reads, games
 
 
@@ -57,7 +57,7 @@ def test_a_folder_that_is_not_there_has_no_games(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("no folder")
     with pytest.raises(SaveError):
-        GamesIndex(tmp_path / "games").games()
+        GamesIndex(tmp_path / "games").load_games()
 
 
 def test_only_what_changed_is_read_anew(folder: Path) -> None:
@@ -75,10 +75,10 @@ def test_only_what_changed_is_read_anew(folder: Path) -> None:
 
 def test_the_same_index_sees_what_happens_while_it_is_open(folder: Path) -> None:
     index = GamesIndex(folder)
-    assert len(index.games()) == 12
+    assert len(index.load_games()) == 12
     (folder / "g00.stolek").unlink()
     Journal.read(folder / "g01.stolek").append(Undone(steps=1, hash="0" * 16))
-    assert names(index.games()) == [f"g{number:02}.stolek" for number in range(2, 12)]
+    assert names(index.load_games()) == [f"g{number:02}.stolek" for number in range(2, 12)]
     assert index.reads == 13
     assert fresh(folder)[0] == 0
 
@@ -205,9 +205,9 @@ def test_a_folder_under_its_name_is_no_harm(folder: Path) -> None:
 
 def test_an_index_deleted_while_it_is_used_comes_back(folder: Path) -> None:
     index = GamesIndex(folder)
-    games = index.games()
+    games = index.load_games()
     (folder.parent / FILE).unlink()
-    assert index.games() == games
+    assert index.load_games() == games
     assert index.reads == 12, "what it knows it still knows"
     assert fresh(folder) == (0, games)
 
@@ -217,7 +217,7 @@ def test_an_index_deleted_in_the_middle_of_reading_comes_back(folder: Path) -> N
     finished(folder, "new", day=20)
     Journal.read(folder / "g03.stolek").append(Renamed(title="Večer"))
     index = GamesIndex(folder)
-    games = index.games(lambda _done, _all: (folder.parent / FILE).unlink(missing_ok=True))
+    games = index.load_games(lambda _done, _all: (folder.parent / FILE).unlink(missing_ok=True))
     assert len(games) == 13
     assert fresh(folder) == (0, games)
 
@@ -246,7 +246,7 @@ def test_where_nothing_can_be_written_it_is_kept_in_memory(
     with monkeypatch.context() as broken:
         broken.setattr(sqlite3, "connect", refusing)
         index = GamesIndex(folder)
-        assert len(index.games()) == len(index.games()) == 12
+        assert len(index.load_games()) == len(index.load_games()) == 12
         assert index.reads == 12
     assert not (folder.parent / FILE).exists()
 
@@ -271,9 +271,9 @@ def test_a_file_whose_name_is_no_text_is_read_all_the_same(folder: Path) -> None
 def test_reading_can_be_stopped_and_is_gone_on_with(folder: Path) -> None:
     told: list[tuple[int, int]] = []
     index = GamesIndex(folder)
-    assert len(index.games(lambda done, whole: told.append((done, whole)), lambda: len(told) > 4)) == 5
+    assert len(index.load_games(lambda done, whole: told.append((done, whole)), lambda: len(told) > 4)) == 5
     assert told == [(number, 12) for number in range(5)]
-    assert len(index.games()) == 12
+    assert len(index.load_games()) == 12
     assert index.reads == 12
 
 
@@ -283,35 +283,35 @@ def test_reading_can_be_stopped_and_is_gone_on_with(folder: Path) -> None:
 def test_what_a_review_says_goes_with_its_game(folder: Path) -> None:
     asked: list[Path] = []
 
-    def reviewer(path: Path) -> tuple[SeatReviewed, ...]:
+    def reviewer(path: Path) -> tuple[SeatReviewSummary, ...]:
         asked.append(path)
-        return msgspec.json.decode(path.with_suffix(REVIEW).read_bytes(), type=tuple[SeatReviewed, ...])
+        return msgspec.json.decode(path.with_suffix(REVIEW).read_bytes(), type=tuple[SeatReviewSummary, ...])
 
     def review(*losses: float) -> None:
-        found = [SeatReviewed(loss=loss, luck=0.1, decisions=4) for loss in losses]
+        found = [SeatReviewSummary(loss=loss, luck=0.1, decisions=4) for loss in losses]
         (folder / f"g02{REVIEW}").write_bytes(msgspec.json.encode(found))
 
     review(0.4, 0.8)
-    games = GamesIndex(folder, reviewer=reviewer).games()
+    games = GamesIndex(folder, reviewer=reviewer).load_games()
     assert [one.mean_loss for one in games[2].reviewed] == [0.1, 0.2]
     assert not games[3].reviewed
     assert asked == [folder / "g02.stolek"]
     again = GamesIndex(folder, reviewer=reviewer)
-    assert again.games() == games
+    assert again.load_games() == games
     assert again.reads == 0
     review(0.4)
-    assert not again.games()[2].reviewed, "it is of another table"
+    assert not again.load_games()[2].reviewed, "it is of another table"
     (folder / f"g02{REVIEW}").unlink()
-    assert again.games()[2].reviewed == ()
+    assert again.load_games()[2].reviewed == ()
     assert again.reads == 2
 
 
 def test_the_review_of_a_copy_is_one_of_the_game(folder: Path) -> None:
-    found = (SeatReviewed(loss=0.4, luck=0.1, decisions=4),) * 2
+    found = (SeatReviewSummary(loss=0.4, luck=0.1, decisions=4),) * 2
 
     def reviewed(name: str) -> bool:
         (folder / f"{name}{REVIEW}").write_bytes(b"{}")
-        games = GamesIndex(folder, reviewer=lambda _: found).games()
+        games = GamesIndex(folder, reviewer=lambda _: found).load_games()
         assert len(games) == 12
         return games[2].reviewed == found
 

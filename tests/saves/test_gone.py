@@ -8,7 +8,7 @@ import pytest
 
 from saves import override_files
 from saves.daily_ledger import CountedTry
-from saves.daily_tries import Dailies
+from saves.daily_tries import DailyTries
 from saves.errors import SaveError
 from saves.games_index import GamesIndex
 from saves.journal import Journal
@@ -26,7 +26,7 @@ def test_games_that_are_out_of_reach_are_told(monkeypatch: pytest.MonkeyPatch, n
     go_away(monkeypatch, data_dir(), number)
     for failing in (
         shelf.entries,
-        GamesIndex().games,
+        GamesIndex().load_games,
         lambda: Journal.create(shelf.new_path("toy"), header(), snapshot()),
         lambda: shelf.copy(path),
         lambda: shelf.delete(path),
@@ -34,26 +34,28 @@ def test_games_that_are_out_of_reach_are_told(monkeypatch: pytest.MonkeyPatch, n
     ):
         with pytest.raises(SaveError):
             failing()
-    assert not shelf.discard(path)
-    assert not shelf.owns(data_dir().parent)
-    assert shelf.owns(games_dir())
+    assert not shelf.discard_if_undecided(path)
+    assert not shelf.is_own_folder(data_dir().parent)
+    assert shelf.is_own_folder(games_dir())
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_where_games_are_out_of_reach_there_are_no_days_and_no_corrections(
     monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    override_files.folder_of("wispwood").mkdir(parents=True)
+    override_files.override_folder("wispwood").mkdir(parents=True)
     go_away(monkeypatch, data_dir(), number)
-    dailies = Dailies()
+    dailies = DailyTries()
     assert dailies.read() == {}
-    assert dailies.path_of(CountedTry(date(2026, 6, 1), "wispwood", "g", 0)) is None
-    found = override_files.find("wispwood")
+    assert dailies.journal_path(CountedTry(date(2026, 6, 1), "wispwood", "g", 0)) is None
+    found = override_files.load_overrides("wispwood")
     assert [problem.what for problem in found.problems] == ["cannot be read"]
 
 
 def test_a_file_in_the_place_of_corrections_is_told_as_that() -> None:
-    folder = override_files.folder_of("wispwood")
+    folder = override_files.override_folder("wispwood")
     folder.parent.mkdir(parents=True)
     folder.write_text("no folder")
-    assert [problem.what for problem in override_files.find("wispwood").problems] == ["is no folder"]
+    assert [problem.what for problem in override_files.load_overrides("wispwood").problems] == [
+        "is no folder"
+    ]

@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from saves import journal as journal_module, journal_entries, upgrade
 from saves.errors import SaveError
-from saves.journal import Journal, read_header, sound_part
+from saves.journal import Journal, read_header, read_undamaged_part
 from tests.saves.conftest import acted, header, snapshot
 
 ROOT = Path(__file__).parents[2]
@@ -416,7 +416,7 @@ def test_a_journal_never_grows_beyond_what_can_be_read(
 def test_the_part_before_the_damage_can_be_had(journal: Journal) -> None:
     data = journal.path.read_bytes().replace(b'"n":5', b'"n":6')
     journal.path.write_bytes(data)
-    kept_header, kept = sound_part(journal.path)
+    kept_header, kept = read_undamaged_part(journal.path)
     assert kept_header == header()
     assert [entry.n for entry in kept] == [1, 2, 3, 4]
 
@@ -476,4 +476,4 @@ def test_a_file_of_nothing_but_newlines_is_refused_at_its_first_bad_line(tmp_pat
     with pytest.raises(SaveError) as told:
         Journal.read(made.path)
     assert (told.value.code, told.value.params) == ("damaged", {"line": 2})
-    assert sound_part(made.path) == (made.header, ())
+    assert read_undamaged_part(made.path) == (made.header, ())

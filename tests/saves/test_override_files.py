@@ -12,7 +12,13 @@ from hypothesis import HealthCheck, given, settings as example_settings, strateg
 import rules
 from saves import override_files
 from saves.errors import SaveError
-from saves.override_files import Found, Problem, begin, find, folder_of
+from saves.override_files import (
+    OverrideProblem,
+    PlayerOverrides,
+    create_override_folder,
+    load_overrides,
+    override_folder,
+)
 from saves.paths import data_dir
 
 TILE = "theme:\n  orange_flame_1: {points: 2}\n"
@@ -20,7 +26,7 @@ TILE = "theme:\n  orange_flame_1: {points: 2}\n"
 
 def put(name: str, text: str | bytes, game: str = "envyra") -> Path:
     """A file in a game's folder."""
-    path = folder_of(game) / name
+    path = override_folder(game) / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return path
@@ -28,18 +34,20 @@ def put(name: str, text: str | bytes, game: str = "envyra") -> Path:
 
 def told(game: str = "envyra") -> list[str]:
     """All problems found; with one there are no corrections at all."""
-    found = find(game)
+    found = load_overrides(game)
     assert found.exists
     assert found.problems
-    assert (found.changes, found.corrections) == ((), {})
+    assert (found.changes, found.overrides) == ((), {})
     return [str(problem) for problem in found.problems]
 
 
 def test_without_a_folder_there_is_nothing_and_nothing_is_made() -> None:
-    assert find("envyra") == Found("envyra", data_dir() / "definitions" / "envyra", exists=False)
+    assert load_overrides("envyra") == PlayerOverrides(
+        "envyra", data_dir() / "definitions" / "envyra", exists=False
+    )
     assert not data_dir().exists()
-    folder_of("envyra").mkdir(parents=True)
-    assert find("envyra") == Found("envyra", folder_of("envyra"), exists=True)
+    override_folder("envyra").mkdir(parents=True)
+    assert load_overrides("envyra") == PlayerOverrides("envyra", override_folder("envyra"), exists=True)
 
 
 def test_what_differs_is_found_and_nothing_else() -> None:
@@ -47,9 +55,9 @@ def test_what_differs_is_found_and_nothing_else() -> None:
     put("components.yaml", "# nothing here yet\n")
     put("notes.txt", "points: 9")
     put(".tiles.yaml", "points: [")
-    found = find("envyra")
+    found = load_overrides("envyra")
     assert found.problems == ()
-    assert found.corrections == {"tiles.yaml": {"theme": {"orange_flame_1": {"points": 2}}}}
+    assert found.overrides == {"tiles.yaml": {"theme": {"orange_flame_1": {"points": 2}}}}
     (change,) = found.changes
     assert (change.file, change.place, change.old, change.new) == (
         "tiles.yaml",
@@ -57,20 +65,20 @@ def test_what_differs_is_found_and_nothing_else() -> None:
         1,
         2,
     )
-    assert find("wispwood").exists is False
+    assert load_overrides("wispwood").exists is False
 
 
 def test_a_whole_file_with_one_number_changed_is_a_small_correction() -> None:
     text = rules.definition_texts("wispwood")["components.yaml"]
     assert "each: 40" in text
     put("components.yaml", text.replace("each: 40", "each: 41"), "wispwood")
-    assert find("wispwood").corrections == {"components.yaml": {"tiles": {"each": 41}}}
+    assert load_overrides("wispwood").overrides == {"components.yaml": {"tiles": {"each": 41}}}
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_a_file_may_be_written_by_any_editor(encoding: str) -> None:
     put("tiles.yaml", f"# žlutý kůň\r\n{TILE}".replace("\n", "\r\n").encode(encoding))
-    assert len(find("envyra").changes) == 1
+    assert len(load_overrides("envyra").changes) == 1
 
 
 def test_all_problems_of_all_files_are_told() -> None:
@@ -128,7 +136,7 @@ def test_a_hostile_file_is_a_problem_and_no_more(text: str | bytes, said: str) -
 
 
 def test_what_is_no_file_is_a_problem(tmp_path: Path) -> None:
-    folder = folder_of("envyra")
+    folder = override_folder("envyra")
     folder.mkdir(parents=True)
     (folder / "components.yaml").mkdir()
     (folder / "tiles.yaml").symlink_to("/dev/zero")
@@ -143,7 +151,7 @@ def test_what_is_no_file_is_a_problem(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_none_is_a_problem() -> None:
-    path = folder_of("envyra")
+    path = override_folder("envyra")
     path.parent.mkdir(parents=True)
     path.write_text("x")
     assert told() == ["envyra: -: is no folder"]
@@ -184,18 +192,18 @@ def test_of_very_many_problems_only_some_are_listed() -> None:
 )
 def test_no_file_brings_the_program_down(text: str | bytes) -> None:
     put("components.yaml", text.encode() if isinstance(text, str) else text)
-    found = find("envyra")
+    found = load_overrides("envyra")
     assert not (found.changes and found.problems)
     assert all(problem.what and problem.place for problem in found.problems)
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
 def test_a_new_folder_holds_every_file_and_corrects_nothing(game: str) -> None:
-    folder = begin(game, "Write here.\n\nSecond line.", "As here:")
-    assert folder == folder_of(game)
+    folder = create_override_folder(game, "Write here.\n\nSecond line.", "As here:")
+    assert folder == override_folder(game)
     texts = rules.definition_texts(game)
     assert sorted(path.name for path in folder.iterdir()) == sorted(texts)
-    assert find(game) == Found(game, folder, exists=True)
+    assert load_overrides(game) == PlayerOverrides(game, folder, exists=True)
     for name in texts:
         lines = (folder / name).read_text(encoding="utf-8").splitlines()
         assert lines[:3] == ["# Write here.", "#", "# Second line."]
@@ -203,16 +211,20 @@ def test_a_new_folder_holds_every_file_and_corrects_nothing(game: str) -> None:
 
 
 def test_the_example_in_a_new_file_is_a_correction() -> None:
-    lines = (begin("envyra", "Words.", "As here:") / "tiles.yaml").read_text(encoding="utf-8").splitlines()
+    lines = (
+        (create_override_folder("envyra", "Words.", "As here:") / "tiles.yaml")
+        .read_text(encoding="utf-8")
+        .splitlines()
+    )
     assert lines[1:6] == ["# As here:", "# theme:", "#   orange_flame_1:", "#     cubes: 3", "#"]
     put("tiles.yaml", "\n".join(line.removeprefix("# ") for line in lines[2:5]))
-    assert [change.new for change in find("envyra").changes] == [3]
+    assert [change.new for change in load_overrides("envyra").changes] == [3]
 
 
 def test_a_folder_that_is_there_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     put("tiles.yaml", TILE)
-    begin("envyra", "x", "y")
-    assert [path.name for path in folder_of("envyra").iterdir()] == ["tiles.yaml"]
+    create_override_folder("envyra", "x", "y")
+    assert [path.name for path in override_folder("envyra").iterdir()] == ["tiles.yaml"]
 
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "full")
@@ -220,15 +232,15 @@ def test_a_folder_that_is_there_is_left_alone(monkeypatch: pytest.MonkeyPatch) -
     with monkeypatch.context() as patch:
         patch.setattr(override_files, "write_atomically", full)
         with pytest.raises(SaveError) as caught:
-            begin("wispwood", "x", "y")
+            create_override_folder("wispwood", "x", "y")
     assert caught.value.code == "disk-full"
-    assert {path.name for path in begin("wispwood", "x", "y").iterdir()} == set(
+    assert {path.name for path in create_override_folder("wispwood", "x", "y").iterdir()} == set(
         rules.definition_texts("wispwood")
     ), "a later try begins anew"
 
 
 def test_a_problem_is_told_in_one_line() -> None:
-    problem = Problem.of_line("a.yaml: b.c: x\ny" + "z" * 1000)
+    problem = OverrideProblem.from_line("a.yaml: b.c: x\ny" + "z" * 1000)
     assert (problem.file, problem.place) == ("a.yaml", "b.c")
     assert problem.what.startswith("x yz")
     assert len(problem.what) == 200

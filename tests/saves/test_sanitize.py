@@ -9,12 +9,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from saves import journal_entries, sanitize, settings
-from saves.coach_progress import Acquaintance
+from saves import journal_entries, settings
+from saves.coach_progress import CoachProgress
 from saves.errors import SaveError
 from saves.journal import Journal, read_header
 from saves.journal_entries import Branch, Header, Renamed
-from saves.sanitize import NAME, TITLE, WORD, line, visible
+from saves.sanitize import (
+    MAX_NAME_LENGTH,
+    MAX_TITLE_LENGTH,
+    MAX_WORD_LENGTH,
+    replace_invisible,
+    sanitize_line,
+)
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf, ShelfEntry, write_card
@@ -46,14 +52,14 @@ LONG = "x" * 900_000
     ],
 )
 def test_a_line_of_a_file(text: str, shown: str) -> None:
-    assert line(text, NAME) == shown
-    assert line(shown, NAME) == shown, "once is enough"
-    assert len(shown) <= NAME
+    assert sanitize_line(text, MAX_NAME_LENGTH) == shown
+    assert sanitize_line(shown, MAX_NAME_LENGTH) == shown, "once is enough"
+    assert len(shown) <= MAX_NAME_LENGTH
 
 
 def test_a_paragraph_keeps_its_line_feeds() -> None:
     said = "one\ntwo\N{NO-BREAK SPACE}three\x07\r\nfour\u202e" + "ř" * 500
-    assert visible(said, paragraphs=True) == "one\ntwo\N{NO-BREAK SPACE}three¤\nfour¤" + "ř" * 500
+    assert replace_invisible(said, paragraphs=True) == "one\ntwo\N{NO-BREAK SPACE}three¤\nfour¤" + "ř" * 500
 
 
 @pytest.mark.parametrize("piece", ["x", "\n", "\r\n", "\u0301", "ř\u202e", " "])
@@ -61,7 +67,7 @@ def test_of_fifteen_megabytes_only_the_beginning_is_read(piece: str) -> None:
     text = piece * (15_000_000 // len(piece))
     tracemalloc.start()
     try:
-        assert len(line(text, TITLE)) <= TITLE
+        assert len(sanitize_line(text, MAX_TITLE_LENGTH)) <= MAX_TITLE_LENGTH
         assert tracemalloc.get_traced_memory()[1] < 100_000
     finally:
         tracemalloc.stop()
@@ -96,7 +102,7 @@ def test_every_text_of_a_header_is_cut(tmp_path: Path, text: str) -> None:
     assert isinstance(title, Renamed)
     told = msgspec.to_builtins(journal.header)
     for found in [*texts_of(told), title.title]:
-        assert len(found) <= TITLE
+        assert len(found) <= MAX_TITLE_LENGTH
         assert found.isprintable()
     assert journal.header.options["n"] == 3
     assert journal.header.options["b"] is True
@@ -122,10 +128,10 @@ def test_what_is_cut_when_read_is_cut_when_written_anew(tmp_path: Path) -> None:
 )
 def test_more_than_any_game_has_is_damage(was: bytes, becomes: bytes) -> None:
     body = msgspec.json.encode(hostile("a"))
-    assert journal_entries.decoded_header(body).title == "a"
+    assert journal_entries.decode_header(body).title == "a"
     assert was in body
     with pytest.raises(SaveError, match="damaged"):
-        journal_entries.decoded_header(body.replace(was, becomes, 1))
+        journal_entries.decode_header(body.replace(was, becomes, 1))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +145,7 @@ def test_more_than_any_game_has_is_damage(was: bytes, becomes: bytes) -> None:
 )
 def test_entries_that_no_program_of_ours_writes_are_damage(body: bytes) -> None:
     with pytest.raises(SaveError, match="damaged"):
-        journal_entries.decoded_entry(body, 2)
+        journal_entries.decode_entry(body, 2)
 
 
 @pytest.mark.parametrize(("version", "times"), [(LONG, 15), ("9\n\n\u202e.0", 1)], ids=["long", "lines"])
@@ -150,9 +156,9 @@ def test_the_version_of_a_newer_program_is_cut(tmp_path: Path, version: str, tim
         Journal.read(path)
     told = caught.value.params["app"]
     assert isinstance(told, str)
-    assert len(told) <= WORD
+    assert len(told) <= MAX_WORD_LENGTH
     assert told.isprintable()
-    entry = ShelfEntry.of(path)
+    entry = ShelfEntry.from_path(path)
     assert entry.problem is not None
     assert entry.problem.params == caught.value.params
 
@@ -165,7 +171,7 @@ def test_a_card_is_cut(tmp_path: Path) -> None:
     card = Shelf(tmp_path).entries()[0].card
     assert card is not None
     for text in texts_of(msgspec.to_builtins(card)):
-        assert len(text) <= TITLE
+        assert len(text) <= MAX_TITLE_LENGTH
         assert text.isprintable()
     assert card.params["n"] == 4
 
@@ -174,13 +180,13 @@ def test_a_title_is_cut_when_it_is_given(tmp_path: Path) -> None:
     path = tmp_path / "a.stolek"
     Journal.create(path, header(), snapshot())
     Shelf(tmp_path).rename(path, "two\nlines" + LONG)
-    assert Shelf(tmp_path).entries()[0].title == sanitize.line("two\nlines" + LONG, TITLE)
+    assert Shelf(tmp_path).entries()[0].title == sanitize_line("two\nlines" + LONG, MAX_TITLE_LENGTH)
 
 
 def test_settings_are_cut(tmp_path: Path) -> None:
     nasty = "a\n\u202e" * 3000
     seat = SeatInfo(nasty, "sky", nasty)
-    known = Acquaintance(nasty, nasty, told=(nasty,))
+    known = CoachProgress(nasty, nasty, told=(nasty,))
     given = Settings(
         language=nasty, last_seats=(seat,), corrections_off=(nasty,), learned=(nasty,), people=(known,)
     )
@@ -189,6 +195,6 @@ def test_settings_are_cut(tmp_path: Path) -> None:
     assert problem is None
     named = [found.language, found.corrections_off, found.learned]
     for text in texts_of([*named, *map(msgspec.to_builtins, (found.last_seats, found.people))]):
-        assert len(text) <= TITLE
+        assert len(text) <= MAX_TITLE_LENGTH
         assert text.isprintable()
-    assert found == settings.clamped(given)
+    assert found == settings.clamp_settings(given)

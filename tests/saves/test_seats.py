@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from saves.journal import Journal
-from saves.sanitize import WORD
+from saves.sanitize import MAX_WORD_LENGTH
 from saves.seats import SeatInfo
 from tests.saves.conftest import header
 
@@ -30,6 +30,6 @@ def test_a_character_is_kept_by_the_journal(tmp_path: Path) -> None:
 def test_what_is_no_character_is_refused_and_a_long_one_is_shown_short() -> None:
     with pytest.raises(msgspec.ValidationError, match="character"):
         msgspec.json.decode(b'{"name":"Sova","colour":"jade","character":7}', type=SeatInfo)
-    shown = SeatInfo("Sova", "jade", "crown", "w\n" * 500).shown()
-    assert len(shown.character) <= WORD
+    shown = SeatInfo("Sova", "jade", "crown", "w\n" * 500).sanitized()
+    assert len(shown.character) <= MAX_WORD_LENGTH
     assert "\n" not in shown.character

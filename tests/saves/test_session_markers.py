@@ -17,9 +17,9 @@ from saves.files import write_atomically
 from saves.journal import Journal
 from saves.journal_entries import AnyEntry, Ended
 from saves.paths import data_dir, games_dir, playing_dir
-from saves.session_markers import SUFFIX, Marks
+from saves.session_markers import SUFFIX, SessionMarkers
 from tests.saves.conftest import acted, header, snapshot
-from tests.saves.test_lock import another_window
+from tests.saves.test_write_lock import another_window
 
 
 def journal(name: str, *more: AnyEntry, folder: Path | None = None) -> Path:
@@ -34,142 +34,144 @@ def files() -> list[Path]:
 
 def left(*paths: Path) -> None:
     """Marks as a program leaves them that was ended in the middle."""
-    marks = Marks()
-    marks.keep(paths)
-    marks.wait(5)
+    marks = SessionMarkers()
+    marks.set_open_games(paths)
+    marks.flush(5)
     assert len(files()) >= len(paths)
 
 
 @pytest.fixture
-def marks() -> Iterator[Marks]:
-    marks = Marks()
+def marks() -> Iterator[SessionMarkers]:
+    marks = SessionMarkers()
     yield marks
-    marks.wait(5)
+    marks.flush(5)
 
 
-def test_a_game_on_the_table_is_marked_until_the_table_is_left(marks: Marks) -> None:
+def test_a_game_on_the_table_is_marked_until_the_table_is_left(marks: SessionMarkers) -> None:
     one, two = journal("one"), journal("two")
-    marks.keep([one])
-    marks.keep([one, two])
-    marks.wait(5)
+    marks.set_open_games([one])
+    marks.set_open_games([one, two])
+    marks.flush(5)
     assert len(files()) == 2
-    marks.keep([two])
-    marks.wait(5)
+    marks.set_open_games([two])
+    marks.flush(5)
     (only,) = files()
     mark = msgspec.json.decode(only.read_bytes())
     assert mark == {"journal": "games/two.stolek", "process": os.getpid()}
-    marks.keep([])
-    marks.wait(5)
+    marks.set_open_games([])
+    marks.flush(5)
     assert files() == []
 
 
 def test_marks_that_are_not_active_write_and_read_nothing() -> None:
     path = journal("one")
-    quiet = Marks(active=False)
-    quiet.keep([path])
-    quiet.wait(5)
+    quiet = SessionMarkers(active=False)
+    quiet.set_open_games([path])
+    quiet.flush(5)
     assert not playing_dir().exists()
     left(path)
-    assert quiet.next() is None
+    assert quiet.next_interrupted() is None
     assert len(files()) == 1
 
 
-def test_what_was_left_is_offered_one_after_another_the_last_played_first(marks: Marks) -> None:
+def test_what_was_left_is_offered_one_after_another_the_last_played_first(marks: SessionMarkers) -> None:
     old, new = journal("old", acted()), journal("new", acted(), acted())
     os.utime(old, ns=(1, 10**18))
     left(old, new)
-    first = marks.next()
+    first = marks.next_interrupted()
     assert first is not None
-    assert (first.path, first.entry.moves, first.torn) == (new, 3, False)
-    assert marks.next() is first, "until it is settled"
-    marks.settle(first)
-    second = marks.next()
+    assert (first.path, first.entry.moves, first.is_torn) == (new, 3, False)
+    assert marks.next_interrupted() is first, "until it is settled"
+    marks.dismiss(first)
+    second = marks.next_interrupted()
     assert second is not None
     assert second.path == old
-    marks.settle(second)
-    assert marks.next() is None
+    marks.dismiss(second)
+    assert marks.next_interrupted() is None
     assert files() == []
 
 
-def test_a_torn_line_is_told(marks: Marks) -> None:
+def test_a_torn_line_is_told(marks: SessionMarkers) -> None:
     path = journal("one", acted())
     with path.open("ab") as file:
         file.write(b'{"kind": "act')
     left(path)
-    found = marks.next()
+    found = marks.next_interrupted()
     assert found is not None
-    assert found.torn
+    assert found.is_torn
     assert found.entry.problem is None
 
 
-def test_games_that_are_over_or_gone_are_cleared_away(marks: Marks) -> None:
+def test_games_that_are_over_or_gone_are_cleared_away(marks: SessionMarkers) -> None:
     over = journal("over", acted(), Ended(reason="pile", ranking=((1,), (0,)), points=(3, 5), moves=2))
     gone = journal("gone")
     left(over, gone)
     gone.unlink()
-    assert marks.next() is None
+    assert marks.next_interrupted() is None
     assert files() == []
 
 
-def test_a_game_that_vanishes_while_it_waits_its_turn_is_cleared_away(marks: Marks) -> None:
+def test_a_game_that_vanishes_while_it_waits_its_turn_is_cleared_away(marks: SessionMarkers) -> None:
     one, two = journal("one"), journal("two")
     os.utime(one, ns=(1, 10**18))
     left(one, two)
-    first = marks.next()
+    first = marks.next_interrupted()
     assert first is not None
     one.unlink()
-    marks.settle(first)
-    assert marks.next() is None
+    marks.dismiss(first)
+    assert marks.next_interrupted() is None
     assert files() == []
 
 
-def test_a_damaged_game_is_told(marks: Marks) -> None:
+def test_a_damaged_game_is_told(marks: SessionMarkers) -> None:
     path = journal("bad", acted(), acted())
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
     left(path)
-    found = marks.next()
+    found = marks.next_interrupted()
     assert found is not None
     assert found.entry.problem is not None
     assert found.entry.problem.code == "damaged"
 
 
-def test_a_game_that_was_opened_again_meanwhile_is_not_offered(marks: Marks) -> None:
+def test_a_game_that_was_opened_again_meanwhile_is_not_offered(marks: SessionMarkers) -> None:
     path = journal("one", acted())
     left(path)
-    assert marks.next() is not None
-    marks.keep([path])
-    marks.keep([])
-    assert marks.next() is None
-    marks.wait(5)
+    assert marks.next_interrupted() is not None
+    marks.set_open_games([path])
+    marks.set_open_games([])
+    assert marks.next_interrupted() is None
+    marks.flush(5)
     assert files() == []
 
 
-def test_a_game_of_another_living_window_is_left_alone(marks: Marks) -> None:
+def test_a_game_of_another_living_window_is_left_alone(marks: SessionMarkers) -> None:
     path = journal("one", acted())
     left(path)
     with another_window(path):
-        assert marks.next() is None
+        assert marks.next_interrupted() is None
         assert len(files()) == 1, "the mark is the other window's"
-    found = Marks().next()
+    found = SessionMarkers().next_interrupted()
     assert found is not None
     assert found.path == path
 
 
-def test_a_game_outside_the_data_folder_is_found_again(tmp_path: Path, marks: Marks) -> None:
+def test_a_game_outside_the_data_folder_is_found_again(tmp_path: Path, marks: SessionMarkers) -> None:
     path = journal("elsewhere", acted(), folder=tmp_path)
     left(path)
-    found = marks.next()
+    found = marks.next_interrupted()
     assert found is not None
     assert found.path == path
 
 
-def test_the_data_folder_may_move(tmp_path: Path, marks: Marks, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_data_folder_may_move(
+    tmp_path: Path, marks: SessionMarkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     left(journal("one", acted()))
     data_dir().parent.rename(tmp_path / "moved")
     monkeypatch.setenv("STOLEK_HOME", str(tmp_path / "moved"))
-    found = marks.next()
+    found = marks.next_interrupted()
     assert found is not None
     assert found.path == tmp_path / "moved" / "data" / "games" / "one.stolek"
 
@@ -186,33 +188,33 @@ def test_the_data_folder_may_move(tmp_path: Path, marks: Marks, monkeypatch: pyt
         b"{" * 99_999,
     ],
 )
-def test_marks_that_make_no_sense_are_cleared_away(marks: Marks, content: bytes) -> None:
+def test_marks_that_make_no_sense_are_cleared_away(marks: SessionMarkers, content: bytes) -> None:
     playing_dir().mkdir(parents=True)
     (playing_dir() / f"1-ab{SUFFIX}").write_bytes(content)
-    assert marks.next() is None
+    assert marks.next_interrupted() is None
     assert files() == []
 
 
-def test_what_is_no_mark_stays(marks: Marks) -> None:
+def test_what_is_no_mark_stays(marks: SessionMarkers) -> None:
     playing_dir().mkdir(parents=True)
     (playing_dir() / "mine.txt").write_text("keep")
     (playing_dir() / f"folder{SUFFIX}").mkdir()
-    assert marks.next() is None
+    assert marks.next_interrupted() is None
     assert len(files()) == 2
 
 
-def test_what_a_cut_off_write_has_left_is_swept(marks: Marks) -> None:
+def test_what_a_cut_off_write_has_left_is_swept(marks: SessionMarkers) -> None:
     playing_dir().mkdir(parents=True)
     old, young = (playing_dir() / f".1-ab{number}{SUFFIX}.0123abcd.tmp" for number in (1, 2))
     old.write_bytes(b"")
     young.write_bytes(b"")
     os.utime(old, (1, 1))
-    assert marks.next() is None
+    assert marks.next_interrupted() is None
     assert files() == [young], "that one may be being written"
 
 
 def test_a_folder_that_cannot_be_written_stops_nothing(
-    marks: Marks, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    marks: SessionMarkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = journal("one")
 
@@ -220,16 +222,16 @@ def test_a_folder_that_cannot_be_written_stops_nothing(
         raise OSError(errno.ENOSPC, "full")
 
     monkeypatch.setattr(session_markers, "write_atomically", full)
-    marks.keep([path])
-    marks.wait(5)
+    marks.set_open_games([path])
+    marks.flush(5)
     assert files() == []
     assert "not marked" in caplog.text
     playing_dir().rmdir()
     playing_dir().write_text("a file where the folder should be")
-    assert Marks().next() is None
+    assert SessionMarkers().next_interrupted() is None
 
 
-def test_marking_takes_no_time_of_a_frame(monkeypatch: pytest.MonkeyPatch, marks: Marks) -> None:
+def test_marking_takes_no_time_of_a_frame(monkeypatch: pytest.MonkeyPatch, marks: SessionMarkers) -> None:
     disk, written = threading.Event(), []
 
     def slow(path: Path, _: bytes) -> None:
@@ -237,13 +239,13 @@ def test_marking_takes_no_time_of_a_frame(monkeypatch: pytest.MonkeyPatch, marks
         written.append(path)
 
     monkeypatch.setattr(session_markers, "write_atomically", slow)
-    marks.keep([journal("warm")])
-    marks.keep([journal("one")])
+    marks.set_open_games([journal("warm")])
+    marks.set_open_games([journal("one")])
     assert written == []
-    marks.wait(0.05)
+    marks.flush(0.05)
     assert written == [], "nor does the end of the program wait for ever"
     disk.set()
-    marks.wait(60)
+    marks.flush(60)
     assert len(written) == 2
 
 
@@ -260,28 +262,28 @@ def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("slow_disk")
-def test_what_is_settled_is_on_the_disk(marks: Marks, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_settled_is_on_the_disk(marks: SessionMarkers, monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: object) -> bool:
         raise AssertionError("what is marked is waited for again")
 
-    marks.settled()
-    marks.keep([journal("one"), journal("two")])
+    marks.wait_for_writes()
+    marks.set_open_games([journal("one"), journal("two")])
     assert files() == [], "it goes on in a thread"
-    marks.settled()
+    marks.wait_for_writes()
     assert len(files()) == 2
     with monkeypatch.context() as patch:
         patch.setattr(threading.Event, "wait", never)
-        marks.settled()
+        marks.wait_for_writes()
 
 
 @pytest.mark.parametrize("asked", ["settle", "next"])
 @pytest.mark.usefixtures("slow_disk")
 def test_an_old_mark_stays_until_the_new_one_is_there(
-    marks: Marks, asked: str, monkeypatch: pytest.MonkeyPatch
+    marks: SessionMarkers, asked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = journal("one", acted())
     left(path)
-    found = marks.next()
+    found = marks.next_interrupted()
     assert found is not None
     seen: list[int] = []
     real = Path.unlink
@@ -291,26 +293,26 @@ def test_an_old_mark_stays_until_the_new_one_is_there(
         real(file, missing_ok)
 
     monkeypatch.setattr(Path, "unlink", unlink)
-    marks.keep([path])
+    marks.set_open_games([path])
     if asked == "settle":
-        marks.settle(found)
+        marks.dismiss(found)
     else:
-        assert marks.next() is None
+        assert marks.next_interrupted() is None
     assert seen == [2], "at no moment is there none"
     assert len(files()) == 1
 
 
 def test_a_mark_that_fails_in_any_way_keeps_nobody_waiting(
-    marks: Marks, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    marks: SessionMarkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("nobody thought of that")
 
     monkeypatch.setattr(session_markers, "write_atomically", broken)
-    marks.keep([journal("one")])
-    marks.settled()
+    marks.set_open_games([journal("one")])
+    marks.wait_for_writes()
     assert "neither written nor taken away" in caplog.text
     monkeypatch.undo()
-    marks.keep([journal("two")])
-    marks.settled()
+    marks.set_open_games([journal("two")])
+    marks.wait_for_writes()
     assert len(files()) == 1, "the thread goes on"

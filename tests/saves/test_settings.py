@@ -12,11 +12,11 @@ import yaml
 from hypothesis import HealthCheck, given, settings as example_settings, strategies as st
 
 from saves import settings as module
-from saves.coach_progress import MOST, Acquaintance, of, with_one
+from saves.coach_progress import MAX_RECORDS, CoachProgress, find_progress, update_progress
 from saves.errors import SaveError
 from saves.paths import config_dir
 from saves.seats import SeatInfo
-from saves.settings import Settings, SettingsProblem, clamped, load, save
+from saves.settings import Settings, SettingsProblem, clamp_settings, load, save
 
 needs_links = pytest.mark.skipif(os.name == "nt", reason="links need a right there")
 
@@ -43,7 +43,7 @@ def test_what_was_saved_is_loaded() -> None:
         last_seats=(SeatInfo("Žofie", "sky"), SeatInfo("Sova", "jade", "bot-2")),
         learned=("wispwood.take",),
         coach=False,
-        people=(Acquaintance("Žofie", "wispwood", 2, ("cat",), coach=True),),
+        people=(CoachProgress("Žofie", "wispwood", 2, ("cat",), coach=True),),
     )
     save(changed)
     assert load() == (changed, None)
@@ -226,8 +226,8 @@ def test_a_failed_save_keeps_the_old_file(monkeypatch: pytest.MonkeyPatch, numbe
 
 def test_clamping_keeps_what_is_right() -> None:
     fine = Settings(ui_scale=1.5, animation_speed=3.0)
-    assert clamped(fine) == fine
-    assert clamped(msgspec.structs.replace(fine, animation_speed=-1)).animation_speed == 0.0
+    assert clamp_settings(fine) == fine
+    assert clamp_settings(msgspec.structs.replace(fine, animation_speed=-1)).animation_speed == 0.0
 
 
 @example_settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -237,7 +237,7 @@ def test_clamping_keeps_what_is_right() -> None:
 def test_no_file_brings_the_program_down(text: str | bytes) -> None:
     put(text)
     found, _ = load()
-    assert clamped(found) == found
+    assert clamp_settings(found) == found
 
 
 @example_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -247,27 +247,27 @@ def test_whatever_is_saved_is_loaded(name: str, scale: float, window: tuple[int,
     save(chosen)
     found, problem = load()
     assert problem is None
-    assert found == clamped(chosen)
+    assert found == clamp_settings(chosen)
     assert yaml.safe_load((config_dir() / module.FILE).read_bytes())["show_points"] is True
 
 
 def test_who_knows_what_is_bounded_and_makes_sense() -> None:
-    many = tuple(Acquaintance(f"P{n}", "wispwood") for n in range(MOST + 40))
-    kept = clamped(Settings(people=many)).people
-    assert kept == many[-MOST:], "the newest stay"
-    wild = Acquaintance("Ada", "envyra", finished=-5, told=tuple(map(str, range(500))))
-    (found,) = clamped(Settings(people=(wild,))).people
+    many = tuple(CoachProgress(f"P{n}", "wispwood") for n in range(MAX_RECORDS + 40))
+    kept = clamp_settings(Settings(people=many)).people
+    assert kept == many[-MAX_RECORDS:], "the newest stay"
+    wild = CoachProgress("Ada", "envyra", finished=-5, told=tuple(map(str, range(500))))
+    (found,) = clamp_settings(Settings(people=(wild,))).people
     assert found.finished == 0
     assert found.told[-1] == "499"
     assert len(found.told) < 500
 
 
 def test_the_newest_acquaintance_comes_last_and_each_stands_there_once() -> None:
-    ada, eva = Acquaintance("Ada", "envyra"), Acquaintance("Eva", "envyra")
-    changed = Acquaintance("Ada", "envyra", finished=1)
-    assert with_one((ada, eva), changed) == (eva, changed)
-    assert of((eva, changed), "Ada", "envyra") == changed
-    assert of((), "Ada", "envyra") == ada
+    ada, eva = CoachProgress("Ada", "envyra"), CoachProgress("Eva", "envyra")
+    changed = CoachProgress("Ada", "envyra", finished=1)
+    assert update_progress((ada, eva), changed) == (eva, changed)
+    assert find_progress((eva, changed), "Ada", "envyra") == changed
+    assert find_progress((), "Ada", "envyra") == ada
 
 
 def test_what_another_window_has_changed_stays() -> None:

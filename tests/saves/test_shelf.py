@@ -14,13 +14,13 @@ from hypothesis import given, strategies
 
 from saves import shelf as shelf_module
 from saves.errors import SaveError
-from saves.files import file_name, is_legal_name, move
+from saves.files import is_legal_name, make_file_name, move
 from saves.journal import Journal
 from saves.journal_entries import Ended, Renamed, Undone
 from saves.shelf import REVIEW, Shelf, ShelfEntry, write_card
 from saves.shelf_card import ShelfCard
 from tests.saves.conftest import acted, header, snapshot
-from tests.saves.test_lock import another_window
+from tests.saves.test_write_lock import another_window
 
 ROOT = Path(__file__).parents[2]
 
@@ -157,7 +157,7 @@ def test_a_deleted_game_waits_in_the_trash_and_can_be_restored(shelf: Shelf) -> 
     write_card(path, ShelfCard(moves=1), png=b"x")
     gone = shelf.delete(path)
     assert shelf.entries() == ()
-    assert [entry.path for entry in shelf.trashed()] == [gone]
+    assert [entry.path for entry in shelf.trashed_entries()] == [gone]
     put(shelf, "a", 1, title="another of that name")
     back = shelf.restore(gone)
     assert len(shelf.entries()) == 2
@@ -249,7 +249,7 @@ def test_a_game_open_in_another_window_is_neither_renamed_nor_thrown_away(shelf:
             with pytest.raises(SaveError, match="in-use"):
                 deed(path)
     assert contents(shelf.folder) == before
-    assert shelf.trashed() == ()
+    assert shelf.trashed_entries() == ()
     shelf.rename(path, "Other")
     assert shelf.entries()[0].title == "Other"
     gone = shelf.delete(path)
@@ -267,7 +267,10 @@ def test_nobody_else_gets_a_game_while_it_is_renamed(shelf: Shelf, monkeypatch: 
     path = put(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1))
     asked: list[int | None] = []
-    asks = "from pathlib import Path; import sys; from saves.write_lock import WriteLock as W; W.acquire(Path(sys.argv[1]))"
+    asks = (
+        "from pathlib import Path; import sys; from saves.write_lock import WriteLock; "
+        "WriteLock.acquire(Path(sys.argv[1]))"
+    )
 
     def asking(path: Path, card: ShelfCard, png: bytes | None = None) -> bool:
         command = [sys.executable, "-c", asks, str(path)]
@@ -357,14 +360,14 @@ def test_what_cannot_be_deleted_keeps_nothing_else_in_the_trash(shelf: Shelf) ->
 def test_a_journal_once_read_leaves_a_card(shelf: Shelf) -> None:
     path = put(shelf, "a", 10, acted(2), Renamed(title="Neděle"), ended())
     (entry,) = shelf.entries()
-    entry.remember()
+    entry.write_missing_card()
     (again,) = Shelf().entries()
     assert again.card is not None
     assert (again.title, again.moves, again.finished, again.winners) == ("Neděle", 2, True, (1,))
     full = ShelfCard(summary="toy.round", moves=1)
     write_card(path, full)
     (other,) = Shelf().entries()
-    other.remember()
+    other.write_missing_card()
     assert Shelf().entries()[0].card == other.card, "what the table has noted stays"
 
 
@@ -373,22 +376,22 @@ def test_no_card_is_left_for_what_is_damaged_or_has_changed(shelf: Shelf) -> Non
     (entry,) = shelf.entries()
     assert entry.moves == 1
     Journal.read(path).append(acted(2))
-    entry.remember()
+    entry.write_missing_card()
     (shelf.folder / "b.stolek").write_bytes(b"hm")
     for one in shelf.entries():
         if one.problem:
-            one.remember()
+            one.write_missing_card()
     assert not list(shelf.folder.glob("*.card"))
 
 
 def test_a_file_looked_at_by_itself_believes_no_card(tmp_path: Path, shelf: Shelf) -> None:
     path = put(shelf, "a", 10, acted(1))
     write_card(path, ShelfCard(moves=99, title="Lie"))
-    entry = ShelfEntry.of(path)
-    entry.remember()
+    entry = ShelfEntry.from_path(path)
+    entry.write_missing_card()
     assert (entry.card, entry.moves, entry.title) == (None, 2, "Večer u Řehoře")
     with pytest.raises(SaveError, match="missing"):
-        ShelfEntry.of(tmp_path / "nowhere.stolek")
+        ShelfEntry.from_path(tmp_path / "nowhere.stolek")
 
 
 def test_exporting_never_replaces_a_game_of_the_shelf(shelf: Shelf) -> None:
@@ -424,7 +427,7 @@ def test_games_and_trash_may_lie_on_two_drives(shelf: Shelf, monkeypatch: pytest
         with pytest.raises(SaveError, match="read-only"):
             shelf.delete(path)
     assert [entry.path for entry in shelf.entries()] == [path]
-    assert not shelf.trashed()
+    assert not shelf.trashed_entries()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
@@ -473,14 +476,14 @@ def test_a_game_that_this_version_does_not_know_is_not_taken(shelf: Shelf, tmp_p
     ],
 )
 def test_file_names_are_legal_everywhere(text: str, name: str) -> None:
-    assert file_name(text) == name
+    assert make_file_name(text) == name
 
 
 @given(strategies.text())
 def test_whatever_the_text_its_file_name_is_legal(text: str) -> None:
-    name = file_name(text)
+    name = make_file_name(text)
     assert not name or is_legal_name(name)
-    assert file_name(name) == name
+    assert make_file_name(name) == name
 
 
 @pytest.mark.parametrize("name", ["", "a/b", "a\\b", "nul", "aux.txt", "a.", "a ", ".a", "a\nb", "x" * 161])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from saves.step_history import Chain
+from saves.step_history import StepHistory
 
 
 def test_a_chain_says_what_lists_say() -> None:
     draw = random.Random(3)
-    chain: Chain[int] = Chain()
+    chain: StepHistory[int] = StepHistory()
     stand: list[int] = []
     taken: list[list[int]] = []
     for number in range(3000):
@@ -21,11 +21,11 @@ def test_a_chain_says_what_lists_say() -> None:
             case 2:
                 count = draw.randrange(-1, 6)
                 real = max(0, min(count, len(stand)))
-                assert chain.take_back(count) == real
+                assert chain.undo(count) == real
                 taken.append(stand[len(stand) - real :])
                 del stand[len(stand) - real :]
             case _:
-                assert chain.do_again() == bool(taken)
+                assert chain.redo() == bool(taken)
                 stand += taken.pop() if taken else []
-        assert (chain.length, chain.standing) == (len(stand), stand)
-        assert chain.within_reach == stand + [step for group in reversed(taken) for step in group]
+        assert (chain.length, chain.current_steps) == (len(stand), stand)
+        assert chain.reachable_steps == stand + [step for group in reversed(taken) for step in group]

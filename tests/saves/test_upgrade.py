@@ -18,7 +18,7 @@ from client.session import match as match_module
 from client.session.match import Match
 from saves import journal as journal_module, journal_entries, upgrade
 from saves.errors import SaveError
-from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, sound_part
+from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, read_undamaged_part
 from saves.shelf import Shelf
 from saves.upgrade import Lines
 from tests.saves.old import archive
@@ -129,7 +129,7 @@ def test_every_line_has_a_new_checksum_and_what_is_appended_follows_on(
     assert steps
     crc = 0
     for number, line in enumerate(file.read_bytes().splitlines(), start=1):
-        _, crc = journal_entries.unframed(line, number, crc)
+        _, crc = journal_entries.decode_line(line, number, crc)
     moves = match.moves
     act(match)
     match.close()
@@ -177,7 +177,7 @@ def test_the_sound_part_of_an_old_game_is_brought_up_to_date(
     lines[9] = lines[9].replace(b'"hash":"', b'"hash":"0')
     file.write_bytes(b"".join(lines))
     assert code_of(lambda: Journal.read(file)) == "damaged"
-    header, sound = sound_part(file)
+    header, sound = read_undamaged_part(file)
     assert (header.stolek, len(sound)) == (3, 8)
     assert steps[-1] == (2, 9)
     assert Match.resume(Shelf().rescue(file)).moves == sum(

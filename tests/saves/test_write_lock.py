@@ -18,7 +18,7 @@ from saves import write_lock
 from saves.errors import SaveError
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
-from saves.write_lock import WriteLock, alone
+from saves.write_lock import WriteLock, exclusive
 
 ROOT = Path(__file__).parents[2]
 TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
@@ -27,10 +27,10 @@ HOLDER = """
 import sys
 from pathlib import Path
 from saves.write_lock import WriteLock
-claim = WriteLock.acquire(Path(sys.argv[1]))
+lock = WriteLock.acquire(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.readline()
-claim.release()
+lock.release()
 print("released", flush=True)
 sys.stdin.readline()
 """
@@ -38,7 +38,7 @@ sys.stdin.readline()
 
 @contextmanager
 def another_window(path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A process that has claimed the file."""
+    """A process that has locked the file."""
     command = [sys.executable, "-c", HOLDER, str(path)]
     with subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -49,6 +49,15 @@ def another_window(path: Path) -> Iterator[subprocess.Popen[str]]:
             yield process
         finally:
             process.kill()
+
+
+def acquiring_script(path: Path) -> str:
+    """Return a program that acquires the lock of a file."""
+    return f"""
+from pathlib import Path
+from saves.write_lock import WriteLock
+WriteLock.acquire(Path({str(path)!r}))
+"""
 
 
 def played() -> Match:
@@ -130,7 +139,7 @@ def test_leaving_a_table_lets_others_have_the_game() -> None:
         pass
     match = played()
     assert match.path is not None
-    script = f"from saves.write_lock import WriteLock as W; from pathlib import Path; W.acquire(Path({str(match.path)!r}))"
+    script = acquiring_script(match.path)
     command = [sys.executable, "-c", script]
     assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 1
     match.close()
@@ -155,7 +164,7 @@ def test_a_file_that_was_put_in_the_place_of_another_is_claimed_anew(tmp_path: P
     (tmp_path / "b").write_bytes(b"")
     (tmp_path / "b").replace(path)
     second = WriteLock.acquire(path)
-    script = f"from saves.write_lock import WriteLock as W; from pathlib import Path; W.acquire(Path({str(path)!r}))"
+    script = acquiring_script(path)
     command = [sys.executable, "-c", script]
     first.release()
     assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 1
@@ -182,11 +191,11 @@ def test_one_is_alone_with_a_file_until_it_leaves(tmp_path: Path) -> None:
     path, order = tmp_path / "one.lock", list[str]()
 
     def second() -> None:
-        with alone(path):
+        with exclusive(path):
             order.append("second")
 
     thread = threading.Thread(target=second)
-    with alone(path):
+    with exclusive(path):
         thread.start()
         thread.join(0.05)
         order.append("first")
@@ -199,21 +208,21 @@ def test_who_hangs_in_there_is_not_waited_for_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(write_lock, "_MAX_WAIT_S", 0.02)
-    with alone(tmp_path / "one.lock"), alone(tmp_path / "one.lock"):
+    with exclusive(tmp_path / "one.lock"), exclusive(tmp_path / "one.lock"):
         assert "cannot be locked" in caplog.text
 
 
 def test_where_there_can_be_no_lock_one_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "one.lock").mkdir()
     done = []
-    with alone(tmp_path / "one.lock"), alone(tmp_path / "nowhere" / "one.lock"):
+    with exclusive(tmp_path / "one.lock"), exclusive(tmp_path / "nowhere" / "one.lock"):
         done.append("no file")
 
     def unknown(_: int) -> None:
         raise OSError(errno.ENOTSUP, "no locks here")
 
     monkeypatch.setattr(write_lock, "_lock", unknown)
-    with alone(tmp_path / "two.lock"):
+    with exclusive(tmp_path / "two.lock"):
         done.append("no locks")
     assert done == ["no file", "no locks"]
 

@@ -82,10 +82,10 @@ WORST: dict[str, Callable[[str], Iterator[AnyEntry]]] = {
 
 def fill(path: Path, game_id: str, lines: Iterator[AnyEntry], most: int = MAX_FILE) -> int:
     """Write a journal of such entries, as long as it may be; how many there are."""
-    line, crc = journal_entries.framed(_match(game_id).header, 0)
+    line, crc = journal_entries.encode_line(_match(game_id).header, 0)
     written, size = [line], len(line)
     for number, entry in enumerate(islice(lines, 1_000_000), start=1):
-        line, crc = journal_entries.framed(msgspec.structs.replace(entry, n=number), crc)
+        line, crc = journal_entries.encode_line(msgspec.structs.replace(entry, n=number), crc)
         if size + len(line) > most:
             break
         written.append(line)

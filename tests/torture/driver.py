@@ -10,7 +10,7 @@ import os
 import random
 import sys
 
-from saves.session_markers import Marks
+from saves.session_markers import SessionMarkers
 from tests.torture.play import Player
 from tests.torture.tap import Killer, tapped
 
@@ -25,7 +25,7 @@ def tell(say: str, /, **facts: object) -> None:
 def main(plan: dict[str, object]) -> None:
     """Play for ever; a plan with a "kill" names the call in which the process kills itself."""
     chooser = random.Random(str(plan["seed"]))
-    player = Player(chooser, [str(game) for game in plan["games"]], tell, marks=Marks())  # type: ignore[attr-defined]
+    player = Player(chooser, [str(game) for game in plan["games"]], tell, marks=SessionMarkers())  # type: ignore[attr-defined]
     kill = plan.get("kill")
     killer = Killer(*kill) if isinstance(kill, list) else Killer("", 0, 0)
     with tapped(killer):

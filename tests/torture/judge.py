@@ -10,7 +10,7 @@ from client.session.match import Match
 from saves import settings
 from saves.errors import SaveError
 from saves.journal import SUFFIX, Journal
-from saves.session_markers import Marks
+from saves.session_markers import SessionMarkers
 from saves.settings import Settings
 from saves.shelf import Shelf, ShelfEntry
 from tests.torture.play import look_at, mark
@@ -120,7 +120,7 @@ def _window(value: object) -> tuple[int, int]:
 def _can_go_on(path: Path) -> bool:
     """Whether there is something to be gone on with: neither over, nor without a decision, nor harmed."""
     try:
-        entry = ShelfEntry.of(path)
+        entry = ShelfEntry.from_path(path)
     except SaveError:
         return False
     return entry.problem is None and not entry.finished and not entry.empty
@@ -128,7 +128,7 @@ def _can_go_on(path: Path) -> bool:
 
 def _is_empty(path: Path) -> bool:
     try:
-        return ShelfEntry.of(path).empty
+        return ShelfEntry.from_path(path).empty
     except SaveError:
         return False
 
@@ -180,12 +180,12 @@ class Judge:
         False if that start has taken it away, as it may where nobody had decided anything.
         """
         can_go_on, empty = _can_go_on(path), _is_empty(path)
-        marks = Marks()
+        marks = SessionMarkers()
         offered: list[Path] = []
-        while (left := marks.next()) is not None:
+        while (left := marks.next_interrupted()) is not None:
             offered.append(left.path)
-            marks.settle(left)
-        marks.wait(5)
+            marks.dismiss(left)
+        marks.flush(5)
         seen, self.ledger.seen = self.ledger.seen, False
         if seen and path.name == self.ledger.path and can_go_on:
             self.tally.notes["games that were to be offered"] += 1

@@ -20,7 +20,7 @@ from rules.contract import Scalar
 from saves import settings
 from saves.errors import SaveError
 from saves.seats import SeatInfo
-from saves.session_markers import Marks
+from saves.session_markers import SessionMarkers
 from saves.settings import Settings
 from saves.shelf import Shelf, ShelfEntry, write_card
 from tests.saves.sitting import seats
@@ -99,7 +99,7 @@ class Player:
         tell: Tell,
         attempt: Attempt = plainly,
         small: bool = False,
-        marks: Marks | None = None,
+        marks: SessionMarkers | None = None,
     ) -> None:
         self.chooser = chooser
         self.games = games
@@ -107,7 +107,7 @@ class Player:
         self.attempt = attempt
         self.match: Match | None = None
         self.shadow: Match | None = None
-        self._marks = marks or Marks(active=False)
+        self._marks = marks or SessionMarkers(active=False)
         self._shelf = Shelf()
         self._deeds: list[Callable[[], None]] = [self._act] * 60 + [self._undo] * 16 + [self._redo] * 12
         self._deeds += [self._rename] * 3 + [self._leave] * 3 + [self._note] * 4 + [self._set] * 3
@@ -119,8 +119,8 @@ class Player:
         one."""
         found, problem = settings.load()
         look_at(self._shelf)
-        self._shelf.trashed()
-        self._marks.next()
+        self._shelf.trashed_entries()
+        self._marks.next_interrupted()
         self.tell("ready", window=found.window, problem=problem.key if problem else None)
         entries = self._shelf.entries()
         newest = next((one for one in entries if not (one.problem or one.finished or one.empty)), None)
@@ -184,8 +184,8 @@ class Player:
         """What the window does before it shows the table."""
         assert self.match is not None
         assert self.match.path is not None
-        self._marks.keep([self.match.path])
-        self._marks.settled()
+        self._marks.set_open_games([self.match.path])
+        self._marks.wait_for_writes()
 
     def _shown(self) -> None:
         assert self.match is not None
@@ -278,7 +278,7 @@ class Player:
         if mark(again) != mark(match):
             self.tell("wrong", what="a finished game that was opened is another one")
         again.close()
-        self._marks.keep([])
+        self._marks.set_open_games([])
         self.tell("finished", path=match.path.name)
         self.match = self.shadow = None
 

@@ -15,7 +15,7 @@ from client.session.match import Match
 from saves import files
 from saves.journal import Journal
 from saves.paths import playing_dir
-from saves.session_markers import Marks
+from saves.session_markers import SessionMarkers
 from tests.saves.sitting import seats
 from tests.sweep import short_and_long
 from tests.torture import ROOMS, monkey, power
@@ -46,7 +46,7 @@ def game(own_home: Path) -> tuple[Match, Ledger, Judge]:
     def tell(say: str, /, **facts: object) -> None:
         ledger.hear({"say": say, **facts})
 
-    player = Player(random.Random(4), ("envyra",), tell, marks=Marks())
+    player = Player(random.Random(4), ("envyra",), tell, marks=SessionMarkers())
     while ledger.tally.shown < 12:
         player.step()
     assert player.match is not None

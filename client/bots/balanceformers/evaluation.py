@@ -29,8 +29,7 @@ FRAIL_COLOUR_SIZE: Final = 3
 
 
 class ReckoningEvaluator:
-    """Values reckonings in one round: knows the round and the tracks, and rates every seat by its packed
-    tally.
+    """Values reckonings in one round: rates every seat by its packed tally.
 
     The preferences are those of the seat that thinks; it does not count on the others wanting games to last.
     """

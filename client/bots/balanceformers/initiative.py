@@ -60,8 +60,10 @@ def _weigh_by_sampling(
     budget: SearchBudget,
     rng: random.Random,
 ) -> dict[tuple[int, int], float]:
-    """Return each pair's mean value against sampled pairs of the others, the round played out by
-    forecasts."""
+    """Return each pair's mean value against sampled pairs of the others.
+
+    The round is played out by forecasts.
+    """
     facts = RoundFacts(state)
     board = facts.board(state)
     sums = dict.fromkeys(pairs, 0.0)

@@ -1,5 +1,4 @@
-"""Initiative tokens between two players: every pair against every pair, and how often each should be
-picked."""
+"""Initiative tokens between two players: a matrix game of every pair against every pair."""
 
 from __future__ import annotations
 

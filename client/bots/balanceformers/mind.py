@@ -90,8 +90,10 @@ def _weigh_phase(
 
 
 def weigh_pieces(state: BalanceformersState) -> dict[AddPiece, float]:
-    """Return the values of the next pieces of the area: the more joins and the nearer to the middle, the
-    better."""
+    """Return the values of the next pieces of the area.
+
+    The more joins a piece has and the nearer it is to the middle, the better.
+    """
     area = set(state.area)
     count = max(1, len(state.area))
     middle = [sum(piece[axis] for piece in state.area) / count for axis in (0, 1)]

@@ -29,8 +29,7 @@ NEUTRAL_PREFERENCES: Final = Preferences()
 
 
 class BalanceformersCharacterWeights(CharacterWeights, frozen=True):
-    """Factors on what the own reckoning brings: steps on the white and on the black track, living creatures,
-    tokens."""
+    """Factors on the parts of the own reckoning: steps on both tracks, living creatures, tokens."""
 
     white: float = 1.0
     black: float = 1.0

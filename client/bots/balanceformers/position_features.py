@@ -1,5 +1,7 @@
-"""Features of a position in Balanceformers: tracks, creatures and tokens as the round most likely leaves
-them."""
+"""Features of a position in Balanceformers.
+
+Tracks, creatures and tokens are taken as the round most likely leaves them.
+"""
 
 from __future__ import annotations
 
@@ -122,8 +124,10 @@ def _remaining_turns(state: BalanceformersState) -> tuple[Follower, ...]:
 def _near_features(
     facts: RoundFacts, state: BalanceformersState, evaluator: ReckoningEvaluator, board: Board
 ) -> list[dict[str, float]]:
-    """Return the features of the board after turns played without much search; of the board itself if they
-    are over."""
+    """Return the features of the board after the remaining turns, played without much search.
+
+    If the turns are over, the features are those of the board itself.
+    """
     if state.phase == "turn":
         board = play_followers(
             facts, facts.board(state), _remaining_turns(state), evaluator, NEAR_WIDTH, SearchBudget(MAX_NODES)
@@ -181,8 +185,10 @@ def _to_judge(state: BalanceformersState) -> tuple[list[int], list[int], list[in
 
 
 def _lowest_sums(state: BalanceformersState) -> list[tuple[int, int]]:
-    """The lowest sum that each seat can pick in a later round, and how early its tuple is in the order; the
-    same for all in the last rounds, where nothing is kept for later."""
+    """Return for each seat the lowest sum it can pick later, and how early its tuple is in the order.
+
+    The same for all in the last rounds, where nothing is kept for later.
+    """
     if state.round >= ROUNDS - 1:
         return [(0, 0)] * state.setup.players
     sums = []

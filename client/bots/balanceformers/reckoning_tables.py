@@ -57,8 +57,7 @@ def field_unit(seat: int, field: int) -> int:
 
 
 class ReckoningTable(dict[int, int]):
-    """What the reckoning of a round brings, packed, by the group of creatures on a piece. Computed when asked
-    for."""
+    """Packed result of the reckoning of a round by the group of creatures on a piece, computed on demand."""
 
     def __init__(self, sets: tuple[str, ...], round_: int, pair: str) -> None:
         super().__init__()

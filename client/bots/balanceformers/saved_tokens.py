@@ -21,8 +21,9 @@ LAST_ACTOR_LOGITS: Final = 0.35
 def add_saved_tokens(
     state: BalanceformersState, value: float, pairs: tuple[tuple[int, int], ...], seat: int
 ) -> float:
-    """Return the value of a round between two that does not end the game, corrected by the tokens spent in
-    it.
+    """Return the value of a round between two, corrected by the tokens spent in it.
+
+    The round must not end the game.
 
     Args:
         state: The position.
@@ -41,8 +42,10 @@ def add_saved_tokens(
 
 
 def lowest_sum(state: BalanceformersState, seat: int, pair: tuple[int, int]) -> tuple[int, int]:
-    """Return the lowest sum a seat can pick after spending a pair; of equal ones the lower tuple is later in
-    the order."""
+    """Return the lowest sum a seat can pick after spending a pair.
+
+    Of equal sums the lower tuple is later in the order.
+    """
     square = min(iter_bits(state.squares[seat] & ~(1 << pair[0])))
     round_ = min(iter_bits(state.rounds[seat] & ~(1 << pair[1])))
     return square + round_, -content().rank(content().letter(state.sets[seat], round_))

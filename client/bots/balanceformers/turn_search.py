@@ -54,10 +54,10 @@ def search_lines(
     *,
     every_first_move: bool = False,
 ) -> list[LineOfPlay]:
-    """Return boards a seat can reach with at most `left` actions: the given one, and the `width` best after
-    each number.
+    """Return boards a seat can reach with at most `left` actions.
 
-    With `every_first_move` the first move is tried in all ways.
+    These are the given board and the `width` best after each number of actions. With `every_first_move` the
+    first move is tried in all ways.
     """
     lines = [LineOfPlay(board, own_values[board.total], None, 0)]
     seen = {board.key}

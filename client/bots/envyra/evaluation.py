@@ -60,10 +60,10 @@ def interest_step(interest: float) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def take_chances(cubes: tuple[int, ...], missing: int, interests: tuple[int, ...]) -> tuple[float, ...]:
-    """Return each seat's chance of taking a tile with these cubes after `missing` more; all 0 if nobody is
-    interested.
+    """Return each seat's chance of taking a tile with these cubes after `missing` more.
 
-    The cubes to come go to the seats by their interests, which are indices into INTEREST_STEPS.
+    All chances are 0 if nobody is interested. The cubes to come go to the seats by their interests, which are
+    indices into INTEREST_STEPS.
     """
     if not missing:
         seat = find_taker(cubes)[0]
@@ -269,8 +269,10 @@ def _shares_by_points(points: list[float], spread: float) -> Shares:
 
 
 def final_shares(position: Position) -> Shares:
-    """Return the shares of a game that is over; the own secret card counts, those of the others are
-    unknown."""
+    """Return the shares of a game that is over.
+
+    The own secret card counts, those of the others are unknown.
+    """
     totals = [
         position.scores[seat] + position.holding_values.value_now(holding, seat)
         for seat, holding in enumerate(position.holdings)

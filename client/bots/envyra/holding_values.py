@@ -95,8 +95,10 @@ class HoldingValues:
         )
 
     def value(self, holding: int, open_cards: int, seat: int) -> float:
-        """Return the value of sets, cards and what they may become, stars left out. `open_cards` is a bit
-        set."""
+        """Return the value of sets, cards and what they may become, without stars.
+
+        `open_cards` is a bit set.
+        """
         key = holding, open_cards, seat == self.seat
         total = self._worths.get(key)
         if total is None:

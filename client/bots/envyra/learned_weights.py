@@ -238,8 +238,10 @@ def end_tile_features_of(
 def tile_features_of(
     prospects: TileProspects, tile: int, cubes: tuple[int, ...], start: int
 ) -> tuple[str, str]:
-    """Return the feature of a tile with these cubes for each of two seats. `start` is the next start
-    player."""
+    """Return the feature of a tile with these cubes for each of two seats.
+
+    `start` is the next start player.
+    """
     facts = prospects.holding_values.tiles
     missing = facts.cubes[tile] - len(cubes)
     search = cubes.count(0), cubes.count(1)

@@ -1,5 +1,4 @@
-"""A round as a game of simultaneous secret choices: offers, what they lead to together, and how to mix
-them."""
+"""A round as a matrix game of simultaneous secret choices: offers, their results, and mixed strategies."""
 
 from __future__ import annotations
 

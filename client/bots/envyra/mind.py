@@ -19,8 +19,10 @@ from rules.envyra.state import EnvyraState
 
 
 class EnvyraMind(Mind[EnvyraParams]):
-    """Plays rounds as games of secret choices, evaluated by what holdings may become and who will take
-    what."""
+    """Plays rounds as games of secret choices.
+
+    They are evaluated by what holdings may become and who will take what.
+    """
 
     game_id = "envyra"
     params_type = EnvyraParams

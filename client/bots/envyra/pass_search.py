@@ -37,8 +37,7 @@ class PassSearch:
         return self.play_on(revealed, 1, self.start)
 
     def after_move(self, position: Position, lap: int, seat: int, place: int) -> RoundEnd:
-        """Return the end of the round if a seat moves one of its cubes and everybody plays best from
-        there."""
+        """Return the end of the round if a seat moves one of its cubes and everybody plays best after it."""
         position = position.copy()
         position.move(seat, place)
         if lap == LAPS and position.end_tile_taker == NOBODY:
@@ -69,8 +68,10 @@ class PassSearch:
         return (LAPS, (seat - 1) % self.players) if seat != self.start else None
 
     def play_on(self, position: Position, lap: int, seat: int) -> RoundEnd:
-        """Return the end of the round from this turn on, each seat choosing what is best for it. Changes the
-        position."""
+        """Return the end of the round from this turn on, each seat choosing what is best for it.
+
+        Changes the position.
+        """
         while True:
             playable = position.playable(seat) if position.boards[seat] else ()
             if len(playable) > 1:

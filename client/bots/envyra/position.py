@@ -119,8 +119,11 @@ class Position:
         return supplies
 
     def collect(self) -> list[int]:
-        """Give all cubes back to seats without one in the supply (N-CUBE-1), and return the supplies after
-        that."""
+        """Give all cubes back to seats without one in the supply (N-CUBE-1).
+
+        Returns:
+            The supplies after that.
+        """
         supplies = self.supplies()
         for seat, count in enumerate(supplies):
             if count == 0:

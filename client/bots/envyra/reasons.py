@@ -28,8 +28,10 @@ WeighedReasons = list[tuple[float, Reason]]
 
 
 def find_reasons(state: EnvyraState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return at most MAX_REASONS, the weightiest first; at least one about each place that the action
-    names."""
+    """Return at most MAX_REASONS, the weightiest first.
+
+    At least one is about each place that the action names.
+    """
     search = RoundSearch(state, seat, SearchBudget(1))
     prospects = search.evaluator.prospects_for(search.position)
     match action:
@@ -178,8 +180,10 @@ class PlannedCube:
         return weighed
 
     def _colour_reasons(self) -> WeighedReasons:
-        """Return what the first tile of a colour is good for: tiles that require it, on the grid or perhaps
-        in the bag."""
+        """Return what the first tile of a colour is good for.
+
+        These are tiles that require it, on the grid or perhaps in the bag.
+        """
         position, state = self.search.position, self.search.state
         facts, holding = position.facts, position.holdings[self.search.seat]
         theme = content().tiles[facts.ids[self.tile]].theme

@@ -85,10 +85,9 @@ class RoundSearch:
         return [offer.positions for offer in offers_of(self.state, seat)]
 
     def playable_offers(self, seat: int) -> list[BoardOffer]:
-        """Return the offers without cubes that cannot become playable in this round; all offers if there are
-        none.
+        """Return the offers without cubes that cannot become playable in this round.
 
-        If seats wait like that too often, the game makes no progress.
+        All offers if there are none. If seats wait like that too often, the game makes no progress.
         """
         all_offers = self.offers(seat)
         if self.state.idle < MAX_IDLE_ROUNDS or seat in self.state.sits_out:
@@ -218,8 +217,10 @@ def _deepen_matrix(
     other_offers: list[BoardOffer],
     shallow_matrix: list[list[float]],
 ) -> list[list[float]]:
-    """Return the matrix with the next round searched as far as the budget allows, the likeliest pairs
-    first."""
+    """Return the matrix with the next round searched as far as the budget allows.
+
+    The likeliest pairs come first.
+    """
     matrix = [line[:] for line in shallow_matrix]
     seat, total_change, searched = search.seat, 0.0, 0
     cells = sorted(
@@ -248,8 +249,10 @@ def _weigh_many(
     params: EnvyraParams,
     rng: random.Random,
 ) -> dict[BoardOffer, float]:
-    """Return the values among more players, by regret matching in sampled boards with each seat's best
-    looking offers."""
+    """Return the values among more than two players.
+
+    They come from regret matching in sampled boards with each seat's best looking offers.
+    """
     seat, clock = search.seat, search.budget
     offers_by_seat: list[list[BoardOffer]] = []
     for other, offers in enumerate(round_game.offers):

@@ -1,5 +1,7 @@
-"""Cubes for tiles whose requirement their owner does not meet: what may change that, and what they are good
-for otherwise."""
+"""Cubes for tiles whose requirement their owner does not meet.
+
+What may make them playable, and what they are good for otherwise.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,10 @@ HopeSource: TypeAlias = Literal["cubes", "other", "none"]
 
 
 def find_hope(search: RoundSearch, place: int, board: BoardOffer) -> HopeSource:
-    """Return how a cube for a place may become playable in this round. `board` is all that the seat puts
-    out."""
+    """Return how a cube for a place may become playable in this round.
+
+    `board` is all that the seat puts out.
+    """
     seat = search.seat
     cubes_on_grid = {
         place_of_cube for place_of_cube, cubes in enumerate(search.position.cubes) if seat in cubes

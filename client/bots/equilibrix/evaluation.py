@@ -160,8 +160,7 @@ def _promise_of(
 
 
 def _next_roll_outcomes(promise: StonePromise) -> tuple[float, tuple[tuple[float, int], ...]]:
-    """Return the chance that the next roll wins, and the chances of the numbers of stones missing
-    otherwise."""
+    """Return the chance that the next roll wins, else the chance of each number of missing stones."""
     missing, nearer, twice = promise[:3]
     none_chance, one_chance = 1 - nearer, nearer - twice
     if missing == 1:

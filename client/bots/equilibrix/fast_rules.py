@@ -40,8 +40,10 @@ def supply_fields(facts: GameFacts, own: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def fields_in_position(facts: GameFacts, own: int) -> tuple[int, ...]:
-    """Return for each position the fields in it with one of the stones; all of a shape if no stone has that
-    shape."""
+    """Return for each position the fields in it with one of the stones.
+
+    All fields of a shape if no stone has that shape.
+    """
     combined = 0
     for in_positions in select(own, facts.fields_in_position):
         combined |= in_positions
@@ -106,16 +108,22 @@ def apply_birth(
 
 @lru_cache(maxsize=1 << 13)
 def _open_rings(facts: GameFacts, own: int) -> tuple[tuple[int, int], ...]:
-    """Return the formations around the stones without a stone of their own: the fields, and the stone inside
-    as a set."""
+    """Return the formations around the stones without a stone of their own.
+
+    Returns:
+        For each the fields, and the stone inside as a set.
+    """
     return tuple(
         (ring, 1 << field) for field in iter_fields(own) for ring in facts.rings[field] if not ring & own
     )
 
 
 def capture_spots(facts: GameFacts, stones: Stones, seat: int, free: int) -> dict[int, int]:
-    """Return where one more hostile stone would encircle stones of the seat: the field (as a set) → the
-    stones."""
+    """Return where one more hostile stone would encircle stones of the seat.
+
+    Returns:
+        The field (as a set) → the stones.
+    """
     victims_by_spot: dict[int, int] = {}
     for ring, inside in _open_rings(facts, stones[seat]):
         missing = ring & free

@@ -63,8 +63,10 @@ def _capture_reasons(state: EquilibrixState, seat: int, node: TurnNode) -> tuple
 
 
 def _missing_stones(state: EquilibrixState, stones: Stones, seat: int) -> int | None:
-    """Return how many stones are missing between the bases, as the table shows it; None if they are cut
-    off."""
+    """Return how many stones are missing between the bases, as the table shows it.
+
+    None if they are cut off.
+    """
     links = link_search.find_cheapest_link(tuple(stones), state.setup.players, seat)
     return None if links is None else len(links)
 

@@ -78,8 +78,10 @@ class Replies(Struct, frozen=True):
         return _cap_values(evaluated + dropped)
 
     def _sum_chances(self, ends: list[Stones], roll_set: list[Roll], seat: int) -> dict[Stones, float]:
-        """Return for each end the seat's chances after the reply, added up over rolls; {} if the budget ran
-        out."""
+        """Return for each end the seat's chances after the reply, added up over rolls.
+
+        {} if the budget ran out.
+        """
         sums = {}
         for stones in ends:
             turn = TurnSearch(
@@ -94,8 +96,10 @@ class Replies(Struct, frozen=True):
 
 
 def _cap_values(ends: list[TurnEnd]) -> list[TurnEnd]:
-    """Return the ends with values that never rise: what was dropped earlier is worth no more than what was
-    kept."""
+    """Return the ends with values that never rise.
+
+    What was dropped earlier is worth no more than what was kept.
+    """
     capped = []
     limit = 1.0
     for end in ends:

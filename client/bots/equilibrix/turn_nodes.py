@@ -19,8 +19,10 @@ def active_seats(state: EquilibrixState) -> tuple[int, ...]:
 
 
 def action_nodes(turn: TurnSearch, state: EquilibrixState, action: Action) -> Iterator[TurnNode]:
-    """Yield the nodes an action may lead to, the seat choosing among them later; none for draws and
-    resigning."""
+    """Yield the nodes an action may lead to, the seat choosing among them later.
+
+    None for draws and resigning.
+    """
     stones = state.stones
     match action:
         case Birth(die, field):

@@ -178,8 +178,7 @@ class ForestEvaluator:
         return turns
 
     def forecast(self, masks: ForestMasks, max_turns: float) -> tuple[RoundForecast, float]:
-        """Return the forecast with at most `max_turns` more own turns, and the turns needed to fill the
-        grid."""
+        """Return the forecast with at most `max_turns` more own turns, and the turns that fill the grid."""
         frame = self.frame(masks)
         turns_needed = self.turns_to_fill_frame(frame, masks.tiles)
         return forecast_round(frame, masks.tiles, min(turns_needed, max_turns), self.later), turns_needed
@@ -231,8 +230,10 @@ class ForestEvaluator:
 
 
 def _choose_weight_set(has_all_decks: bool, *, solo: bool, relearned: bool) -> str | None:
-    """Return the weight set that applies, if any. Without a card of every deck only the first solo set
-    does."""
+    """Return the weight set that applies, if any.
+
+    Without a card of every deck only the first solo set does.
+    """
     if solo:
         return SOLO_RELEARNED if relearned and has_all_decks else SOLO
     return DUEL if has_all_decks else None

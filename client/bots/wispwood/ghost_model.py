@@ -26,8 +26,11 @@ def usual_ghost_gain(ghost: Ghost) -> float:
 
 
 def ghost_turn_outcomes(ghost: Ghost, slots: Slots) -> list[tuple[float, int | None, float]]:
-    """Return what the ghost may do with a pond: the chance, the slot it takes (None: it deals first), its
-    worth."""
+    """Return what the ghost may do with a pond.
+
+    Returns:
+        For each: the chance, the slot it takes (None: it deals first), its worth.
+    """
     outcomes: list[tuple[float, int | None, float]] = []
     wisps = sum(1 for kind in slots if kind >= 0)
     for number, chance in firefly_chances(ghost).items():
@@ -52,8 +55,10 @@ def pond_after_ghost(slots: Slots, slot: int) -> Slots:
 
 
 def weigh_cat_slots(state: WispwoodState) -> list[WeighedAction]:
-    """Return the values of the slots where the ghost's cat may begin: where it finds little and loses a wisp
-    dear to it."""
+    """Return the values of the slots where the ghost's cat may begin.
+
+    Good ones are where it finds little and loses a wisp dear to it.
+    """
     ghost = state.ghost
     assert ghost is not None  # only asked with a ghost at the table
     weighed = []

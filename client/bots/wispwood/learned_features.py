@@ -1,5 +1,7 @@
-"""Features of a forest for the learned weights and for the assessment: numbers for itself and for each wish
-card."""
+"""Features of a forest for the learned weights and for the assessment.
+
+They are numbers for the forest itself and for each wish card.
+"""
 
 from __future__ import annotations
 

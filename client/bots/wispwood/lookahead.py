@@ -74,8 +74,7 @@ class Lookahead:
 
     @cached_property
     def rival_gains(self) -> list[list[tuple[float, int]]]:
-        """For each of the others in the order of play: the gain of each wisp to them, with its slot, the best
-        first."""
+        """For each rival in the order of play the gain of each wisp to it and its slot, the best first."""
         gains_by_rival = []
         count = self.state.setup.players
         # the others do not reckon with what follows for a rival
@@ -173,8 +172,10 @@ class Lookahead:
         return None if likeliest is None else pond_after_ghost(slots, likeliest)
 
     def _extra_ghost_gain(self, slots: Slots) -> float:
-        """Return how much more than usual the ghost gains by its next turn on a pond, weighted by
-        `deny_weight`."""
+        """Return how much more than usual the ghost gains by its next turn on a pond.
+
+        It is weighted by `deny_weight`.
+        """
         ghost = self.state.ghost
         if ghost is None:
             return 0.0
@@ -188,8 +189,10 @@ class Lookahead:
     def _value_with_next_turn(
         self, masks: ForestMasks, value: float, slots: Slots | None, max_turns: float, depth: int
     ) -> float:
-        """Return the value of a forest with the best next turn that a pond allows; None stands for a pond
-        dealt anew."""
+        """Return the value of a forest with the best next turn that a pond allows.
+
+        None stands for a pond dealt anew.
+        """
         size = self.evaluator.size
         free_count = size * size - masks.tiles.bit_count()
         if max_turns < MIN_TURNS_TO_PLAN or not free_count:

@@ -34,15 +34,19 @@ HAT_CELL_VALUE: Final = 0.3
 
 
 def weigh_wishes(state: WispwoodState) -> list[WeighedAction]:
-    """Return the values of the cards of the next deck; all players share the cards, so it is a matter of
-    taste."""
+    """Return the values of the cards of the next deck.
+
+    All players share the cards, so it is a matter of taste.
+    """
     cards = content().deck(list_decks(state.setup)[len(state.wishes)])
     return [WeighedAction(PickWish(card.id), 1.0 if card.id in HIGH_SCORING_CARDS else 0.0) for card in cards]
 
 
 def weigh_cat_moves(state: WispwoodState, seat: int, params: WispwoodParams) -> list[WeighedAction]:
-    """Return the values of the cat's moves, by the forest in the next round and the hats that could lie
-    there."""
+    """Return the values of the cat's moves.
+
+    They depend on the forest in the next round and the hats that could lie there.
+    """
     forest = state.forests[seat]
     masks = masks_of(forest)
     evaluator = create_evaluator(params, state).next_round()

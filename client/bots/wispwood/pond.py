@@ -81,7 +81,7 @@ def best_pond_value(
     Args:
         state: The position.
         slots: The pond.
-        values: Values by kind and shape.
+        evaluate: Values by kind and shape.
         fallback: Value of taking nothing.
         cost_of: What the choice of a slot (None: of none) leaves to the others.
     """

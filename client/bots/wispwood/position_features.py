@@ -1,5 +1,4 @@
-"""Features of a position in Wispwood: points so far, what forests may still score, and what the ghost may
-take."""
+"""Features of a position in Wispwood: points so far, what forests may still score, and the ghost."""
 
 from __future__ import annotations
 
@@ -124,8 +123,7 @@ class SeatTable:
         return self.state.sheets[-1].ghost_taken if self.state.sheets else (0, 0, 0, 0)
 
     def max_turns_after(self, seat: int) -> float:
-        """Return how many turns the seat will at most have in the round after this lap, as the others
-        allow."""
+        """Return how many turns the others leave the seat at most in the round after this lap."""
         if self.ghost is not None:
             if self.is_between_rounds and not self.ghost.fireflies:
                 return float(content().fireflies.per_round[self.round - 1])

@@ -14,8 +14,7 @@ CELLS_PER_TURN_OF_OTHERS: Final = 3.4
 
 
 def max_turns_left(state: WispwoodState, seat: int) -> float:
-    """Return how many turns the seat will at most have in this round after the present one, as the others
-    allow."""
+    """Return how many turns the others leave the seat at most in this round after the present one."""
     if state.closing:
         return 0.0
     if state.ghost is not None:

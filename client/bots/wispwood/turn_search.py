@@ -66,8 +66,7 @@ class DuelRival:
         self._cache: dict[tuple[int, int], float] = {}
 
     def value(self, free: int, max_turns: float) -> float:
-        """Return what the rival may expect with `free` own cells left if the round allows `max_turns` own
-        turns."""
+        """Return what the rival may expect with `free` own cells left and at most `max_turns` own turns."""
         turns_played = max(0, round(self.max_turns - max_turns))
         value = self._cache.get((free, turns_played))
         if value is None:

@@ -1,5 +1,4 @@
-"""Values of the wish cards for pumpkins, hats and orbs until the end of the game: what they score and what
-may come.
+"""Values of the wish cards for pumpkins, hats and orbs until the end of the game.
 
 With no turns left in the last round every function returns exactly what the rules score.
 """
@@ -135,8 +134,10 @@ def pumpkin_sudoku(masks: ForestMasks, card: Card, forecast: RoundForecast) -> f
 
 
 def pumpkin_apart(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of the card; room is where no pumpkin is around, and one more takes about four such
-    cells."""
+    """Return the value of the card.
+
+    Room is where no pumpkin is around, and one more takes about four such cells.
+    """
     count, watched = _count_unseen(masks.wisps[PUMPKIN], AROUND)
     return _value_counted(card, count, (forecast.free & ~watched).bit_count(), forecast)
 
@@ -148,8 +149,10 @@ def pumpkin_vines(masks: ForestMasks, card: Card, forecast: RoundForecast) -> fl
 
 
 def pumpkin_pairs(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of the card; a single pumpkin is half a pair if a cell beside it has no other pumpkin
-    beside it."""
+    """Return the value of the card.
+
+    A single pumpkin is half a pair if a cell beside it has no other pumpkin beside it.
+    """
     pumpkins = masks.wisps[PUMPKIN]
     count, open_, open_later = 0, 0, 0
     for group in connected_groups(pumpkins):
@@ -184,8 +187,10 @@ def _can_pair(single: int, pumpkins: int, masks: ForestMasks, forecast: RoundFor
 
 
 def pumpkin_parties(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of the card; room is where no wisp is adjacent, and beside groups without a
-    pumpkin."""
+    """Return the value of the card.
+
+    Room is where no wisp is adjacent, and beside groups without a pumpkin.
+    """
     pumpkins, wisps = masks.wisps[PUMPKIN], masks.any_wisp
     count, dull = 0, 0
     for group in connected_groups(wisps):
@@ -223,8 +228,10 @@ def hat_cells(card: str, cat: int, hats: int) -> int:
 
 
 def hats(masks: ForestMasks, card: Card, forecast: RoundForecast) -> float:
-    """Return the value of the card; room is where it lets a hat lie, in later rounds wherever the cat will
-    be."""
+    """Return the value of the card.
+
+    Room is where it lets a hat lie, in later rounds wherever the cat will be.
+    """
     count = masks.wisps[HAT].bit_count()
     room = (hat_cells(card.id, masks.cat, masks.wisps[HAT]) & forecast.free).bit_count()
     open_, rate, growth = (
@@ -244,14 +251,15 @@ def _count_kinds(masks: ForestMasks, cells: int) -> int:
 
 
 def _expected_kinds(kinds: int, free: int, density: float) -> float:
-    """Return the kinds expected in a region that has some, if every free cell may get a wisp of any missing
-    kind."""
+    """Return the kinds expected in a region that has some.
+
+    Every free cell may get a wisp of any missing kind.
+    """
     return kinds + FUTURE_POINT_VALUE["orb"] * (4 - kinds) * (1.0 - (1.0 - density) ** free)
 
 
 def _kind_chances(card: Card, forecast: RoundForecast) -> tuple[float, ...]:
-    """Return for this round and each later one the chance that a free cell gets a wisp of one certain
-    kind."""
+    """Return for this and each later round the chance that a free cell gets a wisp of a given kind."""
     now, later = (
         min(0.9, WISP_NEAR_ORB_FACTOR[card.id] * 0.25 * forecast.wisps),
         LATER_WISP_NEAR_ORB_FACTOR[card.id] * 0.25,

@@ -14,7 +14,7 @@ from client.scenes.common.default_seats import create_seats_for_one
 from client.scenes.new_game.setup_form import HUMAN
 from client.scenes.saved_games import open_saved_game
 from client.session.match import Match
-from saves.daily_tries import Dailies
+from saves.daily_tries import DailyTries
 from saves.errors import SaveError
 from saves.journal_entries import DailyTry
 
@@ -29,9 +29,9 @@ def open_daily_game(app: Program, game: str, day: date) -> None:
 
     The try that counts is begun or resumed. After it, and on any other day, the game is opened for practice.
     """
-    dailies = Dailies()
+    dailies = DailyTries()
     counted_try = dailies.read().get((day, game))
-    path = None if counted_try is None or counted_try.result else dailies.path_of(counted_try)
+    path = None if counted_try is None or counted_try.result else dailies.journal_path(counted_try)
     if path is not None:
         try:
             open_saved_game(app, path)
@@ -49,7 +49,7 @@ def open_daily_game(app: Program, game: str, day: date) -> None:
     app.open("table", match=match)
 
 
-def _begin_counted_try(app: Program, day_game: DayGame, dailies: Dailies) -> Match | None:
+def _begin_counted_try(app: Program, day_game: DayGame, dailies: DailyTries) -> Match | None:
     """Begin the try that counts and enter it in the ledger.
 
     Returns:

@@ -40,7 +40,7 @@ from client.scenes.table_preload import preload_table
 from client.widgets import Button, ButtonState, IconButton, PaintedButton, RichText
 from client.widgets.accessible_node import make_paragraph
 from saves.daily_ledger import Tries
-from saves.daily_tries import Dailies
+from saves.daily_tries import DailyTries
 
 _TWO_COLUMNS: Final = 1320.0
 _FIRST_COLUMN_SHARE: Final = 0.52
@@ -72,7 +72,7 @@ class DailyScene(Scene):
         if not self.games or (game and game not in self.games):
             raise KeyError(game)
         self.today = self.day = clock.today()
-        self.tries: Tries = Dailies().read()
+        self.tries: Tries = DailyTries().read()
         untried = (each for each in self.games if (self.day, each) not in self.tries)
         self.game = game or next(untried, self.games[0])
         self.month = Month.of(self.day)
@@ -96,7 +96,7 @@ class DailyScene(Scene):
 
     def _refresh(self) -> None:
         before, self.today = self.today, clock.today()
-        self.tries = Dailies().read()
+        self.tries = DailyTries().read()
         if self.day == before:
             self.day, self.month = self.today, Month.of(self.today)
         self.rebuild()
@@ -121,7 +121,11 @@ class DailyScene(Scene):
     def state(self) -> str:
         """What can be done with the chosen game: the last part of the language keys "daily.state.…"."""
         counted_try = self.tries.get((self.day, self.game))
-        if counted_try is not None and not counted_try.result and Dailies().path_of(counted_try) is not None:
+        if (
+            counted_try is not None
+            and not counted_try.result
+            and DailyTries().journal_path(counted_try) is not None
+        ):
             return "begun"
         states = {"won": "done", "drawn": "done", "lost": "done", "begun": "gone", "open": "open"}
         return states.get(self.mark, "future" if self.day > self.today else "past")

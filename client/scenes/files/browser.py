@@ -20,7 +20,7 @@ from msgspec import Struct, field
 
 from client import i18n
 from client.scenes.shelf.model import fold_text
-from saves.errors import SaveError, reading_failed
+from saves.errors import SaveError, read_error
 from saves.files import is_folder
 from saves.journal import SUFFIX
 
@@ -117,7 +117,7 @@ def read_folder(folder: Path) -> Listing:
                 if item is not None:
                     items.append(item)
     except OSError as error:
-        return Listing(folder, problem=reading_failed(error))
+        return Listing(folder, problem=read_error(error))
     items.sort(key=lambda item: (not item.is_folder, i18n.sort_key(item.name)))
     return Listing(folder, tuple(items))
 

@@ -108,7 +108,7 @@ class OpenFileScene(FilesScene):
 def _read_game(path: Path) -> ShelfEntry | None:
     """Return the game in a file; None if the file has just been deleted."""
     try:
-        entry = ShelfEntry.of(path)
+        entry = ShelfEntry.from_path(path)
     except SaveError:
         return None
     _ = entry.problem  # reads the file

@@ -71,7 +71,7 @@ def open_first_game(app: Program, game_id: str) -> None:
     assert game_lessons is not None
     kind = LEVELS[0] if registry.has_mind(game_id) else HUMAN
     seats = create_seats_for_one(app.settings, game_lessons.first_players, 0, kind)
-    overrides = content_overrides.active_overrides(override_files.find(game_id), app.settings)
+    overrides = content_overrides.active_overrides(override_files.load_overrides(game_id), app.settings)
     seed, options = seed_number(random_seed()), game_lessons.first_options
     try:
         match = Match.create(game_id, seats, seed, options, corrections=overrides)

@@ -65,7 +65,7 @@ class MenuScene(Scene):
     def resume(self) -> None:
         """Read the shelf again: it may have changed, and so may the newest game's card."""
         if self.shelf_tally.newest is not None:
-            self.shelf.forget(self.shelf_tally.newest.path)
+            self.shelf.invalidate(self.shelf_tally.newest.path)
         self._read_shelf()
         super().resume()
         self.rebuild()

@@ -89,7 +89,7 @@ class ShelfTally:
             return
         if entry.empty:
             return
-        entry.remember()
+        entry.write_missing_card()
         self._counts[1 if entry.finished else 0] += 1
         if self.newest is None and not entry.finished:
             self.newest = entry

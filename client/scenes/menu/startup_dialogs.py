@@ -14,9 +14,9 @@ from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.saved_games import open_saved_game
 from client.scenes.shelf import game_text
-from saves.errors import SaveError, writing_failed
-from saves.paths import data_dir, ensured, games_dir
-from saves.session_markers import Interrupted
+from saves.errors import SaveError, write_error
+from saves.paths import data_dir, ensure_folder, games_dir
+from saves.session_markers import InterruptedGame
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -30,7 +30,7 @@ _UNSAVED: Final = "unsaved"
 
 def show_next_dialog(app: Program) -> None:
     """Show the next dialog, if there is one. Called whenever the menu is on top."""
-    interrupted = app.marks.next()
+    interrupted = app.marks.next_interrupted()
     if interrupted is not None:
         app.push(_make_resume_dialog(app, interrupted))
     elif not app.headless and _UNSAVED not in app.shown_once:
@@ -44,7 +44,7 @@ def show_next_dialog(app: Program) -> None:
 def find_saving_problem() -> SaveError | None:
     """Return why no game can be saved, found out by writing a file; None if games can be saved."""
     try:
-        folder = ensured(games_dir())
+        folder = ensure_folder(games_dir())
         probe = folder / f".{secrets.token_hex(4)}.tmp"
         try:
             probe.write_bytes(b"stolek")
@@ -55,18 +55,18 @@ def find_saving_problem() -> SaveError | None:
     except SaveError as error:
         return error
     except OSError as error:
-        return writing_failed(error)
+        return write_error(error)
 
 
 # --- an interrupted game --------------------------------------------------------------------------------
-def _make_resume_dialog(app: Program, interrupted: Interrupted) -> Dialog:
+def _make_resume_dialog(app: Program, interrupted: InterruptedGame) -> Dialog:
     """Return the question whether to continue a game, or what is wrong with its file."""
-    settle = partial(app.marks.settle, interrupted)
+    settle = partial(app.marks.dismiss, interrupted)
     later = DialogButton("later", tr("menu.interrupted.later"), settle, icon="clock")
     if interrupted.entry.problem is None:
         resume, label = partial(_resume, app, interrupted), tr("menu.interrupted.go-on")
         main = DialogButton("go-on", label, resume, kind="gold", icon="play")
-        text = tr("menu.interrupted.torn" if interrupted.torn else "menu.interrupted.safe")
+        text = tr("menu.interrupted.torn" if interrupted.is_torn else "menu.interrupted.safe")
     else:
         open_shelf, label = partial(_open_shelf, app, interrupted), tr("menu.interrupted.shelf")
         main = DialogButton("shelf", label, open_shelf, kind="gold", icon="shelf")
@@ -82,7 +82,7 @@ def _make_resume_dialog(app: Program, interrupted: Interrupted) -> Dialog:
     )
 
 
-def _format_game(interrupted: Interrupted) -> str:
+def _format_game(interrupted: InterruptedGame) -> str:
     """Return which game it is, who plays, and how far it got."""
     entry = interrupted.entry
     if entry.header is None:
@@ -101,16 +101,16 @@ def _format_problem(problem: SaveError) -> str:
     return f"{tr('menu.interrupted.problem')}\n\n{game_text.format_problem(problem)}"
 
 
-def _resume(app: Program, interrupted: Interrupted) -> None:
+def _resume(app: Program, interrupted: InterruptedGame) -> None:
     try:
         open_saved_game(app, interrupted.path)
     except SaveError as error:
         app.notify(tr(error.key, **error.params), "error")
-    app.marks.settle(interrupted)  # only now: the table marks the game anew
+    app.marks.dismiss(interrupted)  # only now: the table marks the game anew
 
 
-def _open_shelf(app: Program, interrupted: Interrupted) -> None:
-    app.marks.settle(interrupted)
+def _open_shelf(app: Program, interrupted: InterruptedGame) -> None:
+    app.marks.dismiss(interrupted)
     app.open("shelf")
 
 

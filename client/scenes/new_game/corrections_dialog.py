@@ -20,7 +20,7 @@ from client.widgets import ScreenReaderText, ScrollArea
 from client.widgets.accessible_node import make_paragraph
 from saves import override_files
 from saves.errors import SaveError
-from saves.override_files import Found
+from saves.override_files import PlayerOverrides
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -72,7 +72,7 @@ class TextLine(NamedTuple):
         )
 
 
-def make_lines(overrides: Found) -> list[TextLine]:
+def make_lines(overrides: PlayerOverrides) -> list[TextLine]:
     """Return what corrections are for, then all changed values or all problems, file by file."""
     lines = [TextLine("about", tr("definitions.dialog.about"))]
     if overrides.problems:
@@ -98,7 +98,11 @@ class CorrectionsDialog(Dialog):
     """Shows the corrections; they are read again whenever the window gets the focus."""
 
     def __init__(
-        self, app: Program, overrides: Found, name: str, on_change: Callable[[Found], object]
+        self,
+        app: Program,
+        overrides: PlayerOverrides,
+        name: str,
+        on_change: Callable[[PlayerOverrides], object],
     ) -> None:
         super().__init__(app, "", "", (), icon="rename", width=_WIDTH)
         self.overrides = overrides
@@ -131,7 +135,9 @@ class CorrectionsDialog(Dialog):
 
         try:
             words = tr("definitions.head", game=self.name)
-            folder = override_files.begin(self.overrides.game, words, tr("definitions.example"))
+            folder = override_files.create_override_folder(
+                self.overrides.game, words, tr("definitions.example")
+            )
         except SaveError as error:
             self.app.notify(tr(error.key, **error.params), "error")
             return
@@ -141,7 +147,7 @@ class CorrectionsDialog(Dialog):
 
     def reload(self) -> None:
         """Read the corrections again."""
-        overrides = override_files.find(self.overrides.game)
+        overrides = override_files.load_overrides(self.overrides.game)
         if overrides != self.overrides:
             self.overrides = overrides
             self.rebuild()

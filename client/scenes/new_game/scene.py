@@ -36,7 +36,7 @@ from rules.content_overrides import ContentOverrides
 from rules.contract import AnyGame, InvalidSetup
 from saves import override_files
 from saves.errors import SaveError
-from saves.override_files import Found
+from saves.override_files import PlayerOverrides
 
 _TWO_COLUMNS_WIDTH: Final = 1320.0
 """From this width of the window on there are two columns."""
@@ -52,7 +52,7 @@ class NewGameScene(Scene):
     def __init__(self, app: Program, game: str = "", seed: str | None = None) -> None:
         super().__init__(app)
         self._id = game or registry.games()[0]
-        self.overrides = override_files.find(self._id)
+        self.overrides = override_files.load_overrides(self._id)
         self.game = self._corrected_game()
         self.form = SetupForm.create(
             self.game, self.settings.last_seats, random_seed() if seed is None else seed
@@ -111,7 +111,7 @@ class NewGameScene(Scene):
         name = tr(f"{self.game.id}.title")
         self.app.push(CorrectionsDialog(self.app, self.overrides, name, self._set_overrides))
 
-    def _set_overrides(self, overrides: Found) -> None:
+    def _set_overrides(self, overrides: PlayerOverrides) -> None:
         self.overrides = overrides
         self._reload_game()
 
@@ -124,7 +124,7 @@ class NewGameScene(Scene):
     def handle(self, event: pygame.Event) -> bool:
         """Look for corrections written in another window meanwhile."""
         if event.type == pygame.WINDOWFOCUSGAINED:
-            overrides = override_files.find(self.game.id)
+            overrides = override_files.load_overrides(self.game.id)
             if overrides != self.overrides:
                 self._set_overrides(overrides)
         return super().handle(event)

@@ -29,7 +29,7 @@ from client.widgets import (
 from client.widgets.accessible_node import make_paragraph
 from client.widgets.ui import Ui
 from rules.contract import AnyGame
-from saves.override_files import Found
+from saves.override_files import PlayerOverrides
 from saves.seats import COLOURS, SeatColour, SeatInfo
 from saves.settings import Settings
 
@@ -72,7 +72,7 @@ class SetupScene(Protocol):
         ...
 
     @property
-    def overrides(self) -> Found:
+    def overrides(self) -> PlayerOverrides:
         """The player's corrections of the game."""
         ...
 

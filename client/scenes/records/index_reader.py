@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 from saves.errors import SaveError
-from saves.finished_game import PlayedGame
+from saves.finished_game import FinishedGame
 from saves.games_index import GamesIndex
 
 
@@ -20,7 +20,7 @@ class IndexReader:
     """
 
     def __init__(self, index: GamesIndex) -> None:
-        self.games: tuple[PlayedGame, ...] | None = None
+        self.games: tuple[FinishedGame, ...] | None = None
         self.problem: SaveError | None = None
         self.done = self.total = 0
         self._index = index
@@ -30,7 +30,7 @@ class IndexReader:
 
     def _read(self) -> None:
         try:
-            self.games = self._index.games(self._set_progress, self._stopped.is_set)
+            self.games = self._index.load_games(self._set_progress, self._stopped.is_set)
         except SaveError as problem:
             self.problem = problem
 

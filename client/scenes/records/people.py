@@ -26,9 +26,9 @@ from client.scenes.records.index_reader import IndexReader
 from client.widgets import Button, Selector, SelectorItem
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves import player_aliases as people_settings
-from saves.finished_game import PlayedGame
+from saves.finished_game import FinishedGame
 from saves.games_index import GamesIndex
-from saves.player_aliases import OtherName, People
+from saves.player_aliases import PlayerAlias, PlayerDirectory
 
 _COMPACT_WIDTH: Final = 1320.0
 _MAX_WIDTH: Final = 1240.0
@@ -49,7 +49,7 @@ class RecordPeopleScene(Scene):
         games: The finished games; None: they are read from the index.
     """
 
-    def __init__(self, app: Program, games: tuple[PlayedGame, ...] | None = None) -> None:
+    def __init__(self, app: Program, games: tuple[FinishedGame, ...] | None = None) -> None:
         super().__init__(app)
         self.games = games or ()
         self.index_reader = None if games is not None else IndexReader(GamesIndex())
@@ -83,9 +83,9 @@ class RecordPeopleScene(Scene):
         return super().is_animating or self.index_reader is not None
 
     @property
-    def people(self) -> People:
+    def people(self) -> PlayerDirectory:
         """Merged names and hidden people of the settings."""
-        return People(self.settings.other_names, self.settings.forgotten)
+        return PlayerDirectory(self.settings.other_names, self.settings.forgotten)
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
@@ -176,27 +176,27 @@ class RecordPeopleScene(Scene):
         self.app.scenes.push(MergeDialog(self.app, person, others, partial(self._merge, person)))
 
     def _merge(self, person: Person, into: Person) -> None:
-        other_names = people_settings.merged(self.settings.other_names, person.name, into.name)
+        other_names = people_settings.add_alias(self.settings.other_names, person.name, into.name)
         self._change(other_names=other_names)
 
     def _separate(self, name: str) -> None:
-        self._change(other_names=people_settings.parted(self.settings.other_names, name))
+        self._change(other_names=people_settings.remove_alias(self.settings.other_names, name))
 
     def _ask_hide(self, person: Person) -> None:
         hide = partial(self._hide, person)
         self.app.scenes.push(sure(self.app, "records.forget", hide, icon="eye-off", name=person.name))
 
     def _hide(self, person: Person) -> None:
-        self._change(forgotten=people_settings.forgetting(self.settings.forgotten, person.name))
+        self._change(forgotten=people_settings.hide_player(self.settings.forgotten, person.name))
 
     def _unhide(self, person: Person) -> None:
         names = self.settings.forgotten
         for name in names:
-            if self.people.who(name) == person.id:
-                names = people_settings.recalling(names, name)
+            if self.people.player_key(name) == person.id:
+                names = people_settings.unhide_player(names, name)
         self._change(forgotten=names)
 
-    def _change(self, **changes: tuple[OtherName, ...] | tuple[str, ...]) -> None:
+    def _change(self, **changes: tuple[PlayerAlias, ...] | tuple[str, ...]) -> None:
         self.app.change_settings(**changes)
         self.rebuild()
 

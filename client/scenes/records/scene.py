@@ -43,9 +43,9 @@ from client.scenes.shelf.game_text import game_name
 from client.widgets import Button, ButtonState, PaintedButton, Selector, SelectorItem, TooltipArea
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.errors import SaveError
-from saves.finished_game import PlayedGame
+from saves.finished_game import FinishedGame
 from saves.games_index import GamesIndex
-from saves.player_aliases import People
+from saves.player_aliases import PlayerDirectory
 
 _TWO_COLUMNS: Final = 1320.0
 _NARROW: Final = 900.0
@@ -76,7 +76,7 @@ class RecordsScene(Scene):
         super().__init__(app)
         self.index = GamesIndex(reviewer=read_seat_reviews)
         self.index_reader: IndexReader | None = None
-        self.games: tuple[PlayedGame, ...] = ()
+        self.games: tuple[FinishedGame, ...] = ()
         self.view = RecordFilter(game, person)
         self.kind: HistoryKind = "points"
         self.people: tuple[record_people.Person, ...] = ()
@@ -122,15 +122,15 @@ class RecordsScene(Scene):
 
     def _compute_records(self) -> None:
         """Compute everything for the present view; its choices are replaced if they do not exist any more."""
-        merged = People(self.settings.other_names, self.settings.forgotten)
+        merged = PlayerDirectory(self.settings.other_names, self.settings.forgotten)
         self.people = record_people.visible_people(record_people.list_people(self.games, merged), merged)
         ids = [person.id for person in self.people]
         view = self.view
         if view.game not in registry.games():
             view = replace(view, game=self.games[-1].game if self.games else registry.games()[0])
-        person = merged.who(view.person)
+        person = merged.player_key(view.person)
         if person not in ids:
-            person = merged.who(ids[0] if ids else "")
+            person = merged.player_key(ids[0] if ids else "")
         view = replace(view, person=person)
         self.games_apart = records.count_excluded(self.games, merged, view)
         self.view = replace(view, excluded=view.excluded and bool(self.games_apart.games))

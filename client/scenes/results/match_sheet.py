@@ -16,7 +16,7 @@ from client.scenes.results.player_names import full_name
 from client.scenes.results.sheet import Sheet
 from client.session.match import Match
 from saves.daily_ledger import CountedTry
-from saves.daily_tries import Dailies
+from saves.daily_tries import DailyTries
 
 SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Sheet]
 """Makes the sheet after a round (None: the final one); the last argument shortens names in its sentences."""
@@ -46,7 +46,7 @@ def find_counted_try(match: Match) -> CountedTry | None:
     daily = match.header.daily
     if daily is None or not daily.counted or match.path is None:
         return None
-    counted_try = Dailies().read().get((daily.day, match.game.id))
+    counted_try = DailyTries().read().get((daily.day, match.game.id))
     if counted_try is None or not counted_try.result or counted_try.file != match.path.stem:
         return None
     return counted_try
@@ -72,5 +72,5 @@ def _streak_lines(match: Match) -> tuple[str, ...]:
     """Return a line on the days in a row; none for a single day and for any other match."""
     if find_counted_try(match) is None:
         return ()
-    streak = DailyProgress.from_tries(Dailies().read(), match.game.id, clock.today()).streaks.current
+    streak = DailyProgress.from_tries(DailyTries().read(), match.game.id, clock.today()).streaks.current
     return (tr("results.daily.row", n=streak),) if streak > 1 else ()

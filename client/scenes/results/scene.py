@@ -44,7 +44,7 @@ from client.session.match import Match
 from client.widgets import ScreenReaderText, Selector, SelectorItem, Widget
 from client.widgets.accessible_node import AccessibleNode
 from client.widgets.misclick_guard import is_press
-from saves.daily_tries import Dailies
+from saves.daily_tries import DailyTries
 from saves.errors import SaveError
 
 ROW_DELAY_S: Final = 0.09
@@ -337,7 +337,7 @@ class ResultsScene(Scene):
         """Copy the result of a day's counted try to the clipboard."""
         counted_try = find_counted_try(self.match)
         if counted_try is not None:
-            standing = DailyProgress.from_tries(Dailies().read(), counted_try.game, clock.today())
+            standing = DailyProgress.from_tries(DailyTries().read(), counted_try.game, clock.today())
             copied = copy_text(share_text(counted_try, standing))
             self.app.notify(
                 tr("daily.copied") if copied else tr("daily.no-clipboard"), "info" if copied else "error"

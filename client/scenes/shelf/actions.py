@@ -23,7 +23,7 @@ from client.scenes.shelf import game_text
 from client.scenes.shelf.model import ShelfModel
 from client.session.match import Match
 from saves.errors import SaveError
-from saves.paths import ensured
+from saves.paths import ensure_folder
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -167,7 +167,7 @@ class ShelfActions:
             return True
 
         def find_refusal(folder: Path) -> str:
-            return "files.own-folder" if self.shelf.owns(folder) else ""
+            return "files.own-folder" if self.shelf.is_own_folder(folder) else ""
 
         title = tr("shelf.export.title", title=game_text.format_title(entry))
         name = game_text.export_file_name(entry)
@@ -250,7 +250,7 @@ class ShelfActions:
             self.app.push(Dialog(self.app, title, text, (ok,), icon="folder"))
 
         with self._errors_shown(tr("shelf.folder-failed.title")):
-            folder = ensured(self.shelf.folder)
+            folder = ensure_folder(self.shelf.folder)
             if not file_manager.show_folder(folder, lambda: self.app.post(show_failure)):
                 show_failure()
 

@@ -14,7 +14,7 @@ from client.scenes.shelf.players_line import first_words, player_scores
 from client.table.player_labels import level_of, strength_of, who_plays
 from rules.contract import Option, Scalar
 from saves.errors import SaveError
-from saves.files import file_name
+from saves.files import make_file_name
 from saves.journal_entries import Branch, Header
 from saves.shelf import ShelfEntry
 
@@ -68,7 +68,7 @@ def short_seat_name(entry: ShelfEntry, seat: int | None) -> str:
 
 def export_file_name(entry: ShelfEntry) -> str:
     """Return a name for an exported file: title or players, and the day it was last played."""
-    return file_name(f"{format_title(entry)[:60].strip()} {i18n.to_local_time(entry.modified):%Y-%m-%d}")
+    return make_file_name(f"{format_title(entry)[:60].strip()} {i18n.to_local_time(entry.modified):%Y-%m-%d}")
 
 
 # --- state and result -------------------------------------------------------------------------------

@@ -14,9 +14,9 @@ from msgspec import Struct
 from client import i18n
 from client.scenes.shelf import game_text
 from saves.errors import SaveError
-from saves.journal import sound_part
+from saves.journal import read_undamaged_part
 from saves.shelf import Shelf, ShelfEntry
-from saves.shelf_card import facts_of
+from saves.shelf_card import summarize_journal
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class GameCollection:
     def load(self) -> None:
         """List the folder again. Raises SaveError."""
         try:
-            self.entries = self.shelf.trashed() if self.is_trash else self.shelf.entries()
+            self.entries = self.shelf.trashed_entries() if self.is_trash else self.shelf.entries()
         except SaveError as error:
             log.warning("%s cannot be listed: %s", "the trash" if self.is_trash else "the shelf", error)
             raise
@@ -86,7 +86,7 @@ class GameCollection:
             if entry.empty:  # this reads the file
                 empty.add(entry)
             elif entry.problem is None:
-                entry.remember()
+                entry.write_missing_card()
             read += 1
         self.entries = tuple(entry for entry in self.entries if entry not in empty)
         self.read_count = read - len(empty)
@@ -226,7 +226,7 @@ class ShelfModel:
 def count_sound_moves(entry: ShelfEntry) -> int:
     """Return how many moves of a damaged game can be saved."""
     try:
-        return facts_of(*sound_part(entry.path)).moves
+        return summarize_journal(*read_undamaged_part(entry.path)).moves
     except SaveError:
         return 0
 

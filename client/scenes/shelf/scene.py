@@ -64,7 +64,7 @@ class ShelfScene(Scene):
         """List the folder again: the selected game may have gone on and have another card and thumbnail."""
         self.actions.review.forget_matches()
         if self.model.selected is not None:
-            self.model.shelf.forget(self.model.selected)
+            self.model.shelf.invalidate(self.model.selected)
             self.thumbnails.invalidate(self.model.selected)
             self._rows.clear_cache()
         self.model.load()

@@ -28,7 +28,7 @@ from client.table.guide import card
 from client.table.guide.card import CardWords
 from client.widgets import Button, ButtonState, IconButton, PaintedButton
 from rules.contract import Action, Event
-from saves.coach_progress import Acquaintance, of, with_one
+from saves.coach_progress import CoachProgress, find_progress, update_progress
 
 log = logging.getLogger(__name__)
 
@@ -57,13 +57,13 @@ class Coach:
 
     # --- to whom ------------------------------------------------------------------------------------
 
-    def _known(self, seat: int) -> Acquaintance:
+    def _known(self, seat: int) -> CoachProgress:
         table = self._table
-        return of(table.settings.people, table.match.seats[seat].name, table.game_id)
+        return find_progress(table.settings.people, table.match.seats[seat].name, table.game_id)
 
-    def _keep(self, known: Acquaintance) -> None:
+    def _keep(self, known: CoachProgress) -> None:
         app = self._table.app
-        app.change_settings(people=with_one(app.settings.people, known))
+        app.change_settings(people=update_progress(app.settings.people, known))
 
     def speaks_to(self, seat: int) -> bool:
         """Whether it has anything to say to whoever sits there."""

@@ -13,7 +13,7 @@ from client.scenes.results.scene import ResultsScene
 from client.scenes.rulebook.scene import RulebookScene
 from client.session.match import Match
 from rules import GAMES
-from saves.override_files import folder_of
+from saves.override_files import override_folder
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -196,7 +196,7 @@ def _after_a_round(driver: Driver) -> None:
 
 
 def _corrections(driver: Driver) -> None:
-    folder = folder_of("envyra")
+    folder = override_folder("envyra")
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "tiles.yaml").write_text("tiles: 5\n", encoding="utf-8")
     driver.app.open("new-game", game="envyra", seed="7")

@@ -19,11 +19,11 @@ from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.hints import BUTTON
 from saves import override_files
-from saves.daily_tries import Dailies
+from saves.daily_tries import DailyTries
 from saves.errors import SaveError
 from saves.journal import Journal, read_header
 from saves.journal_entries import DailyTry
-from saves.override_files import folder_of
+from saves.override_files import override_folder
 from saves.paths import config_dir, data_dir, games_dir
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
@@ -201,7 +201,7 @@ def test_it_is_gone_on_with_on_another_day_and_counts_for_its_own(today: SetCloc
     start(driver)
     mark(driver, *ROW[1:])
     driver.settle()
-    ((day, game),) = [key for key, one in Dailies().read().items() if one.result]
+    ((day, game),) = [key for key, one in DailyTries().read().items() if one.result]
     assert (day, game) == (TODAY, "noughts")
 
 
@@ -211,7 +211,7 @@ def test_only_the_first_game_of_a_day_counts() -> None:
     first = begun(driver)
     mark(driver, *ROW)
     left(driver)
-    counted = Dailies().read()[TODAY, "noughts"]
+    counted = DailyTries().read()[TODAY, "noughts"]
     second = begun(driver)
     assert first.path != second.path
     assert not daily(second).counted
@@ -221,7 +221,7 @@ def test_only_the_first_game_of_a_day_counts() -> None:
     assert "results.copy" not in driver.scene.ui
     assert isinstance(driver.scene, ResultsScene)
     assert "Practice for 23 November." in " ".join(driver.scene.sheet.verdict.lines)
-    assert Dailies().read()[TODAY, "noughts"] == counted
+    assert DailyTries().read()[TODAY, "noughts"] == counted
 
 
 FULL = (0, 1, 2, 4, 3, 5, 7, 6, 8)
@@ -239,7 +239,7 @@ def test_another_day_is_practice_and_counts_for_nothing() -> None:
     assert daily(match).day == back(9)
     assert not daily(match).counted
     mark(driver, *ROW)
-    assert Dailies().read() == {}
+    assert DailyTries().read() == {}
 
 
 @pytest.mark.usefixtures("fifth")
@@ -344,9 +344,9 @@ def test_settings_make_no_other_game_of_it(game: str) -> None:
 
 
 def test_it_is_played_by_the_components_of_the_program_whatever_was_corrected() -> None:
-    folder_of("envyra").mkdir(parents=True)
-    (folder_of("envyra") / "tiles.yaml").write_text("theme:\n  orange_flame_1: {points: 2, cubes: 3}\n")
-    assert override_files.find("envyra").changes
+    override_folder("envyra").mkdir(parents=True)
+    (override_folder("envyra") / "tiles.yaml").write_text("theme:\n  orange_flame_1: {points: 2, cubes: 3}\n")
+    assert override_files.load_overrides("envyra").changes
     driver = program()
     driver.app.__dict__["thinker"] = Thinking()
     header = begun(driver, "envyra").header
@@ -457,9 +457,9 @@ def test_what_cannot_be_noted_is_practice_and_the_day_stays_open(
 def test_another_window_that_was_sooner_has_the_try(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = program()
     opened(driver, "noughts")
-    before = Dailies.begin
+    before = DailyTries.begin
 
-    def sooner(self: Dailies, own: DailyTry, game: str, path: Path) -> object:
+    def sooner(self: DailyTries, own: DailyTry, game: str, path: Path) -> object:
         other = games_dir() / "20261123-000000-noughts-000000.stolek"
         journal = Journal.read(path)
         Journal.create(other, journal.header, *journal.entries)
@@ -467,7 +467,7 @@ def test_another_window_that_was_sooner_has_the_try(monkeypatch: pytest.MonkeyPa
         return before(self, own, game, path)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Dailies, "begin", sooner)
+        patched.setattr(DailyTries, "begin", sooner)
         path = start(driver).match.path
     assert path is not None
     assert path.name == "20261123-000000-noughts-000000.stolek"

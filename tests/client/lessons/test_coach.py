@@ -17,7 +17,7 @@ from client.table.guide.coach import GAMES as ENOUGH
 from client.table.table import Table
 from rules import GAMES
 from rules.wispwood.actions import Place, Take
-from saves.coach_progress import Acquaintance, of
+from saves.coach_progress import CoachProgress, find_progress
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -32,7 +32,7 @@ MOST_WORDS = 40
 
 
 def program(
-    *people: Acquaintance,
+    *people: CoachProgress,
     size: tuple[int, int] = (1280, 720),
     scale: float | None = None,
     language: str = "en",
@@ -85,7 +85,7 @@ def test_whoever_is_new_is_told_what_it_is_about(game_id: str) -> None:
     if scene.decider is None:  # the opponent begins
         return
     assert spoken(scene) == "goal"
-    assert of(app.settings.people, "Ada", game_id).told == ("goal",)
+    assert find_progress(app.settings.people, "Ada", game_id).told == ("goal",)
 
 
 def test_nothing_is_said_twice_to_one_but_again_to_another() -> None:
@@ -139,14 +139,14 @@ def test_its_card_is_built_with_all_the_rest_and_said_once(monkeypatch: pytest.M
 
 def test_it_is_silent_for_who_knows_the_game_and_where_it_is_switched_off() -> None:
     assert (
-        table(program(*(Acquaintance(one.name, "wispwood", ENOUGH) for one in (ADA, EVA)))).coach.tip is None
+        table(program(*(CoachProgress(one.name, "wispwood", ENOUGH) for one in (ADA, EVA)))).coach.tip is None
     )
-    off = (Acquaintance(one.name, "wispwood", coach=False) for one in (ADA, EVA))
+    off = (CoachProgress(one.name, "wispwood", coach=False) for one in (ADA, EVA))
     assert table(program(*off)).coach.tip is None
     app = program()
     app.change_settings(coach=False)
     assert table(app).coach.tip is None
-    asked = (Acquaintance(one.name, "wispwood", ENOUGH, coach=True) for one in (ADA, EVA))
+    asked = (CoachProgress(one.name, "wispwood", ENOUGH, coach=True) for one in (ADA, EVA))
     assert table(program(*asked)).coach.tip is not None, "it was asked to stay"
 
 
@@ -161,14 +161,14 @@ def test_the_pause_menu_switches_it_for_whoever_decides() -> None:
         driver.settle()
         driver.click("dialog.coach")
         driver.settle()
-        assert of(app.settings.people, name, "wispwood").coach is wanted
+        assert find_progress(app.settings.people, name, "wispwood").coach is wanted
 
 
 def test_a_game_that_ends_counts_for_everybody_at_the_screen() -> None:
     app = program()
     scene = table(app)
     scene.coach.ended()
-    assert [of(app.settings.people, one.name, "wispwood").finished for one in (ADA, EVA)] == [1, 1]
+    assert [find_progress(app.settings.people, one.name, "wispwood").finished for one in (ADA, EVA)] == [1, 1]
 
 
 @pytest.mark.parametrize("one", given()[:1], ids=lambda one: one.name)
@@ -228,7 +228,7 @@ def test_a_table_is_laid_where_the_tips_cannot_be_read(
 
 
 def test_what_happens_first_is_told_at_the_next_decision() -> None:
-    app = program(*(Acquaintance(one.name, "wispwood", told=("goal",)) for one in (ADA, EVA)))
+    app = program(*(CoachProgress(one.name, "wispwood", told=("goal",)) for one in (ADA, EVA)))
     scene = table(app)
     assert spoken(scene) is None
     while not any(isinstance(step.action, Place) for step in scene.match.history):

@@ -11,7 +11,7 @@ from client.table.table import Table
 from rules import GAMES
 from saves.errors import SaveError
 from saves.journal import Journal
-from saves.override_files import find, folder_of
+from saves.override_files import load_overrides, override_folder
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
@@ -39,10 +39,10 @@ def test_it_is_gentle_and_saved(game_id: str) -> None:
 
 
 def test_it_is_played_over_the_corrections_in_use() -> None:
-    folder = folder_of("envyra")
+    folder = override_folder("envyra")
     folder.mkdir(parents=True)
     (folder / "tiles.yaml").write_text("theme:\n  orange_flame_1: {points: 2, cubes: 3}\n", encoding="utf-8")
-    own = content_overrides.active_overrides(find("envyra"), Settings())
+    own = content_overrides.active_overrides(load_overrides("envyra"), Settings())
     assert own is not None
     played = begun("envyra").match.game.content_hash()
     assert played == rules.load("envyra", own).content_hash()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from saves.finished_game import PlayedGame, SeatReviewed
+from saves.finished_game import FinishedGame, SeatReviewSummary
 from saves.seats import COLOURS, SeatInfo
 
 BEGAN = datetime(2026, 3, 1, 18, tzinfo=UTC)
@@ -28,9 +28,9 @@ def game(
     hinted: bool | None = None,
     free_undo: bool = False,
     corrected: bool = False,
-    reviewed: tuple[SeatReviewed, ...] = (),
-) -> PlayedGame:
-    return PlayedGame(
+    reviewed: tuple[SeatReviewSummary, ...] = (),
+) -> FinishedGame:
+    return FinishedGame(
         file=f"g{day:04}.stolek",
         game=kind,
         seats=seats(*(names or ("Žofie", ":crown"))),

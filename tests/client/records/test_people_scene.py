@@ -9,7 +9,7 @@ from client.scene.dialog import Dialog
 from client.scenes.records.people import MergeDialog, RecordPeopleScene
 from client.scenes.records.scene import RecordsScene
 from client.widgets import Selector
-from saves.player_aliases import OtherName
+from saves.player_aliases import PlayerAlias
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
@@ -39,7 +39,7 @@ def open_people(
     return app, driver, scene
 
 
-def get_other_names(app: App) -> tuple[OtherName, ...]:
+def get_other_names(app: App) -> tuple[PlayerAlias, ...]:
     return app.settings.other_names
 
 
@@ -69,7 +69,7 @@ def test_names_are_merged_and_separated() -> None:
     driver.click_at(*choice.rect_of("žofie").center)
     driver.click("dialog.yes")
     driver.settle(drawn=False)
-    assert get_other_names(app) == (OtherName("Žofka", "Žofie"),)
+    assert get_other_names(app) == (PlayerAlias("Žofka", "Žofie"),)
     assert "4 finished games" in Proof(app).said
     assert "people.merge.2" not in scene.ui
     driver.click("people.part.0.0")
@@ -105,7 +105,7 @@ def test_hiding_asks_first_and_can_be_undone() -> None:
 
 
 def test_person_hidden_under_another_name_can_be_shown_again() -> None:
-    same = (OtherName("Žofka", "Žofie"),)
+    same = (PlayerAlias("Žofka", "Žofie"),)
     app, driver, _ = open_people(other_names=same, forgotten=("ŽOFKA",))
     assert list_visible_names(app) == ["Řehoř", "Žofie"]
     driver.click("people.recall.hidden.0")

@@ -20,7 +20,7 @@ from client.scenes.records.scene import RecordsScene
 from client.scenes.results.scene import ResultsScene
 from client.widgets import Selector
 from saves.errors import SaveError
-from saves.finished_game import PlayedGame
+from saves.finished_game import FinishedGame
 from saves.games_index import FILE, GamesIndex
 from saves.journal import Journal
 from saves.paths import data_dir, games_dir
@@ -339,13 +339,13 @@ def test_damaged_index_is_rebuilt(harm: str) -> None:
     assert list_files(wait_for_index(driver, scene)) == before
     app.finish()
     assert list_files(open_records()[2]) == before
-    assert GamesIndex().games()
+    assert GamesIndex().load_games()
 
 
 def test_progress_is_shown_while_games_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     fill(4, PLAIN)
     waiting, going = threading.Event(), threading.Event()
-    real = GamesIndex._read
+    real = GamesIndex._read_journal
 
     def slowly(self: GamesIndex, file: str, stamp: str) -> object:
         waiting.set()
@@ -374,7 +374,7 @@ def test_progress_is_shown_while_games_are_read(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_unreadable_folder_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(*_: object) -> tuple[PlayedGame, ...]:
+    def failing(*_: object) -> tuple[FinishedGame, ...]:
         raise SaveError("disk-error")
 
     monkeypatch.setattr(GamesIndex, "games", failing)

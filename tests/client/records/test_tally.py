@@ -12,17 +12,20 @@ from client.records.statistics import (
     count_excluded,
     find_appearances,
 )
-from saves.finished_game import PlayedGame, SeatReviewed
-from saves.player_aliases import OtherName, People
+from saves.finished_game import FinishedGame, SeatReviewSummary
+from saves.player_aliases import PlayerAlias, PlayerDirectory
 from tests.client.records.playing import game
 
 ME = RecordFilter("envyra", "žofie")
 
 
 def of(
-    *games: PlayedGame, wanted: RecordFilter = ME, draws: bool = False, people: People | None = None
+    *games: FinishedGame,
+    wanted: RecordFilter = ME,
+    draws: bool = False,
+    people: PlayerDirectory | None = None,
 ) -> RecordStatistics:
-    return compute_statistics(find_appearances(games, people or People(), wanted, draws=draws))
+    return compute_statistics(find_appearances(games, people or PlayerDirectory(), wanted, draws=draws))
 
 
 def test_nothing_adds_up_to_nothing() -> None:
@@ -106,10 +109,10 @@ def test_the_best_games_come_first_and_among_equals_those_won_then_the_newest() 
 
 def test_loss_is_of_a_decision_and_luck_of_a_game() -> None:
     mine, theirs = (
-        SeatReviewed(loss=0.4, luck=0.2, decisions=10),
-        SeatReviewed(loss=9, luck=-0.2, decisions=1),
+        SeatReviewSummary(loss=0.4, luck=0.2, decisions=10),
+        SeatReviewSummary(loss=9, luck=-0.2, decisions=1),
     )
-    unsaid = SeatReviewed(loss=0.0, luck=-0.1, decisions=0)
+    unsaid = SeatReviewSummary(loss=0.0, luck=-0.1, decisions=0)
     found = of(game(1, reviewed=(mine, theirs)), game(2), game(3, reviewed=(unsaid, theirs)))
     assert (found.loss, found.reviewed) == (0.04, 2)
     assert found.luck is not None
@@ -127,12 +130,14 @@ def test_games_with_help_are_counted_apart_with_their_reasons() -> None:
     )
     assert of(*games).games == 2
     assert of(*games, wanted=RecordFilter("envyra", "žofie", excluded=True)).games == 3
-    assert count_excluded(games, People(), ME) == ExcludedGames(games=3, free_undo=1, hints=2, corrected=1)
+    assert count_excluded(games, PlayerDirectory(), ME) == ExcludedGames(
+        games=3, free_undo=1, hints=2, corrected=1
+    )
 
 
 def test_two_names_can_be_one_person() -> None:
     games = (game(1), game(2, "Žofka", ":crown"), game(3, "ŽOFKA", ":crown"))
-    people = People((OtherName("Žofka", "Žofie"),))
+    people = PlayerDirectory((PlayerAlias("Žofka", "Žofie"),))
     assert of(*games, people=people).games == 3
     (found,) = list_people(games, people)
     assert (found.id, found.name, found.names) == ("žofie", "Žofie", ("ŽOFKA", "Žofka", "Žofie"))
@@ -141,13 +146,13 @@ def test_two_names_can_be_one_person() -> None:
 
 
 def test_a_name_that_nobody_has_written_yet_still_gathers_others() -> None:
-    (found,) = list_people((game(1, "Žofka", ":crown"),), People((OtherName("Žofka", "Žofie"),)))
+    (found,) = list_people((game(1, "Žofka", ":crown"),), PlayerDirectory((PlayerAlias("Žofka", "Žofie"),)))
     assert (found.id, found.name) == ("žofie", "Žofka")
 
 
 def test_who_has_played_most_comes_first_and_the_forgotten_stay_out() -> None:
     games = (game(1, "Řehoř", "Žofie"), game(2, "Žofie"), game(3, "Host", "Žofie"))
-    people = People(forgotten=("host",))
+    people = PlayerDirectory(forgotten=("host",))
     assert [one.name for one in list_people(games, people)] == ["Žofie", "Host", "Řehoř"]
     assert [one.name for one in visible_people(list_people(games, people), people)] == ["Žofie", "Řehoř"]
     assert [one.name for one in forgotten_people(list_people(games, people), people)] == ["Host"]

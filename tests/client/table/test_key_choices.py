@@ -18,7 +18,7 @@ from client.table.custom_bindings import KeyLine
 from client.table.keys_page import KeysPage
 from rules import GAMES
 from saves import settings as settings_file
-from saves.key_bindings import KeyChoice
+from saves.key_bindings import CustomKey
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.faces import wispwood
@@ -45,7 +45,7 @@ def ask(driver: Driver, line: str, key: str, mod: int = 0) -> None:
     driver.settle()
 
 
-def chosen(driver: Driver) -> list[KeyChoice]:
+def chosen(driver: Driver) -> list[CustomKey]:
     return list(driver.app.settings.keys)
 
 
@@ -90,7 +90,7 @@ def test_keys_survive_conversion_to_text() -> None:
 def test_changed_key_replaces_the_usual_one_at_once() -> None:
     driver = page()
     ask(driver, "table.hint", "k", pygame.KMOD_SHIFT)
-    assert chosen(driver) == [KeyChoice("table.hint", "shift+k")]
+    assert chosen(driver) == [CustomKey("table.hint", "shift+k")]
     assert bindings.pressed(bindings.TABLE, down(pygame.K_k, pygame.KMOD_SHIFT)) == Pressed("hint", 1)
     assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) is None
     driver.click("keys.reset.table.hint")
@@ -130,7 +130,7 @@ def test_conflict_allows_another_key() -> None:
     assert is_on_top(driver, KeyCaptureDialog)
     driver.look()
     driver.key("k")
-    assert chosen(driver) == [KeyChoice("table.hint", "k")]
+    assert chosen(driver) == [CustomKey("table.hint", "k")]
 
 
 @pytest.mark.parametrize("line", ["table.hint", "playback.step", "curtain.open", "wispwood.turn"])
@@ -159,7 +159,7 @@ def test_different_games_may_have_the_same_key(game_id: str) -> None:
 
 
 def test_resetting_all_keys_asks_first() -> None:
-    driver = page(keys=(KeyChoice("table.hint", "k"), KeyChoice("table.log", "")))
+    driver = page(keys=(CustomKey("table.hint", "k"), CustomKey("table.log", "")))
     driver.click("keys.reset-all")
     driver.settle()
     driver.click("dialog.yes")
@@ -169,9 +169,9 @@ def test_resetting_all_keys_asks_first() -> None:
 
 
 def test_reset_does_not_take_a_key_from_another_action() -> None:
-    driver = page(keys=(KeyChoice("table.hint", "k"), KeyChoice("table.log", "h")))
+    driver = page(keys=(CustomKey("table.hint", "k"), CustomKey("table.log", "h")))
     driver.click("keys.reset.table.hint")
-    assert chosen(driver) == [KeyChoice("table.hint", "k"), KeyChoice("table.log", "h")]
+    assert chosen(driver) == [CustomKey("table.hint", "k"), CustomKey("table.log", "h")]
     assert the("table.log").words in driver.app.notices.texts[-1]
 
 
@@ -184,12 +184,12 @@ def test_keyboard_changes_a_key() -> None:
     driver.key("k")
     driver.settle()
     assert driver.scene.ui.focused == "keys.key.table.hint"
-    assert chosen(driver) == [KeyChoice("table.hint", "k")]
+    assert chosen(driver) == [CustomKey("table.hint", "k")]
 
 
 def test_hints_and_key_page_show_changed_keys() -> None:
     driver = at_table("wispwood")
-    driver.app.change_settings(keys=(KeyChoice("wispwood.turn", "q"), KeyChoice("wispwood.mirror", "")))
+    driver.app.change_settings(keys=(CustomKey("wispwood.turn", "q"), CustomKey("wispwood.mirror", "")))
     scene = table(driver)
     driver.click(f"pond.slot.{min(wispwood(scene).controller.legal.slots)}")
     driver.settle()
@@ -225,7 +225,7 @@ def test_f1_opens_one_key_page_over_any_screen() -> None:
 
 
 def test_changed_keys_are_saved(tmp_path: Path) -> None:
-    mine = Settings(keys=(KeyChoice("table.undo", "u"), KeyChoice("other.game", "ctrl+x")))
+    mine = Settings(keys=(CustomKey("table.undo", "u"), CustomKey("other.game", "ctrl+x")))
     settings_file.save(mine, tmp_path)
     assert settings_file.load(tmp_path) == (mine, None)
 
@@ -241,7 +241,7 @@ def test_what_are_no_keys_is_told_and_lost_nowhere(tmp_path: Path, wrong: object
     file.write_text(before, encoding="utf-8")
     settings, problem = settings_file.load(tmp_path)
     assert settings.language == "cs"
-    assert settings.keys == ((KeyChoice("table.hint", "k"),) if isinstance(wrong, list) else ())
+    assert settings.keys == ((CustomKey("table.hint", "k"),) if isinstance(wrong, list) else ())
     assert problem is not None
     assert i18n.has_text(problem.key)
     assert (tmp_path / problem.backup).read_text(encoding="utf-8") == before
@@ -250,7 +250,7 @@ def test_what_are_no_keys_is_told_and_lost_nowhere(tmp_path: Path, wrong: object
 
 @pytest.mark.parametrize("key", ["qwertz", "ctrl+", "f1", "space", "alt+x"])
 def test_a_key_that_is_none_leaves_the_usual_one_and_stands_in_the_file(key: str) -> None:
-    wrong = KeyChoice("table.hint", key)
+    wrong = CustomKey("table.hint", key)
     app = make_app(settings=Settings(language="en", keys=(wrong,)))
     assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) == Pressed("hint", 1)
     assert custom_bindings.senseless(app.settings.keys) == (wrong,)
@@ -262,6 +262,6 @@ def test_a_key_that_is_none_leaves_the_usual_one_and_stands_in_the_file(key: str
 
 
 def test_what_a_later_version_knows_is_kept_and_harmless() -> None:
-    app = make_app(settings=Settings(keys=(KeyChoice("table.later", "k"),)))
+    app = make_app(settings=Settings(keys=(CustomKey("table.later", "k"),)))
     assert custom_bindings.senseless(app.settings.keys) == ()
     assert bindings.pressed(bindings.TABLE, down(pygame.K_k)) is None

@@ -25,7 +25,7 @@ from client.session.replay_match import ReplayMatch
 from rules.contract import Action, AnyGame, Scalar, State
 from rules.rng import seed_generator
 from saves.journal import SUFFIX, Journal
-from saves.journal_entries import FORMAT, framed
+from saves.journal_entries import FORMAT, encode_line
 from saves.seats import COLOURS, SeatInfo
 from tests.golden.record import choice
 
@@ -242,7 +242,7 @@ def begun(plan: Plan, seed: int, path: Path) -> None:
         plain = msgspec.to_builtins(journal.header, builtin_types=(datetime,))
         crc, lines = 0, []
         for entry in ({key: plain[key] for key in plain if key not in ADDED}, *journal.entries):
-            line, crc = framed(entry, crc)
+            line, crc = encode_line(entry, crc)
             lines.append(line)
         path.write_bytes(b"".join(lines))
 
