@@ -419,7 +419,7 @@ def test_nothing_is_looked_for_before_a_game_is_set_up(monkeypatch: pytest.Monke
     def never(*_: object) -> object:
         raise AssertionError("looked for")
 
-    monkeypatch.setattr(override_files, "find", never)
+    monkeypatch.setattr(override_files, "load_overrides", never)
     app = make_app()
     app.open("menu")
     app.open("shelf")

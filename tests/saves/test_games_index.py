@@ -223,7 +223,7 @@ def test_an_index_deleted_in_the_middle_of_reading_comes_back(folder: Path) -> N
 
 
 def test_another_window_that_writes_is_not_disturbed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(index_module, "_WAITS", 0.01)
+    monkeypatch.setattr(index_module, "_BUSY_TIMEOUT_S", 0.01)
     fresh(folder)
     file = folder.parent / FILE
     other = sqlite3.connect(file, isolation_level=None)
@@ -256,7 +256,7 @@ def test_a_disk_that_is_full_leaves_no_half_an_index(folder: Path, monkeypatch: 
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(index_module, "_write", full)
+        broken.setattr(index_module, "_write_rows", full)
         assert len(fresh(folder)[1]) == 12
     assert not (folder.parent / FILE).exists()
 

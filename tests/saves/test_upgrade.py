@@ -309,8 +309,8 @@ import os, shutil, sys
 from pathlib import Path
 from client.session import match as match_module
 from client.session.match import Match
-from saves import entries, journal, upgrade
-for module in (entries, upgrade, journal, match_module):
+from saves import journal, journal_entries, upgrade
+for module in (journal_entries, upgrade, journal, match_module):
     module.FORMAT = 2
 upgrade.UPGRADES[1] = lambda lines: lines
 path, after, calls = Path(sys.argv[1]), int(sys.argv[2]), 0

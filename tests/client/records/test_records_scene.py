@@ -352,7 +352,7 @@ def test_progress_is_shown_while_games_are_read(monkeypatch: pytest.MonkeyPatch)
         assert going.wait(30)
         return real(self, file, stamp)
 
-    monkeypatch.setattr(GamesIndex, "_read", slowly)
+    monkeypatch.setattr(GamesIndex, "_read_journal", slowly)
     app = make_app((1920, 1080), settings=Settings(language="en"))
     app.open("menu")
     app.open("records")
@@ -377,7 +377,7 @@ def test_unreadable_folder_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(*_: object) -> tuple[FinishedGame, ...]:
         raise SaveError("disk-error")
 
-    monkeypatch.setattr(GamesIndex, "games", failing)
+    monkeypatch.setattr(GamesIndex, "load_games", failing)
     app, _, scene = open_records()
     assert scene.games == ()
     assert any(tr("saves.error.disk-error") in one for one in Proof(app).said)
