@@ -1,1 +1,1 @@
-"""The program as one download: `python -m release` makes it for the system it runs on."""
+"""The program as one download: `python -m release` builds it for the system it runs on."""

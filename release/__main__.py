@@ -17,7 +17,7 @@ from release.papers import UnknownLibraryError
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Build it, tell where it is."""
+    """Build the program and print where it is. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m release", description=__doc__)
     parser.add_argument("--to", type=Path, default=names.ROOT / "dist", help="the folder it goes to: dist")
     parser.add_argument("--no-archive", action="store_true", help="only the folder")

@@ -1,4 +1,4 @@
-"""A folder as one file whose bytes say nothing of when and by whom it was packed."""
+"""Reproducible archives: the bytes do not depend on when and by whom a folder was packed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PLAIN: Final = 0o644
 
 
 def settle(folder: Path, epoch: int) -> None:
-    """Give everything in a folder the same times and the same rights wherever it was made."""
+    """Set the times and permissions of everything in a folder to values independent of where it was built."""
     for path in (*_all_of(folder), folder):
         if path.is_symlink():
             continue
@@ -28,12 +28,12 @@ def settle(folder: Path, epoch: int) -> None:
 
 
 def _is_started(path: Path) -> bool:
-    """Whether a file is a program rather than a library; libraries need no such mark."""
+    """Return whether a file is a program rather than a library; libraries need not be executable."""
     return ".so" not in path.name and path.suffix not in (".dll", ".dylib", ".pyd", ".ttf", ".dat")
 
 
 def tarred(folder: Path, file: Path, epoch: int) -> None:
-    """The folder as a `.tar.gz`, under its own name."""
+    """Pack a folder, under its own name, as a `.tar.gz`."""
     with (
         file.open("wb") as raw,
         gzip.GzipFile(filename="", mode="wb", compresslevel=6, fileobj=raw, mtime=epoch) as packed,
@@ -52,7 +52,7 @@ def tarred(folder: Path, file: Path, epoch: int) -> None:
 
 
 def zipped(folder: Path, file: Path, epoch: int) -> None:
-    """The folder as a `.zip`, under its own name."""
+    """Pack a folder, under its own name, as a `.zip`."""
     when = time.gmtime(epoch)[:6]
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
         for path in _all_of(folder):

@@ -1,4 +1,4 @@
-"""Builds the program: PyInstaller by its spec, then what a system wants beside it, then the archive."""
+"""Build of the program: PyInstaller with its spec, then the extra files of a system, then the archive."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from release import archive, linux, names, papers
 
 SPEC: Final = names.ROOT / "release" / "stolek.spec"
 _BEGINNING: Final = 315_532_800
-"""1980, the first year that every archive knows: the time of a build of which nothing is known."""
+"""1980, the first year that every archive format can store: the time of a build without a commit."""
 
 
 def epoch() -> int:
-    """The time that everything in the build bears: the commit's, or what SOURCE_DATE_EPOCH says."""
+    """Return the Unix time of all files in the build: SOURCE_DATE_EPOCH, or that of the commit."""
     told = os.environ.get("SOURCE_DATE_EPOCH", "")
     if told.isdigit():
         return int(told)
@@ -32,9 +32,19 @@ def epoch() -> int:
 
 
 def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
-    """The folder of the program in `target`, and its archive; older ones of their names are replaced.
+    """Build the folder of the program in `target`, and its archive, replacing older ones of the same names.
 
-    Raises UnknownLibraryError, and CalledProcessError when a tool fails, which has said why.
+    Args:
+        target: The folder for both.
+        work: A folder for temporary files.
+        packed: Whether the archive is built.
+
+    Returns:
+        The folder, and the archive if it was built.
+
+    Raises:
+        UnknownLibraryError: If a library has no known licence.
+        CalledProcessError: If a tool fails; it has printed why.
     """
     moment = epoch()
     frozen = freeze(work, moment)
@@ -62,7 +72,7 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
 
 
 def freeze(work: Path, moment: int) -> Path:
-    """What PyInstaller makes; `work` is a folder for all it needs on the way."""
+    """Run PyInstaller and return its folder; `work` is a folder for temporary files."""
     environment = {
         **os.environ,
         "PYTHONHASHSEED": "0",
@@ -89,7 +99,7 @@ def _packed(folder: Path, moment: int) -> Path:
 
 
 def size(path: Path) -> int:
-    """How many bytes a file or all in a folder has."""
+    """Return the bytes of a file, or of all files in a folder."""
     if path.is_file():
         return path.stat().st_size
     return sum(one.stat().st_size for one in path.rglob("*") if one.is_file() and not one.is_symlink())

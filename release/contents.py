@@ -1,4 +1,4 @@
-"""What goes into the download: the program's own modules and files, and of libraries what is used of them."""
+"""Contents of the download: the program's modules and files, and the parts of libraries that it uses."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ LEFT_OUT: Final = (
     "unittest",
     "xmlrpc",
 )
-"""Modules that nothing here asks for, though libraries could: tests, other windows, networks, packing."""
+"""Modules that libraries could import, but nothing here uses: tests, other toolkits, networks, packing."""
 
 _LOCALES: Final = re.compile(rf"babel/locale-data/(?!(?:root|{'|'.join(LANGUAGES)})(?:_|\.dat)).*")
 _ENGLISH: Final = re.compile(r"babel/locale-data/en_(?!001|150|GB|US).*")
@@ -69,14 +69,14 @@ ones than the system has that the download was built on; only one of each can be
 
 _MAKERS: Final = ("assets/readme", "assets/generator", "assets/sounds/generator")
 _PYTHONS: Final = re.compile(r"(?:.*/)?libpython[\d.]+\.so[\d.]*|python[\d.]+/lib-dynload/.*\.so")
-"""What Python itself is made of; one that was built by hand often carries what only a debugger reads."""
+"""Libraries of Python itself; if it was built by hand, they often contain debug symbols."""
 
 Collected: TypeAlias = tuple[str, str, str]
-"""A file as PyInstaller knows it: where it goes, where it is, its kind."""
+"""A file in the terms of PyInstaller: destination, source, kind."""
 
 
 def modules() -> list[str]:
-    """The names of all modules of the program, and of those that it finds by name."""
+    """Return the names of all modules of the program, and of those that it imports by name."""
     found = [name for room in ROOMS[:-1] for name in _below(room)]
     return [*found, "assets", *(package for package, _ in sorted(set(ROLES.values()))), *_adapters()]
 
@@ -90,12 +90,15 @@ def _below(package: str) -> list[str]:
 
 
 def _adapters() -> list[str]:
-    """AccessKit reaches the platform by modules of a compiled library: naming it brings all of them."""
+    """Return the AccessKit package if it is installed.
+
+    It reaches the platform by modules of a compiled library: its name includes all of them.
+    """
     return ["accesskit"] if importlib.util.find_spec("accesskit") is not None else []
 
 
 def libraries() -> tuple[str, ...]:
-    """The distributions that the program needs here, by name, theirs included."""
+    """Return the distributions that the program needs on this system, with their dependencies."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     found: dict[str, str] = {}
     todo: list[str] = list(project["dependencies"])
@@ -108,7 +111,7 @@ def libraries() -> tuple[str, ...]:
 
 
 def _requirement(line: str) -> tuple[str, bool]:
-    """A requirement's name in lower case, and whether it is one here."""
+    """Return a requirement's name in lower case, and whether it applies on this system."""
     from packaging.requirements import Requirement  # noqa: PLC0415  comes with the tools for building
 
     wanted = Requirement(line)
@@ -116,7 +119,7 @@ def _requirement(line: str) -> tuple[str, bool]:
 
 
 def data_files() -> list[tuple[str, str]]:
-    """The files that are read at run time: where they are, and the folder they go to."""
+    """Return the files that are read at run time, as (source, destination folder)."""
     files = [(path, path.relative_to(ROOT).parent) for path in sorted((ROOT / "assets").rglob("*"))]
     for package, name in sorted(set(ROLES.values())):
         spec = importlib.util.find_spec(package)
@@ -138,13 +141,13 @@ def _is_read(path: Path, folder: Path) -> bool:
 
 
 def wanted(place: str) -> bool:
-    """Whether a file that a library brings along is used by this program."""
+    """Return whether this program uses a file of a library."""
     name = PurePosixPath(place.replace("\\", "/")).as_posix()
     return not any(pattern.fullmatch(name) for pattern in (_LOCALES, _ENGLISH, _NOT_READ, _SYSTEMS))
 
 
 def stripped(binaries: list[Collected], work: Path) -> list[Collected]:
-    """The same with Python's own libraries freed of what only a debugger reads, where there is a tool for it.
+    """Return the binaries with debug symbols stripped from Python's own libraries, if `strip` is available.
 
     Those that came in wheels stay as they are: they have been patched, and stripping breaks some of them.
     """

@@ -1,4 +1,4 @@
-"""What a window program shows of itself before it runs: its icon, its version, its bundle."""
+"""Metadata of the executable: its icon, its version, its bundle."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ VSVersionInfo(
 
 
 def icon(work: Path) -> str | None:
-    """The icon's file for this system, written into the folder; Linux has it beside the program."""
+    """Write the icon file for this system into a folder and return its path.
+
+    None on Linux, where the icons are beside the program.
+    """
     if system() == "linux":
         return None
     work.mkdir(parents=True, exist_ok=True)
@@ -41,14 +44,14 @@ def icon(work: Path) -> str | None:
 
 
 def version_numbers() -> tuple[int, int, int, int]:
-    """The version as Windows counts: four numbers."""
+    """Return the version as the four numbers that Windows has."""
     found = [int(number) for number in re.findall(r"\d+", VERSION)[:4]]
     first, second, third, fourth = (*found, 0, 0, 0, 0)[:4]
     return first, second, third, fourth
 
 
 def version_text() -> str:
-    """What Windows shows as the details of the program, in PyInstaller's own words."""
+    """Return the version details that Windows shows, in the format of PyInstaller."""
     told = {
         "CompanyName": MAKERS,
         "FileDescription": f"{NAME}: {TAGLINE}",
@@ -65,7 +68,7 @@ def version_text() -> str:
 
 
 def version_data(work: Path) -> str | None:
-    """The file with the program's details, where the system has such."""
+    """Write the file with the version details and return its path; None but on Windows."""
     if system() != "windows":
         return None
     file = work / "version.txt"
@@ -74,7 +77,7 @@ def version_data(work: Path) -> str | None:
 
 
 def bundle_data() -> dict[str, object]:
-    """What stands in the Info.plist of the bundle besides what PyInstaller puts there."""
+    """Return the entries of the Info.plist of the bundle, besides those of PyInstaller."""
     return {
         "CFBundleDisplayName": NAME,
         "CFBundleShortVersionString": VERSION,

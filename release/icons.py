@@ -1,4 +1,4 @@
-"""The program's icon in all sizes and wrappings, from the one drawing."""
+"""The program's icon in all sizes and file formats, from one drawing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from release.names import ROOT
 DRAWING: Final = ROOT / "assets" / "frame" / "art" / "app-icon.svg"
 
 LINUX: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
-"""Pixels of the icons that go into the theme of every desktop."""
+"""Pixels of the icons in the icon theme of a desktop."""
 
 _WINDOWS: Final = (16, 20, 24, 32, 40, 48, 64, 128, 256)
 _MACOS: Final = {
@@ -30,7 +30,7 @@ _MACOS: Final = {
     b"ic14": 512,
     b"ic10": 1024,
 }
-"""What a bundle's icon calls its sizes."""
+"""Types of the entries of an `.icns` file, with their pixels."""
 
 _FINE: Final = 4
 _LARGE: Final = 256
@@ -38,7 +38,7 @@ _LARGE: Final = 256
 
 @cache
 def png(pixels: int) -> bytes:
-    """The icon as a PNG."""
+    """Return the icon as a PNG of this many pixels."""
     side = pixels * (_FINE if pixels <= _LARGE else 1)
     drawn = pygame.image.load_sized_svg(DRAWING, (side, side))
     picture = pygame.transform.smoothscale(drawn, (pixels, pixels)) if side != pixels else drawn
@@ -48,7 +48,7 @@ def png(pixels: int) -> bytes:
 
 
 def ico() -> bytes:
-    """All sizes as Windows reads them."""
+    """Return all sizes as an `.ico` file for Windows."""
     pictures = [png(pixels) for pixels in _WINDOWS]
     at = 6 + 16 * len(pictures)
     head = struct.pack("<HHH", 0, 1, len(pictures))
@@ -60,7 +60,7 @@ def ico() -> bytes:
 
 
 def icns() -> bytes:
-    """All sizes as macOS reads them."""
+    """Return all sizes as an `.icns` file for macOS."""
     parts = b"".join(
         kind + struct.pack(">I", 8 + len(png(pixels))) + png(pixels) for kind, pixels in _MACOS.items()
     )

@@ -1,4 +1,4 @@
-"""What a Linux desktop wants beside a program: entry, icons, description, and a script that installs them."""
+"""Files for a Linux desktop: menu entry, icons, description, and a script that installs them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RELEASED: Final = re.compile(r"^## \[(?P<version>[^\]]+)\] – (?P<day>\d{4}-\d
 
 
 def add(folder: Path) -> None:
-    """Lay all of it into the folder of the program."""
+    """Add all of these files to the folder of the program."""
     share = folder / "share"
     _write(share / "applications" / f"{ID}.desktop", entry())
     _write(share / "metainfo" / f"{ID}.metainfo.xml", metainfo())
@@ -31,17 +31,17 @@ def add(folder: Path) -> None:
 
 
 def entry() -> str:
-    """The entry in the menu of programs. The script puts the place of the program into it."""
+    """Return the menu entry. The install script inserts the path of the program."""
     return _filled(f"{PROGRAM}.desktop")
 
 
 def metainfo() -> str:
-    """What software centres say of it."""
+    """Return the description for software centres."""
     return _filled(f"{PROGRAM}.metainfo.xml")
 
 
 def releases() -> list[tuple[str, dt.date]]:
-    """Versions and days of all releases, the newest first, as the change log has them."""
+    """Return versions and days of all releases, the newest first, from the change log."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     return [(one["version"], dt.date.fromisoformat(one["day"])) for one in _RELEASED.finditer(text)]
 

@@ -1,4 +1,4 @@
-"""What the program is called wherever a system asks for its name."""
+"""Names of the program for the systems and the download."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 NAME: Final = "Stolek"
 PROGRAM: Final = "stolek"
 ID: Final = "org.stolek.Stolek"
-"""By which desktops know it: the bundle of macOS, the entry and the metainfo of Linux."""
+"""Application id on desktops: the bundle of macOS, the menu entry and the metainfo of Linux."""
 
 MAKERS: Final = "The Stolek authors"
 TAGLINE: Final = "Four games about balance"
@@ -26,16 +26,16 @@ _MACHINES: Final = {"amd64": "x86_64", "arm64": "aarch64"}
 
 
 def system() -> str:
-    """The system this runs on, as it stands in the name of a download."""
+    """Return the system this runs on, as in the name of a download."""
     return _SYSTEMS.get(sys.platform, sys.platform)
 
 
 def machine() -> str:
-    """The kind of machine."""
+    """Return the processor architecture."""
     found = platform.machine().lower()
     return _MACHINES.get(found, found)
 
 
 def download() -> str:
-    """The name of the folder, and of its archive: ``stolek-1.0.0-linux-x86_64``."""
+    """Return the name of the folder and of its archive: ``stolek-1.0.0-linux-x86_64``."""
     return f"{PROGRAM}-{VERSION}-{system()}-{machine()}"

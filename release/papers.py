@@ -1,4 +1,4 @@
-"""LICENCES.txt: everything that a download contains, and under which licence it may be handed on."""
+"""LICENCES.txt: everything that a download contains, with its licence."""
 
 from __future__ import annotations
 
@@ -30,40 +30,44 @@ in its place. Their sources are handed out by those who make them, as are those 
 
 
 class Native(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A library that is no Python module.
-
-    files: patterns of names. texts: its licence. inside: what it is part of, where it has no file of its own.
-    """
+    """A library that is not a Python module."""
 
     name: str
     licence: str
     files: tuple[str, ...]
+    """Patterns of the names of its files."""
     texts: tuple[str, ...]
+    """Names of its licence texts."""
     inside: str = ""
+    """The library that contains it, if it has no file of its own."""
 
     def is_called(self, stem: str) -> bool:
-        """Whether a library's name, without what stands around it, is this one's."""
+        """Return whether the bare name of a library file (see `stem`) is this one's."""
         return any(re.fullmatch(pattern, stem, re.IGNORECASE) for pattern in self.files)
 
 
 class UnknownLibraryError(Exception):
-    """The download contains a library whose licence nobody has looked up."""
+    """Raised if the download contains a library whose licence is unknown."""
 
 
 def natives() -> tuple[Native, ...]:
-    """All that are known."""
+    """Return all libraries listed in natives.yaml."""
     text = (_FOLDER / "natives.yaml").read_text(encoding="utf-8")
     return msgspec.convert(yaml.safe_load(text), tuple[Native, ...])
 
 
 def stem(file_name: str) -> str:
-    """A library's name without "lib", version and ending: ``libz.so.1`` → z; "" for what is none."""
+    """Return a library's name without "lib", version and suffix: ``libz.so.1`` → z; "" for other files."""
     found = _LIBRARY.fullmatch(file_name)
     return found["stem"] if found else ""
 
 
 def contained(folder: Path) -> list[Native]:
-    """Those in a folder of the program. Raises UnknownLibraryError naming the ones without a licence."""
+    """Return the libraries in a folder of the program.
+
+    Raises:
+        UnknownLibraryError: If some have no licence; it names them.
+    """
     known = natives()
     stems = {stem(file.name): file.name for file in folder.rglob("*") if not _is_module(file)}
     stems.pop("", None)
@@ -79,12 +83,12 @@ def contained(folder: Path) -> list[Native]:
 
 
 def _is_module(file: Path) -> bool:
-    """Whether a file is part of a Python module, whose distribution has its licence."""
+    """Return whether a file is part of a Python module, whose distribution has its licence."""
     return ".cpython-" in file.name or ".abi3." in file.name or file.suffix == ".pyd"
 
 
 def text(folder: Path) -> str:
-    """All of it, for a folder of the program."""
+    """Return the text of LICENCES.txt for a folder of the program."""
     found = contained(folder)
     listed = [
         (NAME, VERSION, "MIT"),
@@ -114,7 +118,7 @@ def _within(one: Native) -> str:
 
 
 def _texts(found: list[Native]) -> Iterator[tuple[str, str]]:
-    """What stands above each text, and the text; those that several share stand once."""
+    """Yield the heading and text of each licence; a text that several share comes once."""
     yield NAME, (ROOT / "LICENSE").read_text(encoding="utf-8")
     for library in (*installed_libraries(), *FONTS):
         if library.distribution:
@@ -129,7 +133,7 @@ def _texts(found: list[Native]) -> Iterator[tuple[str, str]]:
 
 
 def _own(library: Library) -> Iterator[str]:
-    """The licence that a distribution brings; pygame-ce has none in its wheel, and is under the LGPL."""
+    """Yield the licence texts of a distribution; pygame-ce has none in its wheel, and is under the LGPL."""
     found = list(_brought(library.distribution))
     if not found and library.licence.startswith("LGPL-2.1"):
         found = [(_FOLDER / "LGPL-2.1.txt").read_text(encoding="utf-8")]

@@ -1,4 +1,4 @@
-"""What the frozen program begins with; a process that thinks begins here as well, and goes its own way."""
+"""Entry point of the frozen program, also for its background processes."""
 
 from __future__ import annotations
 

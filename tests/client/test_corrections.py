@@ -283,20 +283,24 @@ _FILES_WITH_PROBLEMS = (
     "content_overrides.py",
     "type_errors.py",
     "safe_yaml.py",
-    "definitions.py",
+    "override_files.py",
 )
+_CALLS_WITH_PROBLEMS = ("need", "add_problem", "require", "YamlTextError", "OverrideProblem")
 
 
 def literals() -> set[str]:
     """All that the rules and the reader of corrections say of a definition, parameters as "7"."""
     found: set[str] = set()
-    for file in [*package_folder("rules").rglob("*.py"), package_folder("saves") / "definitions.py"]:
+    for file in [*package_folder("rules").rglob("*.py"), package_folder("saves") / "override_files.py"]:
         if file.name not in _FILES_WITH_PROBLEMS:
             continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if name in ("need", "add_problem", "require", "YamlTextError", "Problem") and node.args:
+                if (
+                    name in ("need", "add_problem", "require", "YamlTextError", "OverrideProblem")
+                    and node.args
+                ):
                     found.add(text_of(node.args[0 if name == "YamlTextError" else -1]))
             elif isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
                 found.add(text_of(node.value.elts[-1]))
