@@ -1,4 +1,4 @@
-"""`stolek`, or `python -m client`: reads the command line and runs the program."""
+"""Entry point (`stolek`, or `python -m client`): parses the command line and runs the program."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _main(arguments: Sequence[str] | None) -> int:
 
 
 def _tell(text: str, code: int) -> int:
-    """One line for whoever started the program from a terminal."""
+    """Write a text as one line to the terminal, and return `code`."""
     line = " ".join(text.split())
     if sys.stderr is not None:  # a program without a console on Windows has none
         with contextlib.suppress(OSError, ValueError):  # or it was closed
@@ -88,7 +88,7 @@ def _tell(text: str, code: int) -> int:
 
 
 def _tell_failure(report: Path | None) -> int:
-    """Say that the program failed and where the report is; without a terminal in a box of the system."""
+    """Report a crash and the path of its report; without a terminal in a message box of the system."""
     words = tr("app.crash.without-report") if report is None else tr("app.crash.with-report", file=report)
     if sys.stderr is None:
         import pygame  # noqa: PLC0415
@@ -144,7 +144,7 @@ def _start(wishes: Wishes) -> int:
 
 
 def _tell_keys(app: App) -> None:
-    """Keys in the settings that are none: the usual ones are in force."""
+    """Notify the player of invalid keys in the settings, for which the default keys are used."""
     from client.table import custom_bindings  # noqa: PLC0415
 
     for wrong in custom_bindings.senseless(app.settings.keys)[:_MOST_KEYS_TOLD]:
@@ -152,7 +152,7 @@ def _tell_keys(app: App) -> None:
 
 
 def _with_wishes(settings: Settings, wishes: Wishes) -> Settings:
-    """The language of the command line goes before the one in the settings."""
+    """Return the settings with the language of the command line, if given."""
     import msgspec  # noqa: PLC0415
 
     if wishes.language is None:
@@ -161,7 +161,7 @@ def _with_wishes(settings: Settings, wishes: Wishes) -> Settings:
 
 
 def _match(wishes: Wishes, settings: Settings) -> Match | None:
-    """The game asked for: a new one, or one from a file."""
+    """Return the game asked for, a new one or one from a file; None if none is."""
     if wishes.game is None and wishes.load is None:
         return None
     from client.session.match import Match  # noqa: PLC0415
@@ -182,7 +182,7 @@ def _match(wishes: Wishes, settings: Settings) -> Match | None:
 
 
 def _run(app: App, wishes: Wishes, match: Match | None) -> int:
-    """Open the wanted scenes, then run, or only take the picture."""
+    """Open the scenes asked for, then run, or only save a screenshot. Return the exit code."""
     import pygame  # noqa: PLC0415
 
     from saves.errors import write_error  # noqa: PLC0415

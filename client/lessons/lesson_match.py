@@ -63,7 +63,7 @@ class LessonMatch(Match):
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """Who owes a decision; when a decision is retried, nobody else is waited for."""
+        """Seats that have to decide; only its own seat while a decision is retried."""
         deciders = super().deciders
         return tuple(seat for seat in deciders if seat == self.chapter.seat) if self._is_retry else deciders
 
@@ -85,10 +85,10 @@ class LessonMatch(Match):
 
     @property
     def can_undo(self) -> bool:
-        """False: the guide takes actions back."""
+        """False, as the guide undoes actions."""
         return False
 
     @property
     def can_redo(self) -> bool:
-        """False."""
+        """False, as the guide undoes actions."""
         return False

@@ -33,7 +33,7 @@ class PlainMove(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_events(cls, action: Action, events: Sequence[Event]) -> PlainMove:
-        """Create it from an action and its events, written as they are saved."""
+        """Create a plain move from an action and its events, in the form in which they are saved."""
         plain_events = [msgspec.to_builtins(event) for event in events]
         return cls(
             msgspec.to_builtins(action),

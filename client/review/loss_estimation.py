@@ -237,7 +237,7 @@ class _Searches:
 
     @property
     def gaps(self) -> list[float]:
-        """For each search, how much better the best action is than the one played."""
+        """How much better the best action is than the one played, for each search."""
         return [
             thought.get(self.best, min(thought.values())) - thought.get(self.played, min(thought.values()))
             for thought in self._values_by_search
@@ -245,7 +245,7 @@ class _Searches:
 
     @property
     def is_value_below_zero(self) -> bool:
-        """Whether the value of the action played is no chance at all."""
+        """Whether the value of the action played is below 0, so that it is no chance."""
         return not self._mind.points_features and self.values[self.played] < 0
 
     def estimate_loss(self, gaps: Sequence[float]) -> tuple[float, float, float]:

@@ -20,7 +20,7 @@ SECRET_SAMPLES: Final = 8
 
 
 class AssessmentUnavailable(ValueError):  # noqa: N818  # said of the game
-    """The game has no assessment for a position."""
+    """Raised if the game has no assessment for a position."""
 
 
 def assess(game: AnyGame, assess_with: Assess, view: State, seat: int) -> Assessment:

@@ -69,7 +69,7 @@ class MatchQueries:
         self._views: tuple[State, tuple[msgspec.Raw, ...]] | None = None
 
     def step_key(self, step: int) -> str:
-        """What tells whether it is still the same step: all that was done until then is in it."""
+        """Return a key of a step that depends on all actions up to it."""
         while len(self._keys) <= step + 1:
             step_before = self.steps[len(self._keys) - 1]
             data = f"{self._keys[-1]}/{step_before.seat}/".encode() + rules.to_json(step_before.action)

@@ -1,4 +1,4 @@
-"""The way to the review of a game, the same wherever it is offered: begin, see how far it is, stop, look."""
+"""The review of a game as it is offered on a screen: begin, progress, stop, open."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 FILE: Final = "judgement.yaml"
-"""By which positions are judged; a game without it has no reviews."""
+"""Weights of the assessment of positions; a game without this file has no reviews."""
 
 
 def read_ahead(tongue: str) -> None:
-    """Read modules and words that a finished game needs to offer its review; in any thread."""
+    """Load modules and texts that a finished game needs to offer its review. May run in any thread."""
     import client.review.reviews  # noqa: F401, PLC0415  the end of the game has time
 
     load_topic(tongue, "review")
@@ -45,19 +45,19 @@ def reviewable(game_id: str, moves: int, *, trying: bool = False) -> bool:
 
 
 class RunWords:
-    """What a button says of a run, None if there is none."""
+    """Label and icon of the button for a run; None if there is no run."""
 
     def __init__(self, run: ReviewRun | None) -> None:
         self._run = run
 
     @property
     def share(self) -> float | None:
-        """How much of the work is done, 0–1, while it goes on."""
+        """Share of the work done, 0–1, while the run is active; else None."""
         return self._run.progress.share if self._run is not None and self._run.running else None
 
     @property
     def label(self) -> str:
-        """What the button says."""
+        """Label of the button."""
         run = self._run
         if run is None:
             return tr("review.entry.begin")
@@ -69,12 +69,12 @@ class RunWords:
 
     @property
     def icon(self) -> str:
-        """The button's sign."""
+        """Name of the icon of the button."""
         return "pause" if self._run is not None and self._run.running else "search"
 
 
 def _left(run: ReviewRun) -> str:
-    """How long it takes still; how much is done where nobody can say."""
+    """Return the time left; the share done if the time is unknown."""
     progress = run.progress
     if progress.left is None:
         return format_percent(progress.share)
@@ -85,16 +85,20 @@ def _left(run: ReviewRun) -> str:
 
 
 def widest_words() -> tuple[str, ...]:
-    """All that the button may say, so that its place is wide enough from the start."""
+    """Return all labels of the button, so that it is wide enough from the start."""
     stop = tr("review.entry.stop", left=tr("review.entry.minutes", n=10))
     return (stop, *(tr(f"review.entry.{name}") for name in ("begin", "go-on", "look")))
 
 
 class ReviewEntry:
-    """The review of one match, from one screen. changed: called when the button looks different now.
+    """The review of one match, controlled from one screen.
 
-    ready: called with a review that has been finished while the screen waited for it. stays: it is the page
-    itself, and opens none.
+    Args:
+        app: The program.
+        match: The match, or a replay of it.
+        changed: Called when the button looks different.
+        ready: Called with a review that was finished while the screen waited for it.
+        stays: Whether the screen is the review page itself, which opens no other.
     """
 
     def __init__(
@@ -118,38 +122,38 @@ class ReviewEntry:
 
     @property
     def running(self) -> bool:
-        """Whether it is being made."""
+        """Whether the review is being made."""
         return self._run is not None and self._run.running
 
     @property
     def review(self) -> Review | None:
-        """What there is of it in this run of the program."""
+        """The review as far as it was made since the program was started; None if it was not."""
         return None if self._run is None else self._run.review
 
     @property
     def complete(self) -> bool:
-        """Whether all of it is there."""
+        """Whether the review is complete."""
         return self._run is not None and self._run.complete
 
     @property
     def share(self) -> float | None:
-        """How much of the work is done, 0–1, while it goes on."""
+        """Share of the work done, 0–1, while the run is active; else None."""
         return RunWords(self._run).share
 
     @property
     def label(self) -> str:
-        """What the button says."""
+        """Label of the button."""
         return RunWords(self._run).label
 
     @property
     def icon(self) -> str:
-        """The button's sign."""
+        """Name of the icon of the button."""
         return RunWords(self._run).icon
 
     # --- what a press does --------------------------------------------------------------------------
 
     def press(self) -> None:
-        """Begin, go on or stop; look at it when it is there."""
+        """Begin, resume or stop the review; open it if it is complete."""
         if self.running:
             assert self._run is not None  # it is running
             self._run.stop()
@@ -159,11 +163,11 @@ class ReviewEntry:
             self.begin()
 
     def known(self) -> Review | None:
-        """What there is of it: in this run of the program, or beside the game."""
+        """Return the review as far as it exists, in memory or beside the journal; None if it does not."""
         return self.review if self.review is not None else load_stored_review(self.match)
 
     def begin(self, *, everybody: bool = False, anew: bool = False) -> None:
-        """Make it, or go on with it; one that is there already is opened at once."""
+        """Begin or resume the review; a complete one is opened at once."""
         run = self._app.reviews.begin(self.match, everybody=everybody, anew=anew)
         if run.running:
             _Announcer(self._app, run)
@@ -176,13 +180,13 @@ class ReviewEntry:
         self._changed()
 
     def open(self, review: Review) -> None:
-        """The page."""
+        """Open the review page."""
         self._app.open("review", match=self.match, review=review)
 
     # --- hearing of it ------------------------------------------------------------------------------
 
     def _attach(self, run: ReviewRun | None) -> None:
-        """Hear of it for as long as this is there: the review may go on when its screen is gone."""
+        """Subscribe to a run with a weak reference: the review may go on after its screen is closed."""
         self._run = run
         if run is None:
             return
@@ -206,7 +210,7 @@ class ReviewEntry:
 
 
 class _Announcer:
-    """Says once what became of a review that was begun, wherever the player is by then."""
+    """Notifies the player once a review has ended, on whatever screen they are."""
 
     def __init__(self, app: Program, run: ReviewRun) -> None:
         self._app = app

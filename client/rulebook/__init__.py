@@ -1,7 +1,7 @@
-"""The rulebook's pages as typed blocks: parsing, contents and search. No window, no pictures.
+"""Pages of the rulebook as typed blocks: parsing, contents and search, without drawing.
 
-A page is CommonMark with tables. A line ``{#W-SET-1}`` names the rule id of the paragraph, list
-item or heading that follows; a fenced block of a known kind is a drawn example.
+A page is CommonMark with tables. A line ``{#W-SET-1}`` names the rule id of the paragraph, list item or
+heading that follows; a fenced block of a known kind is a drawn example.
 """
 
 from client.rulebook.blocks import (

@@ -1,7 +1,7 @@
-"""The drawn examples of Balanceformers' pages; what they claim the rules must say too.
+"""The drawn examples of Balanceformers' pages; their claims are checked against the rules.
 
 A piece is written as [i, j, N]: its cell and the side it lies on; a slot as [i, j, N, left]. A creature is
-named by its set and number, "black-1-0" to "white-3-6"; whose it is says the place of its set in `seats`.
+named by its set and number, "black-1-0" to "white-3-6"; the seat of a set is its index in `seats`.
 """
 
 from __future__ import annotations
@@ -33,19 +33,20 @@ class PiecesExample(Example, frozen=True):
     show: tuple[Literal["angel", "demon", "angel-dark", "demon-dark"], ...]
 
     def problem(self) -> str:
-        """At least one."""
+        """Check that there is at least one piece."""
         return "" if self.show else "no pieces"
 
 
 class CreaturesExample(Example, frozen=True):
-    """Creatures side by side, their energies with numbers. round: the levels Death wants there are framed."""
+    """Creatures side by side, their energies with numbers."""
 
     creatures: tuple[str, ...]
     seats: tuple[str, ...] = ("black-1", "white-1")
     round: int = 0
+    """Round whose wanted levels are framed; 0 for none."""
 
     def problem(self) -> str:
-        """Creatures and rounds that there are."""
+        """Check that creatures and round exist."""
         if not self.creatures or not 0 <= self.round <= ROUNDS:
             return "no creatures, or no such round"
         return _wrong_creatures(self.seats, self.creatures)
@@ -58,14 +59,9 @@ class CreaturesExample(Example, frozen=True):
 
 
 class AreaExample(Example, frozen=True):
-    """Pieces joined, with creatures on them.
+    """Joined pieces with creatures on them.
 
-    origin: the slot from which ways are shown; the creature in it, if any, is lifted. numbered: pieces carry
-    their numbers in judging order. players: the places are drawn where the next piece may lie. mark, because:
-    pieces outlined in gold, and in the colour of a reason.
-    Claims that must be what the rules say: steps, all free slots one step away; holes, all further ones
-    through a black hole; places, how many places there are for the next piece; darkens, all pieces that turn
-    dark if the round ends now.
+    `steps`, `holes`, `places` and `darkens` are claims that are checked against the rules.
     """
 
     pieces: tuple[PieceAt, ...]
@@ -73,17 +69,26 @@ class AreaExample(Example, frozen=True):
     seats: tuple[str, ...] = ("black-1", "white-1")
     creatures: tuple[CreatureAt, ...] = ()
     origin: SlotAt | None = None
+    """Slot from which ways are shown; a creature in it is lifted."""
     numbered: bool = False
+    """Whether pieces have their numbers in judging order."""
     players: int = 0
+    """If given, places where the next piece may lie in a game of so many players are drawn."""
     mark: tuple[PieceAt, ...] = ()
+    """Pieces outlined in gold."""
     because: tuple[PieceAt, ...] = ()
+    """Pieces outlined in the colour of a reason."""
     steps: tuple[SlotAt, ...] | None = None
+    """All free slots one step away."""
     holes: tuple[SlotAt, ...] | None = None
+    """All further free slots through a black hole."""
     places: int | None = None
+    """Number of places for the next piece."""
     darkens: tuple[PieceAt, ...] | None = None
+    """All pieces that turn dark if the round ends now."""
 
     def problem(self) -> str:
-        """An area that hangs together, creatures that can stand there, no claim that the rules deny."""
+        """Check that the area is connected, that creatures can stand there, and that all claims are true."""
         return self._misplaced() or self._untrue()
 
     # --- what is drawn ----------------------------------------------------------------------------
@@ -96,7 +101,7 @@ class AreaExample(Example, frozen=True):
 
     @property
     def state(self) -> BalanceformersState:
-        """The position drawn; nobody has moved yet."""
+        """The position that is drawn; nobody has moved yet."""
         places = {name: self.slot((i, j, side, part)) for i, j, side, part, name in self.creatures}
         return _state(self.seats, area=self.area, dark=self._mask(self.dark), places=places, round_=2)
 
@@ -112,13 +117,13 @@ class AreaExample(Example, frozen=True):
 
     @property
     def free(self) -> tuple[Piece, ...]:
-        """Where the next piece may lie (B-SET-2)."""
+        """Places where the next piece may lie (B-SET-2)."""
         if not self.players:
             return ()
         return area.free_places(self.area, BOOK.own.content.pieces[self.players].each)
 
     def slot(self, spot: SlotAt) -> int:
-        """The number of a slot."""
+        """Return the index of a slot."""
         i, j, side, part = spot
         return PARTS * self.area.index(_piece((i, j, side))) + PART_NAMES.index(part)
 
@@ -145,7 +150,7 @@ class AreaExample(Example, frozen=True):
         return _wrong_creatures(self.seats, [standing[4] for standing in self.creatures])
 
     def _untrue(self) -> str:
-        """The first claim that the rules deny."""
+        """Return the first claim that is false by the rules; "" if all are true."""
         steps, holes = self.ways
         for name, claim, found in (("steps", self.steps, steps), ("holes", self.holes, holes)):
             if claim is not None and sum(1 << self.slot(spot) for spot in set(claim)) != found:
@@ -157,7 +162,7 @@ class AreaExample(Example, frozen=True):
         return ""
 
     def _empty(self) -> int:
-        """The light pieces without a creature (B-DTH-2)."""
+        """Return the light pieces without a creature, as a mask (B-DTH-2)."""
         full = {slot // PARTS for slot in self.state.places if slot != OFF}
         dark = self.state.dark
         return sum(1 << n for n in range(len(self.area)) if n not in full and not dark >> n & 1)
@@ -171,16 +176,16 @@ class AreaExample(Example, frozen=True):
 
 
 class JudgedExample(Example, frozen=True):
-    """A piece with its creatures, one of them judged: Death's levels are lit, the sums spelled out.
+    """A piece with its creatures, one of them judged, with Death's levels lit and the sums spelled out.
 
-    Claims: sums, for each of Death's levels that of all creatures; verdict; helpers, the seats that gain;
-    white, black: columns moved by each helper and by the owner.
+    `sums`, `verdict`, `helpers`, `white` and `black` are claims that are checked against the rules.
     """
 
     kind: Literal["angel", "demon"]
     judged: FigurePart
     round: int
     sums: tuple[int, ...]
+    """Sum of all creatures for each of Death's levels."""
     verdict: Literal["lives", "zero", "dies"]
     left: str = ""
     right: str = ""
@@ -188,11 +193,14 @@ class JudgedExample(Example, frozen=True):
     seats: tuple[str, ...] = ("black-1", "white-1")
     pair: Literal["joint", "separate"] = "joint"
     helpers: tuple[int, ...] = ()
+    """Seats that gain."""
     white: int = 0
+    """Columns moved by each helper."""
     black: int = 0
+    """Columns moved by the owner."""
 
     def problem(self) -> str:
-        """The page says what the rules say."""
+        """Check that all claims are true."""
         if not 1 <= self.round <= ROUNDS:
             return "no such round"
         names = [name for name in self.group if name]
@@ -207,18 +215,18 @@ class JudgedExample(Example, frozen=True):
 
     @property
     def piece(self) -> Piece:
-        """Where the piece lies: on the north side of a cell."""
+        """Place of the piece, on the north side of a cell."""
         return (0, 0, 0) if self.kind == "angel" else (1, 0, 0)
 
     @property
     def state(self) -> BalanceformersState:
-        """The position drawn."""
+        """The position that is drawn."""
         places = {name: part for part, name in enumerate(self.group) if name}
         return _state(self.seats, area=(self.piece,), places=places, round_=self.round, pair=self.pair)
 
     @property
     def word(self) -> reckoning.CreatureVerdict:
-        """What Death says (B-REC-1)."""
+        """Death's verdict on the judged creature (B-REC-1)."""
         slot = PART_NAMES.index(self.judged)
         return next(said for said in reckoning.compute_verdicts(self.state) if said.slot == slot)
 
@@ -243,14 +251,16 @@ class JudgedExample(Example, frozen=True):
 
 
 class TokensExample(Example, frozen=True):
-    """The ten initiative tokens of a set. squares, rounds: values that are spent."""
+    """The ten initiative tokens of a set."""
 
     set: str = "black-1"
     squares: tuple[int, ...] = ()
+    """Values of spent square tokens."""
     rounds: tuple[int, ...] = ()
+    """Values of spent round tokens."""
 
     def problem(self) -> str:
-        """Tokens that there are."""
+        """Check that tokens and set exist."""
         known = set(BOOK.own.content.squares.values)
         if not {*self.squares, *self.rounds} <= known:
             return "no such token"
@@ -258,18 +268,20 @@ class TokensExample(Example, frozen=True):
 
 
 class InitiativeExample(Example, frozen=True):
-    """Pairs of tokens, sum, letter and the order that follows.
+    """Pairs of tokens with sums, letters and the resulting order.
 
-    pairs: for each seat its set, square and round value. Claims: letters, one for each seat; order, the
-    seats from the first.
+    `letters` and `order` are claims that are checked against the rules.
     """
 
     pairs: tuple[tuple[str, int, int], ...]
+    """Set, square value and round value for each seat."""
     letters: str
+    """One letter for each seat."""
     order: tuple[int, ...]
+    """Seats from the first."""
 
     def problem(self) -> str:
-        """Pairs that can be, and what follows from them."""
+        """Check that the pairs are possible and that all claims are true."""
         sets = tuple(name for name, _, _ in self.pairs)
         wrong = unknown("set", sets, SETS)
         known = BOOK.own.content.squares.values
@@ -285,13 +297,14 @@ class InitiativeExample(Example, frozen=True):
 
 
 class PreludeExample(Example, frozen=True):
-    """How many creatures the seats place in a row, from the first of the order on. row: that claim."""
+    """How many creatures the seats place in a row, beginning with the first in the order."""
 
     players: int
     row: tuple[tuple[int, int], ...]
+    """Claim: as `prelude` returns it."""
 
     def problem(self) -> str:
-        """What the rules say."""
+        """Check that the claim is true."""
         if self.players not in PLAYERS:
             return "2 to 6 players"
         found = prelude(self.players)
@@ -299,27 +312,31 @@ class PreludeExample(Example, frozen=True):
 
 
 class WheelExample(Example, frozen=True):
-    """The wheel with all targets. round: where Death stands, 0 for nowhere."""
+    """The wheel with all targets."""
 
     round: int = 1
+    """Round at which Death stands; 0 for none."""
 
     def problem(self) -> str:
-        """A round that there is."""
+        """Check that the round exists."""
         return "" if 0 <= self.round <= ROUNDS else "no such round"
 
 
 class TrackExample(Example, frozen=True):
-    """The scoring track. tokens: for each seat the columns, from 0, of its white and black token.
+    """The scoring track.
 
-    Claims: scores, seat by seat; ranking, the seats place by place.
+    `scores` and `ranking` are claims that are checked against the rules.
     """
 
     tokens: tuple[tuple[int, int], ...] = ()
+    """Columns, from 0, of the white and the black token of each seat."""
     scores: tuple[int, ...] = ()
+    """Score of each seat."""
     ranking: tuple[tuple[int, ...], ...] = ()
+    """Seats of each place."""
 
     def problem(self) -> str:
-        """Columns that there are, and the scores that follow."""
+        """Check that the columns exist and that all claims are true."""
         count = len(BOOK.own.content.track.values)
         if any(not 0 <= column < count for pair in self.tokens for column in pair):
             return "no such column"
@@ -349,13 +366,13 @@ KINDS: Final[dict[str, type[Example]]] = {
 
 
 def energies_of(name: str) -> tuple[int, ...]:
-    """The energies of a creature from the top level down."""
+    """Return the energies of a creature from the top level down."""
     box, _, number = name.rpartition("-")
     return BOOK.own.content.energies(box, int(number))
 
 
 def prelude(players: int) -> tuple[tuple[int, int], ...]:
-    """Place in the order and creatures in a row, until all are placed (B-PRE-1)."""
+    """Return pairs (index in the order, creatures in a row) until all creatures are placed (B-PRE-1)."""
     left = [CREATURES] * players
     row: list[tuple[int, int]] = []
     place, many = 0, 1
@@ -397,7 +414,7 @@ def _state(
     white: tuple[int, ...] = (),
     black: tuple[int, ...] = (),
 ) -> BalanceformersState:
-    """A position of which only that matters what is drawn."""
+    """Return a position with what is drawn; all else is at a default."""
     players = len(seats)
     none = (0,) * players
     slots = [OFF] * (CREATURES * players)

@@ -20,22 +20,24 @@ _MOST: Final = 4  # columns, rows and players
 
 
 class GridExample(Example, frozen=True):
-    """Tiles of the grid with cubes on them, NOTHING where there is none. cubes: place by place, as they came.
-
-    mark, because: places ringed in gold, and in the colour of a reason. veiled: places whose requirements
-    are not met. last: places whose last cube is ringed.
-    """
+    """Tiles of the grid with cubes on them."""
 
     columns: int
     tiles: tuple[str, ...]
+    """NOTHING for a place without a tile."""
     cubes: tuple[tuple[int, ...], ...] = ()
+    """Seats of the cubes of each place, in the order they came."""
     mark: tuple[int, ...] = ()
+    """Places ringed in gold."""
     because: tuple[int, ...] = ()
+    """Places ringed in the colour of a reason."""
     veiled: tuple[int, ...] = ()
+    """Places whose requirements are not met."""
     last: tuple[int, ...] = ()
+    """Places whose last cube is ringed."""
 
     def problem(self) -> str:
-        """Whole rows of known tiles, none with more cubes than it needs."""
+        """Check that there are whole rows of known tiles, none with more cubes than it needs."""
         count = len(self.tiles)
         if not 1 <= self.columns <= _MOST or not count or count % self.columns:
             return f"whole rows of 1 to {_MOST} columns"
@@ -61,30 +63,29 @@ class GridExample(Example, frozen=True):
 
 
 class TilesExample(Example, frozen=True):
-    """Tiles side by side, as they lie before a player; open: as they lie in the grid.
-
-    mark: those ringed, counted from 0.
-    """
+    """Tiles side by side."""
 
     tiles: tuple[str, ...]
     mark: tuple[int, ...] = ()
+    """Indices of ringed tiles, from 0."""
     open: bool = False
+    """Whether they are drawn as in the grid; else as before a player."""
 
     def problem(self) -> str:
-        """Known tiles."""
+        """Check that the tiles exist."""
         if any(not 0 <= at < len(self.tiles) for at in self.mark):
             return "a marked tile is not there"
         return _some_tiles(self.tiles)
 
 
 class ClaimExample(Example, frozen=True):
-    """A tile that has just been completed: its cubes as they came, and who takes it."""
+    """A tile that has just been completed: its cubes in the order they came, and who takes it."""
 
     tile: str
     cubes: tuple[int, ...]
 
     def problem(self) -> str:
-        """As many cubes as the tile needs."""
+        """Check that there are as many cubes as the tile needs."""
         wrong = _unknown_tiles((self.tile,)) or _wrong_seats(self.cubes)
         if not wrong and len(self.cubes) != BOOK.own.content.tiles[self.tile].cubes:
             return f"{self.tile} takes {BOOK.own.content.tiles[self.tile].cubes} cubes"
@@ -92,18 +93,18 @@ class ClaimExample(Example, frozen=True):
 
     @property
     def winner(self) -> int:
-        """Who takes it (N-TAKE-1)."""
+        """The seat that takes the tile (N-TAKE-1)."""
         return find_taker(self.cubes)[0]
 
 
 class NeedExample(Example, frozen=True):
-    """A tile with requirements, tiles that somebody holds, and whether they meet them."""
+    """A tile with requirements, the tiles of a player, and whether they meet the requirements."""
 
     tile: str
     have: tuple[str, ...] = ()
 
     def problem(self) -> str:
-        """A tile that requires something."""
+        """Check that the tile requires something."""
         wrong = _unknown_tiles((self.tile, *self.have))
         if not wrong and BOOK.own.content.tiles[self.tile].free:
             return f"{self.tile} requires nothing"
@@ -116,19 +117,19 @@ class NeedExample(Example, frozen=True):
 
 
 class SnakeExample(Example, frozen=True):
-    """The order of turns. start: the seat that begins. step: the one that is lit, from 1; 0 for none.
-
-    skip: seats without a turn.
-    """
+    """The order of turns."""
 
     players: int
     start: int = 0
+    """Seat that begins."""
     simplified: bool = False
     step: int = 0
+    """Step that is lit, from 1; 0 for none."""
     skip: tuple[int, ...] = ()
+    """Seats without a turn."""
 
     def problem(self) -> str:
-        """Seats and steps that there are."""
+        """Check that seats and steps exist."""
         if not 2 <= self.players <= _MOST:
             return f"2 to {_MOST} players"
         if any(not 0 <= seat < self.players for seat in (self.start, *self.skip)):
@@ -145,16 +146,17 @@ class SnakeExample(Example, frozen=True):
 
 
 class BoardExample(Example, frozen=True):
-    """A player's board with cubes in its holes. screen: the folded screen stands before it."""
+    """A player's board with cubes in its holes."""
 
     columns: int
     rows: int
     cubes: tuple[int, ...] = ()
     seat: int = 0
     screen: bool = False
+    """Whether the folded screen stands before it."""
 
     def problem(self) -> str:
-        """Places that the board has."""
+        """Check that the places exist."""
         if not (1 <= self.columns <= _MOST and 1 <= self.rows <= _MOST):
             return f"1 to {_MOST} columns and rows"
         if len(set(self.cubes)) != len(self.cubes):
@@ -163,24 +165,25 @@ class BoardExample(Example, frozen=True):
 
 
 class SetsExample(Example, frozen=True):
-    """Tiles laid out in the sets that bring their owner most."""
+    """Tiles laid out in the sets that score most."""
 
     tiles: tuple[str, ...]
 
     def problem(self) -> str:
-        """Known tiles."""
+        """Check that the tiles exist."""
         return _some_tiles(self.tiles)
 
 
 class ScoreExample(Example, frozen=True):
-    """What tiles and cards are worth, spelled out. total: what the page says it is."""
+    """Points of tiles and cards, spelled out."""
 
     tiles: tuple[str, ...]
     cards: tuple[str, ...] = ()
     total: int | None = None
+    """Claim: the sum."""
 
     def problem(self) -> str:
-        """The page says what the rules say."""
+        """Check that the claim is true."""
         wrong = _some_tiles(self.tiles) or unknown("card", self.cards, BOOK.own.content.cards)
         if wrong:
             return wrong
@@ -198,26 +201,26 @@ class ScoreExample(Example, frozen=True):
 
     @property
     def points(self) -> int:
-        """All of them (N-SC-1 to N-SC-3)."""
+        """The sum of all points (N-SC-1 to N-SC-3)."""
         cards = sum(BOOK.own.content.cards[card].points for card in self.cards)
         return sum(self.stars) + set_points(self.tiles) + cards
 
 
 class EquilibriumExample(Example, frozen=True):
-    """Cards and the tiles of somebody: symbols that are there are ticked."""
+    """Cards and the tiles of a player; symbols the player has are ticked."""
 
     cards: tuple[str, ...]
     have: tuple[str, ...] = ()
 
     def problem(self) -> str:
-        """Known cards and tiles."""
+        """Check that cards and tiles exist."""
         if not self.cards:
             return "no cards"
         return unknown("card", self.cards, BOOK.own.content.cards) or _unknown_tiles(self.have)
 
     @property
     def symbols(self) -> frozenset[str]:
-        """The symbols that are there."""
+        """The symbols that the player has."""
         return frozenset(BOOK.own.content.tiles[tile].symbol for tile in self.have) - {""}
 
 

@@ -1,6 +1,6 @@
-"""The drawn examples of EQUILIBRIX Connect's pages; what they claim the rules must say too.
+"""The drawn examples of EQUILIBRIX Connect's pages; their claims are checked against the rules.
 
-A field is written as [q, r, angle]: one of its centres, and where it lies seen from there, in degrees
+A field is written as [q, r, angle]: one of its centres, and its direction from there, in degrees
 anticlockwise from the right: petals at 0, 60 …, triangles at 30, 90 …
 """
 
@@ -24,53 +24,62 @@ PLAYERS: Final = (2, 3)
 
 
 class PositionsExample(Example, frozen=True):
-    """Faces of the dice side by side. mirror: each followed by its mirror image."""
+    """Faces of the dice side by side."""
 
     names: tuple[str, ...]
     mirror: bool = False
+    """Whether each is followed by its mirror image."""
 
     def problem(self) -> str:
-        """Positions that there are."""
+        """Check that the positions exist."""
         return unknown("position", self.names, POSITIONS) if self.names else "no positions"
 
 
 class StonesExample(Example, frozen=True):
-    """What the players have: a petal, a triangle and a base in each colour."""
+    """The players' components: a petal, a triangle and a base in each colour."""
 
     seats: int = 3
 
     def problem(self) -> str:
-        """Seats that there are."""
+        """Check the number of players."""
         return "" if self.seats in PLAYERS else "2 or 3 players"
 
 
 class FlowerExample(Example, frozen=True):
-    """The board, or what lies around the centres of `cut`.
+    """The board, or the fields around the centres of `cut`.
 
-    stones: for each seat its fields, without the stone just born. seat: whose turn it is. die: the position
-    played, or FREE. born: where a stone has just been born. left: the field that it left (Surprise).
-    births: all fields are lit where a stone may be born. network: all that belongs to the seat's largest
-    network is lit. mark, because: fields outlined in gold, and in the colour of a reason.
-    Claims that must be what the rules say: count, the births; backs, the stones that may be taken back;
-    falls, what the born stone encircles; closed, free fields where blocking forbids a stone; joined, bases
-    of the seat in one network.
+    `count`, `backs`, `falls`, `closed` and `joined` are claims that are checked against the rules.
     """
 
     players: int = 2
     seat: int = 0
+    """Seat on turn."""
     stones: tuple[tuple[FieldAt, ...], ...] = ()
+    """Fields of each seat, without the stone just born."""
     die: str = ""
+    """Position played, or FREE."""
     born: FieldAt | None = None
+    """Field where a stone has just been born."""
     left: FieldAt | None = None
+    """Field that the stone left (Surprise)."""
     births: bool = False
+    """Whether all fields where a stone may be born are lit."""
     network: bool = False
+    """Whether the seat's largest network is lit."""
     mark: tuple[FieldAt, ...] = ()
+    """Fields outlined in gold."""
     because: tuple[FieldAt, ...] = ()
+    """Fields outlined in the colour of a reason."""
     count: int | None = None
+    """Number of births."""
     backs: tuple[FieldAt, ...] | None = None
+    """Stones that may be taken back."""
     falls: tuple[FieldAt, ...] | None = None
+    """Stones that the born stone encircles."""
     closed: tuple[FieldAt, ...] = ()
+    """Free fields where blocking forbids a stone."""
     joined: int | None = None
+    """Bases of the seat in one network."""
     cut: tuple[Centre, ...] = ()
     mirror: bool = True
     encircling: Literal["sides", "wide"] = "sides"
@@ -78,7 +87,7 @@ class FlowerExample(Example, frozen=True):
     blocking: bool = False
 
     def problem(self) -> str:
-        """Fields that there are, a birth that is legal, and no claim that the rules deny."""
+        """Check that the fields exist, that the birth is legal, and that all claims are true."""
         return self._misplaced() or self._illegal() or self._untrue()
 
     # --- what is drawn ----------------------------------------------------------------------------
@@ -113,7 +122,7 @@ class FlowerExample(Example, frozen=True):
 
     @property
     def after(self) -> EquilibrixState:
-        """The position with the stone just born, what it encircles still in place."""
+        """The position with the stone just born; the stones that it encircles are still in place."""
         state = self.before
         if self.born is None:
             return state
@@ -146,7 +155,7 @@ class FlowerExample(Example, frozen=True):
 
     @property
     def ring(self) -> int:
-        """The stones that encircle them, as a mask."""
+        """The stones that encircle the `fallen` ones, as a mask."""
         found = 0
         if self.born is not None:
             for ring in find_completed_rings(self.after, field_of(self.born)):
@@ -192,7 +201,7 @@ class FlowerExample(Example, frozen=True):
         return ""
 
     def _untrue(self) -> str:
-        """The first claim that the rules deny."""
+        """Return the first claim that is false by the rules; "" if all are true."""
         state = self.before
         if self.count is not None and self.count != self.lit.bit_count():
             return f"there are {self.lit.bit_count()} births"
@@ -217,7 +226,7 @@ KINDS: Final[dict[str, type[Example]]] = {
 
 @cache
 def _known(place: FieldAt) -> int | None:
-    """The number of a field; None if there is none."""
+    """Return the index of a field; None if it does not exist."""
     q, r, angle = place
     if (q, r) not in CENTRES or angle % 30:
         return None
@@ -229,7 +238,7 @@ def _known(place: FieldAt) -> int | None:
 
 
 def field_of(place: FieldAt) -> int:
-    """The number of a field in `board`. Raises ValueError if there is none."""
+    """Return the index of a field in `board`. Raises ValueError if it does not exist."""
     field = _known(place)
     if field is None:
         raise ValueError(f"no such field: {list(place)}")

@@ -14,7 +14,7 @@ from client.games import registry
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What all examples have in common: a caption below or beside the picture, "" for none."""
+    """Base of all examples, with a caption below or beside the picture ("" for none)."""
 
     caption: str = ""
 
@@ -24,17 +24,17 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     @property
     def drawn(self) -> tuple[object, ...]:
-        """All fields but the caption: they have to be the same in every language."""
+        """All fields but the caption; they must be the same in every language."""
         return tuple(value for name, value in msgspec.structs.asdict(self).items() if name != "caption")
 
     @property
     def appearance(self) -> str:
-        """Examples of one appearance are drawn with the same pictures."""
+        """Key of the appearance; examples with the same key are drawn with the same pictures."""
         return type(self).__name__
 
     @property
     def titled(self) -> bool:
-        """Whether the heading above it is drawn in it, so that the page need not set it."""
+        """Whether the heading above the example is drawn in it, so that the page need not show it."""
         return False
 
 

@@ -1,4 +1,4 @@
-"""Reads a page of the rulebook into typed blocks."""
+"""Parser of rulebook pages into typed blocks."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def _lift_anchors(text: str) -> tuple[str, dict[int, list[str]]]:
 
 
 def _without_anchors(block: Block) -> tuple[Block, list[str]]:
-    """The block with ids written inside its text taken out."""
+    """Return a block without the ids written inside its text, and these ids."""
     if isinstance(block, Picture):
         return block, []
     found: list[str] = []
@@ -261,7 +261,7 @@ def _without_anchors(block: Block) -> tuple[Block, list[str]]:
 
 
 def _rich(inline: Token) -> str:
-    """The kit's rich text of an inline token."""
+    """Return the rich text of an inline token."""
     parts: list[str] = []
     targets: list[str] = []
     for token in inline.children or ():

@@ -14,20 +14,24 @@ POND_LETTERS: Final = "PHOLG."
 
 
 class ForestExample(Example, frozen=True):
-    """Cells of a forest: PHOL wisps, T tree, C c the cat ready or hidden, . empty, ? legal, x forbidden.
+    """Cells of a forest.
 
-    A space is no cell at all. mark: (column, row) of what counts; because: of why it counts.
-    card and points: the wish card the example is about and what it gives (for the tests).
+    PHOL are wisps, T a tree, C and c the cat (ready, hidden), "." an empty cell, "?" a legal one, "x" a
+    forbidden one. A space is no cell.
     """
 
     rows: tuple[str, ...]
     mark: tuple[CellAt, ...] = ()
+    """(column, row) of the cells that count."""
     because: tuple[CellAt, ...] = ()
+    """Cells that are the reason why they count."""
     card: str = ""
+    """Wish card that the example is about."""
     points: int | None = None
+    """Points that it gives (for the tests)."""
 
     def problem(self) -> str:
-        """Rows of one length in known letters, marks inside."""
+        """Check that rows have one length and known letters, and that marks are inside."""
         rows = self.rows
         if not rows or any(len(row) != len(rows[0]) or set(row) - set(FOREST_LETTERS) for row in rows):
             return f"rows of one length in the letters {FOREST_LETTERS.strip()}"
@@ -37,20 +41,21 @@ class ForestExample(Example, frozen=True):
 
 
 class PondExample(Example, frozen=True):
-    """The pond. slots: eight of PHOL, G the ghost's cat, . empty, clockwise from the top.
-
-    shapes: the eight shapes, shape i between slots i and i+1; none: as the pieces come.
-    mark, look: slots ringed in gold, slots the ghost looks at; open: shapes that may be taken.
-    """
+    """The pond."""
 
     slots: str
+    """Eight of PHOL, G for the ghost's cat, "." for empty, clockwise from the top."""
     shapes: tuple[str, ...] = ()
+    """The eight shapes, shape i between slots i and i+1; () for their default order."""
     mark: tuple[int, ...] = ()
+    """Slots ringed in gold."""
     look: tuple[int, ...] = ()
+    """Slots the ghost looks at."""
     open: tuple[int, ...] = ()
+    """Shapes that may be taken."""
 
     def problem(self) -> str:
-        """Eight of everything."""
+        """Check that there are eight of everything."""
         if len(self.slots) != 8 or set(self.slots) - set(POND_LETTERS):
             return f"eight slots in the letters {POND_LETTERS}"
         if len(self.shapes) not in (0, 8):
@@ -61,49 +66,51 @@ class PondExample(Example, frozen=True):
 
 
 class ShapesExample(Example, frozen=True):
-    """Shapes side by side with their names. mark: those ringed."""
+    """Shapes side by side with their names."""
 
     shapes: tuple[str, ...]
     mark: tuple[str, ...] = ()
+    """Ringed shapes."""
 
 
 class GhostExample(Example, frozen=True):
-    """A ghost board: the wisps that mark its four levels, how many it took of each, its points.
-
-    fireflies: those turned, left: how many are still face down.
-    """
+    """A ghost board."""
 
     board: int
     markers: str
+    """Wisps that mark its four levels."""
     taken: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """How many wisps it took of each level."""
     points: int = 0
     fireflies: tuple[int, ...] = ()
+    """Fireflies turned over."""
     left: int = 0
+    """Number of fireflies still face down."""
 
     def problem(self) -> str:
-        """One of the boards, every wisp once."""
+        """Check that the board exists and has every wisp once."""
         if not 1 <= self.board <= 4 or sorted(self.markers) != sorted("PHOL"):
             return "board 1 to 4 with each of the wisps PHOL once"
         return ""
 
 
 class CardExample(Example, frozen=True):
-    """A wish card, drawn whole from the definitions."""
+    """A wish card, drawn from its definition."""
 
     id: str
 
     def problem(self) -> str:
-        """One of the cards."""
+        """Check that the card exists."""
         return unknown("card", (self.id,), BOOK.own.content.cards)
 
     @property
     def appearance(self) -> str:
-        """Each deck has pictures of its own."""
+        """The deck, as each has its own pictures."""
         return f"{type(self).__name__}-{self.id.partition('-')[0]}"
 
     @property
     def titled(self) -> bool:
-        """The card says its name."""
+        """True: the name is drawn on the card."""
         return True
 
 

@@ -152,7 +152,7 @@ def _shares_if_over(
 def _seats_after(
     state: BalanceformersState, evaluator: ReckoningEvaluator, total: int
 ) -> list[SeatAfterReckoning]:
-    """What everybody has after the reckoning: that of a board, or what is left of the one that goes on."""
+    """Return what each seat has after the reckoning of a board, or after the rest of the current one."""
     tallies = [unpack_tally(total, seat) for seat in range(state.setup.players)]
     helps, deaths = [tally.helps for tally in tallies], [tally.deaths for tally in tallies]
     tokens = [tally.tokens + tally.held for tally in tallies]
@@ -170,7 +170,10 @@ def _seats_after(
 
 
 def _to_judge(state: BalanceformersState) -> tuple[list[int], list[int], list[int]]:
-    """What the rest of a reckoning brings: for each seat steps of white, deaths; tokens with those held."""
+    """Return what the rest of a reckoning brings each seat.
+
+    Steps of white, deaths, tokens with those held.
+    """
     helps, deaths, tokens = [0] * state.setup.players, [0] * state.setup.players, list(state.tokens)
     for seat in state.gains:
         tokens[seat] += 1
