@@ -1,4 +1,4 @@
-"""What a table asks the thinking process."""
+"""Queries of a table to the thinking process."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def question(
     patient: bool = False,
     for_advice: bool = False,
 ) -> Question:
-    """How a seat that sees `view` would decide at that level, with that character."""
+    """Return the query for the decision of a seat that sees `view`, at a level and with a character."""
     return Question(
         number=0,
         game=match.game.id,
@@ -41,8 +41,10 @@ def question(
 
 
 def _seed(match: Match, seat: int) -> int:
-    """Chance of its own: the game's seed would tell what lies face down. In the game of a day it is the same
-    for everybody."""
+    """Return a seed of its own, since the game's seed would reveal what lies face down.
+
+    In the game of a day it is the same for everybody.
+    """
     daily = match.header.daily
     begun = match.header.created.isoformat() if daily is None else day_text(match.game.id, daily.day)
     text = f"{begun}/{match.moves}/{seat}"

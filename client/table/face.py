@@ -89,25 +89,25 @@ class TablePort(Protocol[S_co, V_co]):
 
     @property
     def texts(self) -> Typesetter:
-        """What measures text."""
+        """The typesetter."""
 
     # --- the moment ---------------------------------------------------------------------------------
 
     @property
     def shown(self) -> S_co:
-        """The position on the screen, as those who look may see it. It follows the match event by event."""
+        """The position on the screen as the viewer may see it, which follows the match event by event."""
 
     @property
     def present(self) -> S_co:
-        """The position of the match, which the screen may still be on its way to."""
+        """The position of the match, which the screen may not have reached yet."""
 
     @property
     def view_model(self) -> V_co:
-        """All that is drawn and said of the table."""
+        """The view model from which the table is drawn and described."""
 
     @property
     def context(self) -> TableContext:
-        """Who sits at the table, who looks, who decides."""
+        """Who sits at the table, who is looking, who decides."""
 
     @property
     def is_open(self) -> bool:
@@ -131,7 +131,7 @@ class TablePort(Protocol[S_co, V_co]):
 
     @property
     def viewer(self) -> int | None:
-        """The seat for whose eyes the table is drawn, None for everybody's."""
+        """The seat for which the table is drawn, None for public information only."""
 
     @property
     def is_busy(self) -> bool:
@@ -147,15 +147,15 @@ class TablePort(Protocol[S_co, V_co]):
 
     @property
     def is_watched(self) -> bool:
-        """Whether nobody at this screen plays, and the game is not over."""
+        """Whether only opponents play, and the game is not over."""
 
     @property
     def current_prompt(self) -> Prompt:
-        """The words of the bottom bar, whoever speaks there."""
+        """The text of the bottom bar, of whatever part."""
 
     @property
     def current_ruling(self) -> Judgement | None:
-        """The judge's current word, if any."""
+        """The ruling that is shown, None if there is none."""
 
     @property
     def hinted_action(self) -> Action | None:
@@ -288,7 +288,7 @@ class GameFace(ABC, Generic[S, V]):
     """The prefix of the ids of the widgets that say how each seat stands."""
 
     accessible_goals: ClassVar[tuple[str, ...]] = ()
-    """The prefixes of the ids of the widgets that say what is played for: wishes, needs, dice, targets."""
+    """The prefixes of the ids of the widgets that show goals: wishes, needs, dice, targets."""
 
     def __init__(self, table: TablePort[S, V]) -> None:
         self.table = table
@@ -301,12 +301,12 @@ class GameFace(ABC, Generic[S, V]):
 
     @property
     def position(self) -> S:
-        """The position on the screen, as those who look may see it."""
+        """The position on the screen as the viewer may see it."""
         return self.table.shown
 
     @property
     def present(self) -> S:
-        """The position of the match, which the screen may still be on its way to."""
+        """The position of the match, which the screen may not have reached yet."""
         return self.table.present
 
     def view(self, viewer: int | None) -> S:
@@ -315,7 +315,7 @@ class GameFace(ABC, Generic[S, V]):
 
     @property
     def view_model(self) -> V:
-        """All that is drawn and said of the table: the same object as long as it is equal."""
+        """The view model from which the table is drawn: the same object as long as it is equal."""
         if self._view_model is None or self._stale:
             model = self.make_view_model()
             if self._view_model is None or self._view_model != model:

@@ -1,4 +1,4 @@
-"""Where the keyboard's focus goes when a decision is due: to the board, as near as may be to where it was."""
+"""The keyboard focus at a table: when a decision is due it goes to the board, close to where it was."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from client.table.prompt_address import again
 
 
 class FocusController:
-    """The focus of one table. What a game calls its stops are the widgets that a player would want next."""
+    """Moves the focus of one table along the widgets that the player to decide is likely to want next."""
 
     def __init__(self, table: AnyPort, hints: Hints) -> None:
         self._table = table
@@ -22,7 +22,7 @@ class FocusController:
         self._asked: tuple[int | None, str] = (None, "")
 
     def note(self) -> None:
-        """Something is about to be done: remember where on the board the focus is, and whose it is."""
+        """Remember where on the board the focus is, and whose it is, before something is done."""
         focused = self._table.ui.focused
         if focused is not None:
             spot = self._table.ui[focused].focus_rect.center
@@ -30,12 +30,14 @@ class FocusController:
                 self._spot, self._whose = spot, self._table.decider
 
     def built(self) -> None:
-        """The widgets are new: the first arrow leads to the board."""
+        """Have the first arrow key lead to the board after a rebuild."""
         self._table.ui.first = self._nearest()
 
     def follow(self) -> None:
-        """A decision is due. Whoever plays by keys goes on at the board; menu and log keep the focus, and so
-        does whatever it is on while a game is looked back at."""
+        """Move the focus to the board when a decision is due and the keyboard is in use.
+
+        Menu and log keep the focus, and so does any widget in a replay.
+        """
         self._ask()
         ui = self._table.ui
         if not self._table.is_replay and ui.ring and ui.first is not None and self._astray():
@@ -52,7 +54,7 @@ class FocusController:
         self._asked = asked
 
     def leap(self, by: int) -> None:
-        """To the first (−1) or the last (1) of all that whoever decides would want next."""
+        """Move the focus to the first (-1) or the last (1) widget in focus order."""
         stops = self._stops()
         if stops:
             self._table.ui.focus_on(stops[0 if by < 0 else -1], ring=True)
@@ -74,7 +76,7 @@ class FocusController:
         )
 
     def _nearest(self) -> str | None:
-        """The stop nearest to where the focus was on the board, else the first."""
+        """Return the stop nearest to where the focus was on the board, else the first one."""
         spot, ui = self._spot, self._table.ui
         stops = self._stops()
         if spot is None or self._whose not in (None, self._table.decider):

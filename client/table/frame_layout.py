@@ -1,4 +1,4 @@
-"""The one layout of every table: top bar, board, right column, bottom bar. Pure geometry."""
+"""The layout of every table: top bar, board, right column, bottom bar."""
 
 from __future__ import annotations
 
@@ -7,15 +7,19 @@ from msgspec import Struct
 from client.draw.geometry import Rect
 
 FULL_WIDTH, FULL_HEIGHT = 1740.0, 1040.0
-"""From this logical size on the right column has a place of its own, and cards and ghost their full words."""
+"""Logical size from which the right column has a place of its own and cards have their full text."""
 
 TIGHT_WIDTH, TIGHT_HEIGHT = 900.0, 500.0
-"""Below this logical size bars are slim, and what is not played with is folded away."""
+"""Logical size below which bars are slim and what is not played with is folded away."""
 
 
 class FrameLayout(Struct, frozen=True):
-    """The zones. side: the right column; in a compact frame it slides in over the board. tight: a compact
-    frame with so little room that only what is played with has a place."""
+    """The zones of a table.
+
+    Attributes:
+        side: The right column; in a compact layout it slides in over the board.
+        tight: A compact layout with so little room that only what is played with has a place.
+    """
 
     compact: bool
     tight: bool
@@ -31,22 +35,22 @@ class FrameLayout(Struct, frozen=True):
 
     @property
     def picture(self) -> float:
-        """The side of the picture of who is asked."""
+        """The side of the picture of the player to decide."""
         return 62.0 if not self.compact else 44.0 if self.tight else 48.0
 
     @property
     def edge(self) -> float:
-        """From the window's edge to what lies in the bars."""
+        """Distance from the window's edge to the content of the bars."""
         return 12.0 if self.tight else 24.0
 
     @property
     def gap(self) -> float:
-        """Between two buttons of the bottom bar."""
+        """Distance between two buttons of the bottom bar."""
         return 8.0 if self.tight else 16.0
 
 
 def frame(width: float, height: float) -> FrameLayout:
-    """The zones of a window of that logical size."""
+    """Return the layout for a window of that logical size."""
     compact = width < FULL_WIDTH or height < FULL_HEIGHT
     tight = width < TIGHT_WIDTH or height < TIGHT_HEIGHT
     top = 50.0 if tight else 56.0 if compact else 64.0

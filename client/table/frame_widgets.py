@@ -1,5 +1,4 @@
-"""The widgets of the table's frame, put in their places: top buttons, answers in the bottom bar, the log, the
-judge's buttons."""
+"""Widgets around the board: top buttons, answers in the bottom bar, the log, the ruling's buttons."""
 
 from __future__ import annotations
 
@@ -24,11 +23,14 @@ if TYPE_CHECKING:
     from client.table.replay.playback import Playback
 
 TIGHT = 0.85
-"""Where room is short the main answer has so much of what its longest words would need: they shrink."""
+"""Share of the width of the longest main label that the main button has if room is short.
+
+The label shrinks.
+"""
 
 
 def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...], playback: Playback | None = None) -> float:
-    """The top bar's buttons from right to left; gives the x left of them and of a card in the bar."""
+    """Add the top bar's buttons from right to left; return the x left of them and of a card in the bar."""
     size = 36.0 if layout.compact else 40.0
     x = layout.top.right - layout.edge
     for sign in signs:
@@ -46,9 +48,9 @@ def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...], playback: Playback
 def bottom(
     ui: Ui, texts: Typesetter, layout: FrameLayout, answers: BarButtons, main_button_labels: tuple[str, ...]
 ) -> float:
-    """The bottom bar's buttons from right to left; gives the x left of them.
+    """Add the bottom bar's buttons from right to left; return the x left of them.
 
-    The main one has a place of its own, wide enough for all it may say, so that hint and undo never wander.
+    The main button has a place of its own, wide enough for all its labels, so that hint and undo never move.
     """
     place = _Bar(ui, texts, layout)
     right = layout.bottom.right - layout.edge
@@ -63,31 +65,31 @@ def bottom(
 
 
 class _Bar:
-    """The bottom bar of one frame, as buttons are put into it."""
+    """Adds buttons to the bottom bar from right to left."""
 
     def __init__(self, ui: Ui, texts: Typesetter, layout: FrameLayout) -> None:
         self._ui, self._texts, self._layout = ui, texts, layout
 
     def main_width(self, all_words: tuple[str, ...]) -> float:
-        """How wide the place of the main answer is: as wide as the longest that the game says there."""
+        """Return the width of the main button: that of its longest label."""
         least = 0.0
         for words in all_words:
             least = max(least, self._width(words, gold=True, icon=True))
         return least * (TIGHT if self._layout.compact else 1.0)
 
     def _width(self, words: str, *, gold: bool, icon: bool) -> float:
-        """How wide a button with those words is."""
+        """Return the width of a button with that label."""
         least = 240.0 if gold and not self._layout.compact else 96.0
         return max(self._texts.width(words, self._letters(gold=gold)) + (38 if icon else 0) + 44, least)
 
     def _letters(self, *, gold: bool) -> Style:
-        """How a button's words look."""
+        """Return the style of a button's label."""
         if self._layout.compact:
             return styles.BODY_STRONG if gold else styles.LABEL
         return styles.LEAD if gold else styles.BODY_STRONG
 
     def answer(self, wanted: BarButton, right: float, *, least: float = 0.0) -> float:
-        """One button that ends at `right`; gives its width. least: how wide it is at least."""
+        """Add a button that ends at `right`, at least `least` wide; return its width."""
         layout = self._layout
         gold, height = wanted.kind == "gold", layout.buttons_height
         y = layout.bottom.centery - height / 2
@@ -118,7 +120,7 @@ class _Bar:
         return width
 
     def _bare(self, wanted: BarButton, icon: str, box: Rect, tooltip: str) -> None:
-        """A button that is but a sign; its words come as a tooltip."""
+        """Add a button with an icon alone, its label as a tooltip."""
         button = IconButton(
             wanted.id,
             box,
@@ -134,15 +136,19 @@ class _Bar:
 
 
 def _tooltip(wanted: BarButton, *, brief: bool) -> str:
-    """What else is to be said of a button, after its whole words where only the brief ones are on it."""
+    """Return the tooltip of a button, which starts with the whole label if the button shows a brief one."""
     if not brief:
         return wanted.tooltip
     return f"{wanted.label}. {wanted.tooltip}" if wanted.tooltip else wanted.label
 
 
 def log(table: AnyPort, ui: Ui, side: Rect, kept: float = 0.0, *, seats: bool = True) -> None:
-    """The log's lines, scrolling, in a right column. kept: what stays free for a card at its foot. seats:
-    they stand above it."""
+    """Add the scrolling log to a right column.
+
+    Args:
+        kept: Height that stays free for a card at its bottom.
+        seats: Whether the seats' panel is above it.
+    """
     box = bars.log_box(side, table.face.seats_height(side.width - 40) if seats else -20.0)
     box.height -= kept
     height = table.log.height(table.texts, box.width - 22)
@@ -151,7 +157,7 @@ def log(table: AnyPort, ui: Ui, side: Rect, kept: float = 0.0, *, seats: bool = 
 
 
 def judge(table: AnyPort, judging: RulingPopup) -> None:
-    """The judge's word over whatever lies there, the way to the rulebook, and a way out."""
+    """Add the ruling with its buttons to the rulebook and to close it."""
     word = judging.word
     if word is None:
         return

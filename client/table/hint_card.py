@@ -1,4 +1,4 @@
-"""The card of a hint: which move, and why; where it stands so that it covers nothing it speaks of."""
+"""The card of a hint: the move and its reasons, placed so that it covers nothing it speaks of."""
 
 from __future__ import annotations
 
@@ -14,30 +14,29 @@ from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
 
 RADIUS: Final = 14.0
-"""How round the ring is around what says nothing else."""
+"""Default corner radius of a hint's ring."""
 
 _WIDTHS: Final = (560.0, 460.0, 380.0, 320.0)
 _SHARE, _ALONE = 0.52, 0.8
-"""It is no wider than that share of the area, unless it is a small one; the same without reasons."""
+"""Maximum width as a share of the area, unless the area is small; the same without reasons."""
 
 SIGN: Final = 44.0
-"""From one button to the next."""
+"""Distance from one button to the next."""
 
 _LEFT, _RIGHT, _RIM, _TOP, _FOOT = 58.0, 58.0, 20.0, 16.0, 16.0
-"""Beside the words: the sign, the cross, nothing; above and below them."""
+"""Margins of the text: left of it the icon, right of it the cross, above and below."""
 
 _LEAST: Final = 240.0
 _MOVE, _REASON, _GAP = styles.BODY_STRONG, styles.NOTE.in_(theme.CHOSEN_TEXT), 7.0
 _AWAY: Final = 14.0
-"""How far it keeps away from what is ringed."""
+"""Distance to ringed widgets."""
 
 _ACROSS, _DOWN = 12, 10
-"""In how many places it is tried."""
+"""Number of places that are tried, across and down."""
 
 
 class HintWords(Struct, frozen=True):
-    """move: the sentence that names it. reasons: what speaks for it, each a sentence. signs: how many buttons
-    stand beside the move."""
+    """The text of the card: the move, the reasons, and the number of buttons beside the move."""
 
     move: str
     reasons: tuple[str, ...]
@@ -45,25 +44,25 @@ class HintWords(Struct, frozen=True):
 
     @property
     def right(self) -> float:
-        """What the buttons need."""
+        """Width of the buttons."""
         return _RIGHT + (self.signs - 1) * SIGN
 
 
 def _heights(texts: Typesetter, words: HintWords, width: float) -> list[float]:
-    """How high the move and each reason are."""
+    """Return the heights of the move and of each reason."""
     move = texts.paragraph_height(words.move, width - _LEFT - words.right, _MOVE)
     room = width - _LEFT - _RIM
     return [move, *(texts.paragraph_height(words_, room, _REASON) for words_ in words.reasons)]
 
 
 def height(texts: Typesetter, words: HintWords, width: float) -> float:
-    """How high the card is at that width."""
+    """Return the height of the card at a width."""
     move, *reasons = _heights(texts, words, width)
     return _TOP + max(30.0, move) + sum(reason + _GAP for reason in reasons) + _FOOT
 
 
 def beside(texts: Typesetter, words: HintWords, column: Rect) -> Rect | None:
-    """At the foot of the column beside the board; None where it is too long for that."""
+    """Return the place at the bottom of the right column, None if the card is too long for it."""
     high = height(texts, words, column.width)
     if high > column.height:
         return None
@@ -78,8 +77,11 @@ def place(
     around: Iterable[Rect],
     about: Sequence[Rect] = (),
 ) -> Rect:
-    """Where it stands in the area: at the foot of the dock, or as near to that as it covers nothing of
-    what is ringed; where there is no such place, where it covers least. about: what counts then."""
+    """Return the place of the card in the area: at the bottom of the dock, or close to that.
+
+    It covers nothing that is ringed; if that is impossible it covers as little as possible, and then `about`
+    counts too.
+    """
     sizes = [(wide, min(height(texts, words, wide), area.height)) for wide in _widths(texts, words, area)]
     return free_place(area, dock, sizes, around, about)
 
@@ -91,7 +93,7 @@ def free_place(
     around: Iterable[Rect],
     about: Sequence[Rect] = (),
 ) -> Rect:
-    """Where a card stands in the area. sizes: widths and heights to try, at least one, the best first."""
+    """Return a place in the area for a card of one of the sizes, the best first."""
     rings = [box.inflate(2 * _AWAY, 2 * _AWAY) for box in around]
     best: tuple[float, float, float, Rect] | None = None
     for wide, high in sizes:
@@ -108,7 +110,7 @@ def free_place(
 
 
 def _widths(texts: Typesetter, words: HintWords, area: Rect) -> list[float]:
-    """The widths to try, the best first; none is wider than the words need."""
+    """Return the widths to try, the best first, none wider than the text needs."""
     need = texts.width(words.move, _MOVE) + _LEFT + words.right
     need = max(need, *(texts.width(each, _REASON) + _LEFT + _RIM for each in ("", *words.reasons))) + 4
     share = _SHARE if words.reasons else _ALONE
@@ -126,12 +128,12 @@ def _places(area: Rect, wanted: tuple[float, float], width: float, height: float
 
 
 def _covered(box: Rect, rings: Sequence[Rect]) -> float:
-    """How much of the rings it covers."""
+    """Return the area of the rings that it covers."""
     return sum(shared.width * shared.height for ring in rings if (shared := ring.clip(box)).width > 0)
 
 
 def draw(canvas: Canvas, box: Rect, words: HintWords) -> None:
-    """The move beside the sign, below it what speaks for it."""
+    """Draw the move beside the icon and the reasons below."""
     canvas.panel(box, radius=16, top=theme.ADVICE_TOP, bottom=theme.ADVICE_BOTTOM, edge=theme.GOLD)
     move, *reasons = _heights(canvas.texts, words, box.width)
     first = max(30.0, move)

@@ -1,4 +1,4 @@
-"""The mark of a hint: unlike what is merely legal it is broken, has its own colour, and carries a sign."""
+"""The ring of a hint: unlike the highlight of a legal move it is dashed and has its own colour and icon."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from client.table.clip_around import clear_of
 
 _DASH, _BREAK = 15.0, 9.0
 _LEAST: Final = 8.0
-"""The radius of the sign on a very small ring."""
+"""Radius of the icon on a very small ring."""
 
 _CORNER: Final = 6
-"""A round corner is walked in so many steps."""
+"""Number of segments of a round corner."""
 
 
 class HintRing(NamedTuple):
-    """What is ringed: a box with round corners, or what an outline in it encloses. kept: stays free."""
+    """A ringed box with round corners, or the outline in it; `kept` is a box that stays free."""
 
     box: Rect
     radius: float
@@ -31,17 +31,17 @@ class HintRing(NamedTuple):
 
     @classmethod
     def of(cls, region: Region) -> HintRing:
-        """Around a place."""
+        """Return the ring around a region."""
         return cls(region.box, region.radius, region.outline, Rect(region.kept))
 
 
 def draw(canvas: Canvas, box: Rect, radius: float, *, small: bool, alpha: float) -> None:
-    """Around a box. alpha: how strong it is just now; the dark rim below it, for golden boards, stays."""
+    """Draw a ring around a box with opacity `alpha`, on a dark rim that stands out from golden boards."""
     draw_ring(canvas, HintRing(box, radius), small=small, alpha=alpha)
 
 
 def draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> None:
-    """The same around anything."""
+    """Draw a ring around any shape."""
     for _ in clear_of(canvas, ring.kept, reach(ring.box, small=small)):
         _draw_ring(canvas, ring, small=small, alpha=alpha)
 
@@ -67,19 +67,19 @@ def _draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> 
 
 
 def _line(*, small: bool) -> tuple[float, float]:
-    """How far from a box the ring runs, and how wide it is."""
+    """Return the distance of the ring from its box and its width."""
     return (3.0, 4.0) if small else (6.0, 5.0)
 
 
 def _sign(box: Rect, *, small: bool) -> tuple[Point, float]:
-    """The middle of the sign on a ring around a box, and its radius: it leaves in sight what is ringed."""
+    """Return centre and radius of the icon on a ring, which leaves the ringed thing in sight."""
     gap, badge = _line(small=small)[0], 11.0 if small else 15.0
     badge = min(badge, max(_LEAST, 0.28 * max(box.size)))
     return (box.right + gap - badge * 0.5, box.top - gap + badge * 0.5), badge
 
 
 def covered(box: Rect, *, small: bool) -> tuple[Rect, Rect]:
-    """What the ring around a box holds, its rim included, and its sign, more exactly than `reach`."""
+    """Return the boxes that a ring and its icon cover, more exactly than `reach`."""
     gap, width = _line(small=small)
     (x, y), badge = _sign(box, small=small)
     far = 2 * gap + width + 6.0
@@ -87,7 +87,7 @@ def covered(box: Rect, *, small: bool) -> tuple[Rect, Rect]:
 
 
 def draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small: bool) -> None:
-    """Around what was done instead: an unbroken line that carries a sign of its own, at its other corner."""
+    """Draw the ring of the move that was made instead: a solid line with an icon at the other corner."""
     for _ in clear_of(canvas, ring.kept, reach(ring.box, small=small)):
         _draw_taken(canvas, ring, ink, icon, small=small)
 
@@ -109,18 +109,18 @@ def _draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small
 
 
 def reach(box: Rect, *, small: bool) -> Rect:
-    """All that a ring around a box covers, its sign included."""
+    """Return the box that a ring covers, its icon included."""
     far = 2 * (18.0 if small else 24.0)
     return box.inflate(far, far)
 
 
 def dashes(box: Rect, radius: float) -> list[tuple[Point, ...]]:
-    """The dashes of a broken line round a box: as many as come out even, so that none is cut."""
+    """Return the dashes around a box, a whole number of them."""
     return dashes_along(_way(box, min(radius, box.width / 2, box.height / 2)))
 
 
 def dashes_along(way: list[Point]) -> list[tuple[Point, ...]]:
-    """The same along any line."""
+    """Return the dashes along any line."""
     length = [0.0]
     for one, other in pairwise(way):
         length.append(length[-1] + math.dist(one, other))
@@ -135,7 +135,7 @@ def dashes_along(way: list[Point]) -> list[tuple[Point, ...]]:
 
 
 def _way(box: Rect, radius: float) -> list[Point]:
-    """Clockwise round the box, from its upper left corner back to it."""
+    """Return the path around the box, clockwise from its upper left corner."""
     corners = (
         (box.left + radius, box.top + radius, 180.0),
         (box.right - radius, box.top + radius, 270.0),
@@ -151,7 +151,7 @@ def _way(box: Rect, radius: float) -> list[Point]:
 
 
 def _at(way: list[Point], length: list[float], along: float) -> Point:
-    """The point so far along the way."""
+    """Return the point at a distance along the path."""
     index = next((i for i in range(1, len(way)) if length[i] >= along), len(way) - 1)
     (x1, y1), (x2, y2) = way[index - 1], way[index]
     part = length[index] - length[index - 1]

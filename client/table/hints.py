@@ -1,4 +1,4 @@
-"""Hints: what a good opponent would do in the place of whoever decides, shown on the board and in words."""
+"""Hints: what a good opponent would do in the place of the player to decide, with reasons."""
 
 from __future__ import annotations
 
@@ -32,21 +32,25 @@ LEVEL: Final[Level] = "trunk"
 
 _MOST_REASONS = 3
 _BREATH, _DEEP, _STEPS = 2.4, 0.35, 16
-"""Rings fade and glow once in so many seconds, by so much, in so many steps."""
+"""Period in seconds, strength and number of steps of the pulse of the rings."""
 
 
 class Hint(Struct, frozen=True):
-    """A move and what speaks for it."""
+    """A move and its reasons."""
 
     action: Action
     reasons: tuple[Reason, ...]
 
 
 class Hints:
-    """Those at one table. asking: a question is open. hint: what is shown just now.
+    """The hints of one table.
 
-    A hint knows what those who look at the screen may know: behind the curtain that is what its one player
-    sees. It never acts; it is dropped as soon as the position, or whoever looks, is another.
+    A hint knows what the viewer knows. It never acts, and it is dropped once the position or the viewer
+    changes.
+
+    Attributes:
+        asking: Whether a query is open.
+        hint: The hint that is shown.
     """
 
     def __init__(self, table: AnyPort, judge: RulingPopup) -> None:
@@ -61,13 +65,15 @@ class Hints:
 
     @property
     def offered(self) -> bool:
-        """Whether somebody decides just now who can be given a hint."""
+        """Whether the player to decide can be given a hint."""
         return self.kept and self._table.decider is not None
 
     @property
     def kept(self) -> bool:
-        """Whether people here can be given hints at all: then the button keeps its place. In the one try of a
-        day nobody can."""
+        """Whether hints are possible at this table at all, so that the button keeps its place.
+
+        They are not in the counted try of a daily game.
+        """
         table = self._table
         alone = table.is_replay or table.is_lesson or table.match.read_only or table.match.is_counted_daily
         playing = not alone and bool(table.people)
@@ -99,14 +105,14 @@ class Hints:
             self._table.invalidate()
 
     def drop(self) -> None:
-        """What was asked or shown is of no use any more."""
+        """Drop the query and the hint."""
         if self.asking:
             self._table.app.thinker.cancel(self._number)
         self.asking = self._unfolded = False
         self.hint = self._answer = None
 
     def close(self) -> bool:
-        """Away with it. False if there was nothing."""
+        """Close the hint; return False if there was none."""
         if not self.asking and self.hint is None:
             return False
         if self.hint is not None:
@@ -117,13 +123,13 @@ class Hints:
 
     @property
     def lively(self) -> bool:
-        """Whether the lights of a question go round frame by frame."""
+        """Whether the thinking indicator is animated."""
         return self.asking and self._time < thinking_indicator.LIVELY
 
     # --- showing ------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Time passes; an answer is shown as soon as the table is looked at."""
+        """Advance by `dt` seconds; an answer is shown once the table is on top."""
         table = self._table
         self._time += dt
         if self._answer is not None and not table.is_busy and table.is_on_top:
@@ -148,8 +154,11 @@ class Hints:
             table.ui.focus_on(advice.press)
 
     def followed(self, event: pygame.Event) -> bool:
-        """Whether a press follows the hint: Enter or A, wherever the pointer is, unless the focus is shown
-        somewhere else. What is proposed is taken up again first, for the pointer may have strayed from it."""
+        """Carry out the hint if an event confirms it, and return whether it did.
+
+        Enter or gamepad A confirm wherever the pointer is, unless the focus is visible elsewhere. The
+        proposed move is selected again first, for the pointer may have changed the selection.
+        """
         table, advice, ui = self._table, self.advice, self._table.ui
         if self.hint is None or advice is None or advice.press not in ui:
             return False
@@ -161,7 +170,7 @@ class Hints:
         return True
 
     def _decided(self, answer: Answer) -> Action | None:
-        """What was found; None if nothing was, or nothing that is allowed."""
+        """Return the decision of the answer, None if there is none or it is not legal."""
         match, seat = self._table.match, self._table.decider
         if answer.failure or seat is None:
             return None
@@ -176,22 +185,22 @@ class Hints:
 
     @property
     def advice(self) -> Advice | None:
-        """How the hint is shown on the board as it is now."""
+        """How the hint is shown on the present board, None if it cannot be."""
         return None if self.hint is None else self._table.face.make_advice(self.hint.action)
 
     def advises(self, action: Action) -> bool:
-        """Whether this very action is what the hint on the board proposes."""
+        """Return whether the hint on the board proposes this action."""
         return self.hint is not None and self.hint.action == action
 
     def words(self, hint: Hint, advice: Advice) -> hint_card.HintWords:
-        """What is said of it."""
+        """Return the text of the card."""
         table = self._table
         told = (reason for reason in hint.reasons if has_text(f"bots.{table.game_id}.reason.{reason.key}"))
         reasons = tuple(table.face.reason_text(hint.action, reason) for reason in told)
         return hint_card.HintWords(advice.words, reasons)
 
     def build(self) -> None:
-        """The card over whatever lies there, and a way out."""
+        """Add the card above everything else, with its buttons."""
         table, hint, advice = self._table, self.hint, self.advice
         if hint is None or advice is None:
             return
@@ -214,8 +223,7 @@ class Hints:
             table.ui.add(IconButton(name, corner, icon, tip, on_press=press, icon_size=20))
 
     def _box(self, words: hint_card.HintWords, advice: Advice) -> Rect:
-        """Beside the board, over the log, where there is room for all; else on the board, where it covers
-        least of what it speaks of."""
+        """Return the card's box: above the log if it fits, else on the board where it covers least."""
         table, layout = self._table, self._table.frame_layout
         if not layout.compact:
             column = bars.card_column(layout.side, table.face.seats_height(layout.side.width - 40))
@@ -233,7 +241,7 @@ class Hints:
         return True
 
     def _rings(self, advice: Advice) -> list[HintRing]:
-        """What is ringed."""
+        """Return the rings."""
         ui = self._table.ui
         found = [HintRing(box, radius) for box, radius in advice.places]
         return found + [
@@ -241,12 +249,12 @@ class Hints:
         ]
 
     def ringed(self, advice: Advice) -> list[Rect]:
-        """What the rings cover, with their signs."""
+        """Return the boxes that the rings and their icons cover."""
         small = self._table.frame_layout.compact
         return [hint_ring.reach(ring.box, small=small) for ring in self._rings(advice)]
 
     def draw(self, canvas: Canvas) -> None:
-        """Rings above the board; while it is thought, lights that go round the button."""
+        """Draw the rings, or the thinking indicator around the button."""
         table, advice = self._table, self.advice
         still = table.app.reduce_motion
         if self.asking and BUTTON in table.ui:
@@ -260,7 +268,7 @@ class Hints:
             hint_ring.draw_ring(canvas, ring, small=table.frame_layout.compact, alpha=alpha)
 
     def buttons(self) -> list[BarButton]:
-        """The button in the bottom bar."""
+        """Return the hint's button for the bottom bar."""
         if not self.kept:
             return []
         why = "hints.asked" if self.asking else "" if self.offered else "hints.later"

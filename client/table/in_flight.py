@@ -12,10 +12,10 @@ T = TypeVar("T", bound=Struct)
 
 
 class FlightTracker(Generic[T]):
-    """Holds what is in flight over one table as a frozen value of the game's own type; motions replace it.
+    """Holds the pieces in flight as a frozen value of the game's own type, which motions replace.
 
     Attributes:
-        now: What is in flight just now.
+        now: The pieces in flight at present.
     """
 
     def __init__(self, landed: T, on_change: Callable[[], object] = lambda: None) -> None:

@@ -1,4 +1,4 @@
-"""What keys do at every table, whichever game lies there."""
+"""Handles the keys that do the same at every table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from client.table.face import AnyPort
 from client.table.spoken_queries import answer
 
 KeyActions: TypeAlias = Mapping[str, Callable[[int], object]]
-"""What is done for each binding of all tables, by what it does; it is told which way."""
+"""The action of each command, called with its direction."""
 
 
 class KeyHandler:
-    """The keys of one table. main: the id of the button that gives the main answer, "" for none."""
+    """The keys of one table; `main` is the id of the main button, "" for none."""
 
     def __init__(self, table: AnyPort, deeds: KeyActions) -> None:
         self._table = table
@@ -27,7 +27,10 @@ class KeyHandler:
         self.main = ""
 
     def answers(self, event: pygame.Event) -> bool:
-        """The main answer, wherever the focus is; what cannot be answered is heard, and read."""
+        """Press the main button if an event confirms from anywhere.
+
+        If it is disabled, show and announce why.
+        """
         table = self._table
         if table.is_replay or bindings.pressed(bindings.ANSWERING, event) is None:
             return False
@@ -38,7 +41,7 @@ class KeyHandler:
         return True
 
     def key(self, event: pygame.Event) -> bool:
-        """A key that neither a widget nor the hand wanted."""
+        """Handle a key that neither a widget nor the selection used."""
         table = self._table
         known = bindings.TABLE + (bindings.FOLDED if table.frame_layout.compact else ())
         asked = bindings.pressed(known, event)
@@ -51,13 +54,13 @@ class KeyHandler:
         return question is not None
 
     def hurries(self, event: pygame.Event) -> bool:
-        """Whether a key or a click on the board hurries what is being shown."""
+        """Return whether a key or a click on the board speeds up what is being shown."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._table.frame_layout.board.collidepoint(self._table.pointer)
         return bindings.pressed(bindings.HURRY, event) is not None
 
     @staticmethod
     def hurrying(said: Prompt) -> Prompt:
-        """The bottom bar's words while something is shown: with the key that hurries it."""
+        """Return the prompt while events are shown, with the key that speeds them up."""
         hurry = binding_glyphs.hint(bindings.HURRY, "hurry", tr("keys.hurry"))
         return replace(said, keys=(*said.keys, *hurry))

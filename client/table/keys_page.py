@@ -1,4 +1,4 @@
-"""A page over a table: what keys, gestures of the mouse and buttons of a gamepad do there."""
+"""The page of keys: what keys, mouse gestures and gamepad buttons do."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ from client.widgets.accessible_node import AccessibleNode, make_paragraph, make_
 _WIDEST: Final = 1320.0
 _PAD: Final = 36.0
 _LOW: Final = 480.0
-"""Below this height the page has less around it."""
+"""Height below which the page has smaller margins."""
 _GAP: Final = 24.0
 _SIGN_GAP: Final = 12.0
 _SHARES: Final = (0.33, 0.26, 0.19, 0.22)
-"""How the width goes to the words, the keys, the mouse and the gamepad."""
+"""Shares of the width for text, keys, mouse and gamepad."""
 
 _SHARES_BELOW: Final = (0.42, 0.28, 0.3)
-"""The same where the words stand above the signs."""
+"""The same if the text is above the glyphs."""
 
 _HEAD: Final = 44.0
 _ROW: Final = 14.0
 _LINE: Final = 1.25
 
 KeySign: TypeAlias = tuple[float, Callable[[Canvas, Point], object]]
-"""How wide a sign is, and what draws it with its left end, at half height, at a point."""
+"""The width of a glyph and the function that draws it, given its left end at half height."""
 
 
 class KeyGroup(Struct, frozen=True):
-    """What belongs together: each line's words, and what does it."""
+    """A group of lines: text and binding of each."""
 
     title: str
     lines: tuple[tuple[str, Binding], ...]
 
 
 def sections(table: AnyPort) -> tuple[KeyGroup, ...]:
-    """What is known at a table as it stands, the game's own first; where it is looked back at only that."""
+    """Return the groups of a table as it is, the game's own first; in a replay only those that work there."""
     if table.is_replay:
         return _of_playback(table)
     folded = bindings.FOLDED if table.frame_layout.compact else ()
@@ -67,7 +67,7 @@ def sections(table: AnyPort) -> tuple[KeyGroup, ...]:
 
 
 def general() -> tuple[KeyGroup, ...]:
-    """What is known where no table lies: in the whole program, and at any table."""
+    """Return the groups shown without a table: of the whole program and of any table."""
     return (
         _section("everywhere", bindings.EVERYWHERE),
         _section("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY),
@@ -76,7 +76,7 @@ def general() -> tuple[KeyGroup, ...]:
 
 
 def _of_playback(table: AnyPort) -> tuple[KeyGroup, ...]:
-    """What is known where nothing can be done but look."""
+    """Return the groups of a replay."""
     folded = bindings.FOLDED if table.frame_layout.compact else ()
     own = _own(table, tuple(one for one in table.face.bindings if one.looking))
     everywhere = tuple(one for one in bindings.EVERYWHERE if one.looking)
@@ -90,20 +90,20 @@ def _of_playback(table: AnyPort) -> tuple[KeyGroup, ...]:
 
 
 def _own(table: AnyPort, found: tuple[Binding, ...]) -> KeyGroup:
-    """What only this game knows."""
+    """Return the group of the game's own keys."""
     lines = tuple((tr(f"{table.game_id}.keys.{one.does}"), one) for one in found)
     return KeyGroup(tr(f"{table.game_id}.title"), lines)
 
 
 def _section(where: str, found: tuple[Binding, ...]) -> KeyGroup:
-    """What is the same for every game, by where it holds."""
+    """Return a group that is the same in every game."""
     return KeyGroup(
         tr(f"keys.section.{where}"), tuple((tr(f"keys.{where}.{one.does}"), one) for one in found)
     )
 
 
 def _told(id: str, section: KeyGroup) -> AccessibleNode:
-    """A section in words: keys held together with a plus between them, ways to do it with an "or"."""
+    """Return the text of a binding: keys pressed together joined by a plus, alternatives by "or"."""
     heads = ("", *(tr(f"keys.head.{head}") for head in ("keyboard", "mouse", "gamepad")))
     rows = tuple((words, *_ways(bindings.now(binding))) for words, binding in section.lines)
     return make_table(id, section.title, heads, rows)
@@ -118,15 +118,14 @@ def _ways(binding: Binding) -> tuple[str, str, str]:
 
 
 class _Cell(Struct, frozen=True):
-    """Signs below and beside each other: where each is in its cell. height: of all."""
+    """A cell of glyphs: where each of them is, and the height of all."""
 
     places: tuple[tuple[Point, Callable[[Canvas, Point], object]], ...]
     height: float
 
 
 class _Row(Struct, frozen=True):
-    """A line of the page. kind: a head of a section, something that can be done, or the note at the end.
-    y: its top in the content."""
+    """A line of the page: the heading of a section, a binding, or the note at the end; `y` is its top."""
 
     words: str
     y: float
@@ -136,7 +135,7 @@ class _Row(Struct, frozen=True):
 
 
 def _cell(found: Sequence[KeySign], width: float) -> _Cell:
-    """Signs side by side, as many as fit, then below."""
+    """Return a cell with glyphs side by side as they fit, then below each other."""
     places = []
     x, y = 0.0, signs.HEIGHT / 2
     for wide, draw in found:
@@ -148,7 +147,7 @@ def _cell(found: Sequence[KeySign], width: float) -> _Cell:
 
 
 def _signs(texts: Typesetter, binding: Binding) -> tuple[list[KeySign], list[KeySign], list[KeySign]]:
-    """Of a binding: keys, mouse, gamepad."""
+    """Return the glyphs of a binding: keys, mouse, gamepad."""
     chords = [one for one in bindings.now(binding).chords if one.shown]
     return (
         [(signs.chord_width(texts, one), partial(signs.draw_chord, chord=one)) for one in chords],
@@ -161,7 +160,7 @@ def _signs(texts: Typesetter, binding: Binding) -> tuple[list[KeySign], list[Key
 
 
 class _Columns(Struct, frozen=True):
-    """Where the columns of signs begin and end; how wide the words are: beside them, or above."""
+    """The columns of glyphs, and the width of the text beside or above them."""
 
     words: float
     signs: tuple[tuple[float, float], ...]
@@ -169,7 +168,7 @@ class _Columns(Struct, frozen=True):
 
 
 def columns_of(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> _Columns:
-    """The columns of a page of that width: by shares; where a sign needs more, the words stand above."""
+    """Return the columns of a page of that width; the text is above the glyphs if one needs more room."""
     shares, above = _SHARES[1:], False
     for section in found:
         for _, binding in section.lines:
@@ -186,7 +185,7 @@ def columns_of(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> _C
 
 
 def rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_Row, ...]:
-    """The lines of a page of that width, in logical units."""
+    """Return the lines of a page of that width, in logical units."""
     columns = columns_of(texts, found, width)
     lines: list[_Row] = []
     y = 0.0
@@ -212,7 +211,10 @@ def rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_R
 
 
 class KeysPage(Scene):
-    """The page. Esc and its button close it; arrows, Page keys, the wheel and a gamepad's cross scroll it."""
+    """The page of keys as an overlay.
+
+    Esc and its button close it; arrows, page keys, wheel and D-pad scroll it.
+    """
 
     overlay: ClassVar[bool] = True
     music: ClassVar[str] = ""
@@ -226,7 +228,7 @@ class KeysPage(Scene):
         self.box = self._change = Rect(0, 0, 0, 0)
 
     def build(self) -> None:
-        """The lines for the present width and language."""
+        """Build the lines for the present width and language."""
         wide = min(_WIDEST, self.width - 48.0)
         inner = wide - 2 * _PAD
         found = self._found()
@@ -270,11 +272,11 @@ class KeysPage(Scene):
 
     # --- without sight ------------------------------------------------------------------------------
     def accessible_name(self) -> str:
-        """What keys do."""
+        """Return the title of the page."""
         return tr("keys.title")
 
     def _add_tables(self, width: float) -> None:
-        """Each section as a table: what is done, and what does it."""
+        """Add each section as an accessible table: command and keys."""
         area = self.ui["keys.lines"]
         assert isinstance(area, ScrollArea)
         tops = [row.y for row in self.lines if row.kind == "title"]
@@ -288,12 +290,12 @@ class KeysPage(Scene):
         )
 
     def enter(self) -> None:
-        """Arrows scroll at once."""
+        """Focus the content, so that arrows scroll it at once."""
         self.ensure_built()
         self.ui.focus_on("keys.lines")
 
     def draw(self, canvas: Canvas) -> None:
-        """The dimmed table, the slab, the heads of the columns, the lines."""
+        """Draw the dimmed table, the slab, the headings and the lines."""
         canvas.fill(canvas.rect, theme.GROUND, alpha=0.72)
         canvas.panel(self.box, radius=theme.RADIUS_CARD, top=theme.ROW_TOP, edge=theme.BUTTON_EDGE)
         x, y = self.box.left + _PAD, self.box.top + 46
@@ -335,5 +337,5 @@ class KeysPage(Scene):
 
 
 def open_keys(table: AnyPort) -> None:
-    """The page over a table."""
+    """Open the page of keys over a table."""
     table.app.push(KeysPage(table.app, partial(sections, table)))

@@ -1,4 +1,4 @@
-"""The newest happening in one line, for frames in which the log is folded: who did what."""
+"""The latest line of the log, shown in the top bar while the log is folded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from client.table.log_lines import LogLine
 from client.widgets import ButtonState, PaintedButton
 
 NEWEST: Final = "table.newest"
-"""The id of the line."""
+"""Id of the line's widget."""
 
 SIZE: Final = 18.0
 _PICTURE: Final = 22.0
@@ -25,8 +25,10 @@ _CLAUSE = re.compile(r"(?:[,:;]| –) ")
 
 
 def wordings(text: str, names: Collection[str]) -> Iterator[str]:
-    """A line of the log, then shorter and shorter: without what stands in brackets, then without the last
-    clauses. What is left tells more than a name."""
+    """Return a line of the log in shorter and shorter wordings.
+
+    First without brackets, then without the last clauses: what is left tells more than a name.
+    """
     yield text
     bare = _ASIDE.sub("", text)
     yield bare
@@ -36,7 +38,7 @@ def wordings(text: str, names: Collection[str]) -> Iterator[str]:
 
 
 def fitted(texts: Typesetter, text: str, names: Collection[str], room: float) -> str:
-    """The longest wording that has room; if none has, the first words of the shortest and “…”."""
+    """Return the longest wording that fits; if none does, the beginning of the shortest with “…”."""
     shortest = text
     for words in wordings(text, names):
         if texts.width(words, texts.fit(words, room, styles.NOTE)) <= room:
@@ -54,7 +56,7 @@ def fitted(texts: Typesetter, text: str, names: Collection[str], room: float) ->
 def line(
     texts: Typesetter, told: LogLine, box: Rect, names: Collection[str], on_press: Callable[[], object]
 ) -> PaintedButton:
-    """The line as a button that opens the log; the whole of it as a tooltip where it is shortened."""
+    """Return the line as a button that opens the log, with the whole line as a tooltip if it is shortened."""
     left = box.left + _PAD + (_PICTURE + 8 if told.picture is not None else 0)
     room = box.right - _PAD - left
     words = fitted(texts, told.text, names, room)

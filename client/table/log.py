@@ -1,4 +1,4 @@
-"""The log: what happened, in words, the newest turn on top, and in it the newest line."""
+"""The log: what happened as text, the newest turn and its newest line on top."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ __all__ = ["LogBook", "LogLine"]
 PICTURE = 30.0
 INDENT = 46.0
 GAP = 6.0
-"""Below each group of lines."""
+"""Gap below each group of lines."""
 AHEAD = 0.45
-"""How faint that is which is still to come, while a game is looked back at."""
+"""Opacity of lines still to come in a replay."""
 
 
 class _Placed(Struct, frozen=True):
-    """Where a line lies. up: how far its top is above the end of the log, where nothing is added any more."""
+    """The place of a line; `up` is the distance of its top from the oldest end of the log."""
 
     line: LogLine
     number: int
@@ -36,7 +36,7 @@ class _Placed(Struct, frozen=True):
 
 
 class _Sum(Struct):
-    """How high the first lines are, for a width and a font. key: both of them. each: line by line."""
+    """Heights of the lines for a width and a font (`key`)."""
 
     key: tuple[float, float]
     height: float = 0.0
@@ -44,21 +44,21 @@ class _Sum(Struct):
 
     @property
     def lines(self) -> int:
-        """How many lines have been measured."""
+        """Number of measured lines."""
         return len(self.each)
 
 
 class LogBook:
-    """All lines so far, and where each of them lies for a column of some width."""
+    """All lines so far and their places in a column of some width."""
 
     at: int | None
-    """While a game is looked back at: how many steps lie behind; what is told of later ones is dimmed."""
+    """In a replay the number of past steps; later lines are dimmed."""
 
     pointed: int | None
-    """The number of the line that the pointer or the focus is on."""
+    """Number of the line under the pointer or the focus."""
 
     answering: tuple[int, ...]
-    """The numbers of the lines that tell of the place under the pointer."""
+    """Numbers of the lines about the place under the pointer."""
 
     def __init__(self) -> None:
         self.lines: list[LogLine] = []
@@ -79,7 +79,7 @@ class LogBook:
         self._trace: tuple[object, Trace] = None, Trace()
 
     def add(self, told: Told) -> None:
-        """An event happens; what it leaves on the board is there as soon as it has arrived."""
+        """Append an event; its board marks appear after `arrive()`."""
         self._told_with += [len(self._story)] * len(told.lines)
         self._story.append(told)
         self.lines += told.lines
@@ -89,7 +89,7 @@ class LogBook:
             self._groups_until.append(last + line.heading if last >= 0 else 0)
 
     def arrive(self) -> None:
-        """All that was told has been seen."""
+        """Show the marks of all lines: their events have been shown."""
         self._arrived = len(self._story)
 
     def clear(self) -> None:
@@ -110,13 +110,12 @@ class LogBook:
 
     @property
     def behind(self) -> list[LogLine]:
-        """The lines that tell of what lies behind, the oldest first."""
+        """Lines of past steps, the oldest first."""
         return self.lines[: self._behind]
 
     @property
     def newest(self) -> LogLine | None:
-        """The newest line that tells what somebody did, of those that lie behind; as long as nobody has done
-        anything, the newest one."""
+        """The newest past line about what somebody did, else the newest one."""
         behind = range(self._behind - 1, -1, -1)
         deeds = (self.lines[i] for i in behind if self._steps[i])
         deed = next((line for line in deeds if not line.heading and not line.aside), None)
@@ -124,7 +123,7 @@ class LogBook:
 
     @property
     def trace(self) -> Trace:
-        """What the last turns left on the board."""
+        """The trace of the last turns."""
         key = self._edition, self._arrived, self.at
         if self._trace[0] != key:
             story = self._story[: self._arrived]
@@ -138,8 +137,7 @@ class LogBook:
 
     @property
     def lit(self) -> tuple[int, ...]:
-        """The numbers of the lines whose places are lit: the one pointed at, else those of the present step
-        of a game that is looked back at."""
+        """Numbers of the highlighted lines: the one pointed at, else those of a replay's present step."""
         if self.pointed is not None:
             return (self.pointed,) if self.pointed < len(self.lines) else ()
         if self.at is None:
@@ -148,13 +146,13 @@ class LogBook:
 
     @property
     def _behind(self) -> int:
-        """How many lines tell of what lies behind."""
+        """Number of lines of past steps."""
         return len(self.lines) if self.at is None else bisect_right(self._steps, self.at)
 
     # --- where the lines lie ------------------------------------------------------------------------
 
     def height(self, texts: Typesetter, width: float) -> float:
-        """The height of all lines in a column of that width; only new ones are measured."""
+        """Return the height of all lines in a column of that width; only new ones are measured."""
         self._column = texts, width
         key = width, texts.line_height(styles.NOTE)
         if self._sum.key != key:
@@ -168,42 +166,44 @@ class LogBook:
 
     @property
     def _placed(self) -> Iterator[_Placed]:
-        """The lines in the column that was asked for last, those of then, the uppermost first."""
+        """The lines as laid out last, the uppermost first."""
         if self._column is not None:
             self._lay_out(*self._column)
         return reversed(self._laid)
 
     def _extent(self, one: _Placed) -> tuple[float, float]:
-        """Top and bottom of a line."""
+        """Return top and bottom of a line."""
         top = self._sum.height - one.up
         return top, top + one.height
 
     def line_at(self, y: float) -> int | None:
-        """The number of the line at that height of the column that was laid out last."""
+        """Return the number of the line at a height of the last layout."""
         up = self._sum.height - y
         return next((one.number for one in self._placed if one.up - one.height < up <= one.up), None)
 
     def step_of(self, number: int) -> int:
-        """The step that a line tells of."""
+        """Return the step that a line is about."""
         return self._steps[number]
 
     def lines_of(self, step: int) -> list[tuple[float, float]]:
-        """Top and bottom of every line that tells of a step, in the column that was laid out last."""
+        """Return top and bottom of every line about a step, in the last layout."""
         return [self._extent(one) for one in self._placed if one.step == step]
 
     def extent(self, number: int) -> tuple[float, float] | None:
-        """Top and bottom of a line; None if there is no such line."""
+        """Return top and bottom of a line, None if there is no such line."""
         found = next((one for one in self._placed if one.number == number), None)
         return None if found is None else self._extent(found)
 
     @property
     def order(self) -> list[int]:
-        """The numbers of the lines in the order in which they stand, headings left out."""
+        """Numbers of the lines in visual order, without headings."""
         return [one.number for one in self._placed if not one.line.heading]
 
     def beside(self, number: int | None, by: int, y: float = 0.0) -> int | None:
-        """The line below (by = 1) or above (−1) a line, headings left out; from nowhere the first below `y`.
-        None at the ends."""
+        """Return the line below (1) or above (-1) a line, without headings, None at the ends.
+
+        Without a line it is the first one below `y`.
+        """
         order = [one for one in self._placed if not one.line.heading]
         if number is None:
             return next((one.number for one in order if self._extent(one)[0] >= y), None)
@@ -212,7 +212,7 @@ class LogBook:
         return numbers[place] if 0 <= place < len(numbers) else None
 
     def place(self) -> tuple[float, float] | None:
-        """Top and bottom of what tells of the present step; None without one."""
+        """Top and bottom of the lines about the present step, None without one."""
         if self.at is None:
             return None
         here = [one for one in self._placed if one.step == self.at]
@@ -226,7 +226,7 @@ class LogBook:
 
     @property
     def _fresh(self) -> int:
-        """The group that the newest line belongs to."""
+        """Group of the newest line."""
         behind = self._behind
         return self._groups_until[behind - 1] if behind else 0
 
@@ -263,8 +263,10 @@ class LogBook:
                 laid.append(_Placed(self.lines[number], number, self._steps[number], group, up, height))
 
     def _from_below(self, number: int) -> tuple[bool, int, int]:
-        """The order of a group's lines from its foot: its heading is above all, what was told last comes
-        next; several lines about one event keep their order."""
+        """Return a group's lines from bottom to top: newest first, heading last.
+
+        Several lines about one event keep their order.
+        """
         return self.lines[number].heading, self._told_with[number], -number
 
     # --- painting -----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The log as something to press: pointing at a line lights what it speaks of, a click goes to its step."""
+"""The log as a widget: pointing at a line highlights its places, a click goes to its step."""
 
 from __future__ import annotations
 
@@ -19,8 +19,13 @@ _NEAR = 20  # lines before and after the one looked at that can be heard
 
 
 class _Memory(Struct, frozen=True):
-    """What survives a rebuild. offset: how far it was scrolled; top: the line that was uppermost, and how
-    much of it was scrolled away. for_: how many lines there were, where the game stood, and the height."""
+    """The state that survives a rebuild.
+
+    Attributes:
+        offset: Scroll position.
+        top: The uppermost line and how much of it was scrolled away.
+        for_: Number of lines, position in the game, and height.
+    """
 
     offset: float
     top: tuple[int, float] | None
@@ -30,10 +35,13 @@ class _Memory(Struct, frozen=True):
 
 
 class LogArea(ScrollArea):
-    """The lines of a log, scrolling; the newest one is in sight unless the pointer rests here to read.
+    """The scrolling log; the newest line is in sight unless the pointer rests here.
 
-    With the focus, up and down go from line to line. on_step: called with the number of the step whose line
-    was pressed. on_point: called when another line is pointed at, which is then in `book.pointed`.
+    With the focus, up and down move from line to line.
+
+    Attributes:
+        on_step: Called with the step of a pressed line.
+        on_point: Called when another line is pointed at, which is then in `book.pointed`.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -60,7 +68,7 @@ class LogArea(ScrollArea):
 
     @property
     def column(self) -> float:
-        """The width of the lines."""
+        """Width of the lines."""
         return self.rect.width - 22
 
     # --- without sight ------------------------------------------------------------------------------
@@ -71,7 +79,7 @@ class LogArea(ScrollArea):
         return "log"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """The lines near the one looked at, each with its number as they are gone through."""
+        """Return the node with the lines near the focused one, numbered in visual order."""
         one = super().accessible_node()
         if one is None:
             return None
@@ -97,18 +105,18 @@ class LogArea(ScrollArea):
         )
 
     def _turn_of(self, number: int) -> str:
-        """The head under which a line stands."""
+        """Return the heading of a line."""
         before = (self.book.lines[at] for at in range(number, -1, -1))
         return next((line.heard for line in before if line.heading), "")
 
     def focus_part(self, part: str) -> bool:
-        """Go to that line."""
+        """Focus the line of that number."""
         self._cursor = int(part)
         self._tell()
         return True
 
     def press_part(self, part: str) -> bool:
-        """Go to the step of that line."""
+        """Go to the step of the line of that number."""
         self._cursor = int(part)
         self.press()
         return True
@@ -117,7 +125,7 @@ class LogArea(ScrollArea):
 
     @property
     def _over(self) -> int | None:
-        """The line under the pointer."""
+        """Number of the line under the pointer."""
         if not self.hovered or self._point is None:
             return None
         x, y = self._point
@@ -126,7 +134,7 @@ class LogArea(ScrollArea):
         return self.book.line_at(y - self.rect.top + self.offset)
 
     def _tell(self) -> None:
-        """The board lights what is pointed at: by the pointer, else by the focus."""
+        """Highlight on the board what the line under the pointer, else the focused one, is about."""
         over = self._over
         pointed = over if over is not None else self._cursor if self.shows_ring else None
         if pointed != self.book.pointed:
@@ -135,12 +143,12 @@ class LogArea(ScrollArea):
             self.on_point()
 
     def mouse_move(self, point: Point) -> None:
-        """Light what can be pressed."""
+        """Highlight the line under the pointer."""
         self._point = point
         self._tell()
 
     def on_focus_changed(self) -> None:
-        """Pointer or focus came or went."""
+        """Update the highlight when pointer or focus arrive or leave."""
         if not self.hovered:
             self._point = None
         if self.focused and self._cursor is None:
@@ -148,7 +156,7 @@ class LogArea(ScrollArea):
         self._tell()
 
     def update(self, dt: float) -> bool:
-        """Glide; other lines come under the pointer."""
+        """Scroll on; other lines may come under the pointer."""
         moving = super().update(dt)
         self._tell()
         return moving
@@ -157,21 +165,21 @@ class LogArea(ScrollArea):
 
     @property
     def focus_rect(self) -> Rect:
-        """The line with the focus, as far as it is seen."""
+        """The visible part of the focused line."""
         line = self._line_box(self._cursor)
         if line is None:
             return self.screen_rect
         return line.move(self.rect.left, self.rect.top - self.offset).clip(self.screen_rect)
 
     def _line_box(self, number: int | None) -> Rect | None:
-        """The box of a line in the column."""
+        """Return the box of a line in the column."""
         extent = None if number is None else self.book.extent(number)
         if extent is None:
             return None
         return Rect(-_AROUND, extent[0] + 2, self.column + _AROUND + 2, extent[1] - extent[0] - 4)
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Up and down from line to line; at the ends the focus goes on."""
+        """Move from line to line; return False at the ends, where the focus moves on."""
         del dx
         number = self.book.beside(self._cursor, dy, self.offset) if dy else None
         if number is None:
@@ -184,13 +192,13 @@ class LogArea(ScrollArea):
         return True
 
     def press(self) -> None:
-        """Go to the step of the line with the focus."""
+        """Go to the step of the focused line."""
         if self._cursor is not None:
             self.play("click")
             self.on_step(self.book.step_of(self._cursor))
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Go to the step of the line."""
+        """Go to the step of the line under the pointer."""
         dragged = self._grip is not None
         super().mouse_up(point, inside)
         self._point = point
@@ -211,7 +219,7 @@ class LogArea(ScrollArea):
         return len(self.book.lines), self.book.at, self.rect.height
 
     def save_state(self) -> object:
-        """What was read, and where."""
+        """Return the scroll position and the uppermost line."""
         point = self._point if self.hovered else None
         number = self.book.line_at(self._target)
         extent = None if number is None else self.book.extent(number)
@@ -219,8 +227,10 @@ class LogArea(ScrollArea):
         return _Memory(self._target, top, self._made_for, point, self._cursor)
 
     def restore_state(self, memory: object) -> None:
-        """Stay where it was scrolled to, unless something new has come or the game stands elsewhere; but
-        whoever reads here is not disturbed."""
+        """Restore the scroll position, unless something new has come.
+
+        Somebody who reads with the pointer here is not disturbed.
+        """
         if not isinstance(memory, _Memory):
             return
         self._point, self._cursor = memory.point, memory.cursor
@@ -253,6 +263,6 @@ class LogArea(ScrollArea):
         canvas.fill((-6, top + 2, self.column + 8, bottom - top - 4), theme.EDGE, radius=8, alpha=alpha)
 
     def draw(self, canvas: Canvas) -> None:
-        """Lines and bar; the ring stands around a line, not around the log."""
+        """Draw lines and scroll bar; the focus ring is around a line, not the log."""
         self._draw_window(canvas)
         self._draw_bar(canvas)

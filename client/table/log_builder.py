@@ -1,4 +1,4 @@
-"""What the log says of a whole game, told from its first step on."""
+"""Builds the log of a whole game from its first step on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.contract import Event, State
 
 
 def told(table: AnyPort, steps: Iterable[Step]) -> Iterator[Told]:
-    """All there is to tell, event by event. Only what those who look may see is told."""
+    """Yield what the viewer may know, event by event."""
     shown = table.view_of(table.match.initial_state)
     yield Told(0, tuple(table.face.opening_lines(shown)))
     for event in table.face.opening_events(shown):
@@ -25,7 +25,7 @@ def told(table: AnyPort, steps: Iterable[Step]) -> Iterator[Told]:
 
 
 def news(table: AnyPort, event: Event, after: State, *, due: bool) -> None:
-    """An event of a game that goes on is told, if it is due; one that is looked back at has been told."""
+    """Append an event of a running game to the log; a replay's log is complete already."""
     if due and not table.is_replay:
         entry = tell(table, table.shown, event, after, table.match.step_count)
         announce_lines(table.app, entry.lines)
@@ -33,5 +33,5 @@ def news(table: AnyPort, event: Event, after: State, *, due: bool) -> None:
 
 
 def tell(table: AnyPort, shown: State, event: Event, after: State, step: int) -> Told:
-    """What is told of an event; `shown` is the position before it, `after` the one after it."""
+    """Return the lines of an event, given the positions before (`shown`) and after it."""
     return Told(step, tuple(table.face.narrate(shown, event, after)), table.face.landmark(event))

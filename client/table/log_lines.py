@@ -11,10 +11,16 @@ from client.table.replay.landmarks import Landmark
 
 
 class LogLine(Struct, frozen=True):
-    """A line of the log. picture: name of the picture before it. heading: it begins a turn or a round.
-    seat: whose turn the heading begins, if it is somebody's. marks: what it speaks of on the board. aside: it
-    tells what rules or chance bring along, not what somebody did. where: where on the board it was, for
-    those who do not see it, if the words do not say so."""
+    """A line of the log.
+
+    Attributes:
+        picture: Name of the picture before it.
+        heading: Whether it begins a turn or a round.
+        seat: Whose turn the heading begins.
+        marks: What it is about on the board.
+        aside: It reports what rules or chance bring along, not what somebody did.
+        where: Where on the board it was, for screen readers, if the text does not say so.
+    """
 
     text: str
     picture: str | None = None
@@ -26,18 +32,22 @@ class LogLine(Struct, frozen=True):
 
     @property
     def heard(self) -> str:
-        """The line and where it was, to those who see neither."""
+        """The line with its place, for screen readers."""
         return f"{plain(self.text)} ({self.where})" if self.where else plain(self.text)
 
 
 def aside(line: LogLine) -> LogLine:
-    """The line as one that tells what rules or chance bring along."""
+    """Return the line marked as aside."""
     return replace(line, aside=True)
 
 
 class Told(Struct, frozen=True):
-    """What is told of one event. step: the number of the step it belongs to (0: how the game began).
-    begins: the round or turn that begins with it."""
+    """The lines of one event.
+
+    Attributes:
+        step: Number of its step; 0 is the set-up.
+        begins: The round or turn that begins with it.
+    """
 
     step: int
     lines: tuple[LogLine, ...]

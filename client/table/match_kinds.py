@@ -1,5 +1,4 @@
-"""Whether the match of a table is another than one that is played: what looks back and what teaches is loaded
-only for these."""
+"""Kinds of matches: replays and lessons, whose modules are loaded only for them."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def looked_back(match: Match) -> ReplayMatch | None:
-    """The match, if it is one that is looked back at."""
+    """Return the match if it is a replay, else None."""
     if type(match) is Match:
         return None
     from client.session.replay_match import ReplayMatch  # noqa: PLC0415
@@ -22,7 +21,7 @@ def looked_back(match: Match) -> ReplayMatch | None:
 
 
 def lesson(match: Match) -> LessonMatch | None:
-    """The match, if it goes through a chapter of the lessons."""
+    """Return the match if it is a lesson, else None."""
     if type(match) is Match:
         return None
     from client.lessons.lesson_match import LessonMatch  # noqa: PLC0415

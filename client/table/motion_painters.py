@@ -1,4 +1,4 @@
-"""What motions of all games are drawn with: words over the board, rising numbers, ways through the air."""
+"""Painters for motions of all games: banners, rising numbers, positions between two points."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 
 _APART: Final = 8.0
-"""Between numbers that rise side by side."""
+"""Gap between numbers that rise side by side."""
 
 
 def between(a: Point, b: Point, t: float) -> Point:
-    """The point on the straight way from a to b at 0…1."""
+    """Return the point between a and b at a share of 0-1."""
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
 def banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
-    """Big words over the board that come and go."""
+    """Draw large text over the board that appears and disappears."""
     if not words:
         return
     alpha = min(1.0, t * 6, (1 - t) * 6)
@@ -57,8 +57,7 @@ def _written(gained: int) -> str:
 
 
 def lifts(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[float]:
-    """How much higher each of some points has to rise so that none lies on another. rises: where, and how
-    many."""
+    """Return how much higher each number has to rise so that none covers another."""
     size, taken, found = styles.SCORE.size, list[Rect](), dict[int, float]()
     for index in sorted(range(len(rises)), key=lambda one: rises[one][0]):
         (x, y), gained = rises[index]
@@ -72,7 +71,7 @@ def lifts(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[float]:
 
 
 def rising(canvas: Canvas, center: Point, gained: int, t: float) -> None:
-    """Points that were won or lost, rising from where it happened."""
+    """Draw points won or lost, rising from where it happened."""
     if not gained:
         return
     words = _written(gained)

@@ -1,4 +1,4 @@
-"""The opponents at a table: they are asked when it is their turn, and their moves can be followed."""
+"""The opponents at a table: they are asked when it is their turn, and their moves are shown."""
 
 from __future__ import annotations
 
@@ -25,18 +25,21 @@ log = logging.getLogger(__name__)
 
 
 def due(match: Match) -> int | None:
-    """The opponent that owes a decision; None if it is for people to decide."""
+    """Return the seat of the opponent that owes a decision, None if people decide."""
     if match.read_only:
         return None
     return next((seat for seat in match.deciders if not match.seats[seat].human), None)
 
 
 class Opponents:
-    """Those at one table. thinking: the seat that is thought for just now. watching: who looks on
-    where nobody else plays.
+    """The opponents at one table.
 
-    They decide before people are asked, so that nobody's hand is disturbed, and move only while the table is
-    looked at: a pause menu makes them wait.
+    They decide before people are asked, so that nobody's selection is disturbed, and move only while the
+    table is on top: a pause menu makes them wait.
+
+    Attributes:
+        thinking: The seat that is thought for.
+        watching: Controls of somebody who watches opponents play.
     """
 
     def __init__(self, table: AnyPort) -> None:
@@ -50,18 +53,21 @@ class Opponents:
 
     @property
     def due(self) -> int | None:
-        """The opponent that owes a decision; None if it is for people to decide."""
+        """Return the seat of the opponent that owes a decision, None if people decide."""
         return due(self._table.match)
 
     # --- thinking -----------------------------------------------------------------------------------
 
     def rest(self) -> None:
-        """Everything has been shown: whoever is due begins to think."""
+        """Let the opponent to decide start thinking, after everything has been shown."""
         if self.begin():
             self._table.refresh()
 
     def begin(self) -> bool:
-        """Whoever is due begins to think. Whether somebody does: the table is to be built anew then."""
+        """Let the opponent to decide start thinking.
+
+        Return whether one does, so that the table is rebuilt.
+        """
         seat = self.due
         if seat is None or self.thinking is not None or self._stopped or self.watching.halted:
             return False
@@ -80,7 +86,7 @@ class Opponents:
         return True
 
     def _level(self, seat: int) -> Level:
-        """How good an opponent is; the gentlest if nobody knows it any more."""
+        """Return the level of an opponent, the gentlest if it is unknown."""
         match = self._table.match
         return nearest_level(match.game.id, match.seats[seat].kind)
 
@@ -89,7 +95,7 @@ class Opponents:
             self._answer = answer
 
     def stop(self) -> None:
-        """Nobody thinks any more: the position is another one, or the table is left."""
+        """Stop thinking: the position has changed, or the table is closed."""
         if self.thinking is not None:
             self._table.app.thinker.cancel(self._number)
         self.thinking = self._answer = None
@@ -101,14 +107,14 @@ class Opponents:
         self._since = self._table.settings.opponent_pause
 
     def again(self) -> None:
-        """Try once more what could not be saved."""
+        """Try again to carry out a decision that could not be saved."""
         self._stopped = False
         self.rest()
 
     # --- moving -------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Time passes; a move that was decided is made once there was time to see whose turn it is."""
+        """Advance by `dt` seconds; a decision is carried out once there was time to see whose turn it is."""
         table = self._table
         watching = self.watching
         if self.thinking is None or table.is_busy or watching.halted or not table.is_on_top:
@@ -135,7 +141,7 @@ class Opponents:
         table.show_step(step)
 
     def _decided(self, seat: int, answer: Answer) -> Action:
-        """What was decided. A mind that failed must not end the game: then it is whatever comes first."""
+        """Return the decision; if the mind failed, the first legal action."""
         match = self._table.match
         if not answer.failure:
             try:
@@ -149,12 +155,12 @@ class Opponents:
 
     @property
     def stirs(self) -> bool:
-        """Whether somebody is seen thinking."""
+        """Whether the thinking indicator is shown."""
         return self.thinking is not None and not self.watching.halted
 
     @property
     def lively(self) -> bool:
-        """Whether that is seen frame by frame: not for long, and not while something lies over the table."""
+        """Whether the indicator is animated: not for long, and not while something covers the table."""
         table = self._table
         soon = self._since < max(thinking_indicator.LIVELY, table.settings.opponent_pause)
         return self.stirs and soon and table.is_on_top
@@ -162,7 +168,7 @@ class Opponents:
     # --- what is seen -------------------------------------------------------------------------------
 
     def prompt(self) -> Prompt | None:
-        """The bottom bar's words while somebody thinks, or all wait."""
+        """Return the prompt while an opponent thinks or everything is paused."""
         if self.watching.halted:
             return Prompt(tr("opponents.watch.halted"))
         if self.thinking is None:
@@ -174,7 +180,7 @@ class Opponents:
         return Prompt(lead, who, picture=face or sign, badge=sign if face else "")
 
     def draw(self, canvas: Canvas, layout: FrameLayout) -> None:
-        """Lights that go round the sign of whoever thinks."""
+        """Draw the thinking indicator around the symbol of the thinking opponent."""
         if not self.stirs:
             return
         size = layout.picture
@@ -183,7 +189,7 @@ class Opponents:
         thinking_indicator.go_round(canvas, thinking_indicator.circle(sign, size * 0.56), time)
 
     def buttons(self) -> list[BarButton] | None:
-        """The bottom bar's buttons while somebody thinks, or could not move."""
+        """Return the bottom bar's buttons while an opponent thinks or could not move."""
         if self.watching.halted:
             return []
         if self.thinking is not None:

@@ -1,4 +1,4 @@
-"""The pause menu of a table, the goal of the game, and what is said of a game that is not saved."""
+"""The pause menu, the goal of the game, and warnings about an unsaved game."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from client.table.keys_page import open_keys
 
 
 def is_unsaved(table: AnyPort) -> bool:
-    """Whether the game will be gone when the table is left. Without a window no game is meant to stay."""
+    """Return whether the game is lost when the table is closed; never in a headless program."""
     match = table.match
     meant = not match.read_only and not table.is_lesson and not table.app.headless
     return match.path is None and meant
 
 
 def pause_words(table: AnyPort) -> str:
-    """What the pause menu says about saving."""
+    """Return what the pause menu says about saving."""
     if table.is_lesson:
         return tr("lessons.pause")
     return tr("app.unsaved.table") if is_unsaved(table) else tr("table.menu.text")
 
 
 def explain_unsaved(table: AnyPort) -> None:
-    """Say what the sign on the table means."""
+    """Explain the warning of an unsaved game."""
     ok = DialogButton("ok", tr("app.ok"), kind="gold", icon="check")
     table.app.push(Dialog(table.app, tr("app.unsaved.sign"), tr("app.unsaved.table"), (ok,), icon="warning"))
 
 
 def has_goal(table: AnyPort) -> bool:
-    """Whether a game says what one plays for."""
+    """Return whether a game states its goal."""
     return has_text(f"goal.{table.game_id}.text")
 
 
 def goal_words(table: AnyPort) -> str:
-    """What one plays for, and below it what counts in the position that is shown."""
+    """Return the goal and what counts in the present position."""
     begun = f"goal.{table.game_id}"
     key = f"{begun}.now.{table.face.goal_stage()}"
     now = (tr("goal.now", words=tr(key)),) if has_text(key) else ()
@@ -46,7 +46,7 @@ def goal_words(table: AnyPort) -> str:
 
 
 def open_goal(table: AnyPort) -> None:
-    """Say it over the table, with the way to the rules."""
+    """Open the goal over the table, with a button to the rules."""
     ok = DialogButton("ok", tr("app.ok"), kind="gold", icon="check")
     rules = DialogButton("rules", tr("goal.rules"), table.open_rules, icon="rulebook")
     buttons = (rules, ok) if registry.has_pages(table.game_id) else (ok,)
@@ -54,11 +54,12 @@ def open_goal(table: AnyPort) -> None:
 
 
 def pause_menu(table: AnyPort, coach: Coach, leaving: str = "") -> Dialog:
-    """Back, rules, settings, keys, what has happened so far, what the game adds, and the way home.
+    """Open the pause menu.
 
-    Nobody gives up in a lesson, or where a moment of a game is tried again: the game adds nothing there.
+    In a lesson, or when a moment of a game is tried again, a game adds nothing: nobody resigns there.
 
-    leaving: what the way out of a lesson, or of what is like one, says.
+    Args:
+        leaving: Label of the button that leaves a lesson.
     """
     app = table.app
     rules = [DialogButton("rules", tr("table.menu.rules"), table.open_rules, icon="rulebook")]

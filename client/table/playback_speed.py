@@ -1,4 +1,4 @@
-"""How fast a game goes on that nobody plays: one that is looked back at, or one among opponents alone."""
+"""The speed of a replay, or of a game that only opponents play."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 
 
 class Pace:
-    """speed: one of SPEEDS; 1 is how things are shown to players."""
+    """A speed, one of SPEEDS; 1 is the normal one."""
 
     def __init__(self) -> None:
         self.speed = 1.0
 
     def cycle(self) -> None:
-        """The next speed; behind the fastest comes the slowest."""
+        """Change to the next speed; after the fastest comes the slowest."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
 
     def key(self, event: pygame.Event) -> bool:
-        """Plus: the next faster speed, minus: the next slower one, if there is one. False for other keys."""
+        """Handle plus (faster) and minus (slower); return False for other keys."""
         asked = pressed(SPEED, event)
         if asked is None:
             return False
@@ -32,5 +32,5 @@ class Pace:
 
 
 def words(speed: float) -> str:
-    """What the button says."""
+    """Return the label of the button."""
     return tr("playback.speed", x=format_number(speed, 0 if speed >= 1 else 1))

@@ -1,4 +1,4 @@
-"""How a player is called at every table: the name, and behind a computer's the sign of its level."""
+"""Labels of players: the name, and for an opponent the symbol of its level."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _GAP = 6.0
 
 
 def level_of(info: SeatInfo) -> str:
-    """The level of the computer that plays the seat, "" for a person."""
+    """Return the level of the opponent in a seat, "" for a person."""
     return info.kind if info.kind in LEVELS else ""
 
 
 def who_plays(info: SeatInfo) -> tuple[str, ...]:
-    """That a computer plays the seat, how well, and with which character; nothing for a person."""
+    """Return that an opponent plays the seat, its level and character; "" for a person."""
     words = strength_of(info)
     return (f"{tr('new_game.seats.computer')}: {words}",) if words else ()
 
 
 def strength_of(info: SeatInfo) -> str:
-    """The level of the computer that plays the seat in words, with its character; "" for a person."""
+    """Return level and character of the opponent in a seat as text, "" for a person."""
     level = level_of(info)
     words = tr(f"opponents.level.{level}") if level else ""
     if words and has_text(f"characters.{info.character}.called"):
@@ -35,15 +35,15 @@ def strength_of(info: SeatInfo) -> str:
 
 
 def portrait_of(game_id: str, info: SeatInfo) -> str:
-    """The picture of the character that plays the seat, "" where none does."""
+    """Return the portrait of the character in a seat, "" if there is none."""
     character = load_characters(game_id).get(info.character)
     return f"{game_id}/{character.portrait}" if character is not None and level_of(info) else ""
 
 
 def called(canvas: Canvas, name: str, level: str, left: Point, room: float, style: Style) -> Rect:
-    """The name from the point `left` to the right, in `room` with the sign; gives the name's rectangle.
+    """Draw a name from the point `left` on, with the level's symbol, within `room`; return its rectangle.
 
-    Where a name is too long it is set in narrower letters, and then without the sign, which a tooltip says.
+    A name that is too long is set in smaller letters, and then without the symbol, which a tooltip tells.
     """
     texts, aside = canvas.texts, style.size + _GAP if level else 0.0
     if texts.width(name, texts.fit(name, room - aside, style)) > room - aside:

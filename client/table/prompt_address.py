@@ -1,4 +1,4 @@
-"""Whom the bottom bar speaks to: one person at the screen is "you", of several the one to decide is named."""
+"""How the prompt addresses the player: a single person as "you", one of several by name."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from client.table.context import TableContext
 
 
 def again(context: TableContext, seat: int, said: str) -> str:
-    """What is asked of somebody who has been spoken to already: without the name."""
+    """Return a follow-up prompt, without the name."""
     what = said.removeprefix(lead(context, seat, ""))
     return what[:1].upper() + what[1:]
 
 
 def lead(context: TableContext, seat: int, what: str) -> str:
-    """What is asked, of whom. what: a sentence without a capital."""
+    """Return the prompt with its address; `what` is a sentence without a capital."""
     if context.has_several_people:
         return tr("table.lead.name", name=context.name(seat), what=what)
     return tr("table.lead.you", what=what)

@@ -1,4 +1,4 @@
-"""What every table draws of its look alone: noted once for each look, however many frames it is shown for."""
+"""Parts of a table that depend on its view model alone, recorded once for each view model."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from client.table.face import AnyPort
 
 
 def board(canvas: Canvas, table: AnyPort) -> None:
-    """Everything of the game below the widgets."""
+    """Draw everything of the game below the widgets."""
     _of_look(canvas, table, "board", table.face.draw_board)
 
 
 def top(canvas: Canvas, table: AnyPort, right: float, *, newest: bool) -> None:
-    """The top bar. right: where its buttons begin. newest: it tells the newest happening as well."""
+    """Draw the top bar, left of `right`; `newest` includes the latest line of the log."""
     layout = table.frame_layout
     _of_look(
         canvas,
@@ -34,8 +34,13 @@ def top(canvas: Canvas, table: AnyPort, right: float, *, newest: bool) -> None:
 def bottom(
     canvas: Canvas, table: AnyPort, words: Callable[[], Prompt], instead: Prompt | None, right: float
 ) -> None:
-    """The bottom bar. words: what it says, which follows from the look, from what it says `instead` of the
-    table's own words, and from whether something moves. right: where its buttons begin."""
+    """Draw the bottom bar.
+
+    Args:
+        words: Its text, which depends on the view model, on text shown `instead`, and on whether something
+        moves.
+        right: Where its buttons begin.
+    """
     _of_look(
         canvas,
         table,
@@ -49,7 +54,7 @@ def bottom(
 
 
 def side(canvas: Canvas, table: AnyPort) -> None:
-    """The right column with the seats, and the headline of the log."""
+    """Draw the right column with the seats and the title of the log."""
 
     def paint(inner: Canvas) -> None:
         column = table.frame_layout.side

@@ -1,4 +1,4 @@
-"""The judge at the table: which rule forbids what a player tried, and the way to its paragraph."""
+"""The ruling popup: which rule forbids what a player tried, with a link to its paragraph."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.contract import Ruling
 
 
 class RulingPopup:
-    """The judge of one table. word: what is said just now, if anything."""
+    """The judge of one table; `word` is the ruling that is shown."""
 
     def __init__(self, table: AnyPort) -> None:
         self._table = table
@@ -21,7 +21,7 @@ class RulingPopup:
 
     @property
     def pinned(self) -> bool:
-        """Whether a word stands there until it is closed."""
+        """Whether a ruling is shown until it is closed."""
         return self.word is not None and self.word.pinned
 
     def say(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
@@ -42,7 +42,7 @@ class RulingPopup:
         table.invalidate()
 
     def say_anew(self) -> None:
-        """The same in the language in use."""
+        """Compose the ruling again in the language in use."""
         if self.word is not None:
             self.word = self._said(self.word.ruling, self.word.at, self.word.pinned)
 
@@ -52,11 +52,11 @@ class RulingPopup:
         return Judgement(ruling, at, pinned, self._table.face.ruling_text(ruling), called, readable)
 
     def close(self) -> None:
-        """Thank the judge."""
+        """Close the ruling."""
         self.word = None
         self._table.refresh()
 
     def open_rule(self) -> None:
-        """The rulebook at the paragraph of the judge's rule."""
+        """Open the rulebook at the rule."""
         if self.word is not None:
             self._table.app.open("rulebook", game_id=self._table.game_id, anchor=self.word.ruling.rule)

@@ -1,8 +1,8 @@
-"""Whose eyes the screen is for, and the curtain between people who must not see each other's secrets.
+"""Secrecy: for whom the screen is drawn, and when the curtain closes between people.
 
-With one person at the screen nothing has to be hidden. With several, the table shows what everybody may see,
-and while somebody decides in secret what that one may see: after they have opened the curtain, until they
-have decided.
+With one person at the screen nothing has to be hidden. With several, the table shows public information;
+while somebody decides in secret it shows what that person may see, from opening the curtain until the
+decision.
 """
 
 from __future__ import annotations
@@ -25,10 +25,14 @@ if TYPE_CHECKING:
 
 
 class Secrecy:
-    """What one table hides. viewer: the seat for whose eyes it is drawn, None for everybody's.
+    """What one table hides.
 
-    people: who may decide here: nobody while a game is looked back at. A game that is over has no secrets
-    left: it is shown with the eyes of whoever acts next, and whatever anybody knew is seen.
+    A game that is over has no secrets left: it is shown as whoever acts next sees it, and everything anybody
+    knew is visible.
+
+    Attributes:
+        viewer: The seat for which the table is drawn, None for public information only.
+        people: Seats of those who may decide at this screen; empty in a replay.
     """
 
     def __init__(self, table: AnyPort) -> None:
@@ -46,42 +50,45 @@ class Secrecy:
 
     @property
     def several(self) -> bool:
-        """Whether there is anybody to hide something from."""
+        """Whether several people share the screen."""
         return len(self.people) > 1
 
     def may_see(self, event: Event) -> bool:
-        """Whether an event may be shown to those who look."""
+        """Return whether the viewer may see an event."""
         if self._told is not None:
             return True
         return event.audience() in (None, self.viewer)
 
     def visible(self, step: Step) -> Iterator[tuple[Event, State]]:
-        """What those who look may see of a step: its events, and the position after each."""
+        """Yield the events of a step that the viewer may see, each with the position after it."""
         for event, position in zip(step.events, step.positions, strict=True):
             if self.may_see(event):
                 yield event, self.seen(position)
 
     def seen(self, state: State) -> State:
-        """The state as those who look may see it."""
+        """Return the state as the viewer may see it."""
         if self._told is not None:
             return state
         return self._table.match.game.view(state, self.viewer)
 
     @property
     def hides(self) -> bool:
-        """Whether what is decided now has to be hidden from others at this screen."""
+        """Whether the decision that is due has to be hidden."""
         return self.several and self._table.face.is_secret(self._table.match.state)
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The people who owe a decision, the next one first; nobody while an opponent is due."""
+        """Seats of the people who owe a decision, the next one first; empty while an opponent is due."""
         if due(self._table.match) is not None:
             return ()
         return tuple(seat for seat in self._table.match.deciders if seat in self.people)
 
     @property
     def decider(self) -> int | None:
-        """The person to decide on the screen as it is; None if there is none, or the curtain is due."""
+        """The person to decide on the screen as it is.
+
+        None if there is none or the curtain has to close first.
+        """
         if self.hides:
             return self.viewer if self.viewer in self.waiting else None
         return next(iter(self.waiting), None)
@@ -97,7 +104,7 @@ class Secrecy:
             table.app.push(Curtain(table, self, self.waiting[0], down=down))
 
     def gather(self) -> None:
-        """All have decided in secret: what comes of it waits until everybody looks."""
+        """Close the curtain after the last secret decision: its events wait until everybody looks."""
         self._table.animator.held = True
         self._table.app.push(Curtain(self._table, self, None))
 
@@ -107,51 +114,54 @@ class Secrecy:
         return any(isinstance(scene, Curtain) and scene.table is self._table for scene in scenes)
 
     def look(self, seat: int) -> None:
-        """This person alone looks now."""
+        """Show the table to this person alone."""
         self.viewer = seat
         self._table.show_to_viewer()
 
     def cover(self) -> None:
-        """Whoever decides wants the table covered for a while."""
+        """Close the curtain at the request of the player to decide."""
         self.close()
         self._table.show_to_viewer()
         self.ask()
 
     def close(self) -> None:
-        """Everybody may look again: nothing may be left on the screen that only one could see."""
+        """Show public information again, so that nothing stays on the screen that only one person may see."""
         if self.several and self.viewer is not None:
             self.viewer = None
             self._table.ui.focus_on(None)
             self._table.clear_advice()
 
     def peek(self, seat: int) -> None:
-        """Somebody wants to see the own secret card, which the others must not see."""
+        """Show a player their secret card behind the curtain."""
         self._table.app.push(Peek(self._table, self, seat))
 
     # --- undo ---------------------------------------------------------------------------------------
 
     @property
     def may_undo(self) -> bool:
-        """Whether the last step can be taken back by those who look: nobody takes back another's secret."""
+        """Whether the viewer may undo the last step: nobody takes back another player's secret."""
         match = self._table.match
         return match.can_undo and (not self.hides or match.undo_seat == self.viewer)
 
     @property
     def may_redo(self) -> bool:
-        """Whether what was taken back can be done again by those who look."""
+        """Whether the viewer may redo."""
         match = self._table.match
         return match.can_redo and (not self.hides or match.redo_seat == self.viewer)
 
     @property
     def taken_back_by(self) -> int | None:
-        """Under the curtain: who could still take back the last step."""
+        """The seat that could take back the last step under the curtain, None if none could."""
         match = self._table.match
         return match.undo_seat if self.hides and match.can_undo else None
 
     # --- who has decided ----------------------------------------------------------------------------
 
     def states(self, now: int | None) -> tuple[SeatState, ...]:
-        """What the curtain says of every seat. now: who is to look, None if all have decided."""
+        """Return the state of every seat for the curtain.
+
+        `now` is the one to look, None if all have decided.
+        """
         match = self._table.match
         waiting = match.deciders
         found = []

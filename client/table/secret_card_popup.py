@@ -1,4 +1,4 @@
-"""A look at one's own secret card, behind the curtain."""
+"""A popup that shows a player's own secret card behind the curtain."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from client.widgets.accessible_node import AccessibleNode, make_heading, make_pa
 
 
 class Peek(Curtain):
-    """The curtain falls, its owner turns the card over, covers it again, and the curtain rises."""
+    """A curtain behind which the owner turns the secret card over and covers it again."""
 
     def __init__(self, table: AnyPort, hidden: Hidden, seat: int) -> None:
         super().__init__(table, hidden, seat)
@@ -24,7 +24,7 @@ class Peek(Curtain):
 
     @property
     def owner(self) -> int:
-        """Whose card it is."""
+        """The seat whose card it is."""
         assert self.seat is not None  # a card has an owner
         return self.seat
 
@@ -33,7 +33,7 @@ class Peek(Curtain):
         return self.table.match.seats[self.owner].name
 
     def words(self) -> view.CurtainWords:
-        """Who looks."""
+        """Return who may look."""
         return view.CurtainWords(
             tr("curtain.peek.title", name=self._name),
             tr("curtain.peek.hand"),
@@ -41,25 +41,25 @@ class Peek(Curtain):
         )
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """The words, or the card."""
+        """Return the text, or the card."""
         if not self.turned:
             return super().accessible_nodes()
         title = make_heading("peek.title", plain(tr("curtain.peek.card", name=self._name)))
         return title, make_paragraph("peek.card", self.table.face.describe_secret(self.owner))
 
     def places(self) -> view.Layout:
-        """Below the card that lies open there are no other words: it has their room."""
+        """Return the layout; an open card takes the room of the text."""
         found = super().places()
         if not self.turned:
             return found
         return replace(found, gold_y=found.panel.bottom - 34 - found.gold_height / 2)
 
     def open_words(self) -> str:
-        """Turn it over; then cover it again."""
+        """Return the label of the button: turn over, then cover."""
         return tr("curtain.peek.close") if self.turned else tr("curtain.peek.open", name=self._name)
 
     def open(self) -> None:
-        """The first time the card turns over, then the curtain rises."""
+        """Turn the card over the first time, open the curtain the second."""
         if not self.turned and not self.opening:
             self.turned = True
             self._held = None
@@ -71,20 +71,20 @@ class Peek(Curtain):
             super().open()
 
     def leave(self) -> None:
-        """What was said of the card is nobody else's."""
+        """Drop what was announced about the card."""
         super().leave()
         self.app.clear_recent()
 
     def uncover(self) -> None:
-        """Nothing under the curtain is different."""
+        """Do nothing: the table has not changed."""
 
     def cancel(self) -> None:
-        """Esc: away with it."""
+        """Close the popup."""
         self.turned = False
         super().open()
 
     def paint_panel(self, canvas: Canvas) -> None:
-        """The words, or the card."""
+        """Return the text, or the card."""
         if not self.turned:
             super().paint_panel(canvas)
             return

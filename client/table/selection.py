@@ -1,4 +1,4 @@
-"""What the player to decide is about to do, and the input that changes it."""
+"""The selection: what the player to decide is about to do, and the input that changes it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.contract import Action
 
 
 class SelectionController:
-    """What the player to decide is about to do. This one is for a table played by its widgets alone."""
+    """Holds what the player to decide has selected; this base class suits tables played by widgets alone."""
 
     def begin(self) -> None:
         """See what may be done: a decision is due."""
@@ -21,7 +21,7 @@ class SelectionController:
 
     @property
     def focus_order(self) -> tuple[str, ...]:
-        """The ids of the widgets that whoever decides would want next, the likeliest first."""
+        """Ids of the widgets that the player to decide is likely to want next, the likeliest first."""
         return ()
 
     def drop_last(self) -> bool:

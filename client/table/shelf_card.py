@@ -1,4 +1,4 @@
-"""What the shelf shows of a table's game: a cache only, for the game itself is saved already."""
+"""The shelf card and thumbnail of a table's game: only a cache, the game itself is saved already."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from saves.shelf import write_card
 log = logging.getLogger(__name__)
 
 THUMBNAIL = (384, 216)
-"""Pixels of the picture on the shelf."""
+"""Size of the thumbnail in pixels."""
 
 
 def render_thumbnail(resources: RenderResources, paint: Callable[[Canvas], None]) -> bytes | None:
-    """What `paint` paints, as a PNG; None if it cannot be made."""
+    """Return what `paint` paints as a PNG, None if it cannot be made."""
     surface = pygame.Surface(THUMBNAIL, pygame.SRCALPHA)
     surface.fill(theme.GROUND)
     paint(Canvas(surface, 1.0, resources))
@@ -41,11 +41,11 @@ def render_thumbnail(resources: RenderResources, paint: Callable[[Canvas], None]
 
 
 _AFTER: Final = 20.0
-"""Seconds of play after which it is written anew."""
+"""Seconds of play after which the card is written again."""
 
 
 class ShelfCardWriter:
-    """The card and the picture of one table's game."""
+    """Writes the card and the thumbnail of one table's game."""
 
     def __init__(self, scene: Scene, match: Match, face: AnyFace) -> None:
         self._scene = scene
@@ -54,7 +54,7 @@ class ShelfCardWriter:
         self._saved = 0.0
 
     def go_on(self) -> None:
-        """A decision is due: the card is written now and then."""
+        """Write the card from time to time, when a decision is due."""
         if time.monotonic() - self._saved > _AFTER:
             self.save()
 
@@ -69,8 +69,11 @@ class ShelfCardWriter:
         write_card(match.path, match.make_card(key, params, scores), png)
 
     def picture_in_time(self) -> None:
-        """Write it now, and its picture when nothing moves: it has to be painted in a size of its own, whose
-        pictures are read in a thread before. Who leaves the table earlier writes both (see `save`)."""
+        """Write the card now and its thumbnail when nothing moves.
+
+        The thumbnail needs images of its own size, which are read on a thread before. Leaving the table
+        earlier writes both (see `save`).
+        """
         self.save()
         self._at_rest(self._read if not self._scene.app.headless else self._save_picture)
 

@@ -1,4 +1,4 @@
-"""The right column where it has no place of its own: it slides in over the board when asked for."""
+"""The side drawer: the right column slides in over the board if it has no place of its own."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SideDrawer(Scene):
         self._tracing = tracing
 
     def build(self) -> None:
-        """The log and the way out."""
+        """Build the log and the close button."""
         side = self.column()
         self.ui.add(
             IconButton(
@@ -46,44 +46,44 @@ class SideDrawer(Scene):
         frame_widgets.log(self._table, self.ui, self._log_side(), seats=self._seats and not self._beside)
 
     def leave(self) -> None:
-        """Nothing is pointed at any more."""
+        """Clear the highlight of the log."""
         self._table.log.pointed = None
         super().leave()
 
     def column(self) -> Rect:
-        """The column, as high as the window; twice as wide where seats and log stand side by side."""
+        """Return the column, twice as wide if seats and log stand side by side."""
         side = self._table.frame_layout.side
         wide = min(self.width - 40, side.width * 2) if self._beside else side.width
         return Rect(self.width - wide, 0, wide, self.height)
 
     @property
     def _seats(self) -> bool:
-        """Whether the seats stand in the column: with very little room not those that the board shows too."""
+        """Whether the seats are in the column: with very little room not if the board shows them too."""
         return not (self._table.frame_layout.tight and self._table.face.seats_at_board)
 
     @property
     def _beside(self) -> bool:
-        """Whether they stand beside the log, as there is no room above it."""
+        """Whether the seats are beside the log because there is no room above it."""
         return self._table.frame_layout.tight and self._seats
 
     def _inner(self) -> Rect:
-        """The column below its button."""
+        """Return the column below its button."""
         column = self.column()
         return Rect(column.left, 32, column.width, column.height - 32)
 
     def _log_side(self) -> Rect:
-        """The part of it where the log lies."""
+        """Return the part of the column for the log."""
         inner = self._inner()
         if not self._beside:
             return inner
         return Rect(inner.centerx, inner.top, inner.width / 2, inner.height)
 
     def accessible_name(self) -> str:
-        """What stands in the column."""
+        """Return the title of the drawer."""
         return tr("screens.side")
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """The round, and how every seat stands."""
+        """Return the round and the state of every seat."""
         seats = tuple(self._table.face.describe_standing()) or self._table.names
         found = (self._table.face.heading().round, *seats)
         return tuple(
@@ -91,7 +91,7 @@ class SideDrawer(Scene):
         )
 
     def draw(self, canvas: Canvas) -> None:
-        """The column over the dimmed table."""
+        """Draw the column over the dimmed table."""
         table = self._table
         canvas.fill(self.rect, theme.GROUND, alpha=0.6)
         if table.log.pointed is not None:
@@ -109,7 +109,7 @@ class SideDrawer(Scene):
         self.ui.draw(canvas)
 
     def handle(self, event: pygame.Event) -> bool:
-        """A click beside the column closes it."""
+        """Close the drawer for a click beside it."""
         if super().handle(event):
             return True
         point = self.point(event)

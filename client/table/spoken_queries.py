@@ -1,7 +1,7 @@
-"""What can be asked at a table by a key: each answer is shown as a message and heard.
+"""Spoken queries: questions asked at a table by a key, answered on the screen and by the screen reader.
 
-The answers come from what is on the table: its widgets, its prompt, its log. So every game has them, and they
-say nothing that whoever looks may not know.
+The answers come from widgets, prompt and log, so every game has them, and they tell nothing that the viewer
+may not know.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from client.widgets import Widget
 from client.widgets.focus_navigation import find_nearest
 
 _TOLD: Final = 5
-"""So many lines of the log tell what happened last."""
+"""Number of log lines that tell what happened last."""
 
 _WAYS: Final = (("up", 0, -1), ("right", 1, 0), ("down", 0, 1), ("left", -1, 0))
 
 
 def answer(table: AnyPort, question: str) -> str:
-    """The answer to one of the questions, in the language in use; never empty."""
+    """Return the answer to a question in the language in use; never empty."""
     answers: dict[str, Callable[[AnyPort], Iterator[str]]] = {
         "where": _where,
         "around": _around,

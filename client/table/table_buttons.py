@@ -1,4 +1,4 @@
-"""Which buttons stand around a table just now, from whoever offers them."""
+"""The buttons around a table at present."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Sign(Struct, frozen=True):
-    """A button of the top bar: its id, picture and words. work: what goes on, where it shows how far."""
+    """A button of the top bar; `work` is a job whose progress it shows."""
 
     id: str
     icon: str
@@ -36,8 +36,10 @@ class Sign(Struct, frozen=True):
 
 
 class BarButtons(Struct, frozen=True):
-    """The bottom bar's buttons. main: what stands in the main place; others: from right to left. placed:
-    whether the main place is kept free for it, whatever it says."""
+    """The bottom bar's buttons.
+
+    The main one, the others from right to left, and whether its place is reserved.
+    """
 
     main: BarButton | None
     others: tuple[BarButton, ...]
@@ -47,7 +49,7 @@ class BarButtons(Struct, frozen=True):
 def signs(
     table: AnyPort, coach: Coach, open_side: Callable[[], object], playback: Playback | None = None
 ) -> tuple[Sign, ...]:
-    """Menu, rules, sound, and where the right column is folded the log, from right to left."""
+    """Return menu, rules, sound and, if the right column is folded, the log, from right to left."""
     readable = registry.has_pages(table.game_id)
     back, sound = table.is_replay, "sound" if table.settings.sound_on else "mute"
     goal = [Sign("table.goal", "flag", tr("goal.sign"), partial(open_goal, table))] if has_goal(table) else []
@@ -76,7 +78,7 @@ def signs(
 
 
 def _toggle_sound(table: AnyPort) -> None:
-    """All sound on or off."""
+    """Switch all sound on or off."""
     table.app.change_settings(sound_on=not table.settings.sound_on)
     table.refresh()
 
@@ -84,7 +86,7 @@ def _toggle_sound(table: AnyPort) -> None:
 def answers(
     table: AnyPort, opponents: Opponents, hints: Hints, taking_back: tuple[BarButton, ...]
 ) -> BarButtons:
-    """The main answer, hint and undo, then what else there is."""
+    """Return the main button, hint and undo, then all others."""
     if table.is_watched:  # whoever watches can always do that otherwise
         more = () if table.is_busy else opponents.buttons() or ()
         return BarButtons(None, (*opponents.watching.buttons(), *more), placed=False)
@@ -93,9 +95,11 @@ def answers(
 
 
 def _main(table: AnyPort, opponents: Opponents) -> tuple[BarButton | None, list[BarButton]]:
-    """What stands in the main place, and the rest: the golden one, where none is the first with words. While
-    events are shown there is nothing to answer. After every decision another question is asked there, though
-    the button may be the same and stand where it stood."""
+    """Return the main button and the rest: the gold one, else the first with a label.
+
+    While events are shown there is no main button. After every decision it submits another answer, even if it
+    looks the same and is in the same place.
+    """
     if table.is_lesson and table.match.outcome is not None:  # what a lesson comes to is nobody's result
         return None, []
     own = table.face.busy_buttons() if table.is_busy else opponents.buttons()
@@ -110,7 +114,7 @@ def _main(table: AnyPort, opponents: Opponents) -> tuple[BarButton | None, list[
 
 
 def why_not_undo(table: AnyPort, secrecy: Secrecy) -> str:
-    """Why nothing can be taken back, in words; "" where it can."""
+    """Return why undo is not possible, "" if it is."""
     if table.is_busy:
         return tr("table.why.busy")
     if secrecy.may_undo:

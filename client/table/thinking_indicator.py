@@ -1,4 +1,4 @@
-"""Lights that go round: somebody thinks."""
+"""The thinking indicator: lights that move along a path."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 
 _LIGHTS, _APART, _ROUND = 4, 0.11, 1.6
-"""How many lights follow one another, how far apart (a share of the way), and the seconds of one round."""
+"""Number of lights, their distance as a share of the path, and seconds of one round."""
 
 LIVELY: Final = 5.0
-"""Seconds for which they are drawn frame by frame; who thinks longer is shown by a step now and then."""
+"""Seconds of smooth animation; after that the lights move only now and then."""
 
 
 def go_round(canvas: Canvas, way: Callable[[float], Point], seconds: float) -> None:
-    """Lights after so many seconds on a way from 0 to 1 that ends where it begins."""
+    """Draw the lights after some seconds on a closed path from 0 to 1."""
     for light in range(_LIGHTS):
         at = way((seconds / _ROUND - light * _APART) % 1.0)
         canvas.spot(at, 7.0 - light, theme.GOLD, alpha=1.0 - light * 0.2)
 
 
 def circle(center: Point, radius: float) -> Callable[[float], Point]:
-    """The way round a sign."""
+    """Return the path around an icon."""
 
     def way(part: float) -> Point:
         angle = math.tau * part
@@ -35,7 +35,7 @@ def circle(center: Point, radius: float) -> Callable[[float], Point]:
 
 
 def edge(box: Rect) -> Callable[[float], Point]:
-    """The way round a button, clockwise from its upper left corner."""
+    """Return the path around a button, clockwise from its upper left corner."""
 
     def way(part: float) -> Point:
         left = part * 2 * (box.width + box.height)

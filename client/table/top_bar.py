@@ -1,5 +1,4 @@
-"""The top bar of every table: title, round, the steps of the turn; where the log is folded also everybody's
-points and, on a second line, the newest happening."""
+"""The top bar: title, round, steps of the turn; with a folded log also totals and the latest line."""
 
 from __future__ import annotations
 
@@ -18,17 +17,17 @@ from client.table.bar_models import SeatTotal, TopBarWords, TurnStep
 from client.table.frame_layout import FrameLayout
 
 _LEFT: Final = 56.0
-"""Where the words of a compact bar begin, after the emblem."""
+"""Where the text of a compact bar begins, after the emblem."""
 
 _ROOM: Final = 500.0
-"""With less room for its words a compact bar shows the points in two lines."""
+"""Width of the text below which a compact bar shows the totals in two lines."""
 
 _UPPER, _LOWER = -12.0, 13.0
-"""The middles of the two lines of a compact bar, from its own middle; in a slim one they are nearer to it."""
+"""Offsets of the two lines of a compact bar from its middle; in a slim bar they are smaller."""
 
 
 class _Look(Struct, frozen=True):
-    """How title and round look, and the gap between them."""
+    """Styles of title and round, and the gap between them."""
 
     title: Style
     round: Style
@@ -41,7 +40,7 @@ _TWO_LINES = _Look(styles.SUBHEADING.in_(theme.GOLD), styles.LABEL, 16.0)
 
 
 def newest_box(texts: Typesetter, layout: FrameLayout, heading: TopBarWords, right: float) -> Rect:
-    """Where the newest happening stands in a compact bar. right: where its buttons begin."""
+    """Return the box of the latest line in a compact bar, left of `right`, where its buttons begin."""
     left = _LEFT - 4
     end = _points(texts, layout, heading, _TWO_LINES, right)[1]
     return Rect(left, layout.top.centery + _lines(layout)[1] - 12, end - left, 24)
@@ -53,7 +52,12 @@ def _lines(layout: FrameLayout) -> tuple[float, float]:
 
 
 def draw(canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float, *, newest: bool) -> None:
-    """The bar. right: where its buttons begin. newest: whether a second line tells the newest happening."""
+    """Draw the bar.
+
+    Args:
+        right: Where its buttons begin.
+        newest: Whether a second line shows the latest line of the log.
+    """
     bar = layout.top
     canvas.layer(("table-top", bar.width), bar, lambda inner: bars.slab(inner, bar, bar.bottom))
     two = newest and layout.compact
@@ -96,7 +100,7 @@ def draw(canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float
 def _aim(
     canvas: Canvas, wordings: tuple[str, ...], left: float, right: float, middle: float, style: Style
 ) -> None:
-    """What the game is about, in the longest of its wordings that has room, as near the middle as it can."""
+    """Draw the goal in its longest wording that fits, as close to the middle as possible."""
     for words in wordings:
         width = canvas.texts.width(words, style)
         if width <= right - left:
@@ -109,7 +113,7 @@ def _aim(
 
 
 class _Place(Struct, frozen=True):
-    """Where a player's points stand: the sign's middle, and where the number ends."""
+    """Where a total is: the centre of the seat's symbol and the end of the number."""
 
     score: SeatTotal
     sign: Point
@@ -118,15 +122,14 @@ class _Place(Struct, frozen=True):
 
     @property
     def small(self) -> bool:
-        """Whether it is one of two lines."""
+        """Whether it is in one of two lines."""
         return self.style is styles.LABEL
 
 
 def _score_places(
     texts: Typesetter, layout: FrameLayout, scores: Sequence[SeatTotal], right: float
 ) -> tuple[list[_Place], float]:
-    """The places of all points, and the x left of them: side by side, in two lines where that leaves little
-    room."""
+    """Return the places of all totals and the x left of them, in two lines if room is short."""
     middle = layout.top.centery
     line, left = _line(texts, [(score,) for score in scores], right, (middle,), small=False)
     if left - _LEFT >= _ROOM or len(scores) < 3:
@@ -147,7 +150,7 @@ def _line(
     *,
     small: bool,
 ) -> tuple[list[_Place], float]:
-    """Columns from right to left, each as wide as its widest number."""
+    """Return columns from right to left, each as wide as its widest number."""
     places = []
     for column in reversed(columns):
         style = styles.LABEL if small else styles.ROW_STRONG
@@ -160,20 +163,20 @@ def _line(
 
 
 def _headed(texts: Typesetter, heading: TopBarWords, look: _Look) -> float:
-    """Where title and round end in a compact bar."""
+    """Return where title and round end in a compact bar."""
     return _LEFT + texts.width(heading.title, look.title) + look.gap + texts.width(heading.round, look.round)
 
 
 def _points(
     texts: Typesetter, layout: FrameLayout, heading: TopBarWords, look: _Look, right: float
 ) -> tuple[list[_Place], float]:
-    """The places of all points and the x left of them; none where title and round leave no room for them."""
+    """Return the places of all totals and the x left of them, none if title and round leave no room."""
     places, left = _score_places(texts, layout, heading.scores, right)
     return (places, left) if left >= _headed(texts, heading, look) else ([], right)
 
 
 def _scores(canvas: Canvas, places: list[_Place]) -> None:
-    """The totals, rightmost last, that of whoever is on turn on a golden chip."""
+    """Draw the totals, that of the player to move on a golden chip."""
     for one in places:
         colour = theme.GOLD if one.score.active else theme.IVORY
         if one.score.active:
@@ -183,7 +186,7 @@ def _scores(canvas: Canvas, places: list[_Place]) -> None:
 
 
 def _chip(canvas: Canvas, place: _Place) -> None:
-    """Below the sign and the number of whoever is on turn."""
+    """Draw the chip below the total of the player to move."""
     high = 23.0 if place.small else 36.0
     pad = 3.0 if place.small else 6.0
     width = canvas.texts.width(str(place.score.points), place.style)
@@ -199,7 +202,7 @@ def _chip(canvas: Canvas, place: _Place) -> None:
 
 
 def _steps(canvas: Canvas, heading: TopBarWords, left: Point, right: float, *, two: bool) -> None:
-    """All steps as near the middle as they can; where they have no room, the present one alone."""
+    """Draw all steps as close to the middle as possible, or the present one alone if there is no room."""
     style = styles.LABEL if two else styles.BODY_STRONG
     gap = 36.0 if two else 44.0
     now = tuple(step for step in heading.steps if step.state == "now")
@@ -220,7 +223,7 @@ def _steps(canvas: Canvas, heading: TopBarWords, left: Point, right: float, *, t
 def _side_by_side(
     canvas: Canvas, steps: tuple[TurnStep, ...], at: Point, widths: list[float], style: Style, gap: float
 ) -> None:
-    """The present one underlined, however many of them there is room for."""
+    """Draw as many steps as fit, the present one underlined."""
     (x, middle), low = at, style is styles.LABEL
     for step, width in zip(steps, widths, strict=True):
         now = step.state == "now"

@@ -1,4 +1,4 @@
-"""The trace: what the log tells of each seat's last turn, until that seat is on turn again."""
+"""The trace: what the log tells of each seat's last turn, until that seat moves again."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ from client.table.log_lines import Told
 
 
 class Trail(Struct, frozen=True):
-    """What became of one thing in somebody's turn. lines: the numbers of the log's lines that tell of it.
-    places: where it went, the last one where it is (or was taken from). gains: whose it is now, if not
-    the seat's."""
+    """The path of one thing in a turn.
+
+    Attributes:
+        lines: Numbers of the log lines that tell of it.
+        places: Where it went; the last one is where it is, or was taken from.
+        gains: Whose it is now, if not the seat's.
+    """
 
     seat: int
     deed: Deed
@@ -24,27 +28,31 @@ class Trail(Struct, frozen=True):
 
     @property
     def whose(self) -> int:
-        """Whose colour and sign it has."""
+        """The seat whose colour and symbol it has."""
         return self.seat if self.gains is None else self.gains
 
 
 class Trace(Struct, frozen=True):
-    """What the last turns left. on_turn: whose turn began last in the round, None between rounds. gone: the
-    places from which something has ever gone, with the number of the last line that tells of it."""
+    """What the last turns left.
+
+    Attributes:
+        on_turn: Whose turn began last in the round, None between rounds.
+        gone: Places that something has ever left, with the number of the last line that tells of it.
+    """
 
     trails: tuple[Trail, ...] = ()
     on_turn: int | None = None
     gone: Mapping[BoardPlace, int] = field(default_factory=dict)
 
     def of_others(self, seat: int | None) -> tuple[Trail, ...]:
-        """All but what a seat leaves that is on turn just now: it knows what it does."""
+        """Return the trace without that of the player to move, who knows it."""
         if seat is None or seat != self.on_turn:
             return self.trails
         return tuple(trail for trail in self.trails if trail.seat != seat)
 
 
 class LastTurns:
-    """Follows what is told, and knows at any time what the last turns left. told: how much it was told."""
+    """Follows the log and keeps the trace of the last turns; `told` counts the lines."""
 
     def __init__(self) -> None:
         self.told = 0
@@ -54,7 +62,7 @@ class LastTurns:
         self._on_turn: int | None = None
 
     def take(self, told: Told) -> None:
-        """Something more has happened."""
+        """Add new lines of the log."""
         self.told += 1
         if told.begins is not None:
             self._on_turn = told.begins.seat
@@ -70,13 +78,13 @@ class LastTurns:
             self._lines += 1
 
     def trace(self) -> Trace:
-        """What the last turns have left by now."""
+        """Return the trace at present."""
         found = tuple(trail for marks in self._marks.values() for trail in trails(marks))
         return Trace(found, self._on_turn, dict(self._gone))
 
 
 def last_turns(story: Iterable[Told]) -> Trace:
-    """The trace after all that was told."""
+    """Return the trace of a whole log."""
     following = LastTurns()
     for told in story:
         following.take(told)
@@ -84,7 +92,7 @@ def last_turns(story: Iterable[Told]) -> Trace:
 
 
 def trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:
-    """Marks with the numbers of their lines as trails: the steps of one thing, one after another, are one."""
+    """Return marks as trails: consecutive steps of one thing form one trail."""
     found: list[Trail] = []
     moving: dict[tuple[int, int], int] = {}
     for number, mark in marks:
@@ -104,14 +112,13 @@ def trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:
 
 
 def standing(found: Iterable[Trail], gone: Mapping[BoardPlace, int]) -> tuple[Trail, ...]:
-    """Trails without those of things that have gone since from where they came: that they went is enough.
-    gone: a trace's."""
+    """Return trails without those of things that have left again: that they left is enough."""
     return tuple(
         trail for trail in found if trail.deed == "gone" or gone.get(trail.places[-1], -1) < trail.lines[-1]
     )
 
 
 def last_mover(found: Iterable[Trail]) -> int | None:
-    """The seat that was the last to leave something; None if no seat did."""
+    """Return the seat that left something last, None if none did."""
     newest = max(found, key=lambda trail: (trail.seat != NOBODY, trail.lines[-1]), default=None)
     return None if newest is None or newest.seat == NOBODY else newest.seat

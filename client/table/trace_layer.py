@@ -1,4 +1,4 @@
-"""What can be read on the board of what just happened: what the last turns left, what the log speaks of."""
+"""The trace on the board: what the last turns left, and what a highlighted log line is about."""
 
 from __future__ import annotations
 
@@ -23,23 +23,27 @@ from client.table.trace_view import TraceScale, TraceShown
 from client.widgets import Widget
 
 TRACE = "table.trace"
-"""The id of what paints the trace."""
+"""Id of the widget that paints the trace."""
 
 
 _Traced: TypeAlias = tuple[
     TableViewModel | None, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[TraceShown, ...]
 ]
-"""What is seen of a trace: at which look, of which trails and of what went, and what it is."""
+"""A cached visible trace with the values it was computed from."""
 
 _Covers: TypeAlias = tuple[object, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[Covered, ...]]
-"""The same of what it covers: on which layout, of which trails."""
+"""Cached covered boxes with the layout and trails they were computed from."""
 
 
 class TraceController:
     """The trace on one table: log lines point at the board, and the board points back.
 
-    What is drawn is read from the log alone, so undo, looking back, other languages and games taken up again
-    need nothing of their own. language: the one in which the log was told. spoken: what a review speaks of.
+    What is drawn is derived from the log alone, so undo, replay, other languages and resumed games need
+    nothing of their own.
+
+    Attributes:
+        language: The language in which the log was written.
+        spoken: What a review marks on the board.
     """
 
     def __init__(self, table: AnyPort, hints: Hints) -> None:
@@ -55,19 +59,21 @@ class TraceController:
 
     @property
     def board(self) -> Rect:
-        """Where all of it lies."""
+        """The area of the trace."""
         return self._table.frame_layout.board
 
     @property
     def trails(self) -> tuple[Trail, ...]:
-        """What the last turns left; not what a person on turn is doing just now."""
+        """What the last turns left, without that of a person to move."""
         trace = self._log.trace
         own = trace.on_turn if trace.on_turn in self._table.people else None
         return trace.of_others(own)
 
     def traced(self) -> tuple[TraceShown, ...]:
-        """What the last turns left on the board as it is shown: what went without anybody's doing leaves but
-        a sign, and whoever moved last is seen best."""
+        """Return the visible trails of the last turns.
+
+        What left without anybody's doing leaves only a symbol, and the last mover is drawn strongest.
+        """
         trails_, gone, view_model = self.trails, self._log.trace.gone, self._table.view_model
         known = self._traced
         if known is None or known[0] is not view_model or known[1] != (trails_, gone):
@@ -75,7 +81,7 @@ class TraceController:
         return known[2]
 
     def covered(self, made: object) -> tuple[Covered, ...]:
-        """What all that covers; no look is needed to know it. made: the layout on which places depend."""
+        """Return the boxes that the trace covers, for a layout on which places depend."""
         trails_, gone, known = self.trails, self._log.trace.gone, self._covered
         if known is None or known[0] is not made or known[1] != (trails_, gone):
             left, small = self._left(trails_, gone), self._table.frame_layout.compact
@@ -97,27 +103,27 @@ class TraceController:
         )
 
     def lit(self) -> tuple[TraceShown, ...]:
-        """What the line pointed at speaks of; of a game that is looked back at, what the step did."""
+        """Return what the highlighted line is about, or in a replay what the step did."""
         lines = self._log.lit
         marks = [(number, mark) for number in lines for mark in self._log.lines[number].marks]
         return tuple(one for _, one in self._shown(trails(marks)))
 
     def kept(self) -> ReviewMarks:
-        """Of what names keep clear: of what is spoken of, and of the rings of a hint."""
+        """Return what names keep clear of: marked things and the rings of a hint."""
         advice, spoken = self._hints.advice, self.spoken
         if advice is None:
             return spoken
         return replace(spoken, kept=(*spoken.kept, *advice.about, *self._hints.ringed(advice)))
 
     def named(self) -> tuple[tuple[Region, str], ...]:
-        """The places that a hint or a review calls by name."""
+        """Return the places that a hint or a review names."""
         advice = self._hints.advice
         named = self.spoken.named if advice is None else advice.named
         found = [(self._table.face.region(place), name) for place, name in named]
         return tuple((region, name) for region, name in found if region is not None)
 
     def _shown(self, found: Iterable[Trail]) -> Iterable[tuple[Trail, TraceShown]]:
-        """Trails on the screen; those that cannot be seen are left out."""
+        """Return the visible trails."""
         for trail in found:
             region = self._table.face.region(trail.places[-1])
             if region is None:
@@ -139,7 +145,7 @@ class TraceController:
     # --- pointing -----------------------------------------------------------------------------------
 
     def point_back(self, point: Point) -> None:
-        """The lines that tell of a place light up while the pointer is on what is left there."""
+        """Highlight the lines that tell of the place under the pointer."""
         found: list[int] = []
         for trail in self.trails:
             region = self._table.face.region(trail.places[-1])
@@ -152,7 +158,7 @@ class TraceController:
     # --- telling ------------------------------------------------------------------------------------
 
     def tell_anew(self) -> None:
-        """Tell the whole log, from the first step on."""
+        """Write the whole log again."""
         table, log, match = self._table, self._log, self._table.match
         replay = looked_back(match)
         log.clear()
@@ -164,7 +170,7 @@ class TraceController:
 
 
 class TraceLayer(Widget):
-    """Paints the trace over the board's widgets and below all cards; nothing about it can be pressed."""
+    """A click-through overlay that paints the trace above the board's widgets and below all cards."""
 
     def __init__(self, table: AnyPort, tracing: TraceController, board: Rect) -> None:
         super().__init__(TRACE, (board.left, board.top, 0, 0), "", enabled=False, focusable=False)
@@ -174,12 +180,12 @@ class TraceLayer(Widget):
         self._within: tuple[Sequence[TraceShown], TraceScale, Rect] | None = None
 
     def contains(self, point: Point) -> bool:
-        """Never: what lies below is meant."""
+        """Return False: the overlay is click-through."""
         del point
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """The trace, over it what is pointed at."""
+        """Draw the trace, and the highlight above it."""
         table, tracing, scale = self._table, self._tracing, TraceScale(self._table.frame_layout.compact)
         traced = tracing.traced()
         if traced:
@@ -205,7 +211,7 @@ class TraceLayer(Widget):
 
 
 def lights(tracing: TraceController, canvas: Canvas, scale: TraceScale) -> None:
-    """What is pointed at, in full light."""
+    """Draw the highlight."""
     lit, board, spoken = tracing.lit(), tracing.board, tracing.spoken
     if not lit:
         return

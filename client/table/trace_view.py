@@ -1,4 +1,4 @@
-"""Paints what the last turns left on a board, and what a line of the log speaks of: functions of values."""
+"""Painters of the trace and of highlighted places."""
 
 from __future__ import annotations
 
@@ -19,19 +19,26 @@ from client.table.clip_around import clear_of
 _LABEL = 18.0
 _NOTHING = ReviewMarks()
 _STEP, _POINT = 12, 1.2
-"""Degrees between two points of it that are looked at, and how large they are."""
+"""Degrees between two sampled points of a circle, and their size."""
 
 _DISC = 0.66
-"""The radius of the disc below a sign, of its size."""
+"""Radius of the disc below a symbol, as a share of its size."""
 
 _OPEN = (-122.0, 122.0)
-"""Where the line round a round place begins and ends, in degrees clockwise from above."""
+"""Where the line around a round place begins and ends, in degrees clockwise from the top."""
 
 
 class TraceShown(Struct, frozen=True):
-    """A trail, or a place that is lit. way: the points it leads over, none where nothing moved. start: where
-    it began. sign: the picture of whoever did it, "" for nobody's. name: what the words call the place. rim:
-    whether its trace has one. fresh: whoever left it was the last to move."""
+    """A visible trail or highlighted place.
+
+    Attributes:
+        way: Points of its path, empty if nothing moved.
+        start: Where it began.
+        sign: Picture of the actor, "" for none.
+        name: How the text calls the place.
+        rim: Whether its trace has a rim.
+        fresh: Whether the actor moved last.
+    """
 
     deed: Deed
     region: Region
@@ -45,28 +52,28 @@ class TraceShown(Struct, frozen=True):
 
     @property
     def faint(self) -> float:
-        """By how much its trace is thinner and paler than a fresh one."""
+        """How much thinner and paler its trace is than a fresh one."""
         return 1.0 if self.fresh else 0.7
 
 
 class TraceScale(Struct, frozen=True):
-    """How large things are drawn. small: the frame is folded."""
+    """The scale of the drawing; `small` in a folded layout."""
 
     small: bool
 
     @property
     def line(self) -> float:
-        """The width of a quiet line."""
+        """Width of a quiet line."""
         return 2.0 if self.small else 2.6
 
     @property
     def sign(self) -> float:
-        """The side of a sign."""
+        """Side of a symbol."""
         return 18.0 if self.small else 22.0
 
 
 def traces(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area: Rect) -> None:
-    """What the last turns left: quiet rings and ways, each with its seat's sign. area: where it is seen."""
+    """Draw the trace of the last turns within an area: quiet rings and paths with their seats' symbols."""
     for one in shown:
         _trodden(canvas, one, scale.line * one.faint, area, alpha=0.6 * one.faint)
     for one in shown:
@@ -81,8 +88,12 @@ def traces(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area:
 def lights(
     canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area: Rect, spoken: ReviewMarks = _NOTHING
 ) -> None:
-    """What a line speaks of, in full light and with its name. area: where names have to stay. spoken: of what
-    they keep clear."""
+    """Draw highlighted places with their names.
+
+    Args:
+        area: Where names have to stay.
+        spoken: What names keep clear of.
+    """
     for one in shown:
         _way(canvas, one, scale.line, alpha=1.0)
     for one in shown:
@@ -105,7 +116,7 @@ def names(
     area: Rect,
     spoken: ReviewMarks = _NOTHING,
 ) -> None:
-    """What words call places, written beside them, each once; they stay within the area and apart."""
+    """Draw names beside their places, each once, within the area and apart."""
     for box, name in name_places(canvas.texts, places, scale, area, spoken):
         canvas.slab(box, radius=box.height / 2, top=theme.RAISED_TOP, bottom=theme.RAISED_BOTTOM,
                     edge=theme.GOLD, edge_width=1.5, light=0.0)  # fmt: skip
@@ -119,8 +130,7 @@ def name_places(
     area: Rect,
     spoken: ReviewMarks = _NOTHING,
 ) -> list[tuple[Rect, str]]:
-    """Where each name stands. spoken: of what they keep clear besides each other; what lies under the card
-    of a review has none."""
+    """Return where each name stands; those below the card of a review have no place."""
     found: list[tuple[Rect, str]] = []
     card = spoken.card or Rect(0, 0, 0, 0)
     for region, name in dict.fromkeys(places):
@@ -131,7 +141,7 @@ def name_places(
 
 
 def _free(region: Region, width: float, scale: TraceScale, area: Rect, there: Sequence[Rect]) -> Rect:
-    """Where a name may stand: above its place, below it, beside it, wherever nothing else is yet."""
+    """Return a free place for a name: above, below or beside its place."""
     box, gap, height = region.box, scale.sign * 0.6, 28.0
     ring = next((one for one in there if one.collidepoint(box.center)), None)
     if ring is not None:  # what is ringed is named beside its ring
@@ -151,8 +161,7 @@ def _free(region: Region, width: float, scale: TraceScale, area: Rect, there: Se
 
 
 def _further(box: Rect, near: tuple[Rect, Rect, Rect, Rect]) -> Iterator[Rect]:
-    """Where a name may stand if it cannot close to its place: askew above and below it; a little further away
-    on all sides."""
+    """Yield further places for a name: diagonally, and a little further away on all sides."""
     above, below, right, left = near
     for one in (above, below):
         for x in (box.centerx, box.centerx - one.width):
@@ -169,7 +178,7 @@ def _further(box: Rect, near: tuple[Rect, Rect, Rect, Rect]) -> Iterator[Rect]:
 
 
 def bounds(shown: Sequence[TraceShown], scale: TraceScale) -> Rect:
-    """The box that all of it needs; there has to be something."""
+    """Return the bounding box of a non-empty drawing."""
     reach = scale.sign + 8
     boxes = [one.region.box for one in shown] + [one.start.box for one in shown if one.start is not None]
     boxes += [Rect(x, y, 0, 0) for one in shown for x, y in one.way]
@@ -182,7 +191,7 @@ def bounds(shown: Sequence[TraceShown], scale: TraceScale) -> Rect:
 def _ring(
     canvas: Canvas, region: Region, colour: Colour, width: float, *, dashed: bool, alpha: float = 1.0
 ) -> None:
-    """The line round a place over a dark one, so that it can be told from any ground."""
+    """Draw the line around a place over a dark one, visible on any ground."""
     for _ in clear_of(canvas, *_kept(region)):
         _line(canvas, region, theme.RIM, width + 2.5, alpha=0.5 * alpha)
         if not dashed:
@@ -197,13 +206,15 @@ def _ring(
 
 
 def _kept(region: Region) -> tuple[Rect, Rect]:
-    """What stays free at a place, and all that is drawn on round it."""
+    """Return what stays free at a place, and the page around it."""
     return Rect(region.kept), region.box.inflate(60, 60)
 
 
 def _line(canvas: Canvas, region: Region, colour: Colour, width: float, *, alpha: float) -> None:
-    """The line round a place. Circles are open below: there stands what is said of a thing, and what can be
-    chosen has closed ones."""
+    """Return the line around a place.
+
+    Circles are open at the bottom, where a thing's text is; highlights of legal moves are closed.
+    """
     if region.outline:
         canvas.polyline(region.outline, colour, width=width, closed=True, alpha=alpha)
     elif region.is_round:
@@ -213,20 +224,20 @@ def _line(canvas: Canvas, region: Region, colour: Colour, width: float, *, alpha
 
 
 def _circle(region: Region, steps: int) -> list[Point]:
-    """Points of a circle, clockwise from the right."""
+    """Return points of a circle, clockwise from the right."""
     x, y = region.center
     turns = [math.tau * step / steps for step in range(steps)]
     return [(x + region.radius * math.cos(turn), y + region.radius * math.sin(turn)) for turn in turns]
 
 
 def _dashes(canvas: Canvas, line: Sequence[Point], colour: Colour, width: float, alpha: float) -> None:
-    """Every other step of a closed line."""
+    """Return every other segment of a closed line."""
     for a, b in list(pairwise([*line, line[0]]))[::2]:
         canvas.polyline((a, b), colour, width=width, alpha=alpha)
 
 
 def _start(canvas: Canvas, region: Region, colour: Colour, width: float, *, alpha: float) -> None:
-    """A ring of dots: it was here. What has come there since is not covered."""
+    """Draw a ring of dots where something was, without covering what is there now."""
     size = width * 0.6
     if region.outline:
         line = dots([*region.outline, region.outline[0]], size * 5, 0.0)
@@ -236,7 +247,7 @@ def _start(canvas: Canvas, region: Region, colour: Colour, width: float, *, alph
 
 
 class _Left(Struct, frozen=True):
-    """A ring of dots, where something has been."""
+    """A ring of dots where something was."""
 
     region: Region
     colour: Colour
@@ -244,12 +255,12 @@ class _Left(Struct, frozen=True):
     alpha: float
 
     def draw(self, canvas: Canvas) -> None:
-        """All of it."""
+        """Draw it."""
         _start(canvas, self.region, self.colour, self.width, alpha=self.alpha)
 
 
 class _Rim(Struct, frozen=True):
-    """The line round a place, in dashes where something has gone."""
+    """The line around a place, dashed if something has left."""
 
     region: Region
     colour: Colour
@@ -258,13 +269,12 @@ class _Rim(Struct, frozen=True):
     dashed: bool
 
     def draw(self, canvas: Canvas) -> None:
-        """All of it."""
+        """Draw it."""
         _ring(canvas, self.region, self.colour, self.width, dashed=self.dashed, alpha=self.alpha)
 
 
 def _pictured(canvas: Canvas, one: _Left | _Rim, area: Rect) -> None:
-    """What runs round a place, as one picture: at a large table there are thousands of dots, and each would
-    be looked at again in every frame."""
+    """Draw what surrounds a place from one cached layer: a large table has thousands of dots."""
     reach = 2 * one.width + 8
     box = one.region.box.inflate(2 * reach, 2 * reach).clip(area)
     if box.width and box.height:
@@ -272,7 +282,7 @@ def _pictured(canvas: Canvas, one: _Left | _Rim, area: Rect) -> None:
 
 
 def _trodden(canvas: Canvas, one: TraceShown, width: float, area: Rect, *, alpha: float) -> None:
-    """A way as one picture, for the same reason."""
+    """Draw a path from one cached layer."""
     if len(one.way) < 2:
         return
     reach = 2 * width + 2
@@ -286,7 +296,7 @@ def _trodden(canvas: Canvas, one: TraceShown, width: float, area: Rect, *, alpha
 
 
 def _way(canvas: Canvas, one: TraceShown, width: float, *, alpha: float) -> None:
-    """Dots along the way, equally far apart, ending where the ring begins."""
+    """Draw dots along a path, evenly spaced, ending at the ring."""
     if len(one.way) < 2:
         return
     size = width * 0.95
@@ -296,7 +306,7 @@ def _way(canvas: Canvas, one: TraceShown, width: float, *, alpha: float) -> None
 
 
 def dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) -> list[Point]:
-    """Points along a line, `gap` apart; its first and last stretches of these lengths are left out."""
+    """Return points along a line, `gap` apart, leaving out its first and last stretch."""
     total = sum(math.dist(a, b) for a, b in pairwise(way))
     found: list[Point] = []
     wanted, walked = begin, 0.0
@@ -311,8 +321,11 @@ def dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) -> li
 
 
 def sign_place(one: TraceShown, size: float) -> Point:
-    """The middle of a sign of this size: on the ring's upper left, on its lower right if something above
-    has to stay free; where there is no ring, close to the middle."""
+    """Return the centre of a symbol of this size.
+
+    It is on the ring's upper left, on its lower right if something above has to stay free, and close to the
+    middle without a ring.
+    """
     region, box = one.region, one.region.box
     if region.outline:
         if region.bears or one.deed == "gone":
@@ -325,14 +338,14 @@ def sign_place(one: TraceShown, size: float) -> Point:
 
 
 def _signs(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale) -> None:
-    """Whose deeds they were: each a sign on its ring."""
+    """Draw the actors' symbols on the rings."""
     for one, spot, size in sign_spots(shown, scale):
         canvas.circle(spot, size * _DISC, theme.RIM, alpha=0.85)
         canvas.image(one.sign, spot, size)
 
 
 def boxes(shown: Sequence[TraceShown], scale: TraceScale) -> list[Rect]:
-    """What the signs cover, and points of the round lines: what has to be read keeps clear of them."""
+    """Return the boxes of the symbols and points of the lines, which text keeps clear of."""
     found: list[Rect] = []
     for one in shown:
         if one.rim and one.region.is_round and not one.region.outline:
@@ -343,8 +356,7 @@ def boxes(shown: Sequence[TraceShown], scale: TraceScale) -> list[Rect]:
 
 
 def _points(region: Region) -> Iterator[Rect]:
-    """Points of an open circle, so small that they count for little: what is crossed by a thin line can be
-    read still."""
+    """Return small boxes along an open circle: text crossed by a thin line is still readable."""
     side = _POINT
     (x, y), radius = region.center, region.radius
     for degrees in range(int(_OPEN[0]), int(_OPEN[1]) + 1, _STEP):
@@ -354,7 +366,7 @@ def _points(region: Region) -> Iterator[Rect]:
 
 
 def sign_spots(shown: Sequence[TraceShown], scale: TraceScale) -> Iterator[tuple[TraceShown, Point, float]]:
-    """The middle of each sign and its size; several at one place stand side by side."""
+    """Return centre and size of each symbol; several at one place stand side by side."""
     taken: list[Point] = []
     for one in shown:
         box, region = one.region.box, one.region

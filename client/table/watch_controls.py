@@ -1,4 +1,4 @@
-"""Watching opponents that play among themselves: at a speed, with a pause."""
+"""Controls for watching opponents play: pause and speed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from client.table.playback_speed import Pace
 
 
 class WatchControls:
-    """Whoever watches one table. halted: nobody moves until the game goes on; `go_on` is called then."""
+    """The controls of one table; while `halted` nobody moves, and `go_on` is called afterwards."""
 
     def __init__(self, table: AnyPort, go_on: Callable[[], object]) -> None:
         self._table = table
@@ -25,28 +25,28 @@ class WatchControls:
 
     @property
     def offered(self) -> bool:
-        """Whether nobody at this screen plays, and the game is not over."""
+        """Whether only opponents play, and the game is not over."""
         return self._table.is_watched
 
     @property
     def speed(self) -> float:
-        """How fast everything is shown; 1 where somebody plays."""
+        """Speed of the animations; 1 while people play."""
         return self._pace.speed if self.offered else 1.0
 
     def toggle(self) -> None:
-        """Stand still, or go on."""
+        """Pause or resume."""
         self.halted = not self.halted
         self._table.refresh()
         if not self._table.is_busy:
             self._go_on()
 
     def change_speed(self) -> None:
-        """The next speed; behind the fastest comes the slowest."""
+        """Change to the next speed; after the fastest comes the slowest."""
         self._pace.cycle()
         self._table.refresh()
 
     def key(self, event: pygame.Event) -> bool:
-        """Space stops and goes on, plus and minus change the speed."""
+        """Handle space (pause, resume) and plus and minus (speed)."""
         if not self.offered:
             return False
         if pressed(WATCHING, event) is not None and not self._table.ui.ring:
@@ -58,7 +58,7 @@ class WatchControls:
         return False
 
     def buttons(self) -> list[BarButton]:
-        """The bottom bar's buttons; they stay where they are whatever is shown."""
+        """Return the bottom bar's buttons, which keep their places."""
         label, icon = ("opponents.watch.play", "play") if self.halted else ("opponents.watch.pause", "pause")
         return [
             BarButton("watch.play", tr(label), self.toggle, icon=icon, kind="gold"),

@@ -1,1 +1,1 @@
-"""The guide of a lesson: a card that speaks, lights on what it speaks of, and one thing to do."""
+"""The guide of a lesson: a card with text, rings around what it is about, and one task."""

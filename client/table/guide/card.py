@@ -1,4 +1,4 @@
-"""The guide's card: what is said, what is asked, and its buttons; it covers nothing that it speaks of."""
+"""The guide's card: text, task and buttons; it covers nothing that it is about."""
 
 from __future__ import annotations
 
@@ -18,18 +18,24 @@ from client.table import hint_card
 from client.table.frame_layout import FrameLayout
 
 Mood = Literal["says", "asks", "no", "yes"]
-"""It tells something, asks for a move, was not satisfied with one, or was."""
+"""What the card does: explain, ask for a move, reject one, or accept one."""
 
 SPACE: Final = 8.0
-"""Between buttons."""
+"""Gap between buttons."""
 
 _SIGN: Final = {"says": "learn", "asks": "learn", "no": "judge", "yes": "check"}
 
 
 class CardWords(Struct, frozen=True):
-    """head: the chapter, and how far it has got; shorter: the same for where that has no room. text: what is
-    said. task: what is asked, or "". slim: head, task and buttons stand in one line, so that it covers
-    little. signs: how many stand in the corner.
+    """The text of a card.
+
+    Attributes:
+        head: The chapter and the progress in it.
+        shorter: A shorter head if room is short.
+        text: The explanation.
+        task: The task, or "".
+        slim: Whether head, task and buttons are in one line, so that it covers little.
+        signs: Number of icon buttons in the corner.
     """
 
     head: str
@@ -42,12 +48,12 @@ class CardWords(Struct, frozen=True):
 
     @property
     def said(self) -> str:
-        """What is told and asked, in words for the ear."""
+        """Explanation and task for screen readers."""
         return " ".join(plain(words) for words in (self.text, self.task) if words)
 
 
 class CardSize(Struct, frozen=True):
-    """The measures of a card. widths: to try, the best first. button: how high the row of buttons is."""
+    """The measures of a card: widths to try, the best first, and the height of the row of buttons."""
 
     widths: tuple[float, ...]
     words: Style
@@ -58,22 +64,22 @@ class CardSize(Struct, frozen=True):
     button: float
 
     def button_width(self, texts: Typesetter, words: str) -> float:
-        """How wide a button with a sign and those words is."""
+        """Return the width of a button with an icon and that label."""
         return texts.width(words, styles.BODY_STRONG) + 38.0 + 24.0
 
     def least(self, buttons: Sequence[float]) -> float:
-        """How wide a card with buttons of these widths has to be."""
+        """Return the minimum width of a card with buttons of these widths."""
         return sum(buttons) + SPACE * (len(buttons) - 1) + 2 * self.rim
 
     def corner(self, box: Rect, *, slim: bool = False, at: int = 0) -> Rect:
-        """The place of the way out, or of another sign left of it. at: from 0."""
+        """Return the place of an icon button in the corner, counted from 0 at the right."""
         side = self.head + 4.0
         right = box.right - at * self.sign - (6.0 if slim else 10.0)
         return Rect(right - side, box.centery - side / 2 if slim else box.top + 8.0, side, side)
 
     @property
     def sign(self) -> float:
-        """From one sign in the corner to the next."""
+        """Distance between icon buttons in the corner."""
         return self.head + 4.0 + SPACE
 
 
@@ -82,12 +88,12 @@ _TIGHT: Final = CardSize((440.0, 380.0, 520.0, 340.0, 600.0, 300.0), styles.NOTE
 
 
 def size_of(compact: bool) -> CardSize:
-    """The measures in a frame."""
+    """Return the measures for a layout."""
     return _TIGHT if compact else _ROOMY
 
 
 def height(texts: Typesetter, words: CardWords, width: float, size: CardSize) -> float:
-    """How high the card is at that width, its buttons included."""
+    """Return the height of the card at a width, buttons included."""
     inner = width - 2 * size.rim
     high = size.foot + size.head + texts.paragraph_height(words.text, inner, size.words)
     if words.task:
@@ -96,7 +102,7 @@ def height(texts: Typesetter, words: CardWords, width: float, size: CardSize) ->
 
 
 def _line(texts: Typesetter, words: CardWords, size: CardSize) -> float:
-    """How wide the words of a slim card are."""
+    """Return the width of the text of a slim card."""
     head, task = texts.width(words.head, styles.LABEL), texts.width(words.task, size.words.strong)
     return _SIGNED + sum(wide + size.gap for wide in (head, task) if wide)
 
@@ -109,33 +115,38 @@ def in_line(
     buttons: Sequence[float],
     end: float,
 ) -> CardWords:
-    """The words of a slim card as far as there is room for them: the task before the head. end: where the
-    buttons of the bar at the top begin."""
+    """Return the text of a slim card that fits left of `end`: the task before the head."""
     room = _bar(layout, end).width - size.least(buttons) - words.signs * size.sign
     ways = (words, replace(words, head=""), replace(words, task=""), replace(words, head="", task=""))
     return next((way for way in ways if _line(texts, way, size) <= room), ways[-1])
 
 
 def _bar(layout: FrameLayout, end: float) -> Rect:
-    """Where a slim card may stand: in the bar at the top, or as wide below it."""
+    """Return where a slim card may stand: in the top bar, or below it."""
     area = layout.top.union(layout.board)
     return Rect(area.left + SPACE, area.top + 2, end - area.left - 2 * SPACE, area.height - 2 - SPACE)
 
 
 _SIGNED: Final = 34.0
-"""How far the head stands in, behind its sign."""
+"""Indent of the head behind its icon."""
 
 _TASK: Final = 32.0
-"""How far a task stands in."""
+"""Indent of the task."""
 
 
 def place(
     texts: Typesetter, words: CardWords, layout: FrameLayout, lit: Sequence[Rect], dock: Rect,
     size: CardSize, buttons: Sequence[float], column: Rect | None, end: float,
 ) -> Rect:  # fmt: skip
-    """Where it stands. column: beside the board, where there is one; it stands at its foot if there is room.
-    Else it is on the board, or where that is small, over the bar at the top as well; a slim one in that bar.
-    lit: what it must not cover. buttons: how wide they are. end: where those of the bar begin."""
+    """Return the place of the card.
+
+    Args:
+        column: The right column; the card stands at its bottom if there is room, else on the board, or over
+            the top bar if that is small; a slim card in that bar.
+        lit: What it must not cover.
+        buttons: Widths of its buttons.
+        end: Where the buttons of the top bar begin.
+    """
     area = layout.board.inflate(-24, -24)
     if layout.compact:
         area = layout.board.union(layout.top).inflate(-16, -16)
@@ -156,12 +167,12 @@ def place(
 
 
 def covers(box: Rect, places: Iterable[Rect]) -> bool:
-    """Whether a card would lie over any of these places."""
+    """Return whether a card would cover any of these places."""
     return any(box.clip(each).width > 0 for each in places)
 
 
 def draw(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
-    """The slab with its words; the buttons are widgets."""
+    """Draw the slab with its text; the buttons are widgets."""
     wrong = words.mood == "no"
     edge = theme.BAD if wrong else theme.HINT
     top, bottom = (
@@ -188,7 +199,7 @@ def draw(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
 
 
 def _draw_line(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
-    """The words of a slim card."""
+    """Draw the text of a slim card."""
     x, y = box.left + size.rim, box.centery
     canvas.icon(_SIGN[words.mood], (x + 12, y), 26, theme.BAD if words.mood == "no" else theme.HINT)
     x += _SIGNED

@@ -1,8 +1,8 @@
-"""The coach of one table: one sentence where somebody sees something for the first time, and never twice.
+"""The coach: one sentence when a player sees something for the first time, never twice.
 
-It speaks to the person who decides, once nothing is on its way any more, beside the board; where there is no
-room for that, a sign in the top bar says that there is something to be told. It is silent for who has
-ended a few games, and for who has switched it off.
+It speaks to the person to decide once no motion is pending, beside the board; without room there, an icon in
+the top bar says that there is a tip. It is silent for players who have finished a few games or have switched
+it off.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from saves.coach_progress import CoachProgress, find_progress, update_progress
 log = logging.getLogger(__name__)
 
 GAMES: Final = 3
-"""After so many games somebody knows the game."""
+"""Number of games after which a player knows the game."""
 
 
 def readable(game_id: str) -> tuple[Tip, ...]:
-    """The tips of a game; none where they cannot be read: a table is laid without them."""
+    """Return the tips of a game, none if they cannot be read."""
     try:
         return load_tips(game_id)
     except LessonError as error:
@@ -46,7 +46,7 @@ def readable(game_id: str) -> tuple[Tip, ...]:
 
 
 class Coach:
-    """The coach of one table. tip: what it says just now; None: nothing."""
+    """The coach of one table; `tip` is the tip that is shown, None if there is none."""
 
     def __init__(self, table: AnyPort) -> None:
         self._table = table
@@ -66,13 +66,13 @@ class Coach:
         app.change_settings(people=update_progress(app.settings.people, known))
 
     def speaks_to(self, seat: int) -> bool:
-        """Whether it has anything to say to whoever sits there."""
+        """Return whether it speaks to the player of a seat."""
         known = self._known(seat)
         wanted = known.finished < GAMES if known.coach is None else known.coach
         return bool(self._tips) and self._table.settings.coach and wanted
 
     def switch(self, seat: int) -> None:
-        """Be silent for who sits there, or speak again."""
+        """Switch it off or on for the player of a seat."""
         on = not self.speaks_to(seat)
         if on and not self._table.settings.coach:
             self._table.app.change_settings(coach=True)
@@ -81,7 +81,7 @@ class Coach:
         self._table.refresh()
 
     def offered(self) -> int | None:
-        """The person for whom it can be switched just now; None where there is none."""
+        """Return the seat for which it can be switched, None if there is none."""
         table = self._table
         if not self._tips or table.match.read_only:
             return None
@@ -91,7 +91,7 @@ class Coach:
     # --- what it sees and says ------------------------------------------------------------------------
 
     def saw(self, action: Action, events: Sequence[Event]) -> None:
-        """Something is being shown: an action, and what may be seen of what followed."""
+        """Note what a player sees: an action and its visible events."""
         if not any(map(self.speaks_to, self._table.people)):
             return
         move = PlainMove.from_events(action, events)
@@ -100,28 +100,28 @@ class Coach:
                 self._due.add(tip.id)
 
     def ended(self) -> None:
-        """The game is over: everybody at this screen knows it better."""
+        """Count a finished game for everybody at this screen."""
         for seat in self._table.people:
             known = self._known(seat)
             self._keep(msgspec.structs.replace(known, finished=known.finished + 1))
 
     def decided(self) -> None:
-        """Somebody has gone on: what was said is of the past."""
+        """Drop the tip after a decision."""
         self.tip = self._unsaid = None
 
     def close(self) -> None:
-        """Thank the coach."""
+        """Close the tip."""
         self.tip = None
         self._table.refresh()
 
     def look(self) -> None:
-        """A decision is due: is there anything new for who decides?"""
+        """Look for a new tip for the player to decide."""
         if self.notice():
             self._table.refresh()
         self.speak()
 
     def notice(self) -> bool:
-        """The same before widgets are built, which then is done but once. True: there is a card to show."""
+        """Look for a tip before widgets are built; return whether there is a card to show."""
         seat = self._table.decider
         if seat is None or self.tip is not None or not self.speaks_to(seat):
             return False
@@ -135,7 +135,7 @@ class Coach:
         return True
 
     def speak(self) -> None:
-        """Say aloud what was noticed, once its card is there."""
+        """Announce the tip once its card is there."""
         found, self._unsaid = self._unsaid, None
         if found is not None:
             self._table.app.announce(self._words(found).said)
@@ -146,7 +146,7 @@ class Coach:
         return CardWords(tr("coach.title"), tr(f"coach.{self._table.game_id}.{tip.id}"), "", "says")
 
     def _place(self) -> Rect | None:
-        """Where its card stands: beside the board, over the log. None where there is no room for it."""
+        """Return the place of its card above the log, None if there is no room."""
         table, layout, tip = self._table, self._table.frame_layout, self.tip
         if tip is None or layout.compact:
             return None
@@ -159,11 +159,11 @@ class Coach:
 
     @property
     def folded(self) -> bool:
-        """Whether there is something to say but no room for it: then a sign says so."""
+        """Whether there is a tip but no room for it, so that an icon is shown."""
         return self.tip is not None and not self._table.is_busy and self._place() is None
 
     def unfold(self) -> None:
-        """Say it over everything, to who has pressed the sign."""
+        """Show the tip above everything, after a press on the icon."""
         table, tip = self._table, self.tip
         if tip is None:
             return
@@ -176,7 +176,7 @@ class Coach:
         table.app.push(Dialog(table.app, words.head, words.text, buttons, icon="learn"))
 
     def build(self) -> None:
-        """Its card, the way to the paragraph, and the way out."""
+        """Build its card with buttons to the rule and to close it."""
         table, tip = self._table, self.tip
         box = None if table.is_busy else self._place()
         if tip is None or box is None:

@@ -1,4 +1,4 @@
-"""The guide of one table: it goes through a chapter, looks at what is done, and never does it unasked."""
+"""The guide of one table: it leads through a chapter and checks moves, but never makes one unasked."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from rules.contract import Action, State
 _NOT_NOW: Final = "not-now"
 
 LitRegions = list[Region]
-"""What the guide speaks of: where it lies."""
+"""Regions that the guide's card is about."""
 
 
 class _Offer(Struct, frozen=True):
-    """A button of the card: the end of its id, what is on it, and what it does."""
+    """A button of the card: the end of its id, its label and its action."""
 
     id: str
     label: str
@@ -45,14 +45,14 @@ class _Offer(Struct, frozen=True):
 
 
 def _practising(table: AnyPort, match: LessonMatch) -> Practising | None:
-    """The part that knows of a move that is to be found, where there is one."""
+    """Return the practice part of the guide, None in a chapter."""
     if isinstance(match.item, RetryItem):
         return TryingAgain(table, match.item)
     return None if match.item is None else PracticePosition(table, match.item)
 
 
 class Guide:
-    """The guide at one table. at: the number of the step. mood: what became of its task."""
+    """The guide at one table; `at` is the number of the step, `mood` the state of its task."""
 
     def __init__(self, table: AnyPort, match: LessonMatch) -> None:
         self._table = table
@@ -71,7 +71,7 @@ class Guide:
 
     @property
     def step(self) -> LessonStep:
-        """What is taught just now."""
+        """The present step."""
         return self._match.chapter.steps[self.at]
 
     @property
@@ -86,7 +86,7 @@ class Guide:
 
     @property
     def wanted(self) -> Action | None:
-        """The move from which the chapter goes on."""
+        """The move that continues the chapter."""
         return self._match.expected_action(self.at)
 
     def begin(self, at: int = 0) -> None:
@@ -107,7 +107,7 @@ class Guide:
         self._table.show_other_position()
 
     def _go_on(self) -> None:
-        """The next move of others; without one, whoever learns is spoken to."""
+        """Make the next move of others; without one, show the card."""
         if not self._coming:
             self._speak()
             return
@@ -129,7 +129,7 @@ class Guide:
         return "guide.again" if self.mood == "no" else "guide.next"
 
     def settled(self) -> None:
-        """All that happened has been shown."""
+        """Continue after everything has been shown."""
         if self._coming:
             self._go_on()
         elif self.mood == "yes":
@@ -138,7 +138,7 @@ class Guide:
             self._speak()
 
     def refuses(self) -> bool:
-        """Whether nothing may be done just now, which is said."""
+        """Return whether no move is allowed now, and say so."""
         if self.mood == "asks":
             return False
         if self.mood == "says":
@@ -150,7 +150,7 @@ class Guide:
         return True
 
     def acted(self, step: Step) -> None:
-        """Whoever learns has done something."""
+        """Check a move of the learner."""
         asked = self.step
         passes = asked.passes is not None and asked.passes.is_met_by(step.action, step.events)
         if asked.free or passes or step.action == self.wanted:
@@ -165,7 +165,7 @@ class Guide:
     # --- what its buttons do ------------------------------------------------------------------------
 
     def forward(self) -> None:
-        """The next step; behind the last one the chapter has been learned."""
+        """Go to the next step; after the last one the chapter is learned."""
         if self.last:
             self._over = self._practising is None
             self._table.refresh()
@@ -175,16 +175,16 @@ class Guide:
             self.begin(self.at + 1)
 
     def back(self) -> None:
-        """The step before, from its beginning."""
+        """Go to the beginning of the step before."""
         self.begin(max(0, self.at - 1))
 
     def again(self) -> None:
-        """The position in which the step asked: what was done is taken back."""
+        """Go back to the position of the task, undoing what was done."""
         self.mood, self._answer = "asks", ""
         self._lay(self._match.course.prompt_states[self.at])
 
     def show_me(self) -> None:
-        """The guide makes the move."""
+        """Make the move for the learner."""
         action = self.wanted
         if action is None or self._table.is_busy:
             return
@@ -201,7 +201,7 @@ class Guide:
         self._table.refresh()
 
     def followed(self, event: pygame.Event) -> bool:
-        """Whether a press goes on: Enter or A, unless the focus is shown somewhere else."""
+        """Continue if an event confirms and the focus is not visible elsewhere; return whether it did."""
         ui, name = self._table.ui, self._gold
         if name not in ui or (ui.ring and ui.focused not in (None, name)) or not ui.is_confirmation(event):
             return False
@@ -211,7 +211,7 @@ class Guide:
     # --- what is said -------------------------------------------------------------------------------
 
     def words(self) -> CardWords:
-        """What the card says."""
+        """Return the text of the card."""
         if self._practising is not None:
             return self._practised_words(self._practising)
         game, chapter, step = self._table.game_id, self._match.chapter.id, self.step.id
@@ -240,15 +240,15 @@ class Guide:
 
     @property
     def leaving(self) -> str:
-        """What the way out says."""
+        """Label of the close button."""
         return tr("lessons.leave") if self._practising is None else tr(f"{self._practising.topic}.leave")
 
     def _refusal(self) -> str:
-        """What is said where a chapter says nothing of its own."""
+        """Return the default text for a rejected move."""
         return tr("lessons.not-now" if self._answer == _NOT_NOW else "lessons.wrong")
 
     def prompt(self) -> Prompt | None:
-        """The bottom bar's words while it is the guide's turn, where the table would ask for a move."""
+        """Return the prompt while it is the guide's turn."""
         if not self.speaks or self.mood == "asks" or not self._match.deciders:
             return None
         return Prompt(tr("lessons.take-back" if self.mood == "no" else "lessons.read"))
@@ -256,17 +256,17 @@ class Guide:
     # --- what is seen -------------------------------------------------------------------------------
 
     def lit(self) -> LitRegions:
-        """What the card speaks of: what the step says, else where its move is made."""
+        """Return the regions that the card is about: those of the step, else where its move is made."""
         return [place for light in self.step.light for place in self._lit_by(light)] or self._made()
 
     @property
     def _advice(self) -> Advice | None:
-        """How a hint would show the move, while it is asked for."""
+        """How a hint would show the move, while it is the task."""
         action = self.wanted
         return None if action is None or self.mood != "asks" else self._table.face.make_advice(action)
 
     def _made(self) -> LitRegions:
-        """Where the move is made."""
+        """Return the regions where the move is made."""
         advice = self._advice
         if advice is None:
             return []
@@ -274,7 +274,7 @@ class Guide:
         return [*places, *(one for name in advice.rings for one in self._lit_by(Highlight(widget=name)))]
 
     def _clear(self) -> list[Rect]:
-        """What the card must not cover: what it speaks of, and what it takes to do what it asks."""
+        """Return what the card must not cover: what it is about and what the task needs."""
         advice = self._advice
         found = [one.box for one in (*self.lit(), *self._made())]
         found += () if advice is None else advice.clear
@@ -294,7 +294,7 @@ class Guide:
         return [table.face.outline_of(one) for one in wanted]
 
     def build(self) -> None:
-        """The card over the board, with its buttons."""
+        """Build the card above the board with its buttons."""
         if not self.speaks:
             return
         table, words, offers = self._table, self.words(), self._offers()
@@ -343,7 +343,7 @@ class Guide:
             table.ui.first = self._gold
 
     def _alone_golden(self) -> None:
-        """Where the card's own answer goes on, no answer of the table's shines beside it."""
+        """Make the card's button the only gold one."""
         if self.mood == "asks":
             return
         for one in self._table.ui.widgets:
@@ -351,7 +351,7 @@ class Guide:
                 one.kind, one.default = "plain", False
 
     def _add_sign(self, id: str, icon: str, label: str, on_press: Callable[[], object], box: Rect) -> None:
-        """A sign in the corner of the card."""
+        """Add an icon button in the corner of the card."""
         sign = IconButton(f"guide.{id}", box, icon, label, on_press=on_press, icon_size=box.width * 0.52)
         self._table.ui.add(sign)
 
@@ -373,7 +373,7 @@ class Guide:
             right -= wide + card.SPACE
 
     def _offers(self) -> list[_Offer]:
-        """The buttons from right to left."""
+        """Return the buttons from right to left."""
         found: list[_Offer] = []
         asks = self.step.do is not None
         if asks and self.mood == "no":
@@ -390,7 +390,7 @@ class Guide:
         return found
 
     def draw(self, canvas: Canvas) -> None:
-        """Rings round what the card speaks of. A move that is to be found is kept free, not told."""
+        """Draw rings around what the card is about; a move to be found is not revealed."""
         if self.speaks and self._practising is None:
             small = self._table.frame_layout.compact
             for beside in light.beside(self._table.ui["guide.card"].rect):

@@ -1,4 +1,4 @@
-"""The guide's light: a closed ring, unlike a hint's broken one."""
+"""The guide's ring: solid, unlike the dashed one of a hint."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from client.table.board_marks import Region
 from client.table.clip_around import clear_of
 
 _FAR: Final = 10_000.0
-"""Beyond every screen."""
+"""A distance larger than any screen."""
 
 
 def beside(card: Rect) -> tuple[Rect, ...]:
-    """All the screen but a card."""
+    """Return the screen without a card, as boxes."""
     return (
         Rect(-_FAR, -_FAR, _FAR + card.left, 2 * _FAR),
         Rect(card.right, -_FAR, _FAR, 2 * _FAR),
@@ -25,7 +25,7 @@ def beside(card: Rect) -> tuple[Rect, ...]:
 
 
 def draw(canvas: Canvas, region: Region, *, small: bool) -> None:
-    """Around a box, or along the outline of what has another shape."""
+    """Draw the ring around a box, or along an outline."""
     gap, width = (2.0, 3.0) if small else (4.0, 4.0)
     if region.outline:
         canvas.polyline(region.outline, theme.RIM, width=width + 4.0, closed=True, alpha=0.85)

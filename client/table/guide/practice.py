@@ -1,4 +1,4 @@
-"""What the guide says over a single position with one best move, and what it keeps of it."""
+"""Practice: what the guide says about a single position with one best move."""
 
 from __future__ import annotations
 
@@ -19,9 +19,12 @@ from rules.contract import Action
 
 
 class Practising(ABC):
-    """One position with a move to be found, at one table. shown: whether the guide made the move.
+    """A position with a move to be found, at one table.
 
-    topic: the key under which its words stand. after: the scene behind it.
+    Attributes:
+        shown: Whether the guide made the move.
+        topic: Language key of its text.
+        after: The scene to return to.
     """
 
     topic: ClassVar[str]
@@ -40,16 +43,16 @@ class Practising(ABC):
 
     @abstractmethod
     def solve(self) -> None:
-        """Whoever learns has made the move."""
+        """Note that the learner has found the move."""
 
     def clear(self, places: list[Rect], mood: Mood) -> list[Rect]:
-        """What the card must not cover: these places, and once the move has been made, where it was."""
+        """Return what the card must not cover: these places, and those of a move that was made."""
         if mood == "asks":
             self._places = places
         return [*places, *self._places] if mood == "says" else places
 
     def why(self, action: Action) -> str:
-        """What speaks for the move, in the words of hints."""
+        """Return the reasons for the move, in the words of hints."""
         game = self._table.game_id
         told = [
             self._table.face.reason_text(action, reason)
@@ -61,8 +64,7 @@ class Practising(ABC):
 
 
 class PracticePosition(Practising):
-    """One of the positions of a game's practice. It counts as solved as soon as whoever learns has made the
-    move."""
+    """A practice position of a game, solved as soon as the learner has made the move."""
 
     topic = "lessons.practice"
     after = "practised"
@@ -86,7 +88,7 @@ class PracticePosition(Practising):
 
 
 class TryingAgain(Practising):
-    """One decision at one table; nothing of it is kept."""
+    """A decision of a finished game to be tried again; nothing is recorded."""
 
     topic = "review.try"
     after = "tried"
@@ -105,4 +107,4 @@ class TryingAgain(Practising):
         )  # fmt: skip
 
     def solve(self) -> None:
-        """Nothing is kept."""
+        """Do nothing: nothing is recorded."""

@@ -1,4 +1,4 @@
-"""The bottom bar while a game is looked back at: buttons, timeline, speed, and the way to another game."""
+"""The bottom bar of a replay: buttons, timeline, speed, and a button to continue from here."""
 
 from __future__ import annotations
 
@@ -18,12 +18,19 @@ from client.table.replay.timeline import Timeline
 from client.widgets import Button, IconButton, Ui
 
 STEPS: tuple[str, ...] = ("start", "turn-back", "back", "play", "forward", "turn-forward", "end")
-"""The buttons on the left, in their order."""
+"""The buttons on the left, in order."""
 
 
 class PlaybackLayout(Struct, frozen=True):
-    """The boxes. steps: the buttons, as STEPS. words: the line above the track. track: with room for the
-    marks. speed, branch: on the right; branch is None where no other game can begin."""
+    """The layout of the bar.
+
+    Attributes:
+        steps: Boxes of the buttons in STEPS.
+        words: The line above the track.
+        track: The timeline with room for its marks.
+        speed: The button of the speed, on the right.
+        branch: The button to continue from here, None if that is not possible.
+    """
 
     steps: tuple[Rect, ...]
     words: Rect
@@ -33,7 +40,7 @@ class PlaybackLayout(Struct, frozen=True):
 
 
 def playback_layout(bar: Rect, *, compact: bool, speed: float, branch: float | None) -> PlaybackLayout:
-    """The layout in the bottom bar. speed, branch: the widths that these buttons need."""
+    """Return the layout in the bottom bar, given the widths of the speed and branch buttons."""
     size, gap, edge = (40.0, 4.0, 14.0) if compact else (48.0, 8.0, 24.0)
     main = size + (4.0 if compact else 10.0)
     x = bar.left + edge
@@ -66,11 +73,11 @@ _ICONS: Final = {
     "end": "step-forward",
 }
 _WITH_WORDS: Final = 1500.0
-"""From this logical width on there is room for what the button of the branch says."""
+"""Logical width from which the branch button has room for its label."""
 
 
 class PlaybackBar:
-    """The widgets and the words of the bar for one playback."""
+    """Widgets and text of the bar of one playback."""
 
     def __init__(self, playback: Playback) -> None:
         self._playback = playback
@@ -151,7 +158,7 @@ class PlaybackBar:
         )
 
     def draw(self, canvas: Canvas, frame: FrameLayout) -> None:
-        """The ground, and where in the game the table stands."""
+        """Draw the background and the position in the game."""
         bars.bar_ground(canvas, frame)
         if self.layout is None:
             return

@@ -1,4 +1,4 @@
-"""The colours of the grades of decisions; their signs differ as well."""
+"""Colours of the grades of decisions, whose icons differ as well."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ GRADE_INK: Final[dict[Grade, Colour]] = {
     "mistake": theme.BAD_TEXT,
     "blunder": theme.BAD,
 }
-"""Of the sign and the name of a grade."""
+"""Colour of the icon and the name of each grade."""

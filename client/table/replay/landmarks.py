@@ -1,4 +1,4 @@
-"""Where in a game its rounds and turns begin: what looking back can jump to."""
+"""Landmarks: where rounds and turns of a game begin, to jump to in a replay."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from rules.contract import Event
 
 
 class Landmark(Struct, frozen=True):
-    """An event that begins something. round: the number of the round that begins; None: it is a turn.
+    """The beginning of a round or turn.
 
-    seat: whose turn it is; what its last one left is then forgotten. ends: who else's trace ends here.
+    Attributes:
+        round: Number of the round that begins; None for a turn.
+        seat: Whose turn it is; their last trace is dropped.
+        ends: Other seats whose trace ends here.
     """
 
     round: int | None = None
@@ -23,14 +26,14 @@ class Landmark(Struct, frozen=True):
 
 
 class RoundMark(Struct, frozen=True):
-    """A round on the bar. at: how many steps lie before its beginning."""
+    """A round on the timeline; `at` is the number of steps before it."""
 
     at: int
     number: int
 
 
 class Landmarks(Struct, frozen=True):
-    """All places to jump to in a game of `length` steps, in their order; both ends are among them."""
+    """All places to jump to in a game of `length` steps, in order, both ends included."""
 
     length: int
     rounds: tuple[RoundMark, ...]
@@ -43,7 +46,7 @@ class Landmarks(Struct, frozen=True):
         steps: Sequence[Step],
         read: Callable[[Event], Landmark | None],
     ) -> Landmarks:
-        """The landmarks that a game's events tell of. opening: what its set-up amounts to."""
+        """Return the landmarks of a game's events; `opening` holds those of the set-up."""
         rounds: list[RoundMark] = []
         turns = {0, len(steps)}
         events = [(0, event) for event in opening]
@@ -58,15 +61,15 @@ class Landmarks(Struct, frozen=True):
         return cls(len(steps), tuple(rounds), tuple(sorted(turns)))
 
     def turn(self, at: int, by: int) -> int:
-        """The beginning of the next turn (by = 1), or of the present or the one before it (−1)."""
+        """Return the beginning of the next turn (1), or of the present or previous one (-1)."""
         return self._beside(self.turns, at, by)
 
     def round(self, at: int, by: int) -> int:
-        """The same with rounds; the ends of the game where there is none."""
+        """Return the same for rounds, or an end of the game."""
         return self._beside(tuple(sorted({0, self.length, *(mark.at for mark in self.rounds)})), at, by)
 
     def round_at(self, at: int) -> RoundMark | None:
-        """The round under way after so many steps; None before the first."""
+        """Return the round after a number of steps, None before the first."""
         index = bisect_right([mark.at for mark in self.rounds], at)
         return self.rounds[index - 1] if index else None
 

@@ -1,4 +1,4 @@
-"""Going through a game on its table: step by step, from turn to turn, or as it was played."""
+"""Playback: moves through a game on its table by steps, turns or rounds, or plays it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ from saves.errors import SaveError
 log = logging.getLogger(__name__)
 
 REST: Final = 0.7
-"""Seconds between two steps at single speed."""
+"""Seconds between two steps at normal speed."""
 
 
 class Playback:
-    """Of one table. playing: the game goes on by itself, at `speed`.
+    """The playback of one table.
 
-    reviewed: what a review says of it. entry: the way to that review; None where there cannot be one.
+    Attributes:
+        playing: Whether the game plays by itself, at `speed`.
+        reviewed: The review overlay.
+        entry: The button to the review, None if there cannot be one.
     """
 
     def __init__(self, table: AnyPort, replay: ReplayMatch) -> None:
@@ -52,13 +55,13 @@ class Playback:
                 self.show(found)
 
     def _made(self, review: Review) -> None:
-        """A review has been finished while its game was looked back at."""
+        """Show a review that was finished during the replay."""
         self.show(review)
         if self.table.is_open:
             self.table.refresh()
 
     def show(self, review: Review) -> None:
-        """Tell what a review says, from now on."""
+        """Show a review from now on."""
         self.reviewed = ReviewOverlay(self.table, self.replay, review, self.go_to, self._try_again)
 
     def _try_again(self, decision: Decision) -> None:
@@ -71,28 +74,25 @@ class Playback:
 
     @property
     def _tells(self) -> ReviewOverlay | None:
-        """The review, while nothing moves."""
+        """The review overlay, while nothing moves."""
         return None if self.playing or self.table.is_busy else self.reviewed
 
     @property
     def kept(self) -> float:
-        """What stays free at the log's foot, for the card of a review."""
+        """Height reserved at the log's bottom for the card of a review."""
         return 0.0 if self._tells is None else self._tells.kept
 
     def bar_end(self, right: float) -> float:
-        """Where the words of the top bar end, so that none goes on below the card of a review.
-
-        right: where its buttons begin, which are there already.
-        """
+        """Return where the text of the top bar ends, so that the card of a review does not cover it."""
         return right if self._tells is None else self._tells.bar_end(right)
 
     def build(self, ui: Ui) -> ReviewMarks:
-        """The card of a review, where there is one and nothing moves; what it speaks of on the board."""
+        """Build the card of a review and its marks while nothing moves."""
         return ReviewMarks() if self._tells is None else self._tells.build(ui)
 
     @property
     def landmarks(self) -> Landmarks:
-        """Rounds and turns."""
+        """Rounds and turns of the game."""
         if self._landmarks is None:
             table = self.table
             opening = table.face.opening_events(table.view_of(self.replay.initial_state))
@@ -101,18 +101,18 @@ class Playback:
 
     @property
     def at(self) -> int:
-        """How many steps lie behind."""
+        """Number of past steps."""
         return self.replay.step_index
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing comes any more."""
+        """Whether this is the end of the game."""
         return self.at >= len(self.replay.steps)
 
     # --- going ------------------------------------------------------------------------------------
 
     def go_to(self, at: int) -> None:
-        """Stand there at once."""
+        """Go to a step at once."""
         self.playing = False
         self._jump(at)
 
@@ -125,11 +125,11 @@ class Playback:
         table.show_present()
 
     def back(self) -> None:
-        """The step before."""
+        """Go one step back."""
         self.go_to(self.at - 1)
 
     def forward(self) -> None:
-        """The next step, as it was seen; what is still on its way arrives at once."""
+        """Show the next step with its motions, ending the running ones at once."""
         self.playing = False
         self._advance()
 
@@ -143,11 +143,11 @@ class Playback:
         table.show_step(self.replay.next_step())
 
     def turn(self, by: int) -> None:
-        """To the beginning of a turn: the next, or the present or the one before."""
+        """Go to the beginning of the next turn, or of the present or previous one."""
         self.go_to(self.landmarks.turn(self.at, by))
 
     def round(self, by: int) -> None:
-        """The same with rounds."""
+        """Go to the beginning of a round."""
         self.go_to(self.landmarks.round(self.at, by))
 
     def toggle(self) -> None:
@@ -160,30 +160,30 @@ class Playback:
 
     @property
     def speed(self) -> float:
-        """How fast it plays."""
+        """The speed."""
         return self._pace.speed
 
     def change_speed(self) -> None:
-        """The next speed; behind the fastest comes the slowest."""
+        """Change to the next speed; after the fastest comes the slowest."""
         self._pace.cycle()
         self.table.refresh()
 
     @property
     def _resting(self) -> bool:
-        """Whether it plays, and what has happened is being looked at."""
+        """Whether it plays and pauses between two steps."""
         return self.playing and not self.table.is_busy and self.table.is_on_top
 
     def rest(self, dt: float) -> None:
-        """Time passes, be it as long as the program slept."""
+        """Advance the pause by `dt` seconds, however long the program slept."""
         if self._resting:
             self._rest += dt * self.speed
 
     def due(self) -> float | None:
-        """Seconds until the next step; None if it is not on its way."""
+        """Return the seconds until the next step, None if none is due."""
         return max(0.0, (REST - self._rest) / self.speed) if self._resting else None
 
     def update(self) -> None:
-        """When all has been looked at for long enough, the next step."""
+        """Show the next step once the pause is over."""
         if not self._resting or self._rest < REST:
             return
         self._rest = 0.0
@@ -195,7 +195,7 @@ class Playback:
 
     @property
     def deeds(self) -> dict[str, Callable[[], object]]:
-        """What the buttons do, by their names."""
+        """Actions of the buttons by name."""
         return {
             "start": lambda: self.go_to(0),
             "turn-back": lambda: self.turn(-1),
@@ -207,7 +207,7 @@ class Playback:
         }
 
     def key(self, event: pygame.Event) -> bool:
-        """Arrows step, with Ctrl or as Page keys from turn to turn, with Shift from round to round."""
+        """Handle arrows (steps), with Ctrl or as page keys (turns), with Shift (rounds)."""
         asked = pressed(PLAYBACK + REVIEWED, event)
         if asked is None:
             if not self._pace.key(event):
@@ -226,7 +226,7 @@ class Playback:
         return True
 
     def _go_to_mark(self, by: int) -> None:
-        """To the next decision that a review has marked, or to the one before."""
+        """Go to the next or previous marked decision."""
         if self.reviewed is None:
             self.table.app.notify(tr("app.refused.review"), "refused")
         else:
@@ -236,11 +236,11 @@ class Playback:
 
     @property
     def may_branch(self) -> bool:
-        """Whether the game can go on differently: it is over, and not at its end."""
+        """Whether the game can be continued from here: it is over, and this is not its end."""
         return self.replay.is_finished and self.replay.outcome is None
 
     def ask_branch(self) -> None:
-        """Continue from here? The finished game stays as it is."""
+        """Ask whether to continue from here in a new game."""
         answers = (
             DialogButton("yes", tr("playback.branch.yes"), self._branch, kind="gold", icon="branch"),
             DialogButton("no", tr("playback.branch.no")),

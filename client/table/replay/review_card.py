@@ -1,4 +1,4 @@
-"""The card of a step in a replay: what was played, what the review found better, and what it cost."""
+"""The review card of a step: what was played, what the review found better, and the loss."""
 
 from __future__ import annotations
 
@@ -22,13 +22,21 @@ _GAP: Final = 7.0
 _FOOT: Final = 14.0
 BUTTON: Final = 44.0
 _SIGN: Final = 42.0
-"""From one sign in the corner to the next."""
+"""Distance between icon buttons in the corner."""
 
 
 class ReviewCardWords(Struct, frozen=True):
-    """grade, colour: of the decision that comes now and of whoever takes it, None where none comes. title:
-    what stands beside the signs. cost: in figures. lines: what is said. wordy: there is a row of buttons.
-    slim: the head alone is shown, in a line."""
+    """The text of a card.
+
+    Attributes:
+        grade: Grade of the decision that comes now, None without one.
+        colour: Colour of its player.
+        title: Text beside the icons.
+        cost: The loss in figures.
+        lines: The comments.
+        wordy: Whether there is a row of buttons.
+        slim: Whether only the head is shown, in a line.
+    """
 
     title: str
     lines: tuple[str, ...]
@@ -40,7 +48,7 @@ class ReviewCardWords(Struct, frozen=True):
 
 
 def line_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: int) -> Rect:
-    """Where a slim card stands in a bar, at its right end. signs: how many stand in its corner."""
+    """Return the place of a slim card at the right end of a bar, with a number of icon buttons."""
     wide = _RIM + texts.width(words.title, styles.BODY_STRONG) + 10 + signs * _SIGN + _RIM
     wide += 36 if words.grade is not None else 0
     wide += 32 if words.colour is not None else 0
@@ -50,31 +58,31 @@ def line_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: int) -
 
 
 def card_height(texts: Typesetter, words: ReviewCardWords, width: float) -> float:
-    """How high the card is at that width."""
+    """Return the height of the card at a width."""
     room = width - 2 * _RIM
     lines = sum(texts.paragraph_height(line, room, styles.NOTE) + _GAP for line in words.lines)
     return _TOP + _HEAD + lines + (BUTTON + _GAP if words.wordy else 0.0) + _FOOT
 
 
 def card_sizes(texts: Typesetter, words: ReviewCardWords, area: Rect) -> list[tuple[float, float]]:
-    """Widths and heights to try in an area, the best first."""
+    """Return sizes to try in an area, the best first."""
     widths = [width for width in _WIDTHS if width <= area.width * 0.6] or [_WIDTHS[-1]]
     return [(width, min(area.height, card_height(texts, words, width))) for width in widths]
 
 
 def corner_sign(box: Rect, number: int, *, slim: bool = False) -> Rect:
-    """The place of a sign in the upper right corner, or at the end of a line, counted from the right."""
+    """Return the place of an icon button in the corner or at the end of a line, counted from the right."""
     top = box.centery - 19 if slim else box.top + _TOP - 2
     return Rect(box.right - _RIM + 4 - 38 - number * _SIGN, top, 38, 38)
 
 
 def button_row(box: Rect) -> Rect:
-    """Where the buttons with words stand."""
+    """Return the row of the buttons with labels."""
     return Rect(box.left + _RIM, box.bottom - _FOOT - BUTTON, box.width - 2 * _RIM, BUTTON)
 
 
 def draw_card(canvas: Canvas, box: Rect, words: ReviewCardWords, signs: int) -> None:
-    """The card without its buttons. signs: how many stand in its corner."""
+    """Draw the card without its buttons."""
     canvas.panel(box, radius=16, edge=theme.GOLD)
     x, y = box.left + _RIM, box.centery if words.slim else box.top + _TOP + 17
     right = corner_sign(box, max(0, signs - 1)).left - 10 if signs else box.right - _RIM

@@ -1,4 +1,4 @@
-"""Moves of a review as actions, and what speaks for them in words."""
+"""Moves of a review as actions, and their reasons as text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 def action_of(game: AnyGame, written: msgspec.Raw) -> Action | None:
-    """An action of a review; None for one that the game does not know."""
+    """Return an action of a review, None if the game does not know it."""
     try:
         found = rules.from_json(game, "action", bytes(written))
     except ValueError:
@@ -27,6 +27,6 @@ def action_of(game: AnyGame, written: msgspec.Raw) -> Action | None:
 
 
 def reasons_told(table: AnyPort, action: Action, reasons: Sequence[Reason]) -> tuple[str, ...]:
-    """Reasons as sentences, those that there are words for."""
+    """Return the reasons that have text, as sentences."""
     known = (reason for reason in reasons if has_text(f"bots.{table.game_id}.reason.{reason.key}"))
     return tuple(table.face.reason_text(action, reason) for reason in known)

@@ -1,4 +1,4 @@
-"""What a review says in a replay: marks on the timeline, a card for what comes, rings on the board."""
+"""A review in a replay: marks on the timeline, a card for the next step, rings on the board."""
 
 from __future__ import annotations
 
@@ -45,20 +45,24 @@ from client.widgets import Button, ButtonState, IconButton, PaintedButton, Ui
 
 _REASONS: Final = 2
 _OVER_LOG: Final = 0.8
-"""Of the log's column, at most, the card takes so much."""
+"""Largest share of the log's column that the card takes."""
 _LEFT_TO_LOG: Final = 110.0
-"""So much is left to the log if the card can do with less."""
+"""Height left to the log if the card needs less."""
 _GAP: Final = 14.0
-"""Between the log and the card."""
+"""Gap between the log and the card."""
 CARD: Final = "review.card"
 _FIRST: Final = ("review.try", "review.mark-next", "review.mark-back")
-"""Of the card, where whoever has no mouse begins."""
+"""Id of the widget where keyboard users begin."""
 
 
 class ReviewOverlay:
-    """The review of one replay. go_to: has the replay stand after so many steps.
+    """The review of one replay.
 
-    seats: of whom it may tell. points: of interest. try_again: opens a position to look for a better move in.
+    Attributes:
+        go_to: Moves the replay to a step.
+        seats: Seats whose decisions may be shown.
+        points: The key moments.
+        try_again: Opens a position to look for a better move.
     """
 
     def __init__(
@@ -85,7 +89,7 @@ class ReviewOverlay:
 
     @property
     def decision(self) -> Decision | None:
-        """What was found about the step that comes, as far as it may be told."""
+        """The reviewed decision of the next step, None if it may not be shown."""
         found = self.review.decision(self._replay.step_index)
         return found if found is not None and found.seat in self.seats else None
 
@@ -94,13 +98,13 @@ class ReviewOverlay:
         return [point.step for point in self.points if point.kind == "decision"]
 
     def beside(self, by: int) -> int | None:
-        """Where the next marked decision is (by = 1), or the one before (−1); None where there is none."""
+        """Return the next (1) or previous (-1) marked decision, None if there is none."""
         at = self._replay.step_index
         found = [step for step in self._marked if (step > at if by > 0 else step < at)]
         return None if not found else min(found) if by > 0 else max(found)
 
     def go(self, by: int) -> None:
-        """To the next marked decision, or to the one before."""
+        """Go to the next or previous marked decision."""
         step = self.beside(by)
         if step is None:
             self._table.app.notify(tr("review.card.no-mark"), "refused")
@@ -111,7 +115,7 @@ class ReviewOverlay:
 
     @property
     def advice(self) -> Advice | None:
-        """How the best is shown on the board: of a marked decision."""
+        """How the best move of a marked decision is shown."""
         decision = self.decision
         return None if decision is None or not decision.marked else self._advice(decision.best)
 
@@ -120,8 +124,12 @@ class ReviewOverlay:
         return None if action is None else self._table.face.make_advice(action)
 
     def words(self, *, brief: bool, luck: bool = True) -> ReviewCardWords:
-        """What the card says. brief: without what speaks for the best. luck: with what chance had brought,
-        even where there is a decision to speak of."""
+        """Return the text of the card.
+
+        Args:
+            brief: Leave out the reasons for the best move.
+            luck: Include what chance brought even if there is a decision to comment.
+        """
         lucky = self._luck_before()
         decision = self.decision
         if decision is None:
@@ -149,7 +157,7 @@ class ReviewOverlay:
         return found
 
     def _luck_before(self) -> tuple[str, ...]:
-        """What chance brought in the step that lies behind, where it was much."""
+        """Return what chance brought in the last step, if it was much."""
         at = self._replay.step_index
         if not 0 < at <= len(self.review.steps):
             return ()
@@ -166,17 +174,17 @@ class ReviewOverlay:
 
     @property
     def kept(self) -> float:
-        """What the card takes of the log's column."""
+        """Height that the card takes from the log's column."""
         found = self._beside_board()
         return 0.0 if found is None else found[1].height + _GAP
 
     def bar_end(self, right: float) -> float:
-        """Where the words of the top bar end. right: where they would without a card."""
+        """Return where the text of the top bar ends; `right` is where it would without a card."""
         words, box = self._placed([])
         return box.left - _GAP if words.slim else right
 
     def build(self, ui: Ui) -> ReviewMarks:
-        """Rings on the board, and the card with its buttons; what it speaks of."""
+        """Build rings and card with its buttons."""
         table = self._table
         advice, small = self.advice, table.frame_layout.compact
         best = [] if advice is None else self._rings(ui, advice)
@@ -204,7 +212,7 @@ class ReviewOverlay:
         return ReviewMarks(tuple(rings), box, () if advice is None else advice.named)
 
     def _taken(self, ui: Ui, best: list[HintRing]) -> list[HintRing]:
-        """What is ringed of what was played: not what the best does as well."""
+        """Return the rings of the played move that the best move does not share."""
         decision = self.decision
         if decision is None or not decision.marked:
             return []
@@ -233,7 +241,7 @@ class ReviewOverlay:
         ui.add(widget)
 
     def _placed(self, around: list[Rect]) -> tuple[ReviewCardWords, Rect]:
-        """Beside the board, over the log, where there is room for all; else on the board."""
+        """Return the card's place: above the log if it fits, else on the board."""
         found = self._beside_board()
         if found is not None:
             return found
@@ -252,7 +260,7 @@ class ReviewOverlay:
         return words, hint_card.free_place(area, table.face.ruling_dock(), sizes, around)
 
     def _beside_board(self) -> tuple[ReviewCardWords, Rect] | None:
-        """At the foot of the log's column, where there is one with room for it."""
+        """Return the place at the bottom of the log's column, None without room."""
         table = self._table
         layout = table.frame_layout
         if layout.compact:
@@ -274,7 +282,7 @@ class ReviewOverlay:
         self._table.refresh()
 
     def _signs(self, words: ReviewCardWords) -> list[str]:
-        """The signs in the card's corner, from right to left."""
+        """Return the icon buttons of the card from right to left."""
         found = ["fold"] if self._table.frame_layout.compact else []
         found += ["next", "back"] if self._marked else []
         decision = self.decision
@@ -307,7 +315,7 @@ class ReviewOverlay:
             )  # fmt: skip
 
     def _rings(self, ui: Ui, advice: Advice) -> list[HintRing]:
-        """What is ringed, and how round; where a shape would come to lie, too."""
+        """Return the ringed boxes with their radii, and where a shape would lie."""
         found = [HintRing(box, radius) for box, radius in advice.places]
         for number, box in enumerate(advice.clear):
             found.append(HintRing(box, hint_card.RADIUS, () if number else advice.outline))

@@ -1,4 +1,4 @@
-"""The timeline of a playback: a knob that can be drawn through the whole game, past its rounds."""
+"""The timeline of a playback: a slider through the whole game with its rounds."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from client.table.replay.playback import Playback
 from client.widgets import Slider
 
 _ROOM: Final = 34.0
-"""Units from number to number, at least."""
+"""Minimum distance between numbers, in logical units."""
 _REACH: Final = 14.0
 _MARK: Final = 5.0
 
 
 class Timeline(Slider):
-    """A slider over the steps of a game. Below it stand the rounds; their numbers can be pressed.
+    """A slider over the steps of a game, with round numbers below that can be pressed.
 
-    While the game plays by itself the track keeps the time, so that the program can sleep between two steps.
+    While the game plays, the timeline keeps the time, so that the program can sleep between two steps.
     """
 
     def __init__(self, box: Box, label: str, playback: Playback) -> None:
@@ -38,32 +38,32 @@ class Timeline(Slider):
         self.landmarks = playback.landmarks
 
     def update(self, dt: float) -> bool:
-        """Time passes."""
+        """Advance the playback by `dt` seconds."""
         self._playback.rest(dt)
         return super().update(dt)
 
     def seconds_to_redraw(self) -> float | None:
-        """Seconds until the next step."""
+        """Return the seconds until the next step."""
         return self._playback.due()
 
     @property
     def track(self) -> Rect:
-        """The track, near the top of the box: the numbers stand below it."""
+        """The track, near the top of the box, above the numbers."""
         box = super().track
         return Rect(box.left, self.rect.top + (4 if self._low else 7), box.width, box.height)
 
     @property
     def _low(self) -> bool:
-        """Whether numbers have to stand close below the track."""
+        """Whether numbers have to be close below the track."""
         return self.rect.height < 40
 
     def x(self, at: int) -> float:
-        """Where a step lies on the track."""
+        """Return the x of a step on the track."""
         track = self.track
         return track.left + track.width * at / max(1, self.landmarks.length)
 
     def numbers(self) -> list[tuple[float, int, int]]:
-        """The numbers that fit: x, step, round."""
+        """Return the numbers that fit: x, step, round."""
         found: list[tuple[float, int, int]] = []
         for mark in self.landmarks.rounds:
             x = self.x(mark.at)
@@ -72,13 +72,13 @@ class Timeline(Slider):
         return found
 
     def marks(self) -> list[tuple[float, int]]:
-        """The decisions that a review has marked: x, step."""
+        """Return the marked decisions: x, step."""
         reviewed = self._playback.reviewed
         points = () if reviewed is None else reviewed.points
         return [(self.x(one.step), one.step) for one in points if one.kind == "decision"]
 
     def mouse_down(self, point: Point) -> None:
-        """On a number or a mark: there exactly; else to the nearest step."""
+        """Go to the number or mark under the pointer, else to the nearest step."""
         close = [(abs(x - point[0]), at) for x, at in self.marks()]
         if close and min(close)[0] <= _MARK and point[1] <= self.track.bottom + 6:
             self._set(float(min(close)[1]))
@@ -91,17 +91,17 @@ class Timeline(Slider):
         super().mouse_down(point)
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Keys belong to the whole table here."""
+        """Return False: keys belong to the whole table."""
         del event
         return False
 
     def _draw_stops(self, canvas: Canvas, track: Rect) -> None:
-        """Marked decisions on the track, below the knob."""
+        """Draw marked decisions on the track."""
         for x, _ in self.marks():
             chart.draw_mark(canvas, (x, track.centery), theme.IVORY, shape="diamond", radius=4.5)
 
     def draw(self, canvas: Canvas) -> None:
-        """The rounds, and over them the slider."""
+        """Draw the rounds and the slider."""
         track = self.track
         for mark in self.landmarks.rounds:
             canvas.fill((self.x(mark.at) - 1, track.bottom + (1 if self._low else 3), 2, 6), theme.TICK)
