@@ -33,18 +33,20 @@ class CoachProgress(msgspec.Struct, frozen=True):
             sanitize_line(self.name, MAX_NAME_LENGTH),
             sanitize_line(self.game, MAX_WORD_LENGTH),
             min(max(0, self.finished), _MAX_GAMES),
-            tuple(sanitize_line(one, MAX_WORD_LENGTH) for one in self.told[-_MAX_TOLD:]),
+            tuple(sanitize_line(tip, MAX_WORD_LENGTH) for tip in self.told[-_MAX_TOLD:]),
             self.coach,
         )
 
 
 def find_progress(people: tuple[CoachProgress, ...], name: str, game: str) -> CoachProgress:
     """Return the progress of the player with that name; an empty one if there is none."""
-    found = (one for one in people if one.name == name and one.game == game)
-    return next(found, CoachProgress(name, game))
+    matches = (progress for progress in people if progress.name == name and progress.game == game)
+    return next(matches, CoachProgress(name, game))
 
 
 def update_progress(people: tuple[CoachProgress, ...], changed: CoachProgress) -> tuple[CoachProgress, ...]:
     """Return all records with one replaced or added; it comes last, as the newest."""
-    others = [one for one in people if (one.name, one.game) != (changed.name, changed.game)]
+    others = [
+        progress for progress in people if (progress.name, progress.game) != (changed.name, changed.game)
+    ]
     return (*others[-(MAX_RECORDS - 1) :], changed)

@@ -84,24 +84,24 @@ def load(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry]
             log.warning("the ledger of the days cannot be read: %s", error)
         return {}, False
     try:
-        found: object = msgspec.json.decode(data)
+        content: object = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         log.warning("the ledger of the days makes no sense: %s", error)
         return {}, False
-    lines = found.get("tries") if isinstance(found, dict) else None
-    if not isinstance(found, dict) or not isinstance(lines, list):
+    lines = content.get("tries") if isinstance(content, dict) else None
+    if not isinstance(content, dict) or not isinstance(lines, list):
         log.warning("the ledger of the days makes no sense")
         return {}, False
     tries: dict[tuple[date, str], CountedTry] = {}
-    sound = found.get("stolek-daily") == FORMAT  # a later version may mean more by it
+    sound = content.get("stolek-daily") == FORMAT  # a later version may mean more by it
     for line in lines[:_MAX_TRIES]:
         try:
-            one = msgspec.convert(line, CountedTry).sanitized()
+            counted_try = msgspec.convert(line, CountedTry).sanitized()
         except (ValueError, OverflowError, RecursionError) as error:
             log.warning("a counted try makes no sense: %s", error)
             sound = False
             continue
-        tries.setdefault(one.key, one)
+        tries.setdefault(counted_try.key, counted_try)
     return tries, sound
 
 
@@ -112,8 +112,8 @@ def quarantine_ledger(folder: Path | None = None) -> None:
         SaveError: If it cannot be renamed; it must not be overwritten then.
     """
     path = (folder or config_dir()) / FILE
-    if os.path.lexists(path) and (kept := quarantine(path)):
-        log.warning("the ledger of the days is kept as %s", kept.name)
+    if os.path.lexists(path) and (backup := quarantine(path)):
+        log.warning("the ledger of the days is kept as %s", backup.name)
 
 
 @contextmanager
@@ -130,7 +130,7 @@ def exclusive(folder: Path | None = None) -> Iterator[None]:
 def save(tries: Iterable[CountedTry], folder: Path | None = None) -> None:
     """Write the file atomically. Raises SaveError."""
     folder = ensure_folder(folder or config_dir())
-    newest = sorted(tries, key=lambda one: one.key)[-_MAX_TRIES:]
+    newest = sorted(tries, key=lambda counted_try: counted_try.key)[-_MAX_TRIES:]
     data = msgspec.json.encode({"stolek-daily": FORMAT, "tries": newest})
     try:
         write_atomically(folder / FILE, data)
@@ -143,15 +143,16 @@ def release_day(file: str, folder: Path | None = None) -> None:
 
     To be called if a game in which nobody has decided anything was removed. Never raises.
     """
-    if not any(_is_unfinished_try(one, file) for one in load(folder)[0].values()):
+    if not any(_is_unfinished_try(counted_try, file) for counted_try in load(folder)[0].values()):
         return
     try:
         with exclusive(folder):
             tries, _ = load(folder)
-            save([one for one in tries.values() if not _is_unfinished_try(one, file)], folder)
+            remaining = [each for each in tries.values() if not _is_unfinished_try(each, file)]
+            save(remaining, folder)
     except SaveError as error:
         log.warning("the ledger of the days is not saved: %s", error)
 
 
-def _is_unfinished_try(one: CountedTry, file: str) -> bool:
-    return one.file == file and not one.result
+def _is_unfinished_try(counted_try: CountedTry, file: str) -> bool:
+    return counted_try.file == file and not counted_try.result

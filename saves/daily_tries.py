@@ -40,15 +40,15 @@ class DailyTries:
     def read(self) -> Tries:
         """Return all counted tries, and write results that are new to the ledger. Never raises."""
         tries, sound = daily_ledger.load(self._folder)
-        found = self._complete(tries, sound=sound)
-        news = {key: one for key, one in found.items() if one != tries.get(key)}
-        if news or (found and not sound):
+        completed = self._complete(tries, sound=sound)
+        news = {key: counted_try for key, counted_try in completed.items() if counted_try != tries.get(key)}
+        if news or (completed and not sound):
             try:
                 with daily_ledger.exclusive(self._folder):
                     return self._save_new(news)
             except SaveError as error:
                 log.warning("the ledger of the days is not saved: %s", error)
-        return found
+        return completed
 
     def begin(self, daily: DailyTry, game: str, path: Path) -> CountedTry:
         """Write to the ledger that a counted try has begun.
@@ -59,20 +59,23 @@ class DailyTries:
         Raises:
             SaveError: If the ledger cannot be written.
         """
-        found = self.read()
-        one = CountedTry(daily.day, game, path.stem, daily.seat)
-        if one.key in found:
-            return found[one.key]
+        all_tries = self.read()
+        counted_try = CountedTry(daily.day, game, path.stem, daily.seat)
+        if counted_try.key in all_tries:
+            return all_tries[counted_try.key]
         with daily_ledger.exclusive(self._folder):
-            return self._save_new({one.key: one})[one.key]
+            return self._save_new({counted_try.key: counted_try})[counted_try.key]
 
     def _complete(self, tries: Tries, *, sound: bool) -> Tries:
         """Return the tries with what the journals add."""
-        found = dict(tries)
+        completed = dict(tries)
         if not sound:
-            for one in self._find_in_journals():
-                found.setdefault(one.key, one)
-        return {key: one if one.result else self._with_result(one) for key, one in found.items()}
+            for counted_try in self._find_in_journals():
+                completed.setdefault(counted_try.key, counted_try)
+        return {
+            key: counted_try if counted_try.result else self._with_result(counted_try)
+            for key, counted_try in completed.items()
+        }
 
     def _save_new(self, news: Tries) -> Tries:
         """Write new tries and results to the ledger and return its tries.
@@ -83,38 +86,38 @@ class DailyTries:
             SaveError: If the ledger cannot be written.
         """
         tries, sound = daily_ledger.load(self._folder)
-        found = dict(tries)
-        for key, one in news.items():
-            known = found.setdefault(key, one)
-            if known.file == one.file and not known.result:
-                found[key] = one
-        if found != tries or (found and not sound):
+        merged = dict(tries)
+        for key, counted_try in news.items():
+            present = merged.setdefault(key, counted_try)
+            if present.file == counted_try.file and not present.result:
+                merged[key] = counted_try
+        if merged != tries or (merged and not sound):
             if not sound:
                 daily_ledger.quarantine_ledger(self._folder)
-            daily_ledger.save(found.values(), self._folder)
-        return found
+            daily_ledger.save(merged.values(), self._folder)
+        return merged
 
-    def journal_path(self, one: CountedTry) -> Path | None:
+    def journal_path(self, counted_try: CountedTry) -> Path | None:
         """Return the journal of a try; None if it is not on the shelf (deleted or in the trash)."""
-        path = self._shelf.folder / f"{one.file}{SUFFIX}"
+        path = self._shelf.folder / f"{counted_try.file}{SUFFIX}"
         return path if is_file(path) else None
 
-    def _with_result(self, one: CountedTry) -> CountedTry:
+    def _with_result(self, counted_try: CountedTry) -> CountedTry:
         """Return the try with its result, if its journal has one."""
         for folder in (self._shelf.folder, self._shelf.trash):
-            path = folder / f"{one.file}{SUFFIX}"
+            path = folder / f"{counted_try.file}{SUFFIX}"
             try:
-                found = _read_try(path) if path.is_file() else None
+                finished_try = _read_try(path) if path.is_file() else None
             except (SaveError, OSError) as error:
                 log.info("no result of %s: %s", path.name, error)
                 continue
-            if found is not None and found.key == one.key and found.result:
-                return found
-        return one
+            if finished_try is not None and finished_try.key == counted_try.key and finished_try.result:
+                return finished_try
+        return counted_try
 
     def _find_in_journals(self) -> Iterator[CountedTry]:
         """Yield the counted tries among the journals in the order in which they were begun."""
-        found = []
+        tries = []
         for folder in (self._shelf.folder, self._shelf.trash):
             for path in _list_journals(folder):
                 try:
@@ -125,13 +128,14 @@ class DailyTries:
                         or not _has_original_name(path, header.created)
                     ):
                         continue
-                    one = _read_try(path)
+                    counted_try = _read_try(path)
                 except (SaveError, OSError) as error:
                     log.info("not looked through for the ledger: %s: %s", path.name, error)
                     continue
-                if one is not None:
-                    found.append((header.created, one))
-        yield from (one for _, one in sorted(found, key=lambda each: (each[0], each[1].file)))
+                if counted_try is not None:
+                    tries.append((header.created, counted_try))
+        tries.sort(key=lambda pair: (pair[0], pair[1].file))
+        yield from (counted_try for _, counted_try in tries)
 
 
 def _list_journals(folder: Path) -> list[Path]:
@@ -149,12 +153,12 @@ def _read_try(path: Path) -> CountedTry | None:
     facts = summarize_journal(header, journal.entries)
     if daily is None or not daily.counted or facts.empty:
         return None
-    one = CountedTry(daily.day, header.game, path.stem, daily.seat)
+    counted_try = CountedTry(daily.day, header.game, path.stem, daily.seat)
     ended = _find_end(journal.entries) if facts.finished else None
     if ended is not None:
-        one = replace(one, result=_result_for(ended, daily.seat), points=ended.points)
+        counted_try = replace(counted_try, result=_result_for(ended, daily.seat), points=ended.points)
     try:
-        return one.sanitized()
+        return counted_try.sanitized()
     except ValueError:
         return None
 

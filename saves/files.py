@@ -75,18 +75,18 @@ def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
         OSError: The old file stays then, but for the case above.
     """
     path = resolve_link(path)
-    name = os.fsencode(path.name)[:_MAX_NAME_BYTES].decode(errors="ignore")  # a long one has no room for more
-    passing = path.with_name(f".{name}.{os.urandom(4).hex()}.tmp")
+    name = os.fsencode(path.name)[:_MAX_NAME_BYTES].decode(errors="ignore")  # leave room for the rest
+    temporary = path.with_name(f".{name}.{os.urandom(4).hex()}.tmp")
     try:
-        with passing.open("xb") as file:
+        with temporary.open("xb") as file:
             file.write(data)
             file.flush()
             if durable:
                 os.fsync(file.fileno())
-        passing.replace(path)
+        temporary.replace(path)
     except OSError:
         with contextlib.suppress(OSError):
-            passing.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
         raise
     if durable:
         sync_folder(path.parent)
@@ -103,7 +103,7 @@ def resolve_link(path: Path) -> Path:
             return path
         target = Path(os.path.realpath(path))
         return target if not target.exists() or stat.S_ISREG(target.stat().st_mode) else path
-    except OSError:  # it leads where nobody may look
+    except OSError:  # the target may not be read
         return path
 
 
@@ -179,7 +179,7 @@ def _copy_across_drives(source: Path, target: Path) -> None:
         os.utime(target, ns=(info.st_atime_ns, info.st_mtime_ns))
         source.unlink()
     except OSError:
-        with contextlib.suppress(OSError):  # two of them would be two games
+        with contextlib.suppress(OSError):  # two files would be two games
             target.unlink()
         raise
 

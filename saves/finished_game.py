@@ -134,7 +134,7 @@ def _make_finished_game(
         points=ended.points,
         moves=ended.moves,
         seconds=seconds or None,
-        # journals of before hints were noted know neither; those of today always know the time
+        # journals from before hints were recorded have neither; current ones always have the time
         hinted=True if hinted else False if seconds else None,
         free_undo=header.free_undo,
         corrected=bool(header.corrections),

@@ -79,7 +79,7 @@ class GamesIndex:
         self.reads = 0
         self._reviewer = reviewer
         self._rows: Rows = {}
-        self._has_bad_rows = False  # something in the file cannot be believed
+        self._has_bad_rows = False  # some row of the file has a wrong checksum
 
     def load_games(
         self, progress: ProgressCallback | None = None, stopped: Callable[[], bool] = lambda: False
@@ -94,8 +94,10 @@ class GamesIndex:
             SaveError: If the folder cannot be read.
         """
         stamps = self._read_stamps()
-        known = self._load_rows() if not self._rows else self._rows
-        rows = {file: known[file] for file, stamp in stamps.items() if _is_current(known.get(file), stamp)}
+        old_rows = self._load_rows() if not self._rows else self._rows
+        rows = {
+            file: old_rows[file] for file, stamp in stamps.items() if _is_current(old_rows.get(file), stamp)
+        }
         missing = [file for file in stamps if file not in rows]
         fresh: Rows = {}
         for number, file in enumerate(missing):
@@ -106,13 +108,13 @@ class GamesIndex:
             row = self._read_journal(file, stamps[file])
             if row is not None:
                 fresh[file] = row
-        gone = known.keys() - stamps.keys()
+        gone = old_rows.keys() - stamps.keys()
         rows |= fresh
         self._rows = rows
         if fresh or gone or self._has_bad_rows or not is_file(self.file):
             self._save_rows(fresh, gone, rows)
-        found = [row.played for row in rows.values() if row.played is not None]
-        return tuple(sorted(_remove_copies(found), key=lambda game: (game.created, game.file)))
+        games = [row.played for row in rows.values() if row.played is not None]
+        return tuple(sorted(_remove_copies(games), key=lambda game: (game.created, game.file)))
 
     # --- journals ---------------------------------------------------------------------------------
     def _read_stamps(self) -> dict[str, str]:
@@ -124,10 +126,10 @@ class GamesIndex:
                 for file in files:
                     if file.name.startswith(".") or not file.name.endswith((SUFFIX, REVIEW)):
                         continue
-                    with contextlib.suppress(OSError):  # gone meanwhile, or a link to nowhere
+                    with contextlib.suppress(OSError):  # deleted in the meantime, or a broken link
                         info = file.stat()
-                        kept = journals if file.name.endswith(SUFFIX) else reviews
-                        kept[file.name] = f"{info.st_size} {info.st_mtime_ns}"
+                        stamps = journals if file.name.endswith(SUFFIX) else reviews
+                        stamps[file.name] = f"{info.st_size} {info.st_mtime_ns}"
         except FileNotFoundError:
             return {}
         except OSError as error:
@@ -145,9 +147,8 @@ class GamesIndex:
         path = self.folder / file
         try:
             data = read_bytes(path, MAX_FILE)
-            if (
-                data.startswith(_CURRENT_FORMAT_START) and _END_ENTRY not in data
-            ):  # most games that go on need no more
+            if data.startswith(_CURRENT_FORMAT_START) and _END_ENTRY not in data:
+                # true of most unfinished games
                 return IndexRow(stamp, None)
             played = scan_finished_game(file, data)
             if played is None:
@@ -169,9 +170,9 @@ class GamesIndex:
         try:
             with _open_database(self.file) as base:
                 if _schema_version(base) == SCHEMA:
-                    found = base.execute("SELECT file, stamp, facts, crc FROM games").fetchall()
-                    rows = dict(_decode_sound_rows(found))
-                    self._has_bad_rows = len(rows) < len(found)
+                    values = base.execute("SELECT file, stamp, facts, crc FROM games").fetchall()
+                    rows = dict(_decode_sound_rows(values))
+                    self._has_bad_rows = len(rows) < len(values)
                     return rows
         except sqlite3.Error as error:
             self._has_bad_rows = not _is_temporary(error)
@@ -199,7 +200,7 @@ class GamesIndex:
                 _write_rows(base, rows, ())
         except (sqlite3.Error, OSError) as error:
             log.info("there is no index of games: %s", error)
-            with contextlib.suppress(OSError):  # what is half written would only be read for nothing
+            with contextlib.suppress(OSError):  # a half-written file would be read in vain
                 self.file.unlink(missing_ok=True)
 
 
@@ -209,16 +210,16 @@ def _remove_copies(games: Iterable[FinishedGame]) -> Iterable[FinishedGame]:
     Of copies the one with the earliest name is the game itself: a copy is named by the time it was made. The
     review of a copy that ended in the same way is used for the game.
     """
-    kept: dict[Hashable, FinishedGame] = {}
+    originals: dict[Hashable, FinishedGame] = {}
     for game in sorted(games, key=lambda game: game.file.removesuffix(SUFFIX)):
-        first = kept.setdefault(game.origin, game)
+        first = originals.setdefault(game.origin, game)
         if game.reviewed and not first.reviewed and _has_same_end(first, game):
-            kept[game.origin] = msgspec.structs.replace(first, reviewed=game.reviewed)
-    return kept.values()
+            originals[game.origin] = msgspec.structs.replace(first, reviewed=game.reviewed)
+    return originals.values()
 
 
-def _has_same_end(one: FinishedGame, other: FinishedGame) -> bool:
-    return (one.moves, one.winners, one.points) == (other.moves, other.winners, other.points)
+def _has_same_end(game: FinishedGame, other: FinishedGame) -> bool:
+    return (game.moves, game.winners, game.points) == (other.moves, other.winners, other.points)
 
 
 def _is_current(row: IndexRow | None, stamp: str) -> bool:
@@ -242,8 +243,8 @@ def _open_database(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _schema_version(base: sqlite3.Connection) -> int:
-    found = base.execute("PRAGMA user_version").fetchone()
-    return int(found[0])
+    row = base.execute("PRAGMA user_version").fetchone()
+    return int(row[0])
 
 
 def _write_rows(base: sqlite3.Connection, rows: Mapping[str, IndexRow], gone: Iterable[str]) -> None:
@@ -263,9 +264,9 @@ def _is_encodable(file: str) -> bool:
     return not any("\ud800" <= letter <= "\udfff" for letter in file)
 
 
-def _decode_sound_rows(found: Iterable[tuple[object, ...]]) -> Iterator[tuple[str, IndexRow]]:
+def _decode_sound_rows(values: Iterable[tuple[object, ...]]) -> Iterator[tuple[str, IndexRow]]:
     """Yield the rows whose checksum is right."""
-    for row in found:
+    for row in values:
         match row:
             case (str() as file, str() as stamp, bytes() as facts, int() as crc) if crc == _checksum(
                 file, stamp, facts

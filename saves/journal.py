@@ -54,9 +54,9 @@ class Journal:
         self.entries: tuple[AnyEntry, ...] = tuple(lines)
         self.count = len(self.entries)
         self._crc = 0
-        self._end = 0  # where the next line goes
-        self._size: int | None = 0  # of the file, a torn line included; None: not known
-        self._old: int | None = None  # the file is of this earlier format: written anew before it grows
+        self._end = 0  # offset of the next line
+        self._size: int | None = 0  # of the file, including a torn line; None: unknown
+        self._old: int | None = None  # earlier format of the file, which is upgraded before it grows
         self._lock: WriteLock | None = None
 
     @classmethod
@@ -70,7 +70,7 @@ class Journal:
         try:
             journal._write_whole()
         except SaveError:
-            with contextlib.suppress(OSError):  # it may have got its name, though not for good
+            with contextlib.suppress(OSError):  # it may have been renamed, but not durably
                 path.unlink(missing_ok=True)
             raise
         return journal
@@ -205,8 +205,8 @@ class Journal:
     def _keep_old(self, version: int) -> None:
         """Keep a copy of the file as the earlier version wrote it. Raises SaveError."""
         data = read_bytes(self.path, MAX_FILE)
-        found = journal_entries.decode_format_mark(data.partition(b"\n")[0]).stolek
-        if len(data) != self._size or found != version:  # another window did it, and keeps the old file
+        present_version = journal_entries.decode_format_mark(data.partition(b"\n")[0]).stolek
+        if len(data) != self._size or present_version != version:  # another window has done it
             raise SaveError("locked")
         try:
             write_atomically(self.path.with_suffix(f".v{version}"), data)
@@ -223,7 +223,7 @@ class Journal:
         if len(data) > MAX_FILE:
             raise SaveError("too-big", limit=MAX_FILE // MEGABYTE)
         held = self._lock is not None
-        self.release_lock()  # on Windows nothing can take the place of an open file
+        self.release_lock()  # Windows cannot replace an open file
         try:
             write_atomically(self.path, data)
         except OSError as error:

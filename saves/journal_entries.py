@@ -244,10 +244,10 @@ def decode_line(line: bytes, number: int, crc: int) -> tuple[bytes, int]:
 def decode_format_mark(line: bytes) -> FormatMark:
     """Decode the format and version in a first line. Raises SaveError."""
     try:
-        found = _mark_decoder.decode(line)
+        format_mark = _mark_decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError("damaged", line=1) from error
-    return msgspec.structs.replace(found, app=sanitize_line(found.app, MAX_WORD_LENGTH))
+    return msgspec.structs.replace(format_mark, app=sanitize_line(format_mark.app, MAX_WORD_LENGTH))
 
 
 def decode_header(body: bytes) -> Header:
@@ -286,12 +286,13 @@ def sanitize_header(header: Header) -> Header:
 def decode_entries(bodies: Sequence[bytes]) -> list[AnyEntry]:
     """Decode the entries on the lines from 2 on, each as `decode_entry` does. Raises SaveError."""
     try:
-        found = _entry_decoder().decode_lines(b"\n".join(bodies))
+        decoded = _entry_decoder().decode_lines(b"\n".join(bodies))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        found = []
-    if [entry.n for entry in found] != list(range(1, len(bodies) + 1)):  # one by one, to find where
+        decoded = []
+    if [entry.n for entry in decoded] != list(range(1, len(bodies) + 1)):
+        # one by one, to find the damaged line
         return [decode_entry(body, number) for number, body in enumerate(bodies, start=2)]
-    return [_sanitize_title(entry) if isinstance(entry, Renamed) else entry for entry in found]
+    return [_sanitize_title(entry) if isinstance(entry, Renamed) else entry for entry in decoded]
 
 
 def _sanitize_title(entry: Renamed) -> Renamed:

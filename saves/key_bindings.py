@@ -39,10 +39,10 @@ def convert_custom_keys(values: object) -> tuple[tuple[CustomKey, ...], bool]:
     """
     if not isinstance(values, list):
         return (), False
-    found = []
+    custom_keys = []
     for value in values[:MAX_CUSTOM_KEYS]:
         try:
-            found.append(msgspec.convert(value, CustomKey).sanitized())
+            custom_keys.append(msgspec.convert(value, CustomKey).sanitized())
         except msgspec.ValidationError:
             continue
-    return tuple(found), len(found) == len(values)
+    return tuple(custom_keys), len(custom_keys) == len(values)

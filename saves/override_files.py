@@ -116,11 +116,11 @@ def load_overrides(game_id: str) -> PlayerOverrides:
 
 def _limit_problems(problems: list[OverrideProblem], folder: str) -> tuple[OverrideProblem, ...]:
     """Return the sorted problems, at most _MAX_PROBLEMS, then how many more there are."""
-    found = sorted(set(problems))
-    rest = len(found) - _MAX_PROBLEMS
+    distinct = sorted(set(problems))
+    rest = len(distinct) - _MAX_PROBLEMS
     if rest <= 0:
-        return tuple(found)
-    return (*found[:_MAX_PROBLEMS], OverrideProblem(folder, "-", f"problems not listed here: {rest}"))
+        return tuple(distinct)
+    return (*distinct[:_MAX_PROBLEMS], OverrideProblem(folder, "-", f"problems not listed here: {rest}"))
 
 
 _SUFFIXES: Final = (SUFFIX, ".yml")
@@ -170,7 +170,7 @@ def create_override_folder(game_id: str, words: str, example: str) -> Path:
     try:
         _write_templates(folder, game_id, words, example)
     except SaveError:
-        shutil.rmtree(folder, ignore_errors=True)  # a later try begins anew
+        shutil.rmtree(folder, ignore_errors=True)  # so that a later try starts from nothing
         raise
     return folder
 

@@ -57,11 +57,11 @@ def ensure_folder(folder: Path) -> Path:
     """Create a folder durably if it does not exist, and return it. Raises SaveError."""
     try:
         missing = [path for path in (folder, *folder.parents) if not path.exists()]
-        if any(path.is_symlink() for path in missing):  # to a drive that is not there
+        if any(path.is_symlink() for path in missing):  # to a drive that is not mounted
             raise SaveError("away")
         folder.mkdir(parents=True, exist_ok=True)
         for path in missing:
-            with contextlib.suppress(PermissionError):  # a folder that may be written in, but not read
+            with contextlib.suppress(PermissionError):  # a folder that is writable but not readable
                 sync_folder(path.parent)
     except NotADirectoryError as error:
         raise SaveError("exists") from error

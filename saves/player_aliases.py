@@ -43,16 +43,16 @@ class PlayerDirectory:
     """Maps names to players."""
 
     def __init__(self, others: Iterable[PlayerAlias] = (), forgotten: Iterable[str] = ()) -> None:
-        self._known_by = {name_key(one.name): name_key(one.of) for one in others}
+        self._alias_of = {name_key(alias.name): name_key(alias.of) for alias in others}
         self._forgotten = {self.player_key(name) for name in forgotten}
 
     def player_key(self, name: str) -> str:
         """Return the key of the player with that name."""
-        found, seen = name_key(name), set[str]()
-        while found in self._known_by and found not in seen:
-            seen.add(found)
-            found = self._known_by[found]
-        return min(seen) if found in seen else found  # names in a ring are all the same person
+        current, seen = name_key(name), set[str]()
+        while current in self._alias_of and current not in seen:
+            seen.add(current)
+            current = self._alias_of[current]
+        return min(seen) if current in seen else current  # names in a circle belong to the same player
 
     def is_hidden(self, name: str) -> bool:
         """Return whether the player with that name is hidden."""
@@ -63,15 +63,15 @@ def add_alias(others: tuple[PlayerAlias, ...], name: str, into: str) -> tuple[Pl
     """Return the aliases with `name`, and all its own aliases, made aliases of `into`."""
     if name_key(name) == name_key(into):
         return others
-    kept = remove_alias(others, name)
-    if PlayerDirectory(kept).player_key(into) == name_key(name):  # it was the other way round
-        kept = remove_alias(kept, into)
-    return (*kept, PlayerAlias(name, into))[-MAX_NAMES:]
+    aliases = remove_alias(others, name)
+    if PlayerDirectory(aliases).player_key(into) == name_key(name):  # `into` was an alias of `name`
+        aliases = remove_alias(aliases, into)
+    return (*aliases, PlayerAlias(name, into))[-MAX_NAMES:]
 
 
 def remove_alias(others: tuple[PlayerAlias, ...], name: str) -> tuple[PlayerAlias, ...]:
     """Return the aliases without that of `name`."""
-    return tuple(one for one in others if name_key(one.name) != name_key(name))
+    return tuple(alias for alias in others if name_key(alias.name) != name_key(name))
 
 
 def hide_player(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -81,4 +81,4 @@ def hide_player(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 def unhide_player(forgotten: tuple[str, ...], name: str) -> tuple[str, ...]:
     """Return the hidden names without `name`."""
-    return tuple(one for one in forgotten if name_key(one) != name_key(name))
+    return tuple(hidden_name for hidden_name in forgotten if name_key(hidden_name) != name_key(name))

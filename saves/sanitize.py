@@ -43,10 +43,10 @@ def sanitize_line(text: str, most: int) -> str:
     """
     if not text:
         return text
-    # signs are never fewer than what they stand for, but for breaks of two characters and piles of accents
+    # signs never shorten a text, except for breaks of two characters and surplus accents
     cut = text[: 2 * most + 2]
     if not cut.isprintable():
-        cut = "".join(" " if unicodedata.category(one) == "Zs" else one for one in cut)
+        cut = "".join(" " if unicodedata.category(character) == "Zs" else character for character in cut)
     plain = replace_invisible(cut).strip()
     if len(plain) > most or len(cut) < len(text):
         plain = plain[: most - 1].rstrip() + "…"
@@ -85,7 +85,7 @@ _replace_cached = lru_cache(maxsize=1024)(_replace_uncached)
 def _insert_signs(text: str, paragraphs: bool) -> str:
     if paragraphs:
         return "\n".join(_insert_signs(part, False) for part in text.replace("\r\n", "\n").split("\n"))
-    return "".join(_sign_for(one) for one in text.replace("\r\n", "\n"))
+    return "".join(_sign_for(character) for character in text.replace("\r\n", "\n"))
 
 
 def _sign_for(character: str) -> str:

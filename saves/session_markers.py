@@ -84,26 +84,26 @@ class SessionMarkers:
 
     def __init__(self, active: bool = True) -> None:
         self._active = active
-        self._mine: dict[Path, Path] = {}  # games on the table → their marks
+        self._markers: dict[Path, Path] = {}  # games on a table → their markers
         self._opened: set[Path] = set()
-        self._interrupted: list[InterruptedGame] | None = None  # by earlier runs
+        self._interrupted: list[InterruptedGame] | None = None  # left by earlier runs
         self._jobs: _Jobs = queue.SimpleQueue()
         self._worker: threading.Thread | None = None
-        self._pending_writes: list[threading.Event] = []  # marks that are still being written
+        self._pending_writes: list[threading.Event] = []  # markers that are still being written
 
     def set_open_games(self, games: Collection[Path]) -> None:
         """Set the games that are on a table now.
 
         Returns at once; the markers are written in the background.
         """
-        if not self._active or (not games and not self._mine):
+        if not self._active or (not games and not self._markers):
             return
         wanted = {path.absolute() for path in games}
-        for path in self._mine.keys() - wanted:
-            self._enqueue(_make_remover(self._mine.pop(path)))
-        for path in wanted - self._mine.keys():
+        for path in self._markers.keys() - wanted:
+            self._enqueue(_make_remover(self._markers.pop(path)))
+        for path in wanted - self._markers.keys():
             file = playing_dir() / f"{os.getpid()}-{os.urandom(4).hex()}{SUFFIX}"
-            self._mine[path] = file
+            self._markers[path] = file
             self._opened.add(path)
             self._pending_writes.append(self._enqueue(_make_writer(file, path)))
 
@@ -136,48 +136,50 @@ class SessionMarkers:
         if self._interrupted is None:
             self._interrupted = self._find_interrupted() if self._active else []
         while self._interrupted:
-            one = self._interrupted[0]
-            if self._needs_resuming(one):
-                return one
+            game = self._interrupted[0]
+            if self._needs_resuming(game):
+                return game
             self._interrupted.pop(0)
         return None
 
-    def dismiss(self, one: InterruptedGame) -> None:
+    def dismiss(self, game: InterruptedGame) -> None:
         """Remove the marker of a game that the player has been told about."""
-        if self._interrupted and one in self._interrupted:
-            self._interrupted.remove(one)
-        self._remove_marker(one)
+        if self._interrupted and game in self._interrupted:
+            self._interrupted.remove(game)
+        self._remove_marker(game)
 
     def _find_interrupted(self) -> list[InterruptedGame]:
-        found = []
+        games = []
         remove_leftovers(playing_dir())
         for file in _list_markers():
-            if file in self._mine.values():
+            if file in self._markers.values():
                 continue
             journal = _read_marker(file)
             if journal is None:
                 _make_remover(file)()
             elif not _is_in_use(journal):
-                found.append(InterruptedGame(file, journal))
-        return sorted(found, key=_modified_time, reverse=True)
+                games.append(InterruptedGame(file, journal))
+        return sorted(games, key=_modified_time, reverse=True)
 
-    def _needs_resuming(self, one: InterruptedGame) -> bool:
+    def _needs_resuming(self, game: InterruptedGame) -> bool:
         """Return whether there is a game to resume, or a problem to report; else remove its marker."""
         try:
-            over = one.path.absolute() in self._opened or (one.entry.finished and one.entry.problem is None)
-            over = over or Shelf().discard_if_undecided(one.path)  # nobody had decided anything yet
+            over = game.path.absolute() in self._opened or (
+                game.entry.finished and game.entry.problem is None
+            )
+            over = over or Shelf().discard_if_undecided(game.path)  # nobody had decided anything yet
         except OSError:
             over = True
-        if over or (one.entry.problem is not None and one.entry.problem.code == "missing"):
-            log.info("%s needs no going on with", one.path.name)
-            self._remove_marker(one)
+        if over or (game.entry.problem is not None and game.entry.problem.code == "missing"):
+            log.info("%s needs no going on with", game.path.name)
+            self._remove_marker(game)
             return False
         return True
 
-    def _remove_marker(self, one: InterruptedGame) -> None:
+    def _remove_marker(self, game: InterruptedGame) -> None:
         """Remove an old marker; if the game is on a table again, only after its new one is written."""
         self.wait_for_writes()
-        _make_remover(one.file)()
+        _make_remover(game.file)()
 
     def _enqueue(self, job: Callable[[], object]) -> threading.Event:
         """Queue a job for the thread.
@@ -233,16 +235,16 @@ def _is_in_use(journal: Path) -> bool:
     return False
 
 
-def _modified_time(one: InterruptedGame) -> int:
+def _modified_time(game: InterruptedGame) -> int:
     try:
-        return one.path.stat().st_mtime_ns
+        return game.path.stat().st_mtime_ns
     except OSError:
         return 0
 
 
 def _make_writer(file: Path, journal: Path) -> Callable[[], None]:
     name = journal.as_posix()
-    with contextlib.suppress(ValueError):  # it lies elsewhere
+    with contextlib.suppress(ValueError):  # it is elsewhere
         name = journal.relative_to(data_dir().absolute()).as_posix()
 
     def write() -> None:

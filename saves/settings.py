@@ -22,7 +22,7 @@ from saves.errors import SaveError, write_error
 from saves.files import MAX_BACKUPS, quarantine, read_bytes, remove_leftovers, write_atomically
 from saves.key_bindings import CustomKey
 from saves.paths import config_dir, ensure_folder
-from saves.player_aliases import MAX_NAMES as MOST_NAMES, PlayerAlias
+from saves.player_aliases import MAX_NAMES, PlayerAlias
 from saves.sanitize import MAX_NAME_LENGTH, MAX_WORD_LENGTH, sanitize_line
 from saves.seats import SeatInfo
 
@@ -156,13 +156,15 @@ def save(settings: Settings, folder: Path | None = None, *, since: Settings | No
         SaveError: If the file cannot be written.
     """
     folder = ensure_folder(folder or config_dir())
-    standing = _read_current(folder / FILE)
-    if since is not None and standing:
-        now, _ = _convert_settings(standing)
-        left = [name for name in _NAMES & standing.keys() if getattr(settings, name) == getattr(since, name)]
-        settings = msgspec.structs.replace(settings, **{name: getattr(now, name) for name in left})
-    strange = {key: value for key, value in standing.items() if key not in _NAMES}
-    values = strange | msgspec.to_builtins(clamp_settings(settings))
+    current = _read_current(folder / FILE)
+    if since is not None and current:
+        present, _ = _convert_settings(current)
+        unchanged = [
+            name for name in _NAMES & current.keys() if getattr(settings, name) == getattr(since, name)
+        ]
+        settings = msgspec.structs.replace(settings, **{name: getattr(present, name) for name in unchanged})
+    unknown = {key: value for key, value in current.items() if key not in _NAMES}
+    values = unknown | msgspec.to_builtins(clamp_settings(settings))
     import yaml  # noqa: PLC0415  the parser is loaded with what is written
 
     text = yaml.safe_dump(values, allow_unicode=True, sort_keys=False)
@@ -187,12 +189,12 @@ def clamp_settings(settings: Settings) -> Settings:
     changes["corrections_off"] = tuple(
         sanitize_line(game, MAX_WORD_LENGTH) for game in settings.corrections_off[:_MAX_GAMES]
     )
-    changes["people"] = tuple(one.sanitized() for one in settings.people[-MAX_RECORDS:])
-    changes["other_names"] = tuple(one.sanitized() for one in settings.other_names[-MOST_NAMES:])
+    changes["people"] = tuple(item.sanitized() for item in settings.people[-MAX_RECORDS:])
+    changes["other_names"] = tuple(item.sanitized() for item in settings.other_names[-MAX_NAMES:])
     changes["forgotten"] = tuple(
-        sanitize_line(name, MAX_NAME_LENGTH) for name in settings.forgotten[-MOST_NAMES:]
+        sanitize_line(name, MAX_NAME_LENGTH) for name in settings.forgotten[-MAX_NAMES:]
     )
-    changes["keys"] = tuple(one.sanitized() for one in settings.keys[-key_choices.MAX_CUSTOM_KEYS :])
+    changes["keys"] = tuple(item.sanitized() for item in settings.keys[-key_choices.MAX_CUSTOM_KEYS :])
     changes["learned"] = tuple(
         sanitize_line(name, MAX_WORD_LENGTH) for name in settings.learned[:_MAX_CHAPTERS]
     )
@@ -205,20 +207,20 @@ class _Cache:
     parse_cache: ParseCache | None = None
 
 
-def use_parse_cache(readings: ParseCache | None) -> None:
+def use_parse_cache(cache: ParseCache | None) -> None:
     """Use a cache of parsed files when settings are loaded; None: always parse."""
-    _Cache.parse_cache = readings
+    _Cache.parse_cache = cache
 
 
 def _parse_cached(data: bytes) -> dict[object, object]:
     """Return the mapping in the file, parsed if it is not cached. Raises ValueError."""
-    readings, text = _Cache.parse_cache, data.decode("utf-8", "surrogateescape")
-    found = None if readings is None else readings.get(text)
-    if isinstance(found, dict):
-        return found
+    cache, text = _Cache.parse_cache, data.decode("utf-8", "surrogateescape")
+    cached = None if cache is None else cache.get(text)
+    if isinstance(cached, dict):
+        return cached
     values = _parse(data)
-    if readings is not None:
-        readings.put(text, values)
+    if cache is not None:
+        cache.put(text, values)
     return values
 
 
@@ -268,11 +270,11 @@ def _convert_items(value: object, kind: Any) -> tuple[object, ...] | None:
     """Convert the valid items of a list; None if the type or the value is no list."""
     if get_origin(kind) is not tuple or get_args(kind)[1:] != (...,) or not isinstance(value, list):
         return None
-    found: list[object] = []
-    for one in value:
+    items: list[object] = []
+    for item in value:
         with contextlib.suppress(msgspec.ValidationError, OverflowError):
-            found.append(msgspec.convert(one, get_args(kind)[0]))
-    return tuple(found)
+            items.append(msgspec.convert(item, get_args(kind)[0]))
+    return tuple(items)
 
 
 def _copy_beside(path: Path, data: bytes) -> SettingsProblem:
@@ -283,7 +285,7 @@ def _copy_beside(path: Path, data: bytes) -> SettingsProblem:
             if not backup.exists():
                 write_atomically(backup, data)
                 return SettingsProblem("saves.settings.keys", backup.name)
-            if read_bytes(backup, _MAX_BYTES) == data:  # as at the last start
+            if read_bytes(backup, _MAX_BYTES) == data:  # kept at the last start
                 return SettingsProblem("saves.settings.keys", backup.name)
     return SettingsProblem("saves.settings.keys-unkept")
 

@@ -86,7 +86,7 @@ class ShelfEntry:
         """Time when the file was last written to."""
         try:
             return datetime.fromtimestamp(self.time / 1e9, UTC)
-        except (OverflowError, ValueError, OSError):  # in a year that no calendar has
+        except (OverflowError, ValueError, OSError):  # a year out of range
             return datetime.max.replace(tzinfo=UTC) if self.time > 0 else datetime.min.replace(tzinfo=UTC)
 
     @property
@@ -187,12 +187,14 @@ class ShelfEntry:
         try:
             header = read_header(self.path)
             facts = self.card
-            if facts is None or facts.empty or not facts.moves:  # a card alone hides no game
+            if (
+                facts is None or facts.empty or not facts.moves
+            ):  # a game is not hidden because of its card alone
                 facts = summarize_journal(header, Journal.read(self.path).entries)
         except SaveError as problem:
-            # anew: the one that was raised remembers where, and so holds the whole file as long as it lives
-            kept = SaveError(problem.code, **problem.params)
-            return header, ShelfCard(title=header.title if header else ""), kept
+            # a new one: the traceback of the raised one would keep the whole file in memory
+            error = SaveError(problem.code, **problem.params)
+            return header, ShelfCard(title=header.title if header else ""), error
         problem_of_game = None
         if header.game not in registry.games():
             problem_of_game = SaveError("unknown-game", game=header.game)
@@ -205,13 +207,13 @@ class Shelf:
     def __init__(self, folder: Path | None = None, trash: Path | None = None) -> None:
         self.folder = folder or games_dir()
         self.trash = trash or trash_dir()
-        self._known: dict[str, ShelfEntry] = {}
+        self._cached: dict[str, ShelfEntry] = {}
 
     def entries(self) -> tuple[ShelfEntry, ...]:
         """Return all games, the one last played first. Raises SaveError if the folder cannot be read."""
-        found = self._entries(self.folder)
-        self._known = {str(entry.path): entry for entry in found}
-        return found
+        entries = self._entries(self.folder)
+        self._cached = {str(entry.path): entry for entry in entries}
+        return entries
 
     def trashed_entries(self) -> tuple[ShelfEntry, ...]:
         """Return the deleted games, newest first. Raises SaveError."""
@@ -219,7 +221,7 @@ class Shelf:
 
     def invalidate(self, path: Path) -> None:
         """Read that game again next time: its card may have changed, though its journal has not."""
-        self._known.pop(str(path), None)
+        self._cached.pop(str(path), None)
 
     def new_path(self, game_id: str) -> Path:
         """Return an unused path for a new game."""
@@ -376,12 +378,12 @@ class Shelf:
 
     def _entries(self, folder: Path) -> tuple[ShelfEntry, ...]:
         try:
-            found = list(self._scan(folder))
+            entries = list(self._scan(folder))
         except FileNotFoundError:
             return ()
         except OSError as error:
             raise read_error(error) from error
-        return tuple(sorted(found, key=lambda entry: (-entry.time, entry.path.name)))
+        return tuple(sorted(entries, key=lambda entry: (-entry.time, entry.path.name)))
 
     def _scan(self, folder: Path) -> Iterator[ShelfEntry]:
         with os.scandir(folder) as files:
@@ -391,11 +393,11 @@ class Shelf:
                     continue
                 try:
                     info = file.stat()
-                except OSError:  # gone meanwhile, or a link to nowhere
+                except OSError:  # deleted in the meantime, or a broken link
                     continue
-                known = self._known.get(file.path)
-                if known and (known.size, known.time) == (info.st_size, info.st_mtime_ns):
-                    yield known
+                cached = self._cached.get(file.path)
+                if cached and (cached.size, cached.time) == (info.st_size, info.st_mtime_ns):
+                    yield cached
                 else:
                     yield ShelfEntry(Path(file.path), info.st_size, info.st_mtime_ns)
 
@@ -427,11 +429,11 @@ def _stat(path: Path) -> os.stat_result:
         raise read_error(error) from error
 
 
-def _is_same_folder(one: Path, other: Path) -> bool:
+def _is_same_folder(folder: Path, other: Path) -> bool:
     try:
-        return one.samefile(other)
-    except OSError:  # one of them is not there
-        return os.path.realpath(one) == os.path.realpath(other)
+        return folder.samefile(other)
+    except OSError:  # one of them does not exist
+        return os.path.realpath(folder) == os.path.realpath(other)
 
 
 @contextlib.contextmanager

@@ -85,7 +85,7 @@ def summarize_journal(header: Header, lines: tuple[AnyEntry, ...]) -> ShelfCard:
     title, finished = header.title, False
     winners: tuple[int, ...] = ()
     steps: StepHistory[int] = StepHistory()
-    unknown = 0  # steps before those: nobody knows whose they were
+    unknown = 0  # number of earlier steps, of unknown seats
     for line in lines:
         match line:
             case Acted(seat=seat):

@@ -18,7 +18,7 @@ class StepHistory(Generic[T]):
     def __init__(self) -> None:
         self.length = 0
         self.moved_count = 0
-        self._steps: list[T] = []  # behind `length` lies what has been taken back
+        self._steps: list[T] = []  # those from `length` on are undone
         self._undone_counts: list[int] = []
 
     def add(self, step: T) -> None:
