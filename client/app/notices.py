@@ -76,7 +76,11 @@ class Notices:
         return min((max(0.0, notice.duration_s - notice.age) for notice in self._shown), default=None)
 
     def draw(self, canvas: Canvas, *, calm: bool = False) -> None:
-        """Draw them above the bottom bar, the newest lowest. calm: without fading or moving."""
+        """Draw them above the bottom bar, the newest lowest.
+
+        Args:
+            calm: Without fading or moving.
+        """
         bottom = canvas.height - theme.BOTTOM_BAR - 20.0
         texts = canvas.texts
         for notice in reversed(self._shown):

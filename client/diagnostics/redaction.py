@@ -124,7 +124,10 @@ def redact_file_name(name: str) -> str:
 
 
 def _spellings(name: str) -> set[str]:
-    """Return all ways in which a name may be written in a message: plain, escaped, without accents …"""
+    """Return all ways in which a name may be written in a message.
+
+    Plain, escaped, without accents and so on.
+    """
     composed = unicodedata.normalize("NFC", name)
     forms = {composed, composed.replace("'", "\\'")}
     for form in (composed, unicodedata.normalize("NFD", name)):

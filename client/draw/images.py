@@ -42,9 +42,12 @@ _BROKEN: Final = (pygame.error, OSError, UnicodeDecodeError)
 
 
 class ImageRequest(Struct, frozen=True):
-    """A picture that will be drawn: its name and size in pixels; zoom > 0: cropped to cover that size. upper:
-    the upper part of it, see `Images.upper`. later: not among the first, so that where the disk keeps it it
-    takes no memory until then."""
+    """A picture that will be drawn: its name and size in pixels; zoom > 0: cropped to cover that size.
+
+    Attributes:
+        upper: The upper part of it, see `Images.upper`.
+        later: Not among the first, so that where the disk keeps it it takes no memory until then.
+    """
 
     name: str
     size: tuple[int, int]
@@ -59,14 +62,14 @@ def _format() -> pygame.Surface:
 
 
 def oversampling(pixels: int) -> int:
-    """How many times larger a picture is rendered before it is scaled down."""
+    """Return how many times larger a picture is rendered before it is scaled down."""
     if pixels <= _SMALL:
         return 4
     return 2 if pixels <= 720 else 1
 
 
 def master_size(pixels: int) -> int:
-    """The side at which a small picture is rendered once for all sizes near that one.
+    """Return the side at which a small image is rendered once for all similar sizes.
 
     About four times as large; each side is √2 times the one before. Reading an SVG takes 5 to 15 ms, scaling
     the proof down a hundredth of that, so a picture may change its size in every frame.
@@ -76,7 +79,7 @@ def master_size(pixels: int) -> int:
 
 
 def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
-    """A copy of a premultiplied surface with its opacity multiplied."""
+    """Return a copy of a premultiplied surface with its opacity multiplied."""
     copy = surface.copy()
     fade(copy, alpha)
     return copy
@@ -91,8 +94,10 @@ def fade(surface: pygame.Surface, alpha: float) -> None:
 def blit_faded(
     below: pygame.Surface, surface: pygame.Surface, place: tuple[int, int], part: pygame.Rect, alpha: float
 ) -> None:
-    """Put a part of a premultiplied surface down with its opacity multiplied, its top left corner at a place:
-    the same as a faded copy, a large one in pieces and quicker."""
+    """Put a part of a premultiplied surface down with its opacity multiplied, its top left corner at a place.
+
+    The same as a faded copy, a large one in pieces and quicker.
+    """
     level = max(0, min(255, round(alpha * 255)))
     for top in range(part.top, part.bottom, SMALL_SIDE):
         for left in range(part.left, part.right, SMALL_SIDE):
@@ -110,8 +115,10 @@ def blit_faded(
 def scale_visible_part(
     picture: pygame.Surface, goal: pygame.Rect, seen: pygame.Rect
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """As much of a picture as is seen when it fills a place (pixels), for this frame alone, and where that
-    lies."""
+    """As much of a picture as is seen when it fills a place (pixels), for this frame alone.
+
+    And where that lies.
+    """
     if goal.size == picture.get_size():  # it only moves
         return picture, goal.topleft
     inside = goal.clip(seen)
@@ -125,13 +132,17 @@ def scale_visible_part(
 
 
 def _part(begin: int, end: int, of: int, pixels: int) -> tuple[int, int]:
-    """The pixels of a picture that fill what is seen of a place."""
+    """Return the pixels of a picture that fill what is seen of a place."""
     return begin * pixels // max(1, of), -(-end * pixels // max(1, of))
 
 
 class Images:
-    """All pictures by name: "logo" lies in frame/art, "chess/king" in chess/art. dropped: how often they were
-    let go of altogether; what is still being read for before that is of no use any more."""
+    """All pictures by name: "logo" lies in frame/art, "chess/king" in chess/art.
+
+    Attributes:
+        dropped: How often they were let go of altogether; what is still being read for before that is of no
+            use any more.
+    """
 
     def __init__(self, limit: int, proofs: int) -> None:
         self.cache = SurfaceCache(limit)
@@ -142,7 +153,7 @@ class Images:
         self._paths: dict[str, Path | None] = {}
 
     def find(self, name: str) -> Path | None:
-        """The file of a picture, None if there is none."""
+        """Return the file of a picture, None if there is none."""
         if name not in self._paths:
             folder, _, last = name.rpartition("/")
             place = (folder or "frame", "art")
@@ -158,7 +169,7 @@ class Images:
         mirror: bool = False,
         tint: Colour | None = None,
     ) -> pygame.Surface:
-        """The picture fitted into a box of `size` pixels, aspect kept.
+        """Return an image fitted into a box of `size` pixels, keeping its aspect ratio.
 
         Mirrored first (left to right), then turned `turn` quarter turns clockwise; the box is
         that of the picture before turning. With `tint` all its ink takes that colour.
@@ -174,8 +185,7 @@ class Images:
     def cover(
         self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
     ) -> pygame.Surface:
-        """The picture scaled to fill a box of `size` pixels, what sticks out cut off."""
-
+        """Return the picture scaled to fill a box of `size` pixels, what sticks out cut off."""
         key = (name, "cover", size, round(zoom, 3), focus)
         return self.cache.get(key, lambda: self._covering(name, size, zoom, focus))
 
@@ -198,7 +208,7 @@ class Images:
     def _cut_out(
         self, file: Path, side: int, size: tuple[int, int], focus: tuple[float, float], factor: int | None
     ) -> pygame.Surface:
-        """What is seen of a picture in a box of `size` pixels. Raises what reading it raises."""
+        """Return what is seen of a picture in a box of `size` pixels. Raises what reading it raises."""
         # most of it is seen of usual sizes: there, reading it as a whole costs little
         if factor == 1 and file.suffix == ".svg" and side**2 > _WASTE * size[0] * size[1]:
             made = _svg_part(file, side, size, focus)
@@ -253,8 +263,9 @@ class Images:
         return lambda: store.get(key, lambda: made)
 
     def upper(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """The upper part of a square picture on the ground's colour, as wide as the box and cut off at its
-        height: no pixel of it shows what is below.
+        """Return the upper part of a square image on the background colour.
+
+        As wide as the box and cut off at its height: no pixel of it shows what is below.
 
         Only that part is rendered, which for a background saves almost half of its time.
         """
@@ -276,7 +287,7 @@ class Images:
             return _grounded(_broken(file, error, size), size)
 
     def from_disk(self, file: Path, size: tuple[int, int]) -> pygame.Surface | None:
-        """A PNG from any folder, cropped to fill a box of `size` pixels; None if unreadable."""
+        """Return a PNG from any folder, cropped to fill a box of `size` pixels; None if unreadable."""
         try:
             stamp = file.stat().st_mtime_ns
             return self.cache.get((str(file), stamp, size), lambda: load_cover(file, size))
@@ -285,7 +296,7 @@ class Images:
             return None
 
     def seat(self, colour: str, pixels: int) -> pygame.Surface:
-        """The sign of a seat; with a pattern of its own when strong patterns are wished."""
+        """Return the sign of a seat; with a pattern of its own when strong patterns are wished."""
         name = f"seat-{colour}"
         if not self.strong_patterns:
             return self.get(name, (pixels, pixels))
@@ -313,7 +324,7 @@ class Images:
     def _made(
         self, file: Path, size: tuple[int, int], tint: Colour | None, factor: int | None
     ) -> pygame.Surface:
-        """A file's picture in a box of that size. Raises what reading it raises."""
+        """Return a file's picture in a box of that size. Raises what reading it raises."""
         larger = factor or oversampling(max(size))
         if max(size) <= _SMALL:
             side = master_size(max(size))
@@ -323,7 +334,7 @@ class Images:
         return _fitted(raw, size)
 
     def _proof(self, file: Path, side: int, tint: Colour | None) -> pygame.Surface:
-        """What small pictures of some sizes are scaled from."""
+        """Return what small pictures of some sizes are scaled from."""
         return self.disk_cache.get(file, ("proof", side, tint), lambda: _rendered(file, (side, side), tint))
 
 
@@ -335,7 +346,10 @@ def _fitted(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _rendered(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
-    """The file's picture as large as it fits into the box (a PNG: as large as it is), premultiplied."""
+    """Return the file's picture as large as it fits into the box (a PNG.
+
+    As large as it is), premultiplied.
+    """
     raw = pygame.image.load_sized_svg(file, size) if file.suffix == ".svg" else pygame.image.load(file)
     raw = raw.convert(_format())
     if tint is not None:
@@ -345,7 +359,7 @@ def _rendered(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.
 
 
 def _upper_part(file: Path, size: tuple[int, int]) -> pygame.Surface:
-    """The upper part of a square SVG, premultiplied. Raises what reading it raises."""
+    """Return the upper part of a square SVG, premultiplied. Raises what reading it raises."""
     text = file.read_text(encoding="utf-8")
     head = re.search(_VIEW_BOX, text)
     if head is None:
@@ -359,7 +373,7 @@ def _upper_part(file: Path, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _grounded(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A picture on the colour of the ground."""
+    """Return a picture on the colour of the ground."""
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     made.fill((*theme.GROUND, 255))
     made.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -369,8 +383,10 @@ def _grounded(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 def _svg_part(
     file: Path, side: int, size: tuple[int, int], focus: tuple[float, float]
 ) -> pygame.Surface | None:
-    """What is seen in a box of `size` pixels of an SVG `side` pixels long, premultiplied; no more of it
-    is rendered. None if it does not fill the box. Raises what reading it raises."""
+    """Return what is seen in a box of `size` pixels of an SVG `side` pixels long, premultiplied.
+
+    No more of it is rendered. None if it does not fill the box. Raises what reading it raises.
+    """
     text = file.read_text(encoding="utf-8")
     head = re.search(_ANY_VIEW_BOX, text)
     if head is None:
@@ -403,7 +419,7 @@ def _cropped(picture: pygame.Surface, size: tuple[int, int], focus: tuple[float,
 
 
 def load_cover(file: Path, size: tuple[int, int]) -> pygame.Surface:
-    """A PNG from any folder, cropped to fill a box of `size` pixels; made anew, in any thread.
+    """Read a PNG file and crop it to fill a box of `size` pixels; uncached, on any thread.
 
     Raises OSError, and pygame.error for what is no PNG or claims to be far larger than any picture of ours.
     """
@@ -418,7 +434,7 @@ def load_cover(file: Path, size: tuple[int, int]) -> pygame.Surface:
 
 
 def load_landscape(file: Path, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
-    """A square picture of the program, cropped to fill a box of `size` pixels; made anew, in any thread.
+    """Render a square image of the program cropped to fill a box of `size` pixels; uncached, on any thread.
 
     Raises pygame.error.
     """
@@ -434,7 +450,7 @@ def _scaled_over(raw: pygame.Surface, size: tuple[int, int], focus: tuple[float,
 
 
 def _broken(file: Path, error: Exception, size: tuple[int, int]) -> pygame.Surface:
-    """What stands for a picture that cannot be read; the log says why."""
+    """Return what stands for a picture that cannot be read; the log says why."""
     log.warning("picture %s cannot be read: %s", file, error)
     return _missing(*size)
 

@@ -59,25 +59,27 @@ def use_pad(kind: PadKind | None) -> bool:
 
 
 def pad_in_use() -> PadKind | None:
-    """The gamepad whose buttons are shown; None: keys are."""
+    """Return the gamepad whose buttons are shown; None: keys are."""
     return _Hands.pad
 
 
 def either(key: str, button: int | None, words: str) -> list[KeyHint]:
-    """A hint as it is for whoever plays now: with the key, or with the gamepad's button; none where there is
-    no button for it."""
+    """Return a hint as it is for whoever plays now.
+
+    With the key, or with the gamepad's button; none where there is no button for it.
+    """
     if pad_in_use() is None:
         return [(key, words)]
     return [] if button is None else [(PadSign(button), words)]
 
 
 def name(number: int) -> str:
-    """What stands on a gamepad's button."""
+    """Return what stands on a gamepad's button."""
     return _NAMES[_Hands.pad or "plain"][number]
 
 
 def width(texts: Typesetter, sign: HandSign) -> float:
-    """How wide a sign is."""
+    """Return how wide a sign is."""
     if isinstance(sign, str):
         return max(32.0, texts.width(sign, styles.LABEL) + 20.0)
     if sign.number == CROSS:
@@ -86,7 +88,7 @@ def width(texts: Typesetter, sign: HandSign) -> float:
 
 
 def draw(canvas: Canvas, point: Point, sign: HandSign) -> float:
-    """A sign with its left end, at half height, at a point; gives the x where it ends."""
+    """Draw a sign with its left end, at half height, at a point; gives the x where it ends."""
     x, y = point
     if isinstance(sign, str):
         return keycap(canvas, (x, y - HIGH / 2), sign).right
@@ -107,7 +109,7 @@ def draw(canvas: Canvas, point: Point, sign: HandSign) -> float:
 
 
 def _mark(canvas: Canvas, middle: Point, number: int) -> None:
-    """The four marks of PlayStation's buttons."""
+    """Draw the four marks of PlayStation's buttons."""
     x, y = middle
     r = _MARK
     if number == 1:
@@ -135,7 +137,8 @@ def _mark(canvas: Canvas, middle: Point, number: int) -> None:
 def hints(canvas: Canvas, x: float, y: float, found: Sequence[KeyHint], max_width: float) -> float:
     """Signs with what they do, centred on `y`; those that do not fit are left out.
 
-    Gives the x where they end."""
+    Gives the x where they end.
+    """
     end = x + max_width
     for sign, words in found:
         if x + width(canvas.texts, sign) + 12.0 + canvas.texts.width(words, styles.NOTE) > end:

@@ -31,9 +31,11 @@ def tune_malloc() -> bool:
 
 
 def with_pooled_memory(make: Callable[[], T]) -> T:
-    """What `make` makes, a picture for a moment that is followed by another like it: its memory is not given
-    back and mapped anew each time, which takes longer than to fill it. Until the program stands (see
-    `return_what_is_freed`) it is simply made."""
+    """Return what `make` makes, a picture for a moment that is followed by another like it.
+
+    Its memory is not given back and mapped anew each time, which takes longer than to fill it. Until the
+    program stands (see `return_what_is_freed`) it is simply made.
+    """
     if not tune_malloc.cache_info().currsize or not tune_malloc():
         return make()
     option = _option()
@@ -56,8 +58,10 @@ def _option() -> Callable[[int, int], bool]:
 
 
 def trim_heap() -> bool:
-    """Whole pages between smaller blocks that are free go back as well; it takes a few milliseconds. Returns
-    whether anything went."""
+    """Whole pages between smaller blocks that are free go back as well; it takes a few milliseconds.
+
+    Returns whether anything went.
+    """
     if not sys.platform.startswith("linux"):
         return False
     import ctypes  # noqa: PLC0415  as above

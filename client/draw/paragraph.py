@@ -49,8 +49,14 @@ class LaidParagraph(Struct, frozen=True):
 
 
 class TextColumn(Struct, frozen=True):
-    """What a paragraph is set in; all in pixels. pixels: the font's. advance: from line to line. tallest: how
-    high letters can be. max_lines: what does not fit on them ends with "…"."""
+    """What a paragraph is set in; all in pixels.
+
+    Attributes:
+        pixels: The font's.
+        advance: From line to line.
+        tallest: How high letters can be.
+        max_lines: What does not fit on them ends with "…".
+    """
 
     pixels: int
     width: int
@@ -211,7 +217,7 @@ class _Setter:
 
 
 def _words(atoms: list[Atom]) -> list[list[Atom] | None]:
-    """Groups of atoms between which a line may break; None where it must.
+    """Return groups of atoms between which a line may break, None where it must.
 
     A word of one letter stays with the next one, as Czech and Slovak want it for “s” and “v”; a number stays
     with what it counts.

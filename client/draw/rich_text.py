@@ -32,7 +32,11 @@ class Atom(Struct, frozen=True):
 
 
 class _Mark(Struct, frozen=True):
-    """Something marked in a text, from `start` to `end`. inner: what it marks; an icon's name."""
+    """Something marked in a text, from `start` to `end`.
+
+    Attributes:
+        inner: What it marks; an icon's name.
+    """
 
     kind: Literal["bold", "italic", "icon", "label"]
     start: int

@@ -134,8 +134,10 @@ def _column(height: int, top: tuple[int, int, int, int], bottom: tuple[int, int,
 
 
 def _ramp(height: int, first: int, final: int) -> bytes:
-    """So many values from one to the other. They differ by few levels, so only the steps are looked for, each
-    near where it has to be."""
+    """So many values from one to the other.
+
+    They differ by few levels, so only the steps are looked for, each near where it has to be.
+    """
     last, levels = max(1, height - 1), abs(final - first)
 
     def above(y: int, level: int) -> bool:
@@ -208,8 +210,11 @@ def _light(surface: pygame.Surface, inner: pygame.Rect, look: SlabStyle) -> None
 
 
 def blit_slab(below: pygame.Surface, area: pygame.Rect, radius: int, look: SlabStyle) -> bool:
-    """Put down what `slab` makes without making more of it than the rounded ends: of the menu's cards and
-    panels that saves 3 MB. Returns whether it was done: it cannot be on every surface, nor everywhere."""
+    """Put down what `slab` makes without making more of it than the rounded ends.
+
+    Of the menu's cards and panels that saves 3 MB. Returns whether it was done: it cannot be on every
+    surface, nor everywhere.
+    """
     inner = area.inflate(-2 * radius, 0)
     clear = below.get_flags() & pygame.SRCALPHA and below.get_clip().contains(area)
     if not clear or inner.width <= 0 or radius <= look.edge_width:
@@ -289,8 +294,10 @@ def blurred(width: int, height: int, radius: int, blur: int, colour: Colour) -> 
 
 
 def rim_corner(radius: int, blur: int, colour: Colour, right: int, below: int) -> pygame.Surface:
-    """A corner of a large blurred rectangle, to be changed at will: the left (0) or right (1) one, above (0)
-    or below (1)."""
+    """Return a corner of a large blurred rectangle, to be changed at will.
+
+    The left (0) or right (1) one, above (0) or below (1).
+    """
     tile = _blurred_tile(radius, blur, colour)
     part = radius + 6 * blur
     far = tile.get_width() - part
@@ -300,8 +307,10 @@ def rim_corner(radius: int, blur: int, colour: Colour, right: int, below: int) -
 def rim_edge(
     radius: int, blur: int, colour: Colour, length: int, *, upright: bool, far: int
 ) -> pygame.Surface:
-    """An edge of a large blurred rectangle between its corners, to be changed at will: the left (0) or right
-    (1) one of those that are upright, else the upper (0) or lower (1) one."""
+    """Return an edge of a large blurred rectangle between its corners, to be changed at will.
+
+    The left (0) or right (1) one of those that are upright, else the upper (0) or lower (1) one.
+    """
     tile = _blurred_tile(radius, blur, colour)
     part = radius + 6 * blur
     at = far * (tile.get_width() - part)
@@ -338,7 +347,7 @@ def spot(diameter: int, colour: Colour) -> pygame.Surface:
 
 
 def supersampled(width: int, height: int, paint: Callable[[pygame.Surface, float], None]) -> pygame.Surface:
-    """What `paint(surface, scale)` draws with hard edges, scaled down to soft ones.
+    """Return what `paint(surface, scale)` draws with hard edges, scaled down to soft ones.
 
     It must draw opaque colours on the transparent surface: that is premultiplied already.
     """

@@ -17,7 +17,12 @@ from client.draw.theme import Colour
 
 
 class Style(Struct, frozen=True):
-    """How words look. size: logical units. font: a role of `fonts.ROLES`."""
+    """How words look.
+
+    Attributes:
+        size: Logical units.
+        font: A role of `fonts.ROLES`.
+    """
 
     size: float
     font: str = "sans"

@@ -40,15 +40,15 @@ class Typesetter:
 
     # --- measuring, in logical units ---------------------------------------------------------
     def pixels(self, size: float) -> int:
-        """The font size in whole pixels."""
+        """Return the font size in whole pixels."""
         return max(6, round(size * self.unit))
 
     def width(self, text: str, style: Style) -> float:
-        """How wide one line of plain text is."""
+        """Return how wide one line of plain text is."""
         return self.pixel_width(text, style.font, self.pixels(style.size)) / self.unit
 
     def line_height(self, style: Style) -> float:
-        """How high one line is (without extra leading)."""
+        """Return how high one line is (without extra leading)."""
         return fonts.font(style.font, self.pixels(style.size)).get_height() / self.unit
 
     def paragraph_height(
@@ -61,7 +61,7 @@ class Typesetter:
         rich: bool = True,
         max_lines: int | None = None,
     ) -> float:
-        """How high the text is when set in a column of that width."""
+        """Return how high the text is when set in a column of that width."""
         if not rich and "\n" not in text and self.width(text, style) < _SURELY * width:
             return self.block("", width, style, line=line, rich=False).height / self.unit  # as one line is
         return self.block(text, width, style, line=line, rich=rich, max_lines=max_lines).height / self.unit
@@ -69,22 +69,27 @@ class Typesetter:
     def fit(
         self, text: str, width: float, style: Style, *, least: float = 0.75, floor: float = styles.LEAST
     ) -> Style:
-        """The style at the largest size (at least `least` of its own, never below `floor`) that fits."""
+        """Return the style at the largest size (at least `least` of its own.
+
+        Never below `floor`) that fits.
+        """
         floor = max(min(style.size, floor), style.size * least)
         while style.size > floor and self.width(text, style) > width:
             style = style.sized(max(floor, style.size - 0.5))
         return style
 
     def initials(self, name: str, width: float, style: Style) -> str:
-        """A name, or as many of its first letters as fit with a full stop, two at least; else nothing: for
-        places where a sign says whose it is as well."""
+        """Return a name, or as many of its first letters as fit with a full stop, two at least.
+
+        Else nothing: for places where a sign says whose it is as well.
+        """
         if self.width(name, style) <= width:
             return name
         shorter = (f"{name[:count]}." for count in range(len(name) - 1, 1, -1))
         return next((each for each in shorter if self.width(each, style) <= width), "")
 
     def ellipsis(self, text: str, width: float, style: Style) -> str:
-        """The text, or as much of its beginning as fits with "…" after it."""
+        """Return the text, or as much of its beginning as fits with "…" after it."""
         return self.cut(text, style.font, self.pixels(style.size), int(width * self.unit + 0.5))
 
     # --- pixels --------------------------------------------------------------------------------
@@ -100,7 +105,7 @@ class Typesetter:
         return cut(text, width, lambda part: self.pixel_width(part, role, pixels))
 
     def rendered(self, text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
-        """One line as a premultiplied surface, from the cache."""
+        """Return one line as a premultiplied surface, from the cache."""
 
         def make() -> pygame.Surface:
             kind = f"{role} {pixels} {'-'.join(map(str, colour))}"
@@ -118,7 +123,7 @@ class Typesetter:
         rich: bool = True,
         max_lines: int | None = None,
     ) -> LaidParagraph:
-        """The text laid out in a column of that width (logical), kept for the next time."""
+        """Return the text laid out in a column of that width (logical), kept for the next time."""
         pixels, columns, role = self.pixels(style.size), max(1, int(width * self.unit + 0.01)), style.font
         key = (text, columns, pixels, role, line, rich, max_lines)
         found = self._blocks.get(key)

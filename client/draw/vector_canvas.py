@@ -439,8 +439,10 @@ def _rounded_path(box: pygame.FRect, radius: float) -> list[Point]:
 
 
 def _sides(pieces: Sequence[tuple[Point, Point]]) -> Iterator[Sequence[tuple[Point, Point]]]:
-    """Pieces in their order, begun anew wherever those so far no longer lie in a narrow strip; pieces that
-    touch stay together, so that no joint is drawn twice."""
+    """Pieces in their order, begun anew wherever those so far no longer lie in a narrow strip.
+
+    Pieces that touch stay together, so that no joint is drawn twice.
+    """
     begin, last, box = 0, (math.inf, math.inf), pygame.FRect()
     for number, (first, second) in enumerate(pieces):
         own = pygame.FRect(first, (second[0] - first[0], second[1] - first[1]))

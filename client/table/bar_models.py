@@ -14,7 +14,11 @@ from rules.contract import Ruling
 
 
 class TurnStep(Struct, frozen=True):
-    """A step of the turn in the top bar. state: "done", "now" or "next"."""
+    """A step of the turn in the top bar.
+
+    Attributes:
+        state: "done", "now" or "next".
+    """
 
     label: str
     state: str

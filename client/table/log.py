@@ -242,8 +242,10 @@ class LogBook:
         return height
 
     def _lay_out(self, texts: Typesetter, width: float) -> None:
-        """Lay the group anew that still goes on, and what follows it: all before it stands where it stood, as
-        seen from the end."""
+        """Lay the group anew that still goes on, and what follows it.
+
+        All before it stands where it stood, as seen from the end.
+        """
         count, laid = self._sum.lines, self._laid
         key = (count, width, texts.line_height(styles.NOTE))
         if key == self._for:

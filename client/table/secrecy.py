@@ -96,7 +96,11 @@ class Secrecy:
     # --- the curtain --------------------------------------------------------------------------------
 
     def ask(self, *, down: bool = False) -> None:
-        """Let the curtain fall if somebody else is to decide in secret. down: it hangs there at once."""
+        """Let the curtain fall if somebody else is to decide in secret.
+
+        Args:
+            down: It hangs there at once.
+        """
         table = self._table
         if not self.hides or table.match.read_only or self.decider is not None:
             return

@@ -59,7 +59,11 @@ class ShelfCardWriter:
             self.save()
 
     def save(self, *, picture: bool = False) -> None:
-        """Write it. picture: as the table looks now; without, the last one stays."""
+        """Write it.
+
+        Args:
+            picture: As the table looks now; without, the last one stays.
+        """
         self._saved = time.monotonic()
         match = self._match
         if match.path is None or match.read_only:

@@ -289,8 +289,10 @@ class Table(Scene):
         return True
 
     def show_step(self, step: Step) -> None:
-        """Show what happened in a step, event by event, as far as whoever looks may see it. What was picked
-        for it is not any more."""
+        """Show what happened in a step, event by event, as far as whoever looks may see it.
+
+        What was picked for it is not any more.
+        """
         self.face.cover_secrets()
         self.invalidate()
         self.face.controller.pause()
@@ -312,7 +314,11 @@ class Table(Scene):
         self.travel(undo=False)
 
     def travel(self, *, undo: bool, curtain_down: bool = False) -> None:
-        """Take back or do again. curtain_down: from under the curtain, which hangs there still."""
+        """Take back or do again.
+
+        Args:
+            curtain_down: From under the curtain, which hangs there still.
+        """
         secrecy = self.secrecy
         allowed = curtain_down or (secrecy.may_undo if undo else secrecy.may_redo)
         if self.is_busy or not allowed:

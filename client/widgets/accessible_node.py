@@ -138,7 +138,7 @@ def make_table(
 
 
 def number_duplicates(told: Iterable[AccessibleNode]) -> tuple[AccessibleNode, ...]:
-    """Number siblings that have the same name and can be acted on, so that they can be told apart."""
+    """Return siblings with numbers added to the names of those that can be acted on and share a name."""
     parts = tuple(told)
     acted = [one.name for one in parts if one.acts and one.acts != _SHOWN]
     if len(set(acted)) == len(acted):

@@ -257,8 +257,10 @@ class Widget:
         return self.visible_rect.collidepoint(point)
 
     def tooltip_area_at(self, point: Point) -> Widget | None:
-        """Return the tooltip area at a point of the screen, for areas that are no widgets of their own, like
-        parts of the rows of a long list."""
+        """Return the tooltip area at a point of the screen, for areas that are no widgets of their own.
+
+        Like parts of the rows of a long list.
+        """
         del point
         return None
 
@@ -358,7 +360,7 @@ class Widget:
 
     # --- reactions, to be overridden ----------------------------------------------------------------
     def on_added(self) -> None:
-        """Called once it has been added to its Ui; the place to add children."""
+        """React to having been added to a Ui; the place to add children."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the widget in the coordinates of `rect`."""
@@ -416,7 +418,7 @@ class Widget:
         del text, start
 
     def on_focus_changed(self) -> None:
-        """Called when `focused` or `hovered` has changed."""
+        """React to a change of `focused` or `hovered`."""
 
     def update(self, dt: float) -> bool:
         """Advance animations by `dt` seconds; return True while something moves."""

@@ -28,7 +28,12 @@ _SLOT_PICTURES = ("slot-left", "slot-right", "slot-feet")
 
 
 class PiecesModel(Struct, frozen=True):
-    """The figures. dark: the set of pieces that are holes; slots: the free slots with their marks."""
+    """The figures.
+
+    Attributes:
+        dark: The set of pieces that are holes.
+        slots: The free slots with their marks.
+    """
 
     pieces: tuple[Piece, ...]
     dark: int
@@ -36,7 +41,7 @@ class PiecesModel(Struct, frozen=True):
 
 
 def ground_zoom(box: Rect) -> float:
-    """How much larger than its longer side the picture of the ground is, so that it covers a box."""
+    """Return how much larger than its longer side the picture of the ground is, so that it covers a box."""
     return max(1.0, GROUND_ASPECT * box.height / max(box.size))
 
 
@@ -44,13 +49,13 @@ def ground_zoom(box: Rect) -> float:
 
 
 def draw_piece(canvas: Canvas, plane: Plane, piece: Piece, *, dark: bool = False, alpha: float = 1.0) -> None:
-    """One figure where it lies."""
+    """Draw one figure where it lies."""
     name = f"balanceformers/{planes.picture(piece, dark=dark)}"
     canvas.image(name, plane.cell(piece), plane.s, turn=piece[2], alpha=alpha)
 
 
 def figures(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
-    """All figures, the lines round the area and round its holes."""
+    """Draw all figures, the lines round the area and round its holes."""
     for number, piece in enumerate(ground.pieces):
         draw_piece(canvas, plane, piece, dark=bool(ground.dark >> number & 1))
     everything = (1 << len(ground.pieces)) - 1
@@ -62,7 +67,7 @@ def edges(
     canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], chosen: int, colour: Colour, *,
     strength: float = 1.0,
 ) -> None:  # fmt: skip
-    """The line round the union of some pieces."""
+    """Draw the line round the union of some pieces."""
     joined = {pieces[number] for number in iter_bits(chosen)}
     for piece in joined:
         kind = "angel" if is_angel(piece) else "demon"
@@ -76,8 +81,12 @@ def _line(
     canvas: Canvas, plane: Plane, piece: Piece, name: str, colour: Colour, *,
     strength: float = 1.0, alpha: float = 1.0,
 ) -> None:  # fmt: skip
-    """A line along a piece's side; its picture is white and read once for all colours. strength: how strong
-    it is made, and kept so; alpha: how strong it is put down."""
+    """Draw a line along a piece's side; its picture is white and read once for all colours.
+
+    Args:
+        strength: How strong it is made, and kept so.
+        alpha: How strong it is put down.
+    """
     pixels = max(1, round(plane.s * canvas.unit))
 
     def make(white: pygame.Surface) -> pygame.Surface:
@@ -94,7 +103,7 @@ def _line(
 
 
 def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
-    """What part of the body a free slot is."""
+    """Draw what part of the body a free slot is."""
     for slot in iter_bits(ground.slots):
         piece = ground.pieces[slot // PARTS]
         name = f"balanceformers/{_SLOT_PICTURES[slot % PARTS]}"
@@ -106,8 +115,14 @@ def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
 
 
 class CreatureModel(Struct, frozen=True):
-    """A creature on a slot. levels: framed; veil: the other levels are darkened; alpha: it is not here yet,
-    or in somebody's hand. taken: Death has."""
+    """A creature on a slot.
+
+    Attributes:
+        levels: Framed.
+        veil: The other levels are darkened.
+        alpha: It is not here yet, or in somebody's hand.
+        taken: Death has.
+    """
 
     slot: int
     creature: Creature
@@ -134,7 +149,7 @@ def in_order(
 
 
 def stand(canvas: Canvas, plane: Plane, center: Point, one: CreatureModel) -> None:
-    """A creature on its slot."""
+    """Draw a creature on its slot."""
     size = plane.s * CREATURE
     if one.alpha >= 1.0:
         creatures_view.shade(canvas, center, size)
@@ -152,8 +167,12 @@ def stand(canvas: Canvas, plane: Plane, center: Point, one: CreatureModel) -> No
 def lit_slot(
     canvas: Canvas, plane: Plane, piece: Piece, part: int, *, hole: bool = False, calm: bool = False
 ) -> None:
-    """A slot where the lifted creature may go. hole: the way leads through a black hole; calm: very many
-    slots are lit."""
+    """Draw a slot where the lifted creature may go.
+
+    Args:
+        hole: The way leads through a black hole.
+        calm: Very many slots are lit.
+    """
     center = plane.slot(piece, part)
     size = max(plane.s * SLOT * 1.2, 15.0)
     canvas.spot(center, size * (0.72 if calm else 1.0), theme.GOLD, alpha=0.4 if calm else 0.75)
@@ -167,7 +186,7 @@ def lit_slot(
 
 
 def target_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int) -> None:
-    """The slot under the pointer, where the lifted creature would go."""
+    """Draw the slot under the pointer, where the lifted creature would go."""
     center = plane.slot(piece, part)
     size = max(plane.s * SLOT * 1.24, 15.0)
     canvas.spot(center, size * 1.2, theme.GOLD, alpha=0.9)
@@ -175,7 +194,7 @@ def target_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int) -> None:
 
 
 def ring_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int, *, alpha: float = 1.0) -> None:
-    """The focus on a slot."""
+    """Draw the focus on a slot."""
     canvas.ring(
         plane.slot(piece, part),
         plane.s * CREATURE * 0.64,
@@ -186,13 +205,13 @@ def ring_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int, *, alpha: f
 
 
 def glow_piece(canvas: Canvas, plane: Plane, piece: Piece, colour: Colour, *, alpha: float = 1.0) -> None:
-    """The line round one piece in strong light."""
+    """Draw the line round one piece in strong light."""
     kind = "angel" if is_angel(piece) else "demon"
     _line(canvas, plane, piece, f"edge-{kind}-all", colour, alpha=alpha)
 
 
 def free_place(canvas: Canvas, plane: Plane, piece: Piece, *, strong: float = 0.0) -> None:
-    """A place where the next piece may lie: the ghost of the figure that would lie there."""
+    """Draw a place where the next piece may lie: the ghost of the figure that would lie there."""
     draw_piece(canvas, plane, piece, alpha=0.13 + 0.6 * strong)
     glow_piece(canvas, plane, piece, theme.GOLD, alpha=0.55 + 0.45 * strong)
 
@@ -201,7 +220,7 @@ def free_place(canvas: Canvas, plane: Plane, piece: Piece, *, strong: float = 0.
 
 
 def way(pieces: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
-    """The way of a step, or through a hole, in the plane: slots at its ends, dark pieces between."""
+    """Return the way of a step, or through a hole, in the plane: slots at its ends, dark pieces between."""
     area = compute_geometry(pieces)
     ends = _spot(pieces, origin), _spot(pieces, goal)
     if (area.home[origin] | area.abroad[origin]) >> goal & 1:
@@ -226,7 +245,7 @@ def _spot(pieces: tuple[Piece, ...], slot: int) -> Point:
 
 
 def curve(points: tuple[Point, ...], steps: int = 14) -> list[Point]:
-    """A smooth line through the points."""
+    """Return a smooth line through the points."""
     if len(points) == 2:
         return [_between(points[0], points[1], step / steps) for step in range(steps + 1)]
     padded = [points[0], *points, points[-1]]
@@ -251,7 +270,7 @@ def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
 
 
 def dotted(canvas: Canvas, plane: Plane, points: tuple[Point, ...], *, alpha: float = 1.0) -> None:
-    """A way as golden dots, all equally far apart."""
+    """Draw a way as golden dots, all equally far apart."""
     line = [plane.at(point) for point in curve(points)]
     size = max(1.8, plane.s * 0.0105)
     gap, left = size * 3.6, plane.s * 0.11

@@ -66,7 +66,11 @@ class Badge(Struct, frozen=True):
 
 
 class Hung(Struct, frozen=True):
-    """Where a badge hangs. bare: there is room for its sign alone."""
+    """Where a badge hangs.
+
+    Attributes:
+        bare: There is room for its sign alone.
+    """
 
     box: Rect
     bare: bool = False
@@ -80,7 +84,10 @@ class _Place(Struct, frozen=True):
 
 
 def height(texts: Typesetter, size: float) -> float:
-    """The height of a badge on a creature of that size: figures have a pixel of its ground around them."""
+    """Return the height of a badge on a creature of that size.
+
+    Figures have a pixel of its ground around them.
+    """
     least = styles.LEAST * _FIGURES + 2 * (_EDGE + 1.75 / texts.unit)
     return max(least, min(_LARGEST, size * 0.29))
 
@@ -88,9 +95,13 @@ def height(texts: Typesetter, size: float) -> float:
 def places(
     texts: Typesetter, shown: tuple[Badge, ...], edge: Rect | None = None, kept: Sequence[Rect] = ()
 ) -> tuple[Hung, ...]:
-    """Where each badge hangs: where it covers least of what counts. edge: beyond it nothing can be seen.
-    kept: what will lie over the badges. What was found last is known: while Death goes from one creature to
-    the next it stays the same."""
+    """Return where each badge hangs: where it covers least of what counts.
+
+    Args:
+        edge: Beyond it nothing can be seen.
+        kept: What will lie over the badges. What was found last is known: while Death goes from one creature
+            to the next it stays the same.
+    """
     asked = shown, None if edge is None else tuple(edge), tuple(map(tuple, kept))
     last = _found.get(texts)
     if last is None or last[0] != asked:
@@ -130,7 +141,11 @@ def _hung(
 
 
 class _Around:
-    """What lies around badges. edge: beyond it nothing can be seen."""
+    """What lies around badges.
+
+    Attributes:
+        edge: Beyond it nothing can be seen.
+    """
 
     def __init__(self, shown: tuple[Badge, ...], edge: Rect | None) -> None:
         self._bodies = [_Body(each.center, each.size, each.levels) for each in shown]
@@ -138,8 +153,11 @@ class _Around:
         self._edge = edge
 
     def places(self, shown: Badge, room: tuple[float, float], over: Sequence[Rect]) -> tuple[_Place, ...]:
-        """Where a badge of that width and height can hang, the cheapest place first. over: what lies there
-        over badges."""
+        """Return where a badge of that width and height can hang, the cheapest place first.
+
+        Args:
+            over: What lies there over badges.
+        """
         within = _within(shown, room)
         near = tuple(self._bodies[each] for each in within.collidelistall(self._spots))
         body = _Body(shown.center, shown.size, shown.levels)
@@ -149,7 +167,7 @@ class _Around:
         return _places(body, room, near, edge, ringed=ringed)
 
     def is_cut(self, box: Rect) -> bool:
-        """Whether a part of a box lies beyond the edge."""
+        """Return whether a part of a box lies beyond the edge."""
         return self._edge is not None and not self._edge.contains(box)
 
 
@@ -159,7 +177,7 @@ def _spot(center: Point) -> Rect:
 
 
 def _within(shown: Badge, room: tuple[float, float]) -> Rect:
-    """All that has to do with where a badge hangs."""
+    """Return all that has to do with where a badge hangs."""
     return Rect(*shown.center, 0, 0).inflate(*(2 * _reach(shown.size, room),) * 2)
 
 
@@ -186,8 +204,13 @@ def _places(
     shown: _Body, room: tuple[float, float], near: tuple[_Body, ...], edge: tuple[float, ...] | None, *,
     ringed: bool,
 ) -> tuple[_Place, ...]:  # fmt: skip
-    """The places on a creature. As a creature is led about, most of the others keep those about them.
-    ringed: something lies all around it."""
+    """Return the places on a creature.
+
+    As a creature is led about, most of the others keep those about them.
+
+    Args:
+        ringed: Something lies all around it.
+    """
     wide, high = room
     levels = [band(each.center, each.size, level) for each in near for level in each.levels]
     bodies = [_seen(each) for each in near]
@@ -207,13 +230,17 @@ def _places(
 
 
 def _others(boxes: list[Rect], number: int, kept: Sequence[Rect]) -> list[Rect]:
-    """What a badge should not lie on."""
+    """Return what a badge should not lie on."""
     return [*boxes[:number], *boxes[number + 1 :], *kept]
 
 
 def _best(found: Sequence[_Place], badges: list[Rect], words: float = _WORDS) -> Rect:
-    """The cheapest place among badges that hang already. found: the cheapest without them first. words: what
-    a square unit on one of them costs."""
+    """Return the cheapest place among badges that hang already.
+
+    Args:
+        found: The cheapest without them first.
+        words: What a square unit on one of them costs.
+    """
     best, least = found[0].box, math.inf
     for place in found:
         if place.cost >= least:
@@ -225,12 +252,12 @@ def _best(found: Sequence[_Place], badges: list[Rect], words: float = _WORDS) ->
 
 
 def _touches(boxes: list[Rect], number: int) -> bool:
-    """Whether a badge lies on another one, by more than their edges."""
+    """Return whether a badge lies on another one, by more than their edges."""
     return len(boxes[number].inflate(-2, -2).collidelistall(boxes)) > 1
 
 
 def _hidden(box: Rect, others: list[Rect]) -> float:
-    """How much of the others a box covers, in square units."""
+    """Return how much of the others a box covers, in square units."""
     covered = box.collidelistall(others)
     return sum([_shared(box, others[each]) for each in covered]) if covered else 0.0
 
@@ -241,7 +268,7 @@ def _shared(box: Rect, other: Rect) -> float:
 
 
 def _seen(shown: _Body) -> Rect:
-    """What is seen of a creature."""
+    """Return what is seen of a creature."""
     box = Rect(0, 0, shown.size * 0.75, shown.size * 0.95)
     box.center = shown.center
     return box
@@ -305,5 +332,5 @@ def _draw(canvas: Canvas, hung: Hung, shown: Badge) -> None:
 
 
 def levels_in_sight(own: tuple[int, ...], framed: tuple[int, ...], *, here: bool) -> tuple[int, ...]:
-    """The levels of a creature that count: those framed on the piece looked at, elsewhere its own."""
+    """Return the levels of a creature that count: those framed on the piece looked at, elsewhere its own."""
     return framed if here and framed else own

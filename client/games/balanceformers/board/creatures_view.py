@@ -26,7 +26,14 @@ NUMERALS = 150.0
 
 
 class Creature(Struct, frozen=True):
-    """One creature. colour: of its seat. name: of its set; n: which of the seven. energies: by level."""
+    """One creature.
+
+    Attributes:
+        colour: Of its seat.
+        name: Of its set.
+        n: Which of the seven.
+        energies: By level.
+    """
 
     colour: str
     name: str
@@ -35,27 +42,27 @@ class Creature(Struct, frozen=True):
 
 
 def creature(content: Content, colour: str, name: str, n: int) -> Creature:
-    """One of a set's seven creatures."""
+    """Return one of a set's seven creatures."""
     return Creature(colour, name, n, content.energies(name, n))
 
 
 def creature_of(content: Content, state: BalanceformersState, number: int, colour: str) -> Creature:
-    """A creature of a position in its seat's colour."""
+    """Return a creature of a position in its seat's colour."""
     return creature(content, colour, state.sets[owner_of(number)], number % CREATURES)
 
 
 def signed(number: int) -> str:
-    """A number with its sign; the minus is a real one."""
+    """Return a number with its sign; the minus is a real one."""
     return f"+{number}" if number > 0 else f"\u2212{-number}" if number else "0"
 
 
 def ink(number: int) -> Colour:
-    """The colour of a number on the dark ground."""
+    """Return the colour of a number on the dark ground."""
     return colours.GOOD if number > 0 else colours.BAD if number < 0 else theme.IVORY
 
 
 def band(center: Point, size: float, level: int) -> Rect:
-    """The box of a level on a creature."""
+    """Return the box of a level on a creature."""
     left, top = center[0] - size / 2, center[1] - size / 2
     return Rect(
         left + _LEFT * size, top + (_TOP + _LEVEL * level) * size, (_RIGHT - _LEFT) * size, _LEVEL * size
@@ -66,7 +73,12 @@ def draw_creature(
     canvas: Canvas, center: Point, size: float, shown: Creature, *, levels: tuple[int, ...] = (),
     veil: float = 0.0, alpha: float = 1.0,
 ) -> None:  # fmt: skip
-    """A creature. levels: framed in gold; veil: how dark the other levels become."""
+    """Draw a creature.
+
+    Args:
+        levels: Framed in gold.
+        veil: How dark the other levels become.
+    """
     canvas.image(f"balanceformers/creature-{shown.name}-{shown.n}", center, size, alpha=alpha)
     canvas.image(f"balanceformers/creature-body-{shown.colour}", center, size, alpha=alpha)
     for level in range(LEVELS):
@@ -83,14 +95,14 @@ def draw_creature(
 
 
 def draw_taken(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:
-    """A creature that Death has taken, dark as a whole; its energies count for the others still."""
+    """Draw a creature that Death has taken, dark as a whole; its energies count for the others still."""
     canvas.image(f"balanceformers/creature-body-{shown.colour}", center, size, tint=theme.INK)
     canvas.fill(band(center, size, 0).union(band(center, size, LEVELS - 1)), theme.INK)
     draw_creature(canvas, center, size, shown, alpha=TAKEN)
 
 
 def _numerals(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:
-    """Each energy as a number on the empty side of the spine."""
+    """Draw each energy as a number on the empty side of the spine."""
     for level, energy in enumerate(shown.energies):
         box = band(center, size, level)
         aside = -0.17 if energy > 0 else 0.17
@@ -104,13 +116,13 @@ def _numerals(canvas: Canvas, center: Point, size: float, shown: Creature) -> No
 
 
 def sprite(canvas: Canvas, center: Point, size: float, shown: Creature, *, alpha: float = 1.0) -> None:
-    """A creature whose size changes from frame to frame."""
+    """Draw a creature whose size changes from frame to frame."""
     canvas.sprite(f"balanceformers/creature-{shown.name}-{shown.n}", center, size, alpha=alpha)
     canvas.sprite(f"balanceformers/creature-body-{shown.colour}", center, size, alpha=alpha)
 
 
 def legend(canvas: Canvas, box: Rect, words: str) -> None:
-    """What the blocks on a creature mean: red ones lack energy, green ones have too much."""
+    """Draw what the blocks on a creature mean: red ones lack energy, green ones have too much."""
     y = box.centery
     x = canvas.text(words, (box.left, y), styles.NOTE, anchor="midleft").right + 10
     x = canvas.text("\u2212", (x, y), styles.FIGURE.in_(colours.BAD), anchor="midleft").right + 6
@@ -124,13 +136,13 @@ def legend(canvas: Canvas, box: Rect, words: str) -> None:
 
 
 def lift_light(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
-    """The ring and glow of the creature that is lifted."""
+    """Draw the ring and glow of the creature that is lifted."""
     canvas.spot(center, size * 0.95, theme.GOLD, alpha=0.55 * alpha)
     canvas.ring(center, size * 0.66, theme.GOLD, width=max(2.0, size * 0.03), alpha=alpha)
 
 
 def shade(canvas: Canvas, center: Point, size: float) -> None:
-    """A creature's shadow on the board."""
+    """Draw a creature's shadow on the board."""
     canvas.spot((center[0] + size * 0.02, center[1] + size * 0.12), size * 0.62, theme.BLACK, alpha=0.7)
 
 
@@ -138,7 +150,13 @@ def shade(canvas: Canvas, center: Point, size: float) -> None:
 
 
 class CreatureCard(Struct, frozen=True):
-    """A creature looked at in full. title: whose it is; lines: what is said of it; levels: framed."""
+    """A creature looked at in full.
+
+    Attributes:
+        title: Whose it is.
+        lines: What is said of it.
+        levels: Framed.
+    """
 
     creature: Creature
     title: str
@@ -153,7 +171,7 @@ def card_size(shown: CreatureCard, room: float) -> tuple[float, float]:
 
 
 def draw_card(canvas: Canvas, box: Rect, shown: CreatureCard) -> None:
-    """A creature in full."""
+    """Draw a creature in full."""
     canvas.panel(box, radius=18, edge=theme.GOLD_DEEP)
     canvas.seat(shown.creature.colour, (box.left + 32, box.top + 29), 24)
     canvas.text(

@@ -13,8 +13,15 @@ from rules.draft import replace_at
 
 
 class Gain(Struct, frozen=True):
-    """What a seat would have by the reckoning. white, black: columns; tokens: reincarnation tokens; dead: its
-    creatures that would die; score: what it would be then."""
+    """What a seat would have by the reckoning.
+
+    Attributes:
+        white: Columns.
+        black: Columns.
+        tokens: Reincarnation tokens.
+        dead: Its creatures that would die.
+        score: What it would be then.
+    """
 
     white: int
     black: int
@@ -24,8 +31,12 @@ class Gain(Struct, frozen=True):
 
 
 class MoveEffect(Struct, frozen=True):
-    """What a step changes: creatures saved, doomed, brought into balance and out of it; darkens: whether the
-    piece it leaves stays empty; alone: whether the creature would be alone on its piece."""
+    """What a step changes: creatures saved, doomed, brought into balance and out of it.
+
+    Attributes:
+        darkens: Whether the piece it leaves stays empty.
+        alone: Whether the creature would be alone on its piece.
+    """
 
     saved: tuple[int, ...]
     doomed: tuple[int, ...]
@@ -36,7 +47,7 @@ class MoveEffect(Struct, frozen=True):
 
 
 def reckons(state: BalanceformersState) -> bool:
-    """Whether there is anything to foretell."""
+    """Return whether there is anything to foretell."""
     return state.phase in ("turn", "prelude", "token") and bool(state.order)
 
 
@@ -57,7 +68,7 @@ def judged(state: BalanceformersState) -> dict[int, CreatureVerdict]:
 
 @BOOK.cached(maxsize=256)
 def reckoned(state: BalanceformersState) -> BalanceformersState:
-    """The position after the reckoning: the dead have left, columns have moved.
+    """Return the position after the reckoning: the dead have left, columns have moved.
 
     What has been judged already is not judged again; tokens gained are left out.
     """
@@ -99,8 +110,12 @@ def gains(state: BalanceformersState) -> tuple[Gain, ...]:
 
 
 class EndForecast(Struct, frozen=True):
-    """How the game would end by the reckoning. extinct: the seats without a creature then, none if it is the
-    last round; winners: who would share the first place by the values of the track then."""
+    """How the game would end by the reckoning.
+
+    Attributes:
+        extinct: The seats without a creature then, none if it is the last round.
+        winners: Who would share the first place by the values of the track then.
+    """
 
     extinct: tuple[int, ...]
     winners: tuple[int, ...]
@@ -122,7 +137,7 @@ def ending(state: BalanceformersState) -> EndForecast | None:
 
 @BOOK.cached(maxsize=1024)
 def change(state: BalanceformersState, creature: int, slot: int) -> MoveEffect:
-    """What putting a creature on a slot would change in Death's word."""
+    """Return what putting a creature on a slot would change in Death's word."""
     before = judged(state)
     origin = state.places[creature]
     after_state = replace(state, places=replace_at(state.places, creature, slot))

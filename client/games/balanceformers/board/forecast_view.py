@@ -22,7 +22,14 @@ GROUNDS: dict[int, Colour] = {1: colours.GOOD_GROUND, 0: colours.BALANCE_GROUND,
 
 
 class LevelSum(Struct, frozen=True):
-    """A level. label, short: which one it is, in words; number: from 1; values: of each creature; sum."""
+    """A level.
+
+    Attributes:
+        label: Which one it is, in words.
+        short: Which one it is, in words.
+        number: From 1.
+        values: Of each creature; sum.
+    """
 
     label: str
     short: str
@@ -32,9 +39,16 @@ class LevelSum(Struct, frozen=True):
 
 
 class VerdictSpelled(Struct, frozen=True):
-    """One verdict spelled out. creatures: on the piece; judged: which of them; word: the verdict in words;
-    helpers: colours of those who gain white columns, and tokens if the verdict is 0; black: of the owner;
-    nothing: said if nobody gains."""
+    """One verdict spelled out.
+
+    Attributes:
+        creatures: On the piece.
+        judged: Which of them.
+        word: The verdict in words.
+        helpers: Colours of those who gain white columns, and tokens if the verdict is 0.
+        black: Of the owner.
+        nothing: Said if nobody gains.
+    """
 
     title: str
     who: str
@@ -81,7 +95,10 @@ def headed(canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float
 
 
 def draw_reason(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
-    """The creatures of a piece side by side, their energies at Death's levels added up; who gains what."""
+    """Draw the creatures of a piece side by side, their energies at Death's levels added up.
+
+    Who gains what.
+    """
     wide = box.width >= 480
     if box.width < 240 or box.height < (116 if wide else 136):
         _short(canvas, box, shown)
@@ -141,7 +158,7 @@ def _line(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, 
 
 
 def _short(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
-    """Where there is little room: sums alone, and the sign of the verdict."""
+    """Draw where there is little room: sums alone, and the sign of the verdict."""
     canvas.panel(box, radius=12, edge=INKS[shown.verdict])
     each = min(26.0, (box.height - 8) / (len(shown.lines) + 2))
     y = box.centery - each * (len(shown.lines) + 1) / 2
@@ -171,7 +188,7 @@ def _short(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
 
 
 def spelled(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: float) -> float:
-    """The values and their sum in one line from its left end; gives where it ends."""
+    """Draw the values and their sum in one line from its left end; gives where it ends."""
     x, y = left
     words = [*(signed(value) for value in line.values), "=", signed(line.sum)]
     gap = size * 0.42
@@ -186,7 +203,7 @@ def spelled(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: f
 
 
 def chip(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
-    """The verdict in one word, with its sign and the deciding sum."""
+    """Draw the verdict in one word, with its sign and the deciding sum."""
     canvas.slab(box, radius=box.height / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
                 edge=INKS[shown.verdict], edge_width=1.8, light=0.04)  # fmt: skip
     size = max(styles.LEAST, min(21.0, box.height * 0.54))
@@ -213,7 +230,7 @@ def chip(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
 
 
 def _helped(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
-    """Who gains what by this verdict."""
+    """Draw who gains what by this verdict."""
     size = min(28.0, box.height * 0.84)
     if not gains(canvas, (box.left, box.centery), shown, size=size):
         canvas.text(shown.nothing, box.midleft, styles.NOTE, anchor="midleft")
@@ -251,7 +268,7 @@ def gains(canvas: Canvas, left: Point, shown: VerdictSpelled, *, size: float) ->
 
 
 def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: VerdictSpelled) -> None:
-    """The verdict beside its piece while Death judges: sums spelled out, and who gains what.
+    """Draw the verdict beside its piece while Death judges: sums spelled out, and who gains what.
 
     center: of the creature; piece: the box of what it stands on, which stays in sight if there is room.
     """

@@ -51,12 +51,17 @@ class GainModel(Struct, frozen=True):
     deaths: int
 
     def value(self, kind: str) -> int:
-        """One of the columns."""
+        """Return one of the columns."""
         return {"white": self.white, "black": self.black, "token": self.tokens, "dead": self.deaths}[kind]
 
 
 class Gains(Struct, frozen=True):
-    """All players. note: a quiet word; off: said instead of the table."""
+    """All players.
+
+    Attributes:
+        note: A quiet word.
+        off: Said instead of the table.
+    """
 
     title: str
     note: str
@@ -65,7 +70,14 @@ class Gains(Struct, frozen=True):
 
 
 class Alarm(Struct, frozen=True):
-    """The game would be over. title: that; words: who dies out, who wins; out, winners: their colours."""
+    """The game would be over.
+
+    Attributes:
+        title: That.
+        words: Who dies out, who wins.
+        out: Their colours.
+        winners: Their colours.
+    """
 
     title: str
     words: str
@@ -77,7 +89,7 @@ class Alarm(Struct, frozen=True):
 
 
 def split(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
-    """The strip of the alarm, empty where there is none, and the panel below it."""
+    """Return the strip of the alarm, empty where there is none, and the panel below it."""
     wide = 96.0 if box.height >= 270 and box.width < 560 else 70.0  # names in one line or in two
     spoken = box.width >= _WORDS and box.height - wide >= _LINES
     high = 0.0 if alarm is None else wide if spoken else min(_STRIP, box.height * 0.3)
@@ -87,8 +99,15 @@ def split(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
 
 
 class GainsGrid(Struct, frozen=True):
-    """The table with a row for each seat. parts: one block or two side by side, from the columns' signs down;
-    signs: the middle of their line; top: where rows begin; each: their height; count: rows in a block."""
+    """The table with a row for each seat.
+
+    Attributes:
+        parts: One block or two side by side, from the columns' signs down.
+        signs: The middle of their line.
+        top: Where rows begin.
+        each: Their height.
+        count: Rows in a block.
+    """
 
     parts: tuple[Rect, ...]
     signs: float
@@ -98,7 +117,7 @@ class GainsGrid(Struct, frozen=True):
 
 
 def grid(box: Rect, seats: int) -> GainsGrid:
-    """The rows of the table: the signs stand in the headline, or in a line of their own."""
+    """Return the rows of the table: the signs stand in the headline, or in a line of their own."""
     across = _across(box, seats)
     wide, count = (box.width - 24) / across, -(-seats // across)
     head = headline(box, seats)
@@ -116,14 +135,14 @@ def _across(box: Rect, seats: int) -> int:
 
 
 def headline(box: Rect, seats: int) -> float:
-    """The height of the headline: as `headed` paints it, none where rows would get too low."""
+    """Return the height of the headline: as `headed` paints it, none where rows would get too low."""
     high = 56.0 if box.height >= 170 and box.width >= 240 else 28.0
     rows = len(KINDS) + 1 if box.width < NARROW else -(-seats // _across(box, seats))
     return high if box.height >= max(96.0, high + 8 + _LEAST * rows) else 6.0
 
 
 def column(block: Rect, kind: str) -> Rect:
-    """Where a column of the table lies within a block."""
+    """Return where a column of the table lies within a block."""
     step = min(64.0, block.width * 0.125)
     left = block.right - step * (len(KINDS) - KINDS.index(kind))
     return Rect(left, block.top, step, block.height)
@@ -153,7 +172,7 @@ def heads(box: Rect, seats: int) -> list[Rect]:
 
 
 def draw_gains(canvas: Canvas, box: Rect, shown: Gains) -> None:
-    """A row for each player; where it is narrow a column."""
+    """Draw a row for each player; where it is narrow a column."""
     if not shown.rows:
         headless = box.height < 160
         top = box.top + headed(canvas, box, "" if headless else shown.title, "" if headless else shown.note)
@@ -178,7 +197,10 @@ def draw_gains(canvas: Canvas, box: Rect, shown: Gains) -> None:
 
 
 def _quiet(canvas: Canvas, box: Rect, words: str) -> None:
-    """Words in place of the rows: as large as lets them stand whole, in as many lines as there is room."""
+    """Draw words in place of the rows.
+
+    As large as lets them stand whole, in as many lines as there is room.
+    """
     small = box.width < NARROW
     pad = 12.0 if small else 24.0
     width, room = box.width - 2 * pad, box.height - 10
@@ -208,13 +230,13 @@ def _gain(canvas: Canvas, block: Rect, box: Rect, row: GainModel) -> None:
 
 
 def _number(canvas: Canvas, center: Point, kind: str, value: int, style: Style) -> None:
-    """What is gained; a dot for nothing."""
+    """Draw what is gained; a dot for nothing."""
     text = "\u00b7" if not value else str(value) if kind == "dead" else signed(value)
     canvas.text(text, center, style.in_(_INKS[kind] if value else theme.SECONDARY), anchor="center")
 
 
 def _turned(canvas: Canvas, box: Rect, rows: tuple[GainModel, ...]) -> None:
-    """The table with a column for each seat: nobody is left out, however many there are."""
+    """Draw the table with a column for each seat: nobody is left out, however many there are."""
     found = lines(box, len(rows))
     token = found[0][1].height
     for row, head in zip(rows, heads(box, len(rows)), strict=True):
@@ -233,7 +255,7 @@ def _turned(canvas: Canvas, box: Rect, rows: tuple[GainModel, ...]) -> None:
 
 
 def draw_alarm(canvas: Canvas, box: Rect, shown: Alarm) -> None:
-    """That the game would be over, as a headline; who dies out, who would win.
+    """Draw that the game would be over, who dies out and who would win.
 
     A low strip, or a narrow one, has room for the signs alone: the bottom bar says the rest. It is foretold
     and nothing that is asked, so it is a panel among the others, told apart by its ground and edge, and casts
@@ -272,7 +294,10 @@ def _spoken(canvas: Canvas, box: Rect, shown: Alarm) -> None:
 
 
 def _signs(canvas: Canvas, box: Rect, shown: Alarm, *, centred: bool = False) -> None:
-    """Where there is no room for names: who is out, who wins. They fill the box's height, or its width."""
+    """Draw where there is no room for names: who is out, who wins.
+
+    They fill the box's height, or its width.
+    """
     size = box.height
     wanted = size * (len(shown.out) + len(shown.winners) + (2 if shown.out else 1)) + 10
     size *= min(1.0, box.width / wanted)

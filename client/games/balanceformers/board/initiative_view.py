@@ -17,8 +17,17 @@ HIDDEN, NONE = -1, 0
 
 
 class InitiativeRow(Struct, frozen=True):
-    """A seat. place: in the order, 0 while it is unknown. square, round: values, HIDDEN or NONE. letter: on
-    the round token; tied: it decided. total: what stands behind the tokens; left: actions left, if active."""
+    """A seat.
+
+    Attributes:
+        place: In the order, 0 while it is unknown.
+        square: Values, HIDDEN or NONE.
+        round: Values, HIDDEN or NONE.
+        letter: On the round token.
+        tied: It decided.
+        total: What stands behind the tokens.
+        left: Actions left, if active.
+    """
 
     place: int
     colour: str
@@ -36,8 +45,13 @@ class InitiativeRow(Struct, frozen=True):
 
 
 class Initiative(Struct, frozen=True):
-    """The panel. note: in the corner, brief: in its place where there is less room; rows: none while own
-    tokens are picked; others: who is still picking (colour, ready)."""
+    """The panel.
+
+    Attributes:
+        note: In the corner, brief: in its place where there is less room.
+        rows: None while own tokens are picked.
+        others: Who is still picking (colour, ready).
+    """
 
     title: str
     note: str
@@ -47,12 +61,12 @@ class Initiative(Struct, frozen=True):
 
 
 def head(box: Rect) -> float:
-    """The height of the headline."""
+    """Return the height of the headline."""
     return 54.0 if box.height >= 180 and box.width >= 240 else 26.0
 
 
 def pick_box(box: Rect, *, round_: bool, index: int) -> Rect:
-    """The box of an own token that may be picked: squares above, round ones below."""
+    """Return the box of an own token that may be picked: squares above, round ones below."""
     top = head(box)
     side = min((box.width - 16) / 5.2, (box.height - top - 12) / 2, 66.0)
     step = min((box.width - 20) / 5, side * 1.26)
@@ -63,14 +77,18 @@ def pick_box(box: Rect, *, round_: bool, index: int) -> Rect:
 
 
 def row_boxes(box: Rect, rows: int) -> list[Rect]:
-    """The rows of the seats below the headline."""
+    """Return the rows of the seats below the headline."""
     pad, top = 24.0 if head(box) > 40 else 10.0, box.top + head(box)
     each = min((box.bottom - 8 - top) / rows, 72.0)
     return [Rect(box.left + pad / 2, top + each * index, box.width - pad, each) for index in range(rows)]
 
 
 def draw(canvas: Canvas, box: Rect, shown: Initiative, frame: Hashable = None) -> None:
-    """The panel. frame: what its rows depend on besides what they show."""
+    """Draw the panel.
+
+    Args:
+        frame: What its rows depend on besides what they show.
+    """
     roomy = head(box) > 40
     canvas.panel(box, radius=20 if roomy else 12)
     pad = 24.0 if roomy else 10.0
@@ -94,7 +112,7 @@ def draw(canvas: Canvas, box: Rect, shown: Initiative, frame: Hashable = None) -
 
 
 def _noted(canvas: Canvas, shown: Initiative, room: float) -> str:
-    """The note, or in less room what counts in it; nothing where not even that stands whole."""
+    """Return the note, or in less room what counts in it; nothing where not even that stands whole."""
     if not shown.brief:
         return shown.note
     ways = (shown.note, shown.brief, "")
@@ -102,7 +120,7 @@ def _noted(canvas: Canvas, shown: Initiative, room: float) -> str:
 
 
 def _rows(canvas: Canvas, box: Rect, shown: Initiative, frame: Hashable) -> None:
-    """Each by itself: most decisions change but one."""
+    """Draw each by itself: most decisions change but one."""
     if not shown.rows:
         return
     boxes = row_boxes(box, len(shown.rows))
@@ -113,8 +131,10 @@ def _rows(canvas: Canvas, box: Rect, shown: Initiative, frame: Hashable) -> None
 
 
 def _others(canvas: Canvas, end: Point, shown: Initiative, room: float) -> float:
-    """Who has picked: signs, those still thinking pale, closer together where there is little room. Gives
-    where the signs begin."""
+    """Draw who has picked: signs, those still thinking pale, closer together where there is little room.
+
+    Gives where the signs begin.
+    """
     x, y = end
     step = min(26.0, room / len(shown.others))
     size = min(20.0, step * 0.94)
@@ -134,11 +154,24 @@ _SMALL, _SMALLEST = 20.0, 16.0
 
 
 class _Spread(Struct, frozen=True):
-    """How all rows are spread over their width, from their left edge. text: its size; sign: the seat's;
-    place: whether the place in the order is written; name, room: where names begin and how wide they may be;
-    token, first, second: side and middles of the tokens; plus: whether it stands between them; last: where
-    the sum begins; words: whether it is in words; brief: it is a number alone; bare: it stands for open
-    tokens; double: names and sums stand above the tokens."""
+    """How all rows are spread over their width, from their left edge.
+
+    Attributes:
+        text: Its size.
+        sign: The seat's.
+        place: Whether the place in the order is written.
+        name: Where names begin and how wide they may be.
+        room: Where names begin and how wide they may be.
+        token: Side and middles of the tokens.
+        first: Side and middles of the tokens.
+        second: Side and middles of the tokens.
+        plus: Whether it stands between them.
+        last: Where the sum begins.
+        words: Whether it is in words.
+        brief: It is a number alone.
+        bare: It stands for open tokens.
+        double: Names and sums stand above the tokens.
+    """
 
     text: float
     sign: float
@@ -157,8 +190,11 @@ class _Spread(Struct, frozen=True):
 
 
 def _spread(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float) -> _Spread:
-    """The first way in which all names stand whole: sums in words, in numbers, in high rows two lines; where
-    there is little room, numbers alone, and of tokens only what the number does not say."""
+    """Return the first way in which all names stand whole.
+
+    Sums in words, in numbers, in high rows two lines; where there is little room, numbers alone, and of
+    tokens only what the number does not say.
+    """
     ways = [
         _single(canvas, rows, wide, each, words=words)
         for words in ((True, False) if wide >= 330 else (False,))
@@ -176,7 +212,7 @@ def _spread(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: 
 def _single(
     canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float, *, words: bool
 ) -> _Spread:
-    """Everything in one line."""
+    """Return everything in one line."""
     small, plus, high = wide < 240, wide >= 330, each - min(6.0, each * 0.1)
     text = max(styles.LEAST, min(21.0, high * 0.46))
     sign = min(20.0 if small else 26.0, high * 0.6)
@@ -195,7 +231,11 @@ def _single(
 def _brief(
     canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float, *, bare: bool
 ) -> _Spread:
-    """All that there is room for in the narrowest column. bare: without tokens that lie open."""
+    """Return all that there is room for in the narrowest column.
+
+    Args:
+        bare: Without tokens that lie open.
+    """
     high = each - min(6.0, each * 0.1)
     sign = min(20.0, high * 0.6)
     name = 10.0 + sign
@@ -224,7 +264,7 @@ def _brief(
 
 
 def _double(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float) -> _Spread:
-    """Names and sums above the tokens."""
+    """Return names and sums above the tokens."""
     small, high = wide < 240, each - min(6.0, each * 0.1)
     text = max(18.0, min(21.0, high * 0.34))
     sign = min(26.0, high * 0.4)
@@ -252,12 +292,12 @@ def _double(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: 
 
 
 def _below(high: float) -> float:
-    """How far tokens below a name keep from the edge of their row, where it is high enough."""
+    """Return how far tokens below a name keep from the edge of their row, where it is high enough."""
     return max(1.0, min(4.0, (high - 44.0) * 0.2))
 
 
 def _sum(canvas: Canvas, row: InitiativeRow, text: float, *, words: bool) -> float:
-    """The width that the sum takes, in words or in numbers; none while nobody knows it."""
+    """Draw the width that the sum takes, in words or in numbers; none while nobody knows it."""
     if row.active and row.left and row.sum:
         number = canvas.texts.width(str(row.left), styles.MARK.sized(text + 2))
         if words:
@@ -271,7 +311,7 @@ def _width(canvas: Canvas, said: str, text: float) -> float:
 
 
 def _number(row: InitiativeRow) -> str:
-    """The sum as a number alone; of whoever is on turn, the actions left."""
+    """Return the sum as a number alone; of whoever is on turn, the actions left."""
     return str(row.left) if row.active and row.left else row.short.removeprefix("=")
 
 
@@ -315,7 +355,7 @@ def _cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None
 
 
 def _total(canvas: Canvas, left: float, right: float, y: float, row: InitiativeRow, made: _Spread) -> None:
-    """The sum in words or in numbers, or the actions left as pips."""
+    """Draw the sum in words or in numbers, or the actions left as pips."""
     text = made.text
     if made.brief:
         ink = theme.GOLD if row.active else theme.IVORY
@@ -345,7 +385,7 @@ def _total(canvas: Canvas, left: float, right: float, y: float, row: InitiativeR
 
 
 def draw_square(canvas: Canvas, center: Point, size: float, value: int, *, alpha: float = 1.0) -> None:
-    """A square token: its value, its back, or the place where it will lie."""
+    """Draw a square token: its value, its back, or the place where it will lie."""
     if value == NONE:
         box = Rect(0, 0, size * 0.8, size * 0.8)
         box.center = center
@@ -362,7 +402,7 @@ def draw_square(canvas: Canvas, center: Point, size: float, value: int, *, alpha
 def draw_round(
     canvas: Canvas, center: Point, size: float, value: int, letter: str, *, alpha: float = 1.0
 ) -> None:
-    """A round token: value and letter, its back, or its place."""
+    """Draw a round token: value and letter, its back, or its place."""
     if value == NONE:
         canvas.ring(center, size * 0.4, theme.SECONDARY, width=1.3, alpha=0.45)
         return
@@ -379,7 +419,7 @@ def draw_round(
 
 
 def light_token(canvas: Canvas, box: Rect, *, picked: bool, hover: float) -> None:
-    """The light on a token that may be picked."""
+    """Draw the light on a token that may be picked."""
     side = box.width
     if picked:
         canvas.spot(box.center, side * 0.85, theme.GOLD, alpha=0.7)
@@ -388,7 +428,7 @@ def light_token(canvas: Canvas, box: Rect, *, picked: bool, hover: float) -> Non
 
 
 def ring_token(canvas: Canvas, box: Rect, *, square: bool, picked: bool) -> None:
-    """The ring on a token that has been picked."""
+    """Draw the ring on a token that has been picked."""
     if not picked:
         return
     if square:

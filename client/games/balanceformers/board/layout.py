@@ -96,8 +96,12 @@ class TableLayout(Struct, frozen=True):
 def table(
     area: Rect, *, pieces: tuple[Piece, ...], players: int, compact: bool, tight: bool = False
 ) -> TableLayout:
-    """The zones of a table within the area; compact: the frame's right column is folded. tight: the area
-    takes what height there is. The same object for the same table."""
+    """Return the zones of a table within the area.
+
+    Args:
+        compact: The frame's right column is folded.
+        tight: The area takes what height there is. The same object for the same table.
+    """
     return _table(tuple(area), pieces, players, compact, tight)
 
 
@@ -118,7 +122,7 @@ def _table(
 
 
 def fit(board: Rect, pieces: tuple[Piece, ...], most: float = LARGEST) -> tuple[float, Point]:
-    """The side of a cell, and where the cell (0, 0) lies, so that the pieces fill the zone."""
+    """Return the side of a cell, and where the cell (0, 0) lies, so that the pieces fill the zone."""
     west, north, east, south = planes.bounds(pieces)
     s = min(board.width / (east - west), board.height / (south - north), most)
     x, y = board.center
@@ -162,7 +166,7 @@ def _above(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
 
 
 def _corner(made: TableLayout, inner: Rect) -> Rect:
-    """The largest wheel in the corner above the area that touches no piece."""
+    """Return the largest wheel in the corner above the area that touches no piece."""
     for side in (334.0, 310.0, 286.0, 262.0, 238.0):
         box = Rect(inner.left + 166 - side / 2, inner.top - 6, side, side)
         here = made.plane.back(box.center)
@@ -243,8 +247,10 @@ def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
 
 
 def _tight(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
-    """The area is as high as there is room, columns at both sides; wheel and track lie in a drawer below a
-    chip at a corner of the area."""
+    """Return the area is as high as there is room, columns at both sides.
+
+    Wheel and track lie in a drawer below a chip at a corner of the area.
+    """
     margin = gap = 6.0
     inner = Rect(area).inflate(-2 * margin, -2 * margin)
     west, north, east, south = planes.bounds(pieces)
@@ -293,17 +299,17 @@ def _free_corners(made: TableLayout) -> Iterator[Rect]:
 
 
 def slot_spot(layout: TableLayout, slot: int) -> Point:
-    """The middle of a slot."""
+    """Return the middle of a slot."""
     return layout.plane.slot(layout.pieces[slot // PARTS], slot % PARTS)
 
 
 def slot_at(layout: TableLayout, point: Point) -> int | None:
-    """The slot that is meant by a point of the screen."""
+    """Return the slot that is meant by a point of the screen."""
     return layout.plane.slot_at(layout.pieces, point)
 
 
 def piece_outline(layout: TableLayout, piece: Piece) -> list[Point]:
-    """The outline of a piece, or of a place for one."""
+    """Return the outline of a piece, or of a place for one."""
     return layout.plane.outline(piece)
 
 
@@ -311,7 +317,7 @@ def piece_outline(layout: TableLayout, piece: Piece) -> list[Point]:
 
 
 def tray_box(layout: TableLayout, creature: int) -> Rect:
-    """Where a creature lies in the tray."""
+    """Return where a creature lies in the tray."""
     n = creature % CREATURES
     box = layout.tray
     if box.width > 2 * box.height:
@@ -326,7 +332,7 @@ def tray_box(layout: TableLayout, creature: int) -> Rect:
 
 
 def waiting_box(layout: TableLayout, creature: int) -> Rect:
-    """Where a creature lies in its owner's panel while it is off the board."""
+    """Return where a creature lies in its owner's panel while it is off the board."""
     row = layout.waiting[owner_of(creature)]
     x, y = creature_place(row, creature % CREATURES)
     side = creature_size(row)
@@ -334,13 +340,17 @@ def waiting_box(layout: TableLayout, creature: int) -> Rect:
 
 
 def waiting_spot(layout: TableLayout, creature: int, *, tray: bool = False) -> Point:
-    """Where a creature comes from or goes to that is off the board. tray: it lies in the tray."""
+    """Return where a creature comes from or goes to that is off the board.
+
+    Args:
+        tray: It lies in the tray.
+    """
     x, y = (tray_box if tray else waiting_box)(layout, creature).center
     return x, y
 
 
 def waiting_at(layout: TableLayout, state: BalanceformersState, point: Point) -> int | None:
-    """The creature off the board at a point of the screen."""
+    """Return the creature off the board at a point of the screen."""
     for creature, slot in enumerate(state.places):
         if slot != OFF:
             continue
@@ -355,14 +365,14 @@ def waiting_at(layout: TableLayout, state: BalanceformersState, point: Point) ->
 
 
 def wheel_spot(layout: TableLayout, round_: int) -> Point:
-    """The middle of a round's cross, clockwise from the top."""
+    """Return the middle of a round's cross, clockwise from the top."""
     angle = (round_ - 1) / 6 * 2 * math.pi
     radius = layout.wheel.width * WHEEL_RADIUS
     return layout.wheel.centerx + math.sin(angle) * radius, layout.wheel.centery - math.cos(angle) * radius
 
 
 def seat_goal(layout: TableLayout, seat: int) -> Point:
-    """Where a token that a seat gains flies."""
+    """Return where a token that a seat gains flies."""
     parts = seat_parts(layout.seats[seat])
     if parts.foot.height:
         return parts.foot.left + 16, parts.foot.centery

@@ -41,7 +41,7 @@ from rules.balanceformers.state import (
 
 
 def wheel(view_model: BalanceformersViewModel) -> WheelModel:
-    """Where Death stands and what he wants."""
+    """Return where Death stands and what he wants."""
     state = view_model.position
     round_ = max(1, state.round)
     spots = tuple(layout.wheel_spot(view_model.layout, number) for number in range(1, 7))
@@ -51,18 +51,18 @@ def wheel(view_model: BalanceformersViewModel) -> WheelModel:
 
 
 def wanted(view_model: BalanceformersViewModel) -> str:
-    """What Death wants now, in numbers alone."""
+    """Return what Death wants now, in numbers alone."""
     return wording.deficits_brief(initiative.deficits(max(1, view_model.position.round)))
 
 
 def values(view_model: BalanceformersViewModel, seat: int) -> tuple[int, int]:
-    """What the white and the black token of a seat are worth."""
+    """Return what the white and the black token of a seat are worth."""
     state, track = view_model.position, view_model.content.track.values
     return track[state.white[seat]], track[state.black[seat]]
 
 
 def track(view_model: BalanceformersViewModel) -> TrackModel:
-    """All scoring tokens; those that lie lower in front of the others."""
+    """Return all scoring tokens; those that lie lower in front of the others."""
     state, made = view_model.position, view_model.layout
     worths = view_model.content.track.values
     spots = track_layout.spots(made, worths, state.white, state.black)
@@ -89,7 +89,7 @@ def track(view_model: BalanceformersViewModel) -> TrackModel:
 
 
 def tokens(view_model: BalanceformersViewModel) -> Initiative:
-    """The tokens of the round, or what is said above the own ones."""
+    """Return the tokens of the round, or what is said above the own ones."""
     state, words = view_model.position, "balanceformers.table"
     if view_model.picking:
         seat = view_model.own_seat
@@ -116,7 +116,10 @@ def _picked(view_model: BalanceformersViewModel, seat: int) -> str:
 
 
 def _tie(view_model: BalanceformersViewModel) -> tuple[str, str]:
-    """Which letters parted equal sums, each run of them in its order; in words, and the letters alone."""
+    """Return which letters parted equal sums, each run of them in its order.
+
+    In words, and the letters alone.
+    """
     state = view_model.position
     if state.phase == "initiative":
         return "", ""
@@ -131,7 +134,7 @@ def _tie(view_model: BalanceformersViewModel) -> tuple[str, str]:
 
 
 def letter(view_model: BalanceformersViewModel, seat: int) -> str:
-    """The letter on the round token that a seat uses."""
+    """Return the letter on the round token that a seat uses."""
     state = view_model.position
     pair = state.chosen[seat]
     return view_model.content.letter(state.sets[seat], pair[1]) if len(pair) == 2 and pair[1] > 0 else ""
@@ -181,7 +184,7 @@ def _row(view_model: BalanceformersViewModel, place: int, seat: int) -> Initiati
 
 
 def tray(view_model: BalanceformersViewModel) -> Tray | None:
-    """The creatures of whoever places one."""
+    """Return the creatures of whoever places one."""
     state = view_model.position
     following = placing.chain(state)
     if not following:
@@ -207,7 +210,7 @@ def tray(view_model: BalanceformersViewModel) -> Tray | None:
 
 
 def seat(view_model: BalanceformersViewModel, number: int) -> SeatModel:
-    """A player's panel."""
+    """Return a player's panel."""
     state = view_model.position
     white, black = values(view_model, number)
     off = [
@@ -248,7 +251,7 @@ def seat(view_model: BalanceformersViewModel, number: int) -> SeatModel:
 
 
 def remark(view_model: BalanceformersViewModel, number: int) -> str:
-    """What is special about a seat now: that it is on turn, or has no creature left."""
+    """Return what is special about a seat now: that it is on turn, or has no creature left."""
     if _on_turn(view_model, number):
         return tr("balanceformers.table.on-turn")
     return tr("balanceformers.table.extinct") if _extinct(view_model.position, number) else ""
@@ -268,7 +271,10 @@ def _extinct(state: BalanceformersState, number: int) -> bool:
 
 
 def legend_box(view_model: BalanceformersViewModel, texts: Typesetter) -> Rect | None:
-    """Where it is said what red and green mean: a corner below the area that no piece touches, if any."""
+    """Return where it is said what red and green mean.
+
+    A corner below the area that no piece touches, if any.
+    """
     made = view_model.layout
     if made.compact or view_model.position.phase == "building":
         return None
@@ -283,14 +289,14 @@ def legend_box(view_model: BalanceformersViewModel, texts: Typesetter) -> Rect |
 
 @lru_cache(maxsize=64)  # asked for in every frame
 def _is_free(plane: Plane, pieces: tuple[Piece, ...], corner: Point, wide: float) -> bool:
-    """Whether a line of words with that upper left corner touches no piece."""
+    """Return whether a line of words with that upper left corner touches no piece."""
     left, top = corner
     here = [plane.back((left + wide * x / 6, top + 17 * y)) for x in range(7) for y in range(3)]
     return all(planes.distance(piece, point) * plane.s > 8 for piece in pieces for point in here)
 
 
 def darkening(state: BalanceformersState) -> tuple[int, ...]:
-    """The light pieces without a creature, which turn dark at the end of the round (B-DTH-2)."""
+    """Return the light pieces without a creature, which turn dark at the end of the round (B-DTH-2)."""
     full = {slot // PARTS for slot in state.places if slot != OFF}
     if state.phase == "prelude":
         return ()
@@ -303,7 +309,7 @@ def darkening(state: BalanceformersState) -> tuple[int, ...]:
 
 
 def gains(view_model: BalanceformersViewModel, state: BalanceformersState) -> Gains:
-    """What the reckoning would bring each player in a position."""
+    """Return what the reckoning would bring each player in a position."""
     words = "balanceformers.table"
     title = tr(f"{words}.forecast")
     if not view_model.forecast_shown:
@@ -334,7 +340,7 @@ def gains(view_model: BalanceformersViewModel, state: BalanceformersState) -> Ga
 
 
 def alarm(view_model: BalanceformersViewModel, state: BalanceformersState) -> Alarm | None:
-    """That the game would be over in a position if Death reckoned now, who is out, and who would win."""
+    """Return whether the game would end if Death reckoned now, who is out and who would win, None if not."""
     found = forecast.ending(state) if view_model.forecast_shown and not view_model.in_flight.at_work else None
     if found is None:
         return None

@@ -30,7 +30,7 @@ _GLOW = 60.0
 
 
 def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    """All that lie beside the board; where the right column is folded the seats too."""
+    """Draw all that lie beside the board; where the right column is folded the seats too."""
     made, frame = view_model.layout, view_model.frame
     tray = panels.tray(view_model)
     if made.folds:
@@ -68,7 +68,10 @@ def draw_drawer(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 
 def _chip(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    """What Death wants now; it opens the drawer. Where two numbers take all its room they stand alone."""
+    """Draw what Death wants now; it opens the drawer.
+
+    Where two numbers take all its room they stand alone.
+    """
     box, wants = view_model.layout.chip, panels.wanted(view_model)
 
     def paint(inner: Canvas) -> None:
@@ -104,7 +107,7 @@ def _track(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 
 def _room(view_model: BalanceformersViewModel, box: Rect) -> Rect:
-    """What a panel's layer covers."""
+    """Return what a panel's layer covers."""
     return box.inflate(_GLOW, _GLOW).clip(view_model.layout.area)
 
 
@@ -139,7 +142,7 @@ def _forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 
 def draw_seats(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None:
-    """The players."""
+    """Draw the players."""
     for seat, row in enumerate(seat_rows(box, len(view_model.names), view_model.side_height)):
         _seat(canvas, view_model, row, seat)
 

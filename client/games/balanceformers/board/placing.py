@@ -10,7 +10,7 @@ from rules.balanceformers.state import OFF, BalanceformersState, owner_of
 
 @lru_cache(maxsize=4)
 def chain(state: BalanceformersState) -> tuple[tuple[int, int], ...]:
-    """Who places how many, one after another; () when all creatures lie, or none are placed now."""
+    """Return who places how many, one after another; () when all creatures lie, or none are placed now."""
     if state.phase != "prelude":
         return ()
     left = {seat: len(turns.creatures_off_board(state, seat)) for seat in state.order}
@@ -29,18 +29,18 @@ def chain(state: BalanceformersState) -> tuple[tuple[int, int], ...]:
 
 
 def tray_seat(state: BalanceformersState) -> int | None:
-    """Whose creatures lie in the tray: those of whoever places one now or next."""
+    """Return whose creatures lie in the tray: those of whoever places one now or next."""
     following = chain(state)
     return following[0][0] if following else None
 
 
 def in_tray(state: BalanceformersState, creature: int) -> bool:
-    """Whether a creature that is off the board lies in the tray, not in its owner's panel."""
+    """Return whether a creature that is off the board lies in the tray, not in its owner's panel."""
     return owner_of(creature) == tray_seat(state)
 
 
 def widget_of(state: BalanceformersState, creature: int) -> str:
-    """The id of the widget that a creature is: its slot's, or one of its own off the board."""
+    """Return the id of the widget that a creature is: its slot's, or one of its own off the board."""
     slot = state.places[creature]
     if slot != OFF:
         return f"slot.{slot}"

@@ -35,7 +35,7 @@ _CORNERS: tuple[Point, ...] = ((0.0, 0.0), (-0.5, -0.5), (0.5, -0.5))
 
 
 def turned(point: Point, d: int) -> Point:
-    """A point turned clockwise by d quarters."""
+    """Return a point turned clockwise by d quarters."""
     x, y = point
     for _ in range(d % 4):
         x, y = -y, x
@@ -43,19 +43,19 @@ def turned(point: Point, d: int) -> Point:
 
 
 def cell_middle(piece: Piece) -> Point:
-    """The middle of a piece's cell."""
+    """Return the middle of a piece's cell."""
     return float(piece[0]), float(-piece[1])
 
 
 @lru_cache(1024)
 def corners(piece: Piece) -> tuple[Point, ...]:
-    """The outline of a piece: feet, left wing, right wing."""
+    """Return the outline of a piece: feet, left wing, right wing."""
     x, y = cell_middle(piece)
     return tuple((x + px, y + py) for px, py in (turned(corner, piece[2]) for corner in _CORNERS))
 
 
 def middle(piece: Piece) -> Point:
-    """The middle of a piece's body."""
+    """Return the middle of a piece's body."""
     x, y = cell_middle(piece)
     px, py = turned((0.0, -0.32), piece[2])
     return x + px, y + py
@@ -63,14 +63,14 @@ def middle(piece: Piece) -> Point:
 
 @lru_cache(1024)
 def spot(piece: Piece, part: int) -> Point:
-    """Where a slot lies."""
+    """Return where a slot lies."""
     x, y = cell_middle(piece)
     px, py = turned(_SPOTS[part], piece[2])
     return x + px, y + py
 
 
 def picture(piece: Piece, *, dark: bool = False) -> str:
-    """The picture of a piece, still to be turned by its direction."""
+    """Return the picture of a piece, still to be turned by its direction."""
     return ("angel" if is_angel(piece) else "demon") + ("-dark" if dark else "")
 
 
@@ -82,7 +82,7 @@ def bounds(pieces: Iterable[Piece]) -> tuple[float, float, float, float]:
 
 
 def inside(piece: Piece, point: Point) -> bool:
-    """Whether a point lies within a piece."""
+    """Return whether a point lies within a piece."""
     feet, left, right = corners(piece)
 
     def side(a: Point, b: Point) -> bool:
@@ -92,7 +92,7 @@ def inside(piece: Piece, point: Point) -> bool:
 
 
 def distance(piece: Piece, point: Point) -> float:
-    """How far a point is from a piece, 0 within it."""
+    """Return how far a point is from a piece, 0 within it."""
     if inside(piece, point):
         return 0.0
     feet, left, right = corners(piece)
@@ -108,7 +108,7 @@ def _from_segment(point: Point, a: Point, b: Point) -> float:
 
 @lru_cache(maxsize=64)
 def rims(pieces: tuple[Piece, ...], chosen: int) -> tuple[tuple[Point, ...], ...]:
-    """The outlines of the union of some pieces (a bit mask), as closed lines."""
+    """Return the outlines of the union of some pieces (a bit mask), as closed lines."""
     edges: dict[Point, list[Point]] = {}
     inner = {edge for number in iter_bits(chosen) for edge in _edges(pieces[number])}
     for number in iter_bits(chosen):
@@ -137,43 +137,48 @@ def _edges(piece: Piece) -> tuple[Segment, ...]:
 
 
 class Plane(Struct, frozen=True):
-    """The plane on the screen. origin: where the middle of the cell (0, 0) lies; s: the side of a cell."""
+    """The plane on the screen.
+
+    Attributes:
+        origin: Where the middle of the cell (0, 0) lies.
+        s: The side of a cell.
+    """
 
     origin: Point
     s: float
 
     def at(self, point: Point) -> Point:
-        """A point on the screen."""
+        """Return a point on the screen."""
         return self.origin[0] + point[0] * self.s, self.origin[1] + point[1] * self.s
 
     def back(self, point: Point) -> Point:
-        """A point of the screen in units of a cell."""
+        """Return a point of the screen in units of a cell."""
         return (point[0] - self.origin[0]) / self.s, (point[1] - self.origin[1]) / self.s
 
     def cell(self, piece: Piece) -> Point:
-        """The middle of a piece's cell."""
+        """Return the middle of a piece's cell."""
         return self.at(cell_middle(piece))
 
     def outline(self, piece: Piece) -> list[Point]:
-        """The outline of a piece."""
+        """Return the outline of a piece."""
         return [self.at(corner) for corner in corners(piece)]
 
     def middle(self, piece: Piece) -> Point:
-        """The middle of a piece's body."""
+        """Return the middle of a piece's body."""
         return self.at(middle(piece))
 
     def slot(self, piece: Piece, part: int) -> Point:
-        """The middle of a slot."""
+        """Return the middle of a slot."""
         return self.at(spot(piece, part))
 
     def box(self, pieces: Iterable[Piece]) -> Rect:
-        """The box round some pieces."""
+        """Return the box round some pieces."""
         west, north, east, south = bounds(pieces)
         left, top = self.at((west, north))
         return Rect(left, top, (east - west) * self.s, (south - north) * self.s)
 
     def slot_at(self, pieces: tuple[Piece, ...], point: Point) -> int | None:
-        """The slot that is meant by a point: the nearest one, if it is near enough."""
+        """Return the slot that is meant by a point: the nearest one, if it is near enough."""
         here = self.back(point)
         best, found = REACH, None
         for number, piece in enumerate(pieces):

@@ -17,19 +17,23 @@ from rules.balanceformers.state import OFF, BalanceformersState, owner_of
 
 
 def deciding(state: BalanceformersState, verdict: CreatureVerdict) -> tuple[int, ...]:
-    """The sums of which the verdict depends: the joint one, or both of them."""
+    """Return the sums of which the verdict depends: the joint one, or both of them."""
     return (sum(verdict.sums),) if state.setup.pair == "joint" else verdict.sums
 
 
 def badge_text(state: BalanceformersState, verdict: CreatureVerdict) -> str:
-    """The deciding sum, as short as can be."""
+    """Return the deciding sum, as short as can be."""
     return " ".join(signed(value) for value in deciding(state, verdict))
 
 
 def reason(
     content: Content, state: BalanceformersState, verdict: CreatureVerdict, colour: Callable[[int], str]
 ) -> VerdictSpelled:
-    """A verdict spelled out. colour: of a seat."""
+    """Return a verdict spelled out.
+
+    Args:
+        colour: Of a seat.
+    """
     group = wording.group(state, verdict.slot)
     lines = []
     for level, total in zip(verdict.levels, verdict.sums, strict=True):
@@ -58,7 +62,7 @@ def reason(
 
 
 def card(view_model: BalanceformersViewModel, creature: int) -> CreatureCard:
-    """A creature in full, with what Death would say of it."""
+    """Return a creature in full, with what Death would say of it."""
     state, shown = view_model.position, view_model.creature(creature)
     title = tr("balanceformers.creature.of", name=view_model.names[owner_of(creature)])
     title = title[:1].upper() + title[1:]

@@ -17,7 +17,7 @@ REACH = 0.6
 
 
 def region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -> Region | None:
-    """A slot or a piece; None if it does not lie there."""
+    """Return a slot or a piece; None if it does not lie there."""
     if place.kind == "piece":
         piece = cast(Piece, place.at)
         return Region.shape(tuple(made.plane.outline(piece))) if piece in area else None
@@ -30,7 +30,7 @@ def region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -> Reg
 def way(
     made: TableLayout, state: BalanceformersState, origin: BoardPlace, goal: BoardPlace
 ) -> tuple[Point, ...]:
-    """The way of a step from slot to slot: straight, or through a black hole."""
+    """Return the way of a step from slot to slot: straight, or through a black hole."""
     return _way(made.plane, state.area, state.dark, int(origin.at[0]), int(goal.at[0]))
 
 

@@ -22,9 +22,14 @@ SCORES, _COUNT = 104.0, 46.0
 
 
 class SeatParts(Struct, frozen=True):
-    """The lines of a panel. scores: the two track values; empty where they stand in the head line. foot:
-    reincarnation and initiative tokens; where there is no room for them the former stand at the right end of
-    the creatures' line, or of the head line. tokens: where, in the creatures' line; else empty."""
+    """The lines of a panel.
+
+    Attributes:
+        scores: The two track values; empty where they stand in the head line.
+        foot: Reincarnation and initiative tokens; where there is no room for them the former stand at the
+            right end of the creatures' line, or of the head line.
+        tokens: Where, in the creatures' line; else empty.
+    """
 
     head: Rect
     scores: Rect
@@ -34,7 +39,7 @@ class SeatParts(Struct, frozen=True):
 
 
 def seat_parts(box: Rect) -> SeatParts:
-    """The lines of a panel of that size."""
+    """Return the lines of a panel of that size."""
     pad = 18.0 if box.width >= 300 else 8.0
     left, width = box.left + pad, box.width - 2 * pad
     if box.height >= TALL:
@@ -60,7 +65,7 @@ def seat_parts(box: Rect) -> SeatParts:
 
 
 def _wide_parts(box: Rect) -> SeatParts:
-    """Two lines: the name and the scores; below them creatures and tokens."""
+    """Return two lines: the name and the scores; below them creatures and tokens."""
     left, width, high = box.left + 10, box.width - 20, box.height * 0.42
     head = Rect(left, box.top + box.height * 0.07, width, high)
     below = Rect(left, head.bottom + box.height * 0.03, width, high)
@@ -70,7 +75,7 @@ def _wide_parts(box: Rect) -> SeatParts:
 
 
 def _low_parts(box: Rect) -> SeatParts:
-    """Two lines: the name; below it scores and creatures side by side."""
+    """Return two lines: the name; below it scores and creatures side by side."""
     left, width, half = box.left + 6, box.width - 12, box.height / 2
     below = Rect(left, box.top + half - 1, width, half - 3)
     scores = Rect(below.left, below.top, width * 0.5, below.height)
@@ -79,42 +84,42 @@ def _low_parts(box: Rect) -> SeatParts:
 
 
 def creature_size(row: Rect) -> float:
-    """The side of a creature in the row."""
+    """Return the side of a creature in the row."""
     return min(row.height, row.width / CREATURES)
 
 
 def creature_place(row: Rect, n: int) -> Point:
-    """The middle of the n-th creature of a seat in the row."""
+    """Return the middle of the n-th creature of a seat in the row."""
     side = creature_size(row)
     step = min(row.width / CREATURES, side * 1.2)
     return row.left + step * (n + 0.5), row.centery
 
 
 def seat_gap(players: int, side_height: float) -> float:
-    """The room between two panels."""
+    """Return the room between two panels."""
     return 14.0 if side_height > 900 and players < 5 else 8.0
 
 
 def seat_height(players: int, side_height: float) -> float:
-    """The height of a seat's panel in the right column; the log keeps the rest."""
+    """Return the height of a seat's panel in the right column; the log keeps the rest."""
     gap = seat_gap(players, side_height)
     share = 0.54 if players < 5 else 0.66
     return max(84.0, min(222.0, (side_height * share - 20 - gap * (players - 1)) / players))
 
 
 def seats_height(players: int, side_height: float) -> float:
-    """How high the seats' panels are together."""
+    """Return how high the seats' panels are together."""
     step = seat_height(players, side_height) + seat_gap(players, side_height)
     return step * players - seat_gap(players, side_height)
 
 
 def seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
-    """The seats' panels from the top of the box down."""
+    """Return the seats' panels from the top of the box down."""
     height = seat_height(players, side_height)
     step = height + seat_gap(players, side_height)
     return [Rect(box.left, box.top + seat * step, box.width, height) for seat in range(players)]
 
 
 def seat_boxes(side: Rect, players: int) -> list[Rect]:
-    """The seats' panels in the right column."""
+    """Return the seats' panels in the right column."""
     return seat_rows(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)

@@ -16,10 +16,21 @@ from rules.balanceformers.content import TOKENS_PER_SHAPE
 
 
 class SeatModel(Struct, frozen=True):
-    """What a panel shows. white, black: values of the columns; creatures: the seven, None on the board;
-    alive: in words; lit: those that may be lifted; tokens: reincarnation tokens; squares, rounds: values
-    left, the rounds with their letters; first: they matter more than the creatures now; giver: the token may
-    come from here; level: of the computer that plays it, "" for a person."""
+    """What a panel shows.
+
+    Attributes:
+        white: Values of the columns.
+        black: Values of the columns.
+        creatures: The seven, None on the board.
+        alive: In words.
+        lit: Those that may be lifted.
+        tokens: Reincarnation tokens.
+        squares: Values left, the rounds with their letters.
+        rounds: Values left, the rounds with their letters.
+        first: They matter more than the creatures now.
+        giver: The token may come from here.
+        level: Of the computer that plays it, "" for a person.
+    """
 
     name: str
     colour: str
@@ -42,7 +53,7 @@ class SeatModel(Struct, frozen=True):
 
 
 def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """One player."""
+    """Draw one player."""
     radius = 16 if box.height >= 120 else 12
     gold = model.active or model.giver
     if gold:
@@ -93,7 +104,7 @@ def _head(canvas: Canvas, box: Rect, model: SeatModel, *, scores: bool, tokens: 
 
 
 def _tokens(canvas: Canvas, box: Rect, model: SeatModel) -> float:
-    """The number of reincarnation tokens at the right end of a line; gives where it begins."""
+    """Draw the number of reincarnation tokens at the right end of a line; gives where it begins."""
     small = min(22.0, box.height * 0.8)
     style = styles.MARK.sized(max(styles.LEAST, small * 0.8))
     number = canvas.text(str(model.tokens), box.midright, style, anchor="midright")
@@ -139,7 +150,7 @@ def _remark(canvas: Canvas, right: float, y: float, model: SeatModel, size: floa
 def _value(
     canvas: Canvas, right: float, y: float, model: SeatModel, *, white: bool, value: int, size: float
 ) -> float:
-    """A track value with its token; the one that counts in gold. Gives where it begins."""
+    """Draw a track value with its token; the one that counts in gold. Gives where it begins."""
     counts = _counts(model, white=white)
     ink = theme.GOLD if counts else theme.IVORY
     style = styles.MARK.sized(max(styles.LEAST, size * 0.86)).in_(ink)
@@ -150,12 +161,12 @@ def _value(
 
 
 def _counts(model: SeatModel, *, white: bool) -> bool:
-    """Whether the token is the lower one."""
+    """Return whether the token is the lower one."""
     return model.white <= model.black if white else model.black < model.white
 
 
 def _scores(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Both values in fields; the score in a golden frame."""
+    """Draw both values in fields; the score in a golden frame."""
     gap = 12.0 if box.height >= 26 else 4.0
     wide = (box.width - gap) / 2
     for index, (white, value) in enumerate(((True, model.white), (False, model.black))):
@@ -188,7 +199,7 @@ def _scores(canvas: Canvas, box: Rect, model: SeatModel) -> None:
 
 
 def _creatures(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """The seven places: a dot for who is on the board, the creature itself for who is not."""
+    """Draw the seven places: a dot for who is on the board, the creature itself for who is not."""
     side = creature_size(box)
     for n, creature in enumerate(model.creatures):
         center = creature_place(box, n)
@@ -230,7 +241,7 @@ def _foot(canvas: Canvas, box: Rect, model: SeatModel) -> None:
 
 
 def _left(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """The initiative tokens left, as large as their letters need; all five squares as one."""
+    """Draw the initiative tokens left, as large as their letters need; all five squares as one."""
     squares = [str(value) for value in model.squares]
     if len(squares) == TOKENS_PER_SHAPE:
         squares = [f"{squares[0]}\u2013{squares[-1]}"]

@@ -14,9 +14,16 @@ from rules.contract import Action
 
 
 class Offer(Struct, frozen=True, dict=True):
-    """What may be done. squares, rounds: tokens that may be picked. reach: of each creature that can be
-    lifted, to move, to place, or to bring back, the set of slots where it may go. pieces: the places where
-    the next piece may lie. givers: from whom the token may come. may_end: the turn may be ended.
+    """What may be done.
+
+    Attributes:
+        squares: Tokens that may be picked.
+        rounds: Tokens that may be picked.
+        reach: Of each creature that can be lifted, to move, to place, or to bring back, the set of slots
+            where it may go.
+        pieces: The places where the next piece may lie.
+        givers: From whom the token may come.
+        may_end: The turn may be ended.
     """
 
     squares: tuple[int, ...] = ()
@@ -28,7 +35,7 @@ class Offer(Struct, frozen=True, dict=True):
 
     @classmethod
     def of(cls, actions: Iterable[Action]) -> Offer:
-        """All that some actions amount to."""
+        """Return all that some actions amount to."""
         squares, rounds, givers = set[int](), set[int](), list[int]()
         reach, pieces, may_end = dict[int, int](), list[Piece](), False
         for action in actions:

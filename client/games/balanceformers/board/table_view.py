@@ -32,7 +32,11 @@ _CARRIED = 0.3
 
 
 class Scenery(Struct, frozen=True):
-    """What lies below everything. legend: where it is said what red and green mean, if anywhere."""
+    """What lies below everything.
+
+    Attributes:
+        legend: Where it is said what red and green mean, if anywhere.
+    """
 
     ground: PiecesModel
     legend: tuple[float, float, float, float] | None
@@ -83,7 +87,7 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 
 def standing(view_model: BalanceformersViewModel) -> tuple[CreatureModel, ...]:
-    """Who stands on the figures just now, and how."""
+    """Return who stands on the figures just now, and how."""
     carried = view_model.selection.creature if view_model.selection.dragging else None
     dying = view_model.position.dying
     return tuple(
@@ -99,7 +103,7 @@ def standing(view_model: BalanceformersViewModel) -> tuple[CreatureModel, ...]:
 
 
 def draw_above(canvas: Canvas, view_model: BalanceformersViewModel, rested: int | None) -> None:
-    """The creature that hangs on the pointer, or in full the one on which the pointer has stayed."""
+    """Draw the creature that hangs on the pointer, or in full the one on which the pointer has stayed."""
     selection = view_model.selection
     if selection.dragging and selection.creature is not None and selection.drag_at is not None:
         x, y = selection.drag_at
@@ -140,7 +144,11 @@ CALM = 16
 
 
 class Highlights(Struct, frozen=True):
-    """The slots where the lifted creature may go. steps: those it reaches without a black hole."""
+    """The slots where the lifted creature may go.
+
+    Attributes:
+        steps: Those it reaches without a black hole.
+    """
 
     pieces: tuple[Piece, ...]
     slots: int
@@ -175,7 +183,7 @@ def _slots(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect, shown
 
 
 def _target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    """The ghost on the slot under the pointer, and the way there; or the creature that can be lifted."""
+    """Draw the ghost on the slot under the pointer, and the way there; or the creature that can be lifted."""
     state, selection = view_model.position, view_model.selection
     plane, made, slot = view_model.layout.plane, view_model.layout, view_model.selection.hover
     if slot is None:
@@ -197,7 +205,7 @@ def _target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 def draw_thumbnail(
     canvas: Canvas, box: Rect, state: BalanceformersState, colours: tuple[str, ...], content: Content
 ) -> None:
-    """The area with its creatures."""
+    """Draw the area with its creatures."""
     canvas.cover("balanceformers/table-ground", box, zoom=area_view.ground_zoom(box))
     if not state.area:
         return

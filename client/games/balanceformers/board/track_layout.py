@@ -23,9 +23,15 @@ TokenAt = tuple[int, bool]
 
 
 class _Measures(Struct, frozen=True):
-    """What a track's size and the number of seats make of it. across, rows: how many discs stand side by side
-    on a column, in how many rows at most; size: of a disc. room: the height above the numbers; low: the share
-    of it that the columns keep."""
+    """What a track's size and the number of seats make of it.
+
+    Attributes:
+        across: How many discs stand side by side on a column, in how many rows at most.
+        rows: How many discs stand side by side on a column, in how many rows at most.
+        size: Of a disc.
+        room: The height above the numbers.
+        low: The share of it that the columns keep.
+    """
 
     across: int
     rows: int
@@ -35,7 +41,7 @@ class _Measures(Struct, frozen=True):
 
 
 def inner(layout: TableLayout) -> Rect:
-    """The columns of the track, without its panel."""
+    """Return the columns of the track, without its panel."""
     return _inner(layout.track)
 
 
@@ -46,12 +52,12 @@ def _inner(box: Rect) -> Rect:
 
 
 def is_headed(box: Rect) -> bool:
-    """Whether the track has a line with its title and what counts."""
+    """Return whether the track has a line with its title and what counts."""
     return box.height >= 110
 
 
 def foot(layout: TableLayout) -> float:
-    """The height of the line of numbers below the columns."""
+    """Return the height of the line of numbers below the columns."""
     return _foot(inner(layout))
 
 
@@ -84,12 +90,16 @@ def _fitted(step: float, room: float, seats: int) -> tuple[int, int, float]:
 
 
 def token_size(layout: TableLayout) -> float:
-    """The size of a scoring token on the track."""
+    """Return the size of a scoring token on the track."""
     return _measures(layout).size
 
 
 def column_heights(layout: TableLayout, values: tuple[int, ...]) -> tuple[float, ...]:
-    """How high the columns of the track rise, so that all tokens have room above. values: of all columns."""
+    """Return how high the columns of the track rise, so that all tokens have room above.
+
+    Args:
+        values: Of all columns.
+    """
     return _heights(_measures(layout), values)
 
 
@@ -103,7 +113,7 @@ def _heights(made: _Measures, values: tuple[int, ...]) -> tuple[float, ...]:
 def spots(
     layout: TableLayout, values: tuple[int, ...], white: tuple[int, ...], black: tuple[int, ...]
 ) -> dict[TokenAt, Point]:
-    """Where every token stands, by the columns of the white and the black ones of all seats."""
+    """Return where every token stands, by the columns of the white and the black ones of all seats."""
     on: dict[int, list[int]] = {}
     for seat, columns in enumerate(zip(white, black, strict=True)):
         for column in sorted(set(columns)):
@@ -121,7 +131,7 @@ def spots(
 
 
 def _stack(layout: TableLayout, values: tuple[int, ...], column: int, count: int) -> list[Point]:
-    """The places for so many discs on a column, from its top upwards."""
+    """Return the places for so many discs on a column, from its top upwards."""
     area, made = inner(layout), _measures(layout)
     across, size = made.across, made.size
     step = area.width / COLUMNS

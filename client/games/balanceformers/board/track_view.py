@@ -20,8 +20,12 @@ _RIM = tuple((math.cos(math.tau * step / 8), math.sin(math.tau * step / 8)) for 
 
 
 class Token(Struct, frozen=True):
-    """A disc on the track. faces: whether it is white (True), black (False), or both in two halves. counts:
-    it is, or holds, the lower token of its seat."""
+    """A disc on the track.
+
+    Attributes:
+        faces: Whether it is white (True), black (False), or both in two halves.
+        counts: It is, or holds, the lower token of its seat.
+    """
 
     colour: str
     faces: tuple[bool, ...]
@@ -30,8 +34,15 @@ class Token(Struct, frozen=True):
 
 
 class TrackModel(Struct, frozen=True):
-    """The track. tokens: in the order in which they are painted; size: of a token; turn: a word at
-    15; heights: of the columns, values: what they are worth; foot: of the line of numbers."""
+    """The track.
+
+    Attributes:
+        tokens: In the order in which they are painted.
+        size: Of a token.
+        turn: A word at 15.
+        heights: Of the columns, values: what they are worth.
+        foot: Of the line of numbers.
+    """
 
     title: str
     note: str
@@ -107,12 +118,12 @@ def _columns(canvas: Canvas, inner: Rect, model: TrackModel) -> None:
 
 
 def _turn_fits(canvas: Canvas, bar: Rect, word: str) -> bool:
-    """Whether the highest column can carry its word; the number below it is gold in any case."""
+    """Return whether the highest column can carry its word; the number below it is gold in any case."""
     return bar.height >= styles.LABEL.size + 2 and canvas.texts.width(word, styles.LABEL) <= bar.width - 2
 
 
 def _cuts(canvas: Canvas, bar: Rect, *, flip: bool) -> None:
-    """A few cuts of the knife, as in a woodcut."""
+    """Draw a few cuts of the knife, as in a woodcut."""
     count = int(bar.height / 11)
     for line in range(1, count):
         y = bar.top + line * 11
@@ -124,7 +135,7 @@ def _cuts(canvas: Canvas, bar: Rect, *, flip: bool) -> None:
 def draw_token(
     canvas: Canvas, center: Point, size: float, colour: str, *, white: bool, counts: bool = False
 ) -> None:
-    """A scoring token with its seat's sign; the one that counts in a golden ring."""
+    """Draw a scoring token with its seat's sign; the one that counts in a golden ring."""
     if counts:
         canvas.spot(center, size * 0.72, theme.GOLD, alpha=0.5)
     canvas.image(f"balanceformers/score-{'white' if white else 'black'}", center, size)
@@ -134,7 +145,10 @@ def draw_token(
 
 
 def draw_pair(canvas: Canvas, center: Point, size: float, colour: str) -> None:
-    """Both scoring tokens of a seat on one column, as one disc: its left half white, its right half black."""
+    """Draw both scoring tokens of a seat on one column, as one disc.
+
+    Its left half white, its right half black.
+    """
     canvas.spot(center, size * 0.72, theme.GOLD, alpha=0.5)
     canvas.image("balanceformers/score-white", center, size)
     with canvas.clip((center[0], center[1] - size, size, size * 2)):
@@ -144,8 +158,10 @@ def draw_pair(canvas: Canvas, center: Point, size: float, colour: str) -> None:
 
 
 def _sign(canvas: Canvas, center: Point, size: float, colour: str, *, pale: bool) -> None:
-    """The seat's sign. A dark disc below a pale one would make the white token a black one, so it has but a
-    rim."""
+    """Draw the seat's sign.
+
+    A dark disc below a pale one would make the white token a black one, so it has but a rim.
+    """
     side = size * 0.54
     if pale and colour in _PALE:
         side, rim = size * 0.5, size * 0.04

@@ -12,8 +12,10 @@ from client.games.balanceformers.board.creatures_view import Creature, draw_crea
 
 
 class Tray(Struct, frozen=True):
-    """title: who places; note: how many; creatures: with their boxes, those still off the board; chain: who
-    places how many, the present one first, as (colour, count)."""
+    """title: who places; note: how many; creatures: with their boxes, those still off the board; chain.
+
+    Who places how many, the present one first, as (colour, count).
+    """
 
     title: str
     note: str
@@ -23,7 +25,7 @@ class Tray(Struct, frozen=True):
 
 
 def draw(canvas: Canvas, box: Rect, shown: Tray) -> None:
-    """The panel, the creatures, the order."""
+    """Draw the panel, the creatures, the order."""
     wide = box.width > 2 * box.height
     canvas.panel(box, radius=20 if wide else 12)
     for place in shown.gone:
@@ -36,7 +38,7 @@ def draw(canvas: Canvas, box: Rect, shown: Tray) -> None:
 
 
 def _beside(canvas: Canvas, box: Rect, shown: Tray) -> None:
-    """The creatures at the left, words and the order in the space at the right."""
+    """Draw the creatures at the left, words and the order in the space at the right."""
     last = max(
         (Rect(place).right for place in (*shown.gone, *(p for _, p in shown.creatures))), default=box.left
     )

@@ -24,7 +24,12 @@ from rules.balanceformers.state import PARTS, Piece
 
 
 class Word(Struct, frozen=True):
-    """Death's word on a creature. framed: its levels are, as its piece is looked at. said: it has a badge."""
+    """Death's word on a creature.
+
+    Attributes:
+        framed: Its levels are, as its piece is looked at.
+        said: It has a badge.
+    """
 
     creature: Creature
     badge: Badge
@@ -33,8 +38,13 @@ class Word(Struct, frozen=True):
 
 
 class VerdictWords(Struct, frozen=True):
-    """Death's word on everybody, those first that stand higher. levels: what is framed. empty: the pieces
-    that would turn dark. kept: what will lie over all of it."""
+    """Death's word on everybody, those first that stand higher.
+
+    Attributes:
+        levels: What is framed.
+        empty: The pieces that would turn dark.
+        kept: What will lie over all of it.
+    """
 
     words: tuple[Word, ...]
     levels: tuple[int, ...]
@@ -43,8 +53,10 @@ class VerdictWords(Struct, frozen=True):
 
 
 def draw(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None:
-    """The forecast's layer, or, while Death is at work, his word on those whom he has judged; the piece that
-    is looked at glows."""
+    """Draw the forecast's layer, or, while Death is at work, his word on those whom he has judged.
+
+    The piece that is looked at glows.
+    """
     if not view_model.forecast_shown and not view_model.in_flight.at_work:
         return
     shown, plane, size = words(view_model), view_model.layout.plane, view_model.layout.creature
@@ -76,7 +88,10 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None
 
 
 def words(view_model: BalanceformersViewModel) -> VerdictWords | None:
-    """What is said in the position that is foreseen; None if nobody is judged in it, or if that is over."""
+    """Return what is said in the position that is foreseen.
+
+    None if nobody is judged in it, or if that is over.
+    """
     state, in_flight, made = view_model.foreseen, view_model.in_flight, view_model.layout
     judged = forecast.judged(state)
     if not judged or in_flight.aftermath:

@@ -25,8 +25,14 @@ from rules.draft import replace_at
 
 
 class Frame(Struct, frozen=True):
-    """What every picture on the table depends on besides what it shows. size: of the board with all that lies
-    on it; s, origin: of its cells; strong_patterns: seats are told apart by more than colours."""
+    """What every picture on the table depends on besides what it shows.
+
+    Attributes:
+        size: Of the board with all that lies on it.
+        s: Of its cells.
+        origin: Of its cells.
+        strong_patterns: Seats are told apart by more than colours.
+    """
 
     language: str
     size: tuple[float, float]
@@ -95,7 +101,7 @@ class BalanceformersViewModel(TableViewModel):
         return self.unfolded or not self.layout.folds
 
     def creature(self, number: int) -> Creature:
-        """A creature as it is painted."""
+        """Return a creature as it is painted."""
         return creature_of(self.content, self.position, number, self.colour(owner_of(number)))
 
     @property

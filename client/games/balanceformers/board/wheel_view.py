@@ -29,8 +29,10 @@ SMALL = 120.0
 
 
 class WheelModel(Struct, frozen=True):
-    """round: where Death stands (0 before the first). lead: who wants something; wants: what, in words.
-    hidden: Death is on his way and not drawn."""
+    """round: where Death stands (0 before the first).
+
+    lead: who wants something; wants: what, in words. hidden: Death is on his way and not drawn.
+    """
 
     round: int
     lead: str
@@ -40,7 +42,7 @@ class WheelModel(Struct, frozen=True):
 
 
 def draw(canvas: Canvas, box: Rect, model: WheelModel) -> None:
-    """The whole wheel. Past crosses fade, the present one is larger and ringed."""
+    """Draw the whole wheel. Past crosses fade, the present one is larger and ringed."""
     side = box.width
     canvas.image("balanceformers/wheel-base", box.center, side)
     for number, spot in enumerate(model.spots, start=1):
@@ -60,7 +62,7 @@ def draw(canvas: Canvas, box: Rect, model: WheelModel) -> None:
 
 
 def death_spot(box: Rect, spot: Point) -> Point:
-    """Where Death stands by a cross: inside the ring, towards its middle."""
+    """Return where Death stands by a cross: inside the ring, towards its middle."""
     dx, dy = box.centerx - spot[0], box.centery - spot[1]
     length = max(1.0, (dx * dx + dy * dy) ** 0.5)
     reach = box.width * 0.15
@@ -94,7 +96,7 @@ def _words(canvas: Canvas, box: Rect, model: WheelModel) -> None:
 
 
 def _lines(canvas: Canvas, words: str, style: Style, wide: float) -> list[str]:
-    """Words in a line, or in two; nothing where they are wider."""
+    """Return words in a line, or in two; nothing where they are wider."""
     first, _, second = words.rpartition(" ")
     for lines in ([words], [first, second]):
         if all(canvas.texts.width(line, style) <= wide for line in lines):

@@ -19,31 +19,31 @@ FEW = 3
 
 
 def number(value: int, *, signed: bool = True) -> str:
-    """An energy or a sum: +2, 0, −3."""
+    """Return an energy or a sum: +2, 0, −3."""
     if value < 0:
         return f"{MINUS}{-value}"
     return f"+{value}" if signed and value else str(value)
 
 
 def kind(piece: Piece) -> str:
-    """The key of a piece's kind."""
+    """Return the key of a piece's kind."""
     return "angel" if is_angel(piece) else "demon"
 
 
 def slot(area: Sequence[Piece], index: int, case: str = "slot") -> str:
-    """A slot with the number of its piece; case "slot" by itself or as an aim, "at" as a place."""
+    """Return a slot with the number of its piece; case "slot" by itself or as an aim, "at" as a place."""
     piece, part = divmod(index, PARTS)
     return tr(f"balanceformers.{case}.{PART_KEYS[part]}.{kind(area[piece])}", n=piece + 1)
 
 
 def numbered(area: Sequence[Piece], index: int) -> str:
-    """The piece of a slot with its number, as it is written on the board."""
+    """Return the piece of a slot with its number, as it is written on the board."""
     piece = index // PARTS
     return tr(f"balanceformers.numbered.{kind(area[piece])}", n=piece + 1)
 
 
 def energy_list(state: PositionFields, creature: int) -> str:
-    """All energies of a creature, from the top."""
+    """Return all energies of a creature, from the top."""
     return tr(
         "balanceformers.energies",
         list=" ".join(number(value) for value in creature_energies(state, creature)),
@@ -51,7 +51,7 @@ def energy_list(state: PositionFields, creature: int) -> str:
 
 
 def deficits(wanted: Sequence[int]) -> str:
-    """What Death wants: −1, or −1 and −2."""
+    """Return what Death wants: −1, or −1 and −2."""
     shown = [number(-value) for value in wanted]
     if len(shown) == 1:
         return tr("balanceformers.deficits.one", a=shown[0])
@@ -59,12 +59,12 @@ def deficits(wanted: Sequence[int]) -> str:
 
 
 def deficits_brief(wanted: Sequence[int]) -> str:
-    """The same in numbers alone, where there is no room for words."""
+    """Return the same in numbers alone, where there is no room for words."""
     return " ".join(number(-value) for value in wanted)
 
 
 def terms(state: PositionFields, group: Iterable[int], level: int) -> str:
-    """The energies of some creatures on a level, as a sum is written: in one line."""
+    """Return the energies of some creatures on a level, as a sum is written: in one line."""
     found = ""
     for place, creature in enumerate(group):
         value = creature_energies(state, creature)[level]
@@ -76,7 +76,7 @@ def terms(state: PositionFields, group: Iterable[int], level: int) -> str:
 
 
 def total(state: PositionFields, groups: Sequence[int], levels: Sequence[int], sums: Sequence[int]) -> str:
-    """A verdict's sums spelled out."""
+    """Return a verdict's sums spelled out."""
     parts = [
         tr("balanceformers.sum.one", terms=terms(state, groups, level), sum=number(sum_))
         for level, sum_ in zip(levels, sums, strict=True)
@@ -88,19 +88,19 @@ def total(state: PositionFields, groups: Sequence[int], levels: Sequence[int], s
 
 
 def group(state: PositionFields, index: int) -> list[int]:
-    """The creatures on the piece of a slot, in the order of their slots."""
+    """Return the creatures on the piece of a slot, in the order of their slots."""
     piece = index // PARTS
     here = [(slot_, creature) for creature, slot_ in enumerate(state.places) if slot_ // PARTS == piece]
     return [creature for slot_, creature in sorted(here) if slot_ >= 0]
 
 
 def verdict(value: int) -> str:
-    """The key of a verdict."""
+    """Return the key of a verdict."""
     return "lives" if value > 0 else "zero" if value == 0 else "dies"
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names one after another."""
+    """Return names one after another."""
     return ", ".join(names)
 
 

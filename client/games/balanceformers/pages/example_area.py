@@ -26,13 +26,13 @@ _MARGIN: Final = 0.06  # around the pieces, in units of a cell: feathers and cre
 
 
 def is_small(example: AreaExample) -> bool:
-    """Whether two such pictures have room side by side."""
+    """Return whether two such pictures have room side by side."""
     west, _, east, _ = planes.bounds(_all(example))
     return east - west <= 2
 
 
 def size(example: AreaExample, width: float) -> tuple[float, float]:
-    """How large the picture is where it may be that wide."""
+    """Return how large the picture is where it may be that wide."""
     west, north, east, south = planes.bounds(_all(example))
     wide, high = east - west + 2 * _MARGIN, south - north + 2 * _MARGIN
     side = _side(example, width)
@@ -94,7 +94,7 @@ def _glows(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
 
 
 def _lifted(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
-    """The creature that is asked about, or its empty slot."""
+    """Draw the creature that is asked about, or its empty slot."""
     if example.origin is None:
         return
     slot = example.slot(example.origin)
@@ -106,7 +106,7 @@ def _lifted(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
 
 
 def _ways(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
-    """All slots that one action reaches; those behind a hole with the way that leads there."""
+    """Draw all slots that one action reaches; those behind a hole with the way that leads there."""
     if example.origin is None:
         return
     steps, holes = example.ways

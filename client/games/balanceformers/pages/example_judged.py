@@ -27,7 +27,7 @@ _OVER: Final = 14.0  # creatures reach a little over the long side
 
 
 def size(example: JudgedExample, width: float) -> tuple[float, float]:
-    """The piece, and the sums beside it or below."""
+    """Return the piece, and the sums beside it or below."""
     side = _side(width)
     if _beside(width):
         return side + _GAP + _WORDS, max(side / 2 + _OVER, _words_height(example))
@@ -47,7 +47,7 @@ def _words_height(example: JudgedExample) -> float:
 
 
 def draw(canvas: Canvas, area: Rect, example: JudgedExample) -> None:
-    """The piece with its creatures, and the sums."""
+    """Draw the piece with its creatures, and the sums."""
     beside = area.width > _WORDS + _GAP + 270
     side = (area.width - _WORDS - _GAP if beside else area.width) // 2 * 2
     top = area.centery - (side / 2 + _OVER) / 2 if beside else area.y
@@ -100,7 +100,7 @@ def _words(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
 
 
 def _reason(example: JudgedExample) -> VerdictSpelled:
-    """What is said, as the table's forecast says it."""
+    """Return what is said, as the table's forecast says it."""
     word, wanted = example.word, initiative.deficits(example.round)
     lines = tuple(
         LevelSum(tr("balanceformers.level", n=level + 1), "", terms, total, level + 1)

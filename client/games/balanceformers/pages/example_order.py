@@ -21,7 +21,7 @@ _CELL, _CELL_HIGH, _CELL_GAP = 98.0, 92.0, 10.0
 
 # --- ten tokens -----------------------------------------------------------------------------------------
 def tokens_size(width: float) -> tuple[float, float]:
-    """Two rows of five."""
+    """Return two rows of five."""
     side = min(_TOKEN, width / (5 * _STEP))
     return side * _STEP * 5, side * _STEP * 2
 
@@ -43,12 +43,12 @@ def draw_tokens(canvas: Canvas, area: Rect, example: TokensExample) -> None:
 
 # --- the order ------------------------------------------------------------------------------------------
 def initiative_size(example: InitiativeExample, width: float) -> tuple[float, float]:
-    """A row for each seat."""
+    """Return a row for each seat."""
     return min(_ORDER, width), _LINE * len(example.pairs)
 
 
 def draw_initiative(canvas: Canvas, area: Rect, example: InitiativeExample) -> None:
-    """The seats from the first to the last: tokens, sum, and a ring round letters that decided."""
+    """Draw the seats from the first to the last: tokens, sum, and a ring round letters that decided."""
     sums = [square + round_ for _, square, round_ in example.pairs]
     token = min(56.0, area.width * 0.13)
     for place, seat in enumerate(example.order):
@@ -82,21 +82,21 @@ def draw_initiative(canvas: Canvas, area: Rect, example: InitiativeExample) -> N
 
 # --- the prelude ----------------------------------------------------------------------------------------
 def _across(example: PreludeExample, width: float) -> int:
-    """How many steps stand in a line: lines as even as may be."""
+    """Return how many steps stand in a line: lines as even as may be."""
     fit = max(1, int((width + _CELL_GAP) // (_CELL + _CELL_GAP)))
     lines = -(-len(example.row) // fit)
     return -(-len(example.row) // lines)
 
 
 def prelude_size(example: PreludeExample, width: float) -> tuple[float, float]:
-    """Steps side by side, in several lines where they are many."""
+    """Return the size of steps side by side, in several lines if they are many."""
     across = _across(example, width)
     lines = -(-len(example.row) // across)
     return across * (_CELL + _CELL_GAP) - _CELL_GAP, lines * (_CELL_HIGH + _CELL_GAP) - _CELL_GAP
 
 
 def draw_prelude(canvas: Canvas, area: Rect, example: PreludeExample) -> None:
-    """Whose turn it is, and a creature for each that is placed."""
+    """Draw whose turn it is, and a creature for each that is placed."""
     across = int((area.width + _CELL_GAP + 1) // (_CELL + _CELL_GAP))
     for number, (seat, count) in enumerate(example.row):
         line, column = divmod(number, across)

@@ -49,19 +49,19 @@ _TRACK, _BARE, _WIDE = 190.0, 124.0, 560.0  # heights of the track, and from whi
 
 
 def example_size(texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
-    """The size of an example that may be as wide as `width`."""
+    """Return the size of an example that may be as wide as `width`."""
     return width, _figure(texts, example, width).height
 
 
 def pairs_with(first: Example, second: Example) -> bool:
-    """Whether two examples that follow each other look better side by side."""
+    """Return whether two examples that follow each other look better side by side."""
     if not (isinstance(first, AreaExample) and isinstance(second, AreaExample)):
         return False
     return first.pieces == second.pieces and example_area.is_small(first)
 
 
 def words_of(example: Example) -> str:
-    """The words drawn in an example, for the search."""
+    """Return the words drawn in an example, for the search."""
     match example:
         case JudgedExample(verdict=verdict):
             return tr(f"balanceformers.table.verdict-{verdict}")
@@ -83,7 +83,7 @@ def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
 
 
 def _size(example: Example, width: float) -> tuple[float, float]:
-    """How large the picture is where it may be that wide."""
+    """Return how large the picture is where it may be that wide."""
     match example:
         case PiecesExample(show):
             across, side = _pieces(len(show), width)
@@ -143,7 +143,7 @@ def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
 
 # --- pieces ---------------------------------------------------------------------------------------------
 def _pieces(count: int, width: float) -> tuple[int, float]:
-    """How many stand side by side, and how long a long side is."""
+    """Return how many stand side by side, and how long a long side is."""
     across = count if (width - (count - 1) * _GAP) / count >= _FEWEST else min(count, 2)
     return across, min(_PIECE, (width - (across - 1) * _GAP) / across) // 2 * 2
 
@@ -164,7 +164,7 @@ def _draw_pieces(canvas: Canvas, area: Rect, example: PiecesExample) -> None:
 
 # --- creatures ------------------------------------------------------------------------------------------
 def _creatures(count: int, width: float) -> tuple[int, float]:
-    """How many stand side by side, and how large each is; their numbers have to be legible."""
+    """Return how many stand side by side, and how large each is; their numbers have to be legible."""
     across = count
     while across > 1 and (width - (across - 1) * _GAP) / across < _LEAST:
         across -= 1

@@ -51,7 +51,7 @@ class GamePreview(Preview):
     state: BalanceformersState | None = None
 
     def make_panel(self, width: float, spare: float) -> Panel:
-        """The choice, what it means, the area or the prepared ones, and the creatures."""
+        """Return the choice, what it means, the area or the prepared ones, and the creatures."""
         scene = self.scene
         self._deal()
         option = find_option(scene, AREA)
@@ -78,11 +78,11 @@ class GamePreview(Preview):
         self._deal()
 
     def list_facts(self) -> list[str]:
-        """How long it may last."""
+        """Return how long it may last."""
         return [tr("balanceformers.new-game.rounds")]
 
     def _deal(self) -> None:
-        """The first position of the game as it is arranged now."""
+        """Deal the first position of the game as it is set up now."""
         scene, form = self.scene, self.scene.form
         try:
             state = scene.game.start(form.players, seed_number(form.seed), form.visible_values(scene.game))
@@ -114,7 +114,7 @@ class GamePreview(Preview):
         return [PanelRow(high, make, lambda canvas, box: self._paint_signs(canvas, beside(box)))]
 
     def _make_area(self, box: Rect) -> None:
-        """The prepared areas to choose from, or the one that is played on."""
+        """Add the prepared areas to choose from, or the chosen one."""
         scene = self.scene
         if scene.form.options[AREA] != "preset":
             label = tr("balanceformers.option.area.title")
@@ -170,7 +170,7 @@ class GamePreview(Preview):
             )
 
     def _take(self, seat: int, wanted: str) -> None:
-        """A seat takes a set; whoever had it gets the seat's own. What is a preset, is called so."""
+        """Give a set to a seat, whose own set goes to its previous owner. What is a preset, is called so."""
         if self.state is None:
             return
         form = self.scene.form.with_seat_option(COLOURS, self.state.sets, seat, wanted)
@@ -186,7 +186,7 @@ class GamePreview(Preview):
 
     # --- drawing ----------------------------------------------------------------------------------
     def _paint_card(self, name: str, canvas: Canvas, box: Rect, state: ButtonState) -> None:
-        """A prepared area with its name; the chosen one in gold."""
+        """Draw a prepared area with its name; the chosen one in gold."""
         chosen = self.state is not None and self.state.setup.area == name
         canvas.slab(
             box,
@@ -208,7 +208,7 @@ class GamePreview(Preview):
         )
 
     def _paint_area(self, canvas: Canvas, box: Rect, state: ButtonState) -> None:
-        """The area that chance has joined, or the first places of one that is still to be built."""
+        """Draw the area that chance has joined, or the first places of one that is still to be built."""
         del state
         if self.state is None:
             return
@@ -224,14 +224,14 @@ class GamePreview(Preview):
         canvas.layer(key, box.inflate(16, 16), lambda inner: sheet_picture.shape(inner, box, pieces))
 
     def _paint_signs(self, canvas: Canvas, box: Rect) -> None:
-        """Whose sets they are."""
+        """Draw whose sets they are."""
         seats = self.scene.form.seats
         for seat, place in zip(seats, _places(box, len(seats)), strict=True):
             canvas.seat(seat.colour, (place.x + _SIGN / 2, place.centery), _SIGN)
 
 
 def _told(pieces: Sequence[Piece]) -> str:
-    """Of what an area is made."""
+    """Return of what an area is made."""
     angels = sum(is_angel(piece) for piece in pieces)
     return tr(
         "balanceformers.new-game.area-tip",
@@ -241,7 +241,7 @@ def _told(pieces: Sequence[Piece]) -> str:
 
 
 def _first_places(canvas: Canvas, box: Rect) -> None:
-    """Where the first piece may lie, and around it where the next ones may follow."""
+    """Draw where the first piece may lie, and around it where the next ones may follow."""
     first = free_places((), 1)
     plane = sheet_picture.plane_in(box, first, 220.0)
     for piece in first:
@@ -249,7 +249,7 @@ def _first_places(canvas: Canvas, box: Rect) -> None:
 
 
 def _places(box: Rect, seats: int) -> list[Rect]:
-    """Where the seats' sets lie: in one column at the right, or where there is room in several."""
+    """Return where the seats' sets lie: in one column at the right, or where there is room in several."""
     across = max(1, int(box.width // (_CREATURES * 0.9)))
     high = min(box.height / -(-seats // across), _ROW)
     wide = min(box.width / across - 8, _CREATURES)
@@ -268,7 +268,11 @@ _SIDES_GAP: Final = 14.0
 
 
 class SetChoice(Selector[str]):
-    """Chooses one of the sets. colour: of the seat that takes it, in which all of them are shown."""
+    """Chooses one of the sets.
+
+    Attributes:
+        colour: Of the seat that takes it, in which all of them are shown.
+    """
 
     def __init__(
         self,
@@ -294,7 +298,7 @@ class SetChoice(Selector[str]):
     def draw_item(
         self, canvas: Canvas, item: SelectorItem[str], box: Rect, letters: Style, *, centered: bool
     ) -> None:
-        """The seven creatures; behind them the name, where there is room for it."""
+        """Draw the seven creatures; behind them the name, where there is room for it."""
         side = min(_LISTED, box.height - 6.0, box.width / CREATURES)
         for n in range(CREATURES):
             spot = (box.left + side * (n + 0.5), box.centery)

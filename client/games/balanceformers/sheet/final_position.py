@@ -31,7 +31,11 @@ _APART: Final = 3.0  # how far from each other they stand, at least
 
 
 class TokenColumns(Struct, frozen=True):
-    """Where the tokens stand on the track, seat by seat. values: of its columns."""
+    """Where the tokens stand on the track, seat by seat.
+
+    Attributes:
+        values: Of its columns.
+    """
 
     values: tuple[int, ...]
     colours: tuple[str, ...]
@@ -39,27 +43,36 @@ class TokenColumns(Struct, frozen=True):
     black: tuple[int, ...]
 
     def counts(self, seat: int, *, white: bool) -> bool:
-        """Whether that token of a seat is the lower one; of two equal ones the white."""
+        """Return whether that token of a seat is the lower one; of two equal ones the white."""
         one, other = self.values[self.white[seat]], self.values[self.black[seat]]
         return one <= other if white else other < one
 
 
 class FinalPosition(Struct, frozen=True):
-    """A position with the seats' colours. content: what is played with."""
+    """A position with the seats' colours.
+
+    Attributes:
+        content: What is played with.
+    """
 
     content: Content
     state: BalanceformersState
     colours: tuple[str, ...]
 
     def creature(self, creature: int) -> Creature:
-        """How a creature is painted."""
+        """Return how a creature is painted."""
         return creature_of(self.content, self.state, creature, self.colours[owner_of(creature)])
 
 
 # --- the track ----------------------------------------------------------------------------------------
 class _Row(Struct, frozen=True):
-    """Some columns of the track side by side. values: of all columns. peak: how high the highest of all is;
-    numbers: how high their line below the columns is."""
+    """Some columns of the track side by side.
+
+    Attributes:
+        values: Of all columns.
+        peak: How high the highest of all is.
+        numbers: How high their line below the columns is.
+    """
 
     values: tuple[int, ...]
     box: Rect
@@ -74,7 +87,7 @@ class _Row(Struct, frozen=True):
         return self.box.width / (self.last - self.first)
 
     def bar(self, column: int) -> Rect:
-        """The column itself."""
+        """Return the column itself."""
         values = self.values
         foot = self.box.bottom - self.numbers
         high = max(2.5, self.peak * (0.08 + 0.92 * values[column] / max(values)))
@@ -83,7 +96,7 @@ class _Row(Struct, frozen=True):
 
 
 def _rows(box: Rect, columns: TokenColumns) -> tuple[_Row, ...]:
-    """The track in one row, or in a box that is not wide in two; the lower one bears most tokens."""
+    """Return the track in one row, or in a box that is not wide in two; the lower one bears most tokens."""
     count, taken = len(columns.values), (*columns.white, *columns.black)
     if box.width >= _FOLDED * box.height:
         numbers = max(_LINE, min(34.0, box.width / count * 0.8))
@@ -106,7 +119,11 @@ def _rows(box: Rect, columns: TokenColumns) -> tuple[_Row, ...]:
 def track(
     canvas: Canvas, box: Rect, *, columns: TokenColumns, seats: Sequence[int] | None = None, only: str = ""
 ) -> None:
-    """The track with all tokens; those of other seats are pale. only: "w" or "b", just one sort shines."""
+    """Draw the track with all tokens; those of other seats are pale.
+
+    Args:
+        only: "w" or "b", just one sort shines.
+    """
     rows = _rows(box, columns)
     shining = set(range(len(columns.colours)) if seats is None else seats)
     for row in rows:
@@ -119,8 +136,10 @@ def track(
 
 
 def _numbers(canvas: Canvas, row: _Row, columns: TokenColumns, shining: set[int]) -> None:
-    """What the columns are worth; where there is no room for all, those with tokens that shine come first,
-    then the highest and the ends."""
+    """Draw what the columns are worth.
+
+    Where there is no room for all, those with tokens that shine come first, then the highest and the ends.
+    """
     style = styles.MARK.sized(max(styles.LEAST, min(22.0, row.numbers * 0.72)))
     peak = row.values.index(max(row.values))
     tokens = (where[seat] for seat in sorted(shining) for where in (columns.white, columns.black))
@@ -163,7 +182,7 @@ def _bar(canvas: Canvas, row: _Row, column: int) -> None:
 def _stack(
     canvas: Canvas, row: _Row, column: int, columns: TokenColumns, shining: set[int], only: str
 ) -> None:
-    """The tokens on a column one above the other, those that shine lowest and painted last."""
+    """Draw the tokens on a column one above the other, those that shine lowest and painted last."""
     here = [
         (seat in shining and only in ("", "w" if white else "b"), seat, white)
         for seat in range(len(columns.colours))
@@ -186,7 +205,7 @@ def _stack(
 
 
 def token(canvas: Canvas, box: Rect, *, columns: TokenColumns, seat: int, white: bool) -> None:
-    """One token on the track, small, beside its number."""
+    """Draw one token on the track, small, beside its number."""
     high = min(box.height, box.width * 0.42, 84.0)
     row = _Row(
         columns.values,
@@ -207,7 +226,10 @@ def token(canvas: Canvas, box: Rect, *, columns: TokenColumns, seat: int, white:
 
 # --- creatures and the area ---------------------------------------------------------------------------
 def creatures(canvas: Canvas, box: Rect, *, standing: FinalPosition, seat: int) -> None:
-    """The seven creatures of a seat, in a narrow box in two rows; those that are not on the board pale."""
+    """Draw the seven creatures of a seat, in a narrow box in two rows.
+
+    Those that are not on the board pale.
+    """
     ordered = sorted(standing.state.creatures(seat), key=lambda one: standing.state.places[one] == OFF)
     lines = 1 if box.width >= 2.4 * box.height else 2
     across = -(-CREATURES // lines)
@@ -222,7 +244,7 @@ def creatures(canvas: Canvas, box: Rect, *, standing: FinalPosition, seat: int) 
 
 
 def plane_in(box: Rect, pieces: Sequence[Piece], most: float = 400.0) -> Plane:
-    """The area as large as a box allows, in whole units so that figures meet exactly."""
+    """Return the area as large as a box allows, in whole units so that figures meet exactly."""
     west, north, east, south = planes.bounds(pieces)
     s = max(6.0, min(box.width / (east - west), box.height / (south - north), most) // 1)
     x, y = box.center
@@ -230,7 +252,7 @@ def plane_in(box: Rect, pieces: Sequence[Piece], most: float = 400.0) -> Plane:
 
 
 def board(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence[int] | None = None) -> None:
-    """The area with all creatures; those of other seats are pale."""
+    """Draw the area with all creatures; those of other seats are pale."""
     state = standing.state
     plane = plane_in(box, state.area)
     area_view.figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
@@ -247,5 +269,5 @@ def board(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence
 
 
 def shape(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
-    """An area without anybody on it."""
+    """Draw an area without anybody on it."""
     area_view.figures(canvas, plane_in(box, pieces), PiecesModel(pieces, 0, 0))

@@ -86,21 +86,21 @@ class BalanceformersSheet(Sheet):
         return None if self.lines[line].key == ON_BOARD else super().best(line, round)
 
     def figure(self, cell: CellKey) -> str:
-        """ "5 of 7" creatures; points are a number."""
+        """Return text like "5 of 7" creatures; points are a number."""
         if cell.line != ON_BOARD:
             return ""
         left = self.counts[cell.group].number(ON_BOARD)
         return tr("balanceformers.table.creatures-of", n=left, m=CREATURES)
 
     def spoken(self, cell: CellKey) -> str:
-        """The same with what is counted."""
+        """Return the same with what is counted."""
         if cell.line == ON_BOARD:
             return tr("balanceformers.creatures", n=self.counts[cell.group].number(ON_BOARD))
         return super().spoken(cell)
 
     # --- pictures and reasons -------------------------------------------------------------------
     def illustration(self, cell: CellKey) -> Painter | None:
-        """The token on the track, or the creatures, beside their number."""
+        """Return the token on the track, or the creatures, beside their number."""
         seat = cell.group
         if cell.line == ON_BOARD:
             return partial(sheet_picture.creatures, standing=self.standing,
@@ -116,7 +116,7 @@ class BalanceformersSheet(Sheet):
                   n=self.state.round)  # fmt: skip
 
     def reason(self, cell: CellKey) -> Explanation:
-        """Where the token stands, what that column is worth, which of the two counts."""
+        """Return where the token stands, what that column is worth, which of the two counts."""
         match cell.line:
             case "white" | "black":
                 return self._token_reason(cell.group, cell.line)
@@ -140,7 +140,7 @@ class BalanceformersSheet(Sheet):
         )
 
     def _tie(self, seat: int) -> str:
-        """How equal scores were told apart, for those who have them (B-WIN-1)."""
+        """Return how equal scores were told apart, for those who have them (B-WIN-1)."""
         every = [self._values(other) for other in range(len(self.groups))]
         higher = sorted({max(pair) for pair in every if min(pair) == min(every[seat])}, reverse=True)
         if not self.final or len(higher) < 2:
@@ -191,7 +191,7 @@ class BalanceformersSheet(Sheet):
 
 
 def sheet(match: Match, round_number: int | None = None, called: Callable[[str], str] = str) -> Sheet:
-    """The sheet as the results scene asks for it; a round by itself is not scored."""
+    """Return the sheet as the results scene asks for it; a round by itself is not scored."""
     del round_number
     return BalanceformersSheet(match, called)
 
@@ -202,7 +202,7 @@ EMBLEM = "emblem-balanceformers"
 def final_verdict(
     counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[Group], ending: Ending
 ) -> Verdict:
-    """How the game ended."""
+    """Return how the game ended."""
     places = _places(outcome.ranking, groups)
     first = tuple(place for place in places if place.number == 1)
     return Verdict(
@@ -216,7 +216,7 @@ def final_verdict(
 
 
 def running_verdict(counts: Sequence[ScoreLine], groups: Sequence[Group]) -> Verdict:
-    """How it stands while the game is going on, ranked as it would be at the end (B-WIN-1)."""
+    """Return how it stands while the game is going on, ranked as it would be at the end (B-WIN-1)."""
     ranks = [tuple(sorted(_values(line))) for line in counts]
     ordered = sorted(set(ranks), reverse=True)
     ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == one) for one in ordered)
@@ -257,7 +257,7 @@ def _why(counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[Group])
 
 
 def _ended(counts: Sequence[ScoreLine], groups: Sequence[Group], ending: Ending) -> str:
-    """What brought the end (B-END-1, B-END-2)."""
+    """Return what brought the end (B-END-1, B-END-2)."""
     if ending != "extinct":
         return tr("balanceformers.sheet.ended.rounds")
     names = [group.name for seat, group in enumerate(groups) if not counts[seat].number("creatures")]

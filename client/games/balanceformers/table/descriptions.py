@@ -36,7 +36,7 @@ _SIDES: Final = ("n", "e", "s", "w")
 
 
 def slot_name(view_model: BalanceformersViewModel, slot: int) -> str:
-    """What a slot is called: where, who stands there, whether it lives and by how much."""
+    """Return what a slot is called: where, who stands there, whether it lives and by how much."""
     state, selection = view_model.position, view_model.selection
     place, creature = _capital(wording.slot(state.area, slot)), state.at().get(slot)
     if creature is None:
@@ -49,7 +49,7 @@ def slot_name(view_model: BalanceformersViewModel, slot: int) -> str:
 
 
 def _way(view_model: BalanceformersViewModel, slot: int) -> str:
-    """How the lifted creature comes to a slot."""
+    """Return how the lifted creature comes to a slot."""
     state, lifted = view_model.position, view_model.selection.creature
     if lifted is None or state.places[lifted] == OFF:
         return _tr("free")
@@ -69,12 +69,12 @@ def _word(state: BalanceformersState, found: CreatureVerdict) -> str:
 
 
 def moved(state: BalanceformersState, creature: int, slot: int) -> BalanceformersState:
-    """A position with a creature on another slot."""
+    """Return a position with a creature on another slot."""
     return replace(state, places=replace_at(state.places, creature, slot))
 
 
 def slot_more(view_model: BalanceformersViewModel, slot: int) -> str:
-    """How the sum comes about, and all energies; of a free slot what going there would change."""
+    """Return how the sum comes about, and all energies; of a free slot what going there would change."""
     state, selection = view_model.position, view_model.selection
     creature = state.at().get(slot)
     if creature is not None:
@@ -90,13 +90,13 @@ def slot_more(view_model: BalanceformersViewModel, slot: int) -> str:
 
 
 def _known(view_model: BalanceformersViewModel, state: BalanceformersState, creature: int) -> Iterator[str]:
-    """All that is known of a creature on the board."""
+    """Yield all that is known of a creature on the board."""
     yield from _sums(view_model, state, creature)
     yield f"{_capital(wording.energy_list(state, creature))}."
 
 
 def _sums(view_model: BalanceformersViewModel, state: BalanceformersState, creature: int) -> Iterator[str]:
-    """The sums on the levels on which a creature is judged, spelled out."""
+    """Yield the sums on the levels on which a creature is judged, spelled out."""
     found = forecast.judged(state).get(creature) if view_model.forecast_shown else None
     if found is None:
         return
@@ -108,7 +108,7 @@ def _sums(view_model: BalanceformersViewModel, state: BalanceformersState, creat
 
 
 def off_name(view_model: BalanceformersViewModel, creature: int) -> str:
-    """A creature off the board: its energies, and where Death finds what it wants."""
+    """Return a creature off the board: its energies, and where Death finds what it wants."""
     state = view_model.position
     listed = " ".join(wording.number(value) for value in creature_energies(state, creature))
     said = f"{listed}, {_judged_on(state, creature)}" if state.round else listed
@@ -132,7 +132,7 @@ def _judged_on(state: BalanceformersState, creature: int) -> str:
 
 
 def around(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
-    """The others on the piece, what one step leads to, where holes lead, the sums of the piece."""
+    """Yield the others on the piece, what one step leads to, where holes lead, the sums of the piece."""
     state = view_model.position
     home, there = compute_geometry(state.area).home[slot], compute_ways(state.area, state.dark)
     piece = wording.numbered(state.area, slot)
@@ -174,7 +174,10 @@ def _listed(
 
 
 def can_do(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
-    """What going to a slot would bring, creature by creature; else what is known of who stands there."""
+    """Yield what going to a slot would bring, creature by creature.
+
+    Else what is known of who stands there.
+    """
     yield slot_name(view_model, slot)
     yield slot_more(view_model, slot)
     lifted = view_model.selection.creature
@@ -196,7 +199,7 @@ def changes(view_model: BalanceformersViewModel, creature: int, slot: int) -> It
 
 
 def choices(view_model: BalanceformersViewModel) -> Iterator[str]:
-    """Where the lifted creature may go, in one line; while none is lifted how many actions are left."""
+    """Yield where the lifted creature may go, in one line; while none is lifted how many actions are left."""
     selection, state = view_model.selection, view_model.position
     if view_model.decider is None:
         return
@@ -211,7 +214,7 @@ def choices(view_model: BalanceformersViewModel) -> Iterator[str]:
 
 
 def actions_left(view_model: BalanceformersViewModel) -> str:
-    """How many actions whoever is on turn has."""
+    """Return how many actions whoever is on turn has."""
     return (
         tr("balanceformers.actions", n=view_model.position.left)
         if view_model.position.phase == "turn"
@@ -220,7 +223,7 @@ def actions_left(view_model: BalanceformersViewModel) -> str:
 
 
 def held(view_model: BalanceformersViewModel) -> str:
-    """The creature that is lifted, or both tokens that are picked."""
+    """Return the creature that is lifted, or both tokens that are picked."""
     state, selection = view_model.position, view_model.selection
     if view_model.decider is None:
         return ""
@@ -241,7 +244,7 @@ def held(view_model: BalanceformersViewModel) -> str:
 
 
 def cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
-    """Where a piece lies while the area grows: its cell from the upper left, and the side in it."""
+    """Return where a piece lies while the area grows: its cell from the upper left, and the side in it."""
     known = (*view_model.position.area, *view_model.selection.offer.pieces)
     west, north = min(i for i, _, _ in known), max(j for _, j, _ in known)
     i, j, d = piece
@@ -252,7 +255,7 @@ def cell(view_model: BalanceformersViewModel, piece: Piece) -> str:
 
 
 def words(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
-    """What is painted without a widget: the area while it grows, the order, the forecast as a table."""
+    """Yield what is painted without a widget: the area while it grows, the order, the forecast as a table."""
     state = view_model.position
     if state.phase == "building":
         pieces = tuple(
@@ -280,8 +283,11 @@ def _kind(piece: Piece) -> str:
 
 
 def standing(view_model: BalanceformersViewModel) -> Iterator[str]:
-    """Each seat: score first, what it is made of, what is special about it, tokens left; and what the
-    reckoning would bring."""
+    """Yield each seat.
+
+    Score first, what it is made of, what is special about it, tokens left; and what the reckoning would
+    bring.
+    """
     state = view_model.position
     rows = panels.gains(view_model, state).rows
     for seat in range(len(view_model.names)):
@@ -297,7 +303,7 @@ def standing(view_model: BalanceformersViewModel) -> Iterator[str]:
 
 
 def aims(view_model: BalanceformersViewModel) -> Iterator[str]:
-    """What Death wants now, whom of one's own that would take, and what it will want."""
+    """Yield what Death wants now, whom of one's own that would take, and what it will want."""
     state, seat = view_model.position, view_model.own_seat
     now = max(1, state.round)
     for number in range(now, ROUNDS + 1):
@@ -309,7 +315,7 @@ def aims(view_model: BalanceformersViewModel) -> Iterator[str]:
 
 
 def _own(view_model: BalanceformersViewModel, seat: int) -> Iterator[str]:
-    """Which creatures of a seat would die, and which are in balance."""
+    """Yield which creatures of a seat would die, and which are in balance."""
     state = view_model.position
     judged = forecast.judged(state)
     for key, wanted in (("would-die", -1), ("would-balance", 0)):

@@ -37,9 +37,14 @@ from rules.contract import Action, Event, Scalar
 
 
 class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel]):
-    """The face of Balanceformers. in_flight: what is on its way.
-    forecast_shown: Death's word on everybody as they stand now is drawn. last_seat_placed: who placed the
-    last creature; last_moved: who has taken an action in the turn that goes on."""
+    """The face of Balanceformers.
+
+    Attributes:
+        in_flight: What is on its way.
+        forecast_shown: Death's word on everybody as they stand now is drawn.
+        last_seat_placed: Who placed the last creature.
+        last_moved: Who has taken an action in the turn that goes on.
+    """
 
     controller: BalanceformersController
 
@@ -142,11 +147,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         return Landmark(seat=event.seat, ends=(NOBODY,)) if isinstance(event, e.TurnBegan) else None
 
     def region(self, place: BoardPlace) -> Region | None:
-        """Where a place of the log lies."""
+        """Return where a place of the log lies."""
         return regions.region(self.layout, self.position.area, place)
 
     def path_between(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
-        """A step, or the way through a hole."""
+        """Return a step, or the way through a hole."""
         return regions.way(self.layout, self.position, origin, goal)
 
     def trace_area(self) -> Rect:
@@ -221,14 +226,14 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         )
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Everything but what the widgets add: tokens to pick, the focus."""
+        """Draw everything but what the widgets add: tokens to pick, the focus."""
         table_view.draw_ground(canvas, self.view_model)
         panels_view.draw(canvas, self.view_model)
         table_view.draw(canvas, self.view_model)
         panels_view.draw_drawer(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """The creature that hangs on the pointer; the one looked at, in full."""
+        """Draw the creature that hangs on the pointer; the one looked at, in full."""
         table_view.draw_above(canvas, self.view_model, rested(self.table.ui, self.view_model))
 
     def seats_height(self, width: float) -> float:

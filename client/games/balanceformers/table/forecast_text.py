@@ -11,7 +11,7 @@ _WORDS = "balanceformers.forecast"
 
 
 def effects(state: BalanceformersState, creature: int, goal: int) -> list[str]:
-    """What it would change, a short sentence for each."""
+    """Return what it would change, a short sentence for each."""
     found = forecast.change(state, creature, goal)
     said = [
         tr(f"{_WORDS}.{key}", n=len(creatures))
@@ -33,6 +33,6 @@ def effects(state: BalanceformersState, creature: int, goal: int) -> list[str]:
 
 
 def over(view_model: BalanceformersViewModel, found: forecast.EndForecast) -> str:
-    """That the game would be over by the next reckoning."""
+    """Return that the game would be over by the next reckoning."""
     words = wording.ending(found, view_model.names, brief=view_model.layout.compact)
     return f"{tr(f'{_WORDS}.over.title')}. {words}"

@@ -22,7 +22,7 @@ BUTTON = "table.confirm"
 
 
 def advice(view_model: BalanceformersViewModel, action: Action) -> Advice | None:
-    """The sentence that names the move, and what is ringed."""
+    """Return the sentence that names the move, and what is ringed."""
     match action:
         case AddPiece(i, j, d):
             acc = tr(f"balanceformers.piece.acc.{wording.kind((i, j, d))}")
@@ -42,7 +42,7 @@ def advice(view_model: BalanceformersViewModel, action: Action) -> Advice | None
 
 
 def reason_params(reason: Reason, names: Sequence[str]) -> dict[str, Scalar]:
-    """A reason's parameters in words: a seat by its name."""
+    """Return a reason's parameters in words: a seat by its name."""
     params = dict(reason.params)
     if "seat" in params:
         params["name"] = names[int(params["seat"])]
@@ -54,12 +54,12 @@ def _said(key: str, **params: str | int) -> str:
 
 
 def _pressed(words: str, widget: str, told: str = "") -> Advice:
-    """What is done by one press."""
+    """Return what is done by one press."""
     return Advice(words, widget, (widget,), told=told)
 
 
 def _tokens(view_model: BalanceformersViewModel, action: PickTokens) -> Advice:
-    """Both tokens are picked already."""
+    """Return both tokens are picked already."""
     square, round_ = action.square, action.round
     seat = view_model.decider
     token = (
@@ -70,7 +70,10 @@ def _tokens(view_model: BalanceformersViewModel, action: PickTokens) -> Advice:
 
 
 def _creature(view_model: BalanceformersViewModel, action: Move | Place | Reincarnate) -> Advice:
-    """It goes to the slot. A hint has it lifted already; of what was played nothing is."""
+    """Return the advice to move a creature to a slot.
+
+    A hint has it lifted already; of what was played nothing is.
+    """
     state = view_model.position
     key = "place" if isinstance(action, Place) else "reincarnate"
     lies = widget_of(state, action.creature)
@@ -87,7 +90,7 @@ def _creature(view_model: BalanceformersViewModel, action: Move | Place | Reinca
 
 
 def ringed(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:
-    """What the rings on the board take, with their signs."""
+    """Yield what the rings on the board take, with their signs."""
     if not isinstance(action, Move | Place | Reincarnate):
         return
     for slot in (action.slot, state.places[action.creature]):
@@ -96,7 +99,7 @@ def ringed(made: TableLayout, state: BalanceformersState, action: Action) -> Ite
 
 
 def company(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:
-    """What a hint speaks of on the board: the slots it rings, and who stands on their pieces."""
+    """Yield what a hint speaks of on the board: the slots it rings, and who stands on their pieces."""
     if not isinstance(action, Move | Place | Reincarnate):
         return
     slots = [slot for slot in (action.slot, state.places[action.creature]) if slot != OFF]

@@ -42,8 +42,12 @@ SHORT = 0.95
 
 
 class Motions:
-    """Makes the motion of each event for one table. in_flight: what is taken up and put down. play: a
-    sound."""
+    """Makes the motion of each event for one table.
+
+    Attributes:
+        in_flight: What is taken up and put down.
+        play: A sound.
+    """
 
     def __init__(
         self,
@@ -56,7 +60,7 @@ class Motions:
         self._play = play
 
     def of(self, shown: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
-        """The motion of an event; `shown` is the position before it, `after` the one after it."""
+        """Return the motion of an event; `shown` is the position before it, `after` the one after it."""
         if isinstance(event, e.Judged):
             return self._judged(shown, event, after)
         make = _MAKERS.get(type(event))
@@ -72,7 +76,7 @@ class Motions:
         return creature_of(view_model.content, shown, creature, view_model.colour(owner_of(creature)))
 
     def _banner(self, words: str, more: str) -> Callable[[Canvas, float], None]:
-        """Words across the board."""
+        """Return words across the board."""
 
         def draw(canvas: Canvas, t: float) -> None:
             banner(canvas, self._made.area, words, more, t)
@@ -82,7 +86,7 @@ class Motions:
     # --- before the turns -------------------------------------------------------------------------
 
     def _piece_added(self, _shown: BalanceformersState, event: e.PieceAdded) -> Motion:
-        """The piece grows out of the point where its feet meet the others'."""
+        """Return the piece grows out of the point where its feet meet the others'."""
 
         def draw(canvas: Canvas, t: float) -> None:
             with canvas.fade(ease_out(t)):
@@ -91,7 +95,7 @@ class Motions:
         return Motion(0.25, draw, lambda: self._play("place"))
 
     def _round_began(self, _shown: BalanceformersState, event: e.RoundBegan) -> Motion:
-        """Which round, and what Death wants in it."""
+        """Return which round, and what Death wants in it."""
         words = tr("balanceformers.table.round", n=event.round)
         if event.round == 1:
             words = tr("balanceformers.table.prelude")
@@ -106,7 +110,7 @@ class Motions:
         return Motion(begin=lambda: self._play("initiative"))
 
     def _initiative_shown(self, _shown: BalanceformersState, event: e.InitiativeShown) -> Motion:
-        """Who goes first."""
+        """Return who goes first."""
         first = event.order[0]
         words = tr("balanceformers.log.initiative-shown.first", name=self._looking().names[first])
         sums = " · ".join(f"{self._looking().names[seat]} {sum(event.pairs[seat])}" for seat in event.order)
@@ -124,7 +128,7 @@ class Motions:
         return self._arrives(shown, event.creature, event.slot, tray=False)
 
     def _arrives(self, shown: BalanceformersState, creature: int, slot: int, *, tray: bool) -> Motion:
-        """A creature comes onto the board."""
+        """Return a creature comes onto the board."""
         figure = self._creature(shown, creature)
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -139,7 +143,7 @@ class Motions:
         )
 
     def _moved(self, shown: BalanceformersState, event: e.Moved) -> Motion:
-        """One step; through a hole the creature shrinks on its way."""
+        """Return one step; through a hole the creature shrinks on its way."""
         figure = self._creature(shown, event.creature)
         points = area_view.way(shown.area, shown.dark, event.origin, event.slot)
 
@@ -173,7 +177,7 @@ class Motions:
         return Motion(1.0, self._banner(words, wants), lambda: self._play("death-moves"), still=True)
 
     def _judged(self, shown: BalanceformersState, event: e.Judged, after: BalanceformersState) -> Motion:
-        """The creature, its level, the sum spelled out, the verdict; then points rise on the track."""
+        """Return the creature, its level, the sum spelled out, the verdict; then points rise on the track."""
         group = wording.group(shown, event.slot)
         key = wording.verdict(event.verdict)
         said = CreatureVerdict(
@@ -219,7 +223,7 @@ class Motions:
         creatures_view.draw_creature(canvas, center, made.creature, figure, levels=levels, veil=0.55)
 
     def _stirred(self, before: BalanceformersState, after: BalanceformersState) -> set[tuple[int, bool]]:
-        """The scoring tokens that do not stay where they are."""
+        """Return the scoring tokens that do not stay where they are."""
         made, values = self._made, self._looking().content.track.values
         starts, goals = (track_layout.spots(made, values, each.white, each.black) for each in (before, after))
         return {token for token, spot in starts.items() if goals[token] != spot}
@@ -245,7 +249,7 @@ class Motions:
             rising(canvas, (x, y - lift), gained, t)
 
     def _token_gained(self, shown: BalanceformersState, event: e.TokenGained) -> Motion:
-        """A reincarnation token comes from the supply or from another player."""
+        """Return a reincarnation token comes from the supply or from another player."""
         if event.source == NONE:
             return Motion(0.2)
 
@@ -261,7 +265,7 @@ class Motions:
         return Motion(0.45, draw, lambda: self._play("token"))
 
     def _died(self, shown: BalanceformersState, event: e.Died) -> Motion:
-        """The dead fade and go back to their owners."""
+        """Return the dead fade and go back to their owners."""
         figures = [
             (creature, shown.places[creature], self._creature(shown, creature))
             for creature in event.creatures
@@ -321,13 +325,13 @@ class Motions:
 
 
 def _arc(start: Point, goal: Point, t: float, height: float) -> Point:
-    """A point on a low arc from one place to another."""
+    """Return a point on a low arc from one place to another."""
     x, y = between(start, goal, t)
     return x, y - height * 4 * t * (1 - t)
 
 
 def _along(line: list[Point], t: float) -> Point:
-    """The point at a share of a line of points."""
+    """Return the point at a share of a line of points."""
     if len(line) == 1:
         return line[0]
     place = min(t, 0.999) * (len(line) - 1)

@@ -29,7 +29,7 @@ class Narrator:
         self._pictures = list(pictures)
 
     def lines(self, shown: BalanceformersState, event: Event) -> tuple[LogLine, ...]:
-        """What the log says of the event; `shown` is the position just before it."""
+        """Return what the log says of the event; `shown` is the position just before it."""
         match event:
             case e.PieceAdded(seat, piece):
                 acc = tr(f"balanceformers.piece.acc.{'angel' if is_angel(piece) else 'demon'}")

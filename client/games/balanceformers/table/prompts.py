@@ -55,8 +55,10 @@ def _note(view_model: BalanceformersViewModel) -> str:
 
 
 def _steps(view_model: BalanceformersViewModel) -> tuple[TurnStep, ...]:
-    """Initiative, then the prelude or turns, then the reckoning. While the area is joined there is no round
-    yet, and what is done stands in its place."""
+    """Return the steps: initiative, then the prelude or turns, then the reckoning.
+
+    While the area is joined there is no round yet, and what is done stands in its place.
+    """
     state = view_model.position
     if state.phase == "building":
         return ()
@@ -90,7 +92,7 @@ def _scores(view_model: BalanceformersViewModel) -> tuple[SeatTotal, ...]:
 
 
 def prompt(view_model: BalanceformersViewModel) -> Prompt:
-    """What is asked of whom."""
+    """Return what is asked of whom."""
     state = view_model.position
     if state.phase == "over" or view_model.in_flight.aftermath == "ends":
         return _alone("over")
@@ -189,8 +191,10 @@ def _initiative(view_model: BalanceformersViewModel, seat: int) -> Situation:
 
 
 def choosing_tokens(state: BalanceformersState) -> str:
-    """What choosing tokens is about: who places first, the last round with all tokens back, or any other
-    (B-PRE-1, B-INI-3)."""
+    """Return what choosing tokens is about.
+
+    Who places first, the last round with all tokens back, or any other (B-PRE-1, B-INI-3).
+    """
     return {1: "initiative-prelude", ROUNDS: "initiative-sixth"}.get(state.round, "initiative")
 
 
@@ -219,7 +223,7 @@ def _turn(view_model: BalanceformersViewModel) -> Situation:
 
 
 def _step(view_model: BalanceformersViewModel) -> str:
-    """What the step to the slot under the pointer would change; "" if none is looked at."""
+    """Return what the step to the slot under the pointer would change; "" if none is looked at."""
     creature, goal = view_model.selection.creature, view_model.goal
     if creature is None or goal is None:
         return ""
@@ -246,8 +250,9 @@ def _keys(view_model: BalanceformersViewModel) -> Keys:
 
 
 class Answers(Struct, frozen=True):
-    """What the buttons do: confirm the tokens, end the turn, open the final sheet, cover the table for a
-    while, switch the forecast, hold the reckoning.
+    """What the buttons do: confirm the tokens, end the turn, open the final sheet.
+
+    Cover the table for a while, switch the forecast, hold the reckoning.
     """
 
     confirm: Callable[[], object]
@@ -259,7 +264,7 @@ class Answers(Struct, frozen=True):
 
 
 def buttons(view_model: BalanceformersViewModel, answers: Answers) -> list[BarButton]:
-    """The answers, the main one first."""
+    """Return the answers, the main one first."""
     state = view_model.position
     words = "balanceformers.button"
     if state.phase == "over":

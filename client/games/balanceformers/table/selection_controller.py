@@ -29,7 +29,11 @@ from rules.contract import Action, Ruling
 
 
 class BalanceformersController(SelectionController):
-    """The hand over one table. held: what it holds."""
+    """The hand over one table.
+
+    Attributes:
+        held: What it holds.
+    """
 
     def __init__(self, table: TablePort[BalanceformersState, BalanceformersViewModel]) -> None:
         self._table = table
@@ -38,7 +42,7 @@ class BalanceformersController(SelectionController):
     # --- what may be done -------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """A decision is due: see what may be done; the creature that has just moved stays in the hand."""
+        """Start a decision with what is legal; the creature that has just moved stays selected."""
         table, lifted = self._table, self.held.creature
         seat, state = table.decider, table.shown
         offer = Offer.of(() if seat is None else table.match.game.actions(state, seat))
@@ -93,13 +97,13 @@ class BalanceformersController(SelectionController):
     # --- choosing ---------------------------------------------------------------------------------
 
     def pick_square(self, value: int) -> None:
-        """A square token was clicked."""
+        """Handle a click on a square token."""
         square, round_ = self.held.pair
         if value in self.held.offer.squares:
             self._pick((None if square == value else value, round_))
 
     def pick_round(self, value: int) -> None:
-        """A round token was clicked."""
+        """Handle a click on a round token."""
         square, round_ = self.held.pair
         if value in self.held.offer.rounds:
             self._pick((square, None if round_ == value else value))
@@ -111,7 +115,7 @@ class BalanceformersController(SelectionController):
         self._table.announce_selection()
 
     def lift(self, creature: int) -> None:
-        """A creature was clicked: it is lifted, or put down again."""
+        """Handle a click on a creature: lift it, or put it down again."""
         table = self._table
         if not self.open:
             return
@@ -130,7 +134,7 @@ class BalanceformersController(SelectionController):
             table.app.announce(tr("balanceformers.heard.put-back"))
 
     def press_slot(self, slot: int) -> None:
-        """A slot was clicked: what stands there is lifted, or the lifted creature goes there."""
+        """Handle a click on a slot: lift what is there, or move the lifted creature there."""
         if not self.open:
             return
         there = self._table.shown.at().get(slot)
@@ -152,7 +156,7 @@ class BalanceformersController(SelectionController):
             table.show_ruling(ruling, table.pointer, pinned=True)
 
     def ruling(self, slot: int) -> Ruling | None:
-        """Why nothing can be done on a slot; None if something can, or nobody decides."""
+        """Return why nothing can be done on a slot; None if something can, or nobody decides."""
         table, lifted = self._table, self.held.creature
         seat, there = table.decider, table.shown.at().get(slot)
         if seat is None or table.shown.phase not in ("prelude", "turn"):
@@ -164,7 +168,7 @@ class BalanceformersController(SelectionController):
         return table.match.game.ruling(table.shown, seat, self._with(lifted, slot))
 
     def _with(self, creature: int, slot: int) -> BalanceformersAction:
-        """What putting a creature on a slot is."""
+        """Return what putting a creature on a slot is."""
         state = self._table.shown
         if state.phase == "prelude":
             return Place(creature, slot)
@@ -173,7 +177,7 @@ class BalanceformersController(SelectionController):
         return Move(creature, slot)
 
     def _why_not(self, creature: int) -> Ruling | None:
-        """Why a creature cannot be lifted."""
+        """Return why a creature cannot be lifted."""
         table = self._table
         seat, state = table.decider, table.shown
         if seat is None:
@@ -183,7 +187,7 @@ class BalanceformersController(SelectionController):
         return table.match.game.ruling(state, seat, self._with(creature, 0))
 
     def press_piece(self, piece: Piece) -> None:
-        """A free place for a piece was clicked."""
+        """Handle a click on a free place for a piece."""
         if piece in self.held.offer.pieces:
             self._table.act(AddPiece(*piece))
 
@@ -195,11 +199,11 @@ class BalanceformersController(SelectionController):
     # --- looking and dragging ---------------------------------------------------------------------
 
     def hover_on(self, slot: int | None) -> None:
-        """The pointer or the focus shows a slot."""
+        """Point at a slot, by pointer or focus."""
         self._show(slot, None if slot is None else self._table.shown.at().get(slot))
 
     def hover_on_creature(self, creature: int | None) -> None:
-        """The pointer or the focus shows a creature off the board."""
+        """Point at a creature off the board, by pointer or focus."""
         if creature != self.held.hover_creature:
             self._show(None, creature)
 
@@ -209,25 +213,25 @@ class BalanceformersController(SelectionController):
             self._table.invalidate()
 
     def drag(self, creature: int) -> None:
-        """A creature hangs on the pointer from now on."""
+        """Start dragging a creature."""
         self.held = replace(self.held, creature=creature, dragging=True)
         self._table.app.sound.play("pick")
         self._table.refresh()
 
     def drag_to(self, point: Point, slot: int | None) -> None:
-        """It has come to a point, over a slot."""
+        """Drag the creature to a point, above a slot."""
         self.held = replace(self.held, drag_at=point)
         self.hover_on(slot)
         self._table.invalidate()
 
     def drop(self) -> bool:
-        """It hangs there no more, but is lifted still. False if nothing was dragged."""
+        """Stop dragging; the creature stays lifted. False if nothing was dragged."""
         dragged = self.held.dragging
         self.held = replace(self.held, dragging=False, drag_at=None)
         return dragged
 
     def drop_on(self, slot: int | None) -> None:
-        """What was dragged goes to a slot; if it may not, it is put down where it was."""
+        """Drop the creature on a slot; if that is illegal it goes back."""
         if slot is not None and self.held.slots >> slot & 1:
             self.press_slot(slot)
         else:
@@ -250,7 +254,7 @@ class BalanceformersController(SelectionController):
     # --- acting -----------------------------------------------------------------------------------
 
     def confirm(self) -> None:
-        """The gold button."""
+        """Confirm the selection, by the gold button."""
         action = self.held.decision if self.open else None
         if isinstance(action, EndTurn):
             self.end_turn()

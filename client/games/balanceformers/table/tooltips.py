@@ -43,9 +43,12 @@ def add(
     choose_giver: Callable[[int], object],
     toggle_drawer: Callable[[], object],
 ) -> None:
-    """All of them, on what is there already. legend: where it is said what red and green mean, if anywhere.
-    choose_giver: what a press on a seat does from which a token may come. toggle_drawer: what opens and shuts
-    the drawer with wheel and track, where they lie in one.
+    """All of them, on what is there already.
+
+    Args:
+        legend: Where it is said what red and green mean, if anywhere.
+        choose_giver: What a press on a seat does from which a token may come.
+        toggle_drawer: What opens and shuts the drawer with wheel and track, where they lie in one.
     """
     ui.add_lazily(partial(_board, ui, view_model, legend))
     for seat, box in enumerate(view_model.layout.seats):
@@ -58,7 +61,7 @@ def add(
 
 
 def _board(ui: Ui, view_model: BalanceformersViewModel, legend: Rect | None) -> None:
-    """What lies on the board and beside it, but for the seats."""
+    """Add the tooltips of the board and of what lies beside it, except the seats."""
     if view_model.beside and not view_model.layout.folds:
         _wheel(ui, view_model)
         _track(ui, view_model)
@@ -71,7 +74,7 @@ def _board(ui: Ui, view_model: BalanceformersViewModel, legend: Rect | None) -> 
 
 
 def _drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[], object]) -> None:
-    """The chip that opens and shuts the drawer, and the drawer itself, which shuts where it is pressed."""
+    """Add the chip that opens and closes the drawer, and the drawer, which closes when pressed."""
     round_ = max(1, view_model.position.round)
     label = tr(f"{WORDS}.wheel-now", n=round_, deficits=wording.deficits(initiative.deficits(round_)))
     words, chip = format_tooltip(label, tr(f"{TIPS}.drawer")), view_model.layout.chip
@@ -96,7 +99,7 @@ def _drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[], ob
 
 
 def seat_name(view_model: BalanceformersViewModel, seat: int) -> str:
-    """How a seat stands for those who do not see it: the score first."""
+    """Return how a seat stands for those who do not see it: the score first."""
     state = view_model.position
     white, black = panels.values(view_model, seat)
     return tr(
@@ -146,7 +149,7 @@ def _track_tip() -> str:
 
 
 def _columns(ui: Ui, view_model: BalanceformersViewModel) -> None:
-    """What a column of the track is worth, and whose tokens are on it; at the turn what turns there."""
+    """Add the tooltips of the track: what a column is worth, and whose tokens are on it."""
     inner, values = track_layout.inner(view_model.layout), view_model.content.track.values
     step = inner.width / len(values)
     for column, value in enumerate(values):
@@ -169,7 +172,7 @@ def _column_tip(view_model: BalanceformersViewModel, column: int) -> str:
 
 
 def _initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
-    """The sums that make the order, and in each row its tokens; whoever is on turn has actions."""
+    """Add the tooltips of the order: sums, tokens, and the actions of the player to move."""
     if placing.tray_seat(view_model.position) is not None and view_model.layout.compact:
         return
     box, shown = view_model.layout.initiative, panels.tokens(view_model)
@@ -186,7 +189,7 @@ def _initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
 
 
 def row_words(row: initiative_view.InitiativeRow) -> str:
-    """A row of the initiative in words: the tokens that lie open, else what stands there."""
+    """Return a row of the initiative in words: the tokens that lie open, else what stands there."""
     if row.square <= 0:
         return f"{row.name}: {row.total}" if row.total else row.name
     return tr(
@@ -195,7 +198,7 @@ def row_words(row: initiative_view.InitiativeRow) -> str:
 
 
 def _forecast(ui: Ui, view_model: BalanceformersViewModel) -> None:
-    """What the signs in the table of the forecast mean; that the game would be over, in words."""
+    """Add the tooltips of the forecast table and of the alarm."""
     if placing.tray_seat(view_model.position) is not None and view_model.layout.compact:
         return
     alarm = panels.alarm(view_model, view_model.position)
@@ -208,7 +211,7 @@ def _forecast(ui: Ui, view_model: BalanceformersViewModel) -> None:
 
 
 def _gains(ui: Ui, box: Rect, shown: gains_view.Gains) -> None:
-    """The verdicts, the words behind the table's signs; where it has no room for names, the names."""
+    """Add the tooltips of the verdicts, and of names that have no room."""
     seats = len(shown.rows)
     places = gains_view.lines(box, seats)
     verdicts = _tips("forecast", "lives", "zero", "dies", "alone")
@@ -271,13 +274,13 @@ def _hole(state: BalanceformersState, number: int) -> str:
 
 
 def _piece(state: BalanceformersState, number: int) -> str:
-    """A piece with its number, as a sentence begins."""
+    """Return a piece with its number, as a sentence begins."""
     words = wording.numbered(state.area, number * PARTS)
     return words[:1].upper() + words[1:]
 
 
 def _gives(view_model: BalanceformersViewModel, seat: int) -> bool:
-    """Whether a token may come from a seat, if whoever decides chooses it."""
+    """Return whether a token may come from a seat, if whoever decides chooses it."""
     return seat in view_model.selection.offer.givers and view_model.decider is not None
 
 
@@ -311,7 +314,7 @@ def _creatures(view_model: BalanceformersViewModel, seat: int) -> str:
 
 
 def _seat_words(view_model: BalanceformersViewModel, seat: int) -> str:
-    """A player: both scores, creatures, tokens."""
+    """Return a player: both scores, creatures, tokens."""
     white, black = panels.values(view_model, seat)
     return tr(
         f"{WORDS}.seat", name=view_model.names[seat], white=white, black=black, score=min(white, black),
@@ -331,7 +334,7 @@ def _seat_tip(view_model: BalanceformersViewModel, seat: int) -> str:
 
 
 def _parts(ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect) -> None:
-    """What the numbers and the signs of a seat's panel mean."""
+    """Add the tooltips of a seat's panel."""
     parts, inside = seat_parts(box), f"seat.{seat}"
     scores, foot = parts.scores, parts.foot
     if parts.tokens.height:  # there the scores stand behind the name
@@ -357,7 +360,7 @@ def _foot_tip(view_model: BalanceformersViewModel, seat: int) -> str:
 
 
 def _waiting(ui: Ui, view_model: BalanceformersViewModel, seat: int) -> None:
-    """The row of a seat's creatures, where none of them lies: a dot is one on the board."""
+    """Add the tooltip of the row of a seat's creatures, where a dot is one on the board."""
     state, made = view_model.position, view_model.layout
     if state.round < 1:
         return
@@ -376,7 +379,7 @@ def _on_board(view_model: BalanceformersViewModel, seat: int) -> str:
 
 
 def tokens_left(view_model: BalanceformersViewModel, seat: int) -> tuple[str, ...]:
-    """The initiative tokens that a seat still has, in words; nothing if it has none."""
+    """Return the initiative tokens that a seat still has, in words; nothing if it has none."""
     state = view_model.position
     squares = ", ".join(str(value) for value in iter_bits(state.squares[seat]))
     name = state.sets[seat]
@@ -387,7 +390,7 @@ def tokens_left(view_model: BalanceformersViewModel, seat: int) -> tuple[str, ..
 
 
 def _head_of(box: Rect) -> Rect:
-    """The part of a seat's panel without creatures, which have words of their own."""
+    """Return the part of a seat's panel without creatures, which have words of their own."""
     return Rect(box.left, box.top, box.width, box.height * 0.4)
 
 

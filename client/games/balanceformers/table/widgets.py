@@ -72,7 +72,7 @@ def _place_name(view_model: BalanceformersViewModel, piece: Piece, label: str) -
 def _creatures(
     table: AnyPort, view_model: BalanceformersViewModel, controller: BalanceformersController
 ) -> None:
-    """The creatures that stand nowhere, and the slots with those that do."""
+    """Add widgets for creatures off the board, and for slots with those on it."""
     for creature, slot in enumerate(view_model.position.places):
         if slot == OFF:
             table.ui.add(_off_board(view_model, controller, creature))
@@ -103,7 +103,7 @@ class Resting(PaintedButton):
         return super().update(dt)
 
     def seconds_to_redraw(self) -> float | None:
-        """The moment at which it has been looked at long enough."""
+        """Return the moment at which it has been looked at long enough."""
         if not (self.hovered or self.shows_ring) or self.rested:
             return None
         return REST - self._stay
@@ -152,7 +152,7 @@ class SlotWidget(Resting):
         return "place"
 
     def accessible_node(self) -> AccessibleNode:
-        """Who stands there and what could be done; reckoned once, when somebody listens."""
+        """Return who stands there and what could be done; reckoned once, when somebody listens."""
         if self._heard is None:
             self._heard = AccessibleNode(
                 self.id,
@@ -170,7 +170,7 @@ class SlotWidget(Resting):
         return self._heard
 
     def contains(self, point: Point) -> bool:
-        """Whether the point means this slot."""
+        """Return whether the point means this slot."""
         made = self._made
         if math.dist(point, self._spot) > planes.REACH * made.s:
             return False
@@ -228,7 +228,7 @@ def _is_step(view_model: BalanceformersViewModel, slot: int) -> bool:
 
 
 def _slot_label(view_model: BalanceformersViewModel, slot: int, creature: int | None, *, lit: bool) -> str:
-    """A slot in words."""
+    """Return a slot in words."""
     state, selection = view_model.position, view_model.selection
     place = wording.slot(state.area, slot)
     place = place[:1].upper() + place[1:]
@@ -252,8 +252,11 @@ def _slot_label(view_model: BalanceformersViewModel, slot: int, creature: int | 
 
 
 def _slot_tip(view_model: BalanceformersViewModel, creature: int | None, label: LazyText) -> str:
-    """What is said besides where nothing else says it: what a free slot is, and in the prelude what Death
-    would do with a creature. With one in hand it is seen what would come of it."""
+    """Return what is said besides where nothing else says it.
+
+    What a free slot is, and in the prelude what Death would do with a creature. With one in hand it is seen
+    what would come of it.
+    """
     state = view_model.position
     if creature is None:
         return (
@@ -265,7 +268,7 @@ def _slot_tip(view_model: BalanceformersViewModel, creature: int | None, label: 
 
 
 def _judged(state: BalanceformersState, creature: int) -> str:
-    """What Death would do with a creature, and by which sum; nothing where he would not look at it."""
+    """Return what Death would do with a creature, and by which sum; nothing where he would not look at it."""
     verdict = forecast.judged(state).get(creature)
     if verdict is None:
         return ""
@@ -276,7 +279,7 @@ def _judged(state: BalanceformersState, creature: int) -> str:
 def _off_board(
     view_model: BalanceformersViewModel, controller: BalanceformersController, creature: int
 ) -> Resting:
-    """A creature in the tray, or in its seat's panel."""
+    """Return a creature in the tray, or in its seat's panel."""
     state, open_ = view_model.position, view_model.decider is not None
     may = creature in view_model.selection.liftable and open_
     key = "off-liftable" if may else "dead" if state.round > 1 else "off"
@@ -318,7 +321,7 @@ def _off_board(
 
 
 def rested(ui: Ui, view_model: BalanceformersViewModel) -> int | None:
-    """The creature on which the pointer has stayed, if it has."""
+    """Return the creature on which the pointer has stayed, if it has."""
     creature = view_model.selection.hover_creature
     if creature is None:
         return None
@@ -351,11 +354,11 @@ class PlaceWidget(PaintedButton):
         self._plane, self._piece = made.plane, piece
 
     def contains(self, point: Point) -> bool:
-        """Whether a point lies within the triangle."""
+        """Return whether a point lies within the triangle."""
         return planes.inside(self._piece, self._plane.back(point))
 
     def draw(self, canvas: Canvas) -> None:
-        """The ghost of the figure, stronger when looked at."""
+        """Draw the ghost of the figure, stronger when looked at."""
         strong = max(self.hover, self.ring_amount)
         area_view.free_place(canvas, self._plane, self._piece, strong=strong)
 
@@ -403,7 +406,12 @@ def _token(
     *,
     picked: bool,
 ) -> None:
-    """A token of one's own. press: None if it is spent. letter: of a round one."""
+    """Add the widget of an own token.
+
+    Args:
+        press: None if it is spent.
+        letter: Of a round one.
+    """
     tips = [tr(f"{TIPS}.{each}") for each in (("round", "letter") if letter else ("square",))]
     free = press is not None
 

@@ -17,8 +17,13 @@ from rules.envyra.content import Tile
 
 
 class BoardModel(Struct, frozen=True):
-    """What the panel of a board shows. name: whose it is, where there is no room for the title. closed: the
-    screen stands before it, and nobody sees what lies there. invites: a cube may be put on it now."""
+    """What the panel of a board shows.
+
+    Attributes:
+        name: Whose it is, where there is no room for the title.
+        closed: The screen stands before it, and nobody sees what lies there.
+        invites: A cube may be put on it now.
+    """
 
     title: str
     name: str
@@ -28,7 +33,12 @@ class BoardModel(Struct, frozen=True):
 
 
 class BoardSupply(Struct, frozen=True):
-    """What lies below the board. waits: for which places cubes wait. free: cubes in the supply."""
+    """What lies below the board.
+
+    Attributes:
+        waits: For which places cubes wait.
+        free: Cubes in the supply.
+    """
 
     colour: str
     waits: str
@@ -37,7 +47,7 @@ class BoardSupply(Struct, frozen=True):
 
 
 def panel(view_model: EnvyraViewModel) -> BoardModel:
-    """The panel of the board that is shown."""
+    """Return the panel of the board that is shown."""
     seat = view_model.board_seat
     title = tr("envyra.table.board-of", name=view_model.names[seat])
     if seat == view_model.context.viewer and not view_model.context.has_several_people:
@@ -52,7 +62,7 @@ def panel(view_model: EnvyraViewModel) -> BoardModel:
 
 
 def supply(view_model: EnvyraViewModel) -> BoardSupply:
-    """What lies below that board, which changes more often."""
+    """Return what lies below that board, which changes more often."""
     state, seat = view_model.position, view_model.board_seat
     waiting, closed = view_model.resting(seat), view_model.closed(seat)
     if len(waiting) > 1:
@@ -67,7 +77,7 @@ def supply(view_model: EnvyraViewModel) -> BoardSupply:
 
 
 def draw(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
-    """The panel and the wood; the holes lie on it as widgets."""
+    """Draw the panel and the wood; the holes lie on it as widgets."""
     box, ground = layout.board, layout.ground
     if layout.compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
@@ -84,7 +94,7 @@ def draw(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
 
 
 def draw_supply(canvas: Canvas, layout: TableLayout, shown: BoardSupply) -> None:
-    """What waits and the free cubes, on the panel."""
+    """Draw what waits and the free cubes, on the panel."""
     box, ground = layout.board, layout.ground
     free = layout.supply.top - ground.bottom
     if free > 30:
@@ -113,14 +123,14 @@ def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: BoardSupply)
 
 
 def wood(canvas: Canvas, box: Rect) -> None:
-    """The wooden board without its holes."""
+    """Draw the wooden board without its holes."""
     canvas.shadow(box, radius=14, blur=8, dy=4, alpha=0.5)
     canvas.cover("envyra/board-ground", box, radius=14)
     canvas.outline(box, colours.WOOD_EDGE, radius=14, width=2)
 
 
 def screen_box(layout: TableLayout) -> Rect:
-    """Where the screen stands beside the title, or below it where there is room for all its beauty."""
+    """Return where the screen stands beside the title, or below it where there is room for all its beauty."""
     box = layout.board
     top = layout.ground.top - box.top
     if layout.compact:
@@ -135,8 +145,11 @@ def screen_box(layout: TableLayout) -> Rect:
 
 
 def _title(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
-    """Whose board it is. The screen is seen once: before a board that is closed, else here; where it does not
-    stand beside the title, the sign of the seat does."""
+    """Draw whose board it is.
+
+    The screen is seen once: before a board that is closed, else here; where it does not stand beside the
+    title, the sign of the seat does.
+    """
     box, screen = layout.board, screen_box(layout)
     signed = model.closed or screen.centerx == box.centerx
     if not model.closed:
@@ -164,7 +177,10 @@ def _title(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
 
 
 def _screen(canvas: Canvas, layout: TableLayout) -> None:
-    """The board cannot be seen: the screen stands before it, as high as there is room up to the title."""
+    """Draw the board cannot be seen.
+
+    The screen stands before it, as high as there is room up to the title.
+    """
     ground = layout.ground
     canvas.fill(ground, theme.GROUND, radius=14, alpha=0.72)
     top = layout.board.top + (34 if layout.compact else 66)
@@ -174,7 +190,7 @@ def _screen(canvas: Canvas, layout: TableLayout) -> None:
 
 
 def _supply(canvas: Canvas, layout: TableLayout, shown: BoardSupply) -> None:
-    """The free cubes."""
+    """Draw the free cubes."""
     box = layout.supply
     first = supply_spot(layout, 0)
     room = first[0][0] - first[1] / 2 - box.left - 6
@@ -204,9 +220,16 @@ BADGED = 84.0
 
 
 class HoleModel(Struct, frozen=True):
-    """A hole with the tile it stands for. number: from 1. cube: the colour of what waits in it. ring: "",
-    "gold" or "soft" (it may be chosen). ghost: the cube that a click would put there. hover: how much the
-    pointer is on it. lit: a cube may go there."""
+    """A hole with the tile it stands for.
+
+    Attributes:
+        number: From 1.
+        cube: The colour of what waits in it.
+        ring: "", "gold" or "soft" (it may be chosen).
+        ghost: The cube that a click would put there.
+        hover: How much the pointer is on it.
+        lit: A cube may go there.
+    """
 
     number: int
     tile: Tile | None = None
@@ -218,7 +241,11 @@ class HoleModel(Struct, frozen=True):
 
 
 def hole_model(view_model: EnvyraViewModel, position: int, hover: float) -> HoleModel:
-    """A hole of that board. hover: how much the pointer is on it."""
+    """Return a hole of that board.
+
+    Args:
+        hover: How much the pointer is on it.
+    """
     seat, state, selection = view_model.board_seat, view_model.position, view_model.selection
     there = position in view_model.resting(seat)
     deciding = view_model.decider == seat and state.phase != "removal"
@@ -242,7 +269,7 @@ def hole_model(view_model: EnvyraViewModel, position: int, hover: float) -> Hole
 
 
 def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
-    """A hole of the wooden board."""
+    """Draw a hole of the wooden board."""
     side = min(box.width, box.height)
     if model.ring == "gold":
         canvas.glow(box, theme.GOLD, radius=side * 0.17, blur=9, alpha=0.55)

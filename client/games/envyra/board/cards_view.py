@@ -25,7 +25,11 @@ LOWER = 176.0
 
 
 class CardFace(Struct, frozen=True):
-    """What is printed on a card. themes: those of its symbols, one by one."""
+    """What is printed on a card.
+
+    Attributes:
+        themes: Those of its symbols, one by one.
+    """
 
     symbols: tuple[str, ...]
     themes: tuple[str, ...]
@@ -33,7 +37,7 @@ class CardFace(Struct, frozen=True):
 
 
 def face_of(content: Content, card: str) -> CardFace:
-    """What is printed on a card of a game."""
+    """Return what is printed on a card of a game."""
     found = content.cards[card]
     themes = tuple(THEMES[content.symbols[symbol]] for symbol in found.symbols)
     return CardFace(found.symbols, themes, found.points)
@@ -53,7 +57,7 @@ def draw_card(
     secret: bool = False,
     corner: float = 0.0,
 ) -> None:
-    """A card in a box of any shape. face: None for one that lies face down. have: the symbols collected.
+    """Draw a card in a box of any shape. face: None for one that lies face down. have: the symbols collected.
 
     title, note: words at its head, if there is room. lit: it is fulfilled, or meant. holders: for each
     symbol the colours of the players who have it. secret: only its owner should see it. corner: the side of
@@ -72,7 +76,11 @@ def draw_card(
 
 
 class _Face(Struct, frozen=True):
-    """A card that lies face up, as it is drawn. starred: with its points."""
+    """A card that lies face up, as it is drawn.
+
+    Attributes:
+        starred: With its points.
+    """
 
     printed: CardFace
     have: frozenset[str]
@@ -93,14 +101,14 @@ class _Face(Struct, frozen=True):
         return self.printed.points if self.starred else None
 
     def holding(self, index: int) -> tuple[str, ...]:
-        """The colours of those who have a symbol."""
+        """Return the colours of those who have a symbol."""
         return self.holders[index] if self.holders else ()
 
 
 def _ground(
     canvas: Canvas, area: Rect, top: theme.Colour, bottom: theme.Colour, *, lit: bool = False
 ) -> None:
-    """A card's body with its double golden frame."""
+    """Draw a card's body with its double golden frame."""
     radius = min(16.0, area.height * 0.14)
     canvas.slab(
         area,
@@ -115,7 +123,7 @@ def _ground(
 
 
 def _back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
-    """The back: nobody but its owner knows it."""
+    """Draw the back: nobody but its owner knows it."""
     square = 0.8 <= area.width / area.height <= 1.25
     if square and not title:
         canvas.image("envyra/card-back", area.center, min(area.width, area.height))
@@ -136,7 +144,7 @@ def _back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
 
 
 def _head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -> float:
-    """The words at a card's head; gives the y below them."""
+    """Draw the words at a card's head; gives the y below them."""
     big = area.height >= 200
     x, y = area.left + (24 if big else 16), area.top + (34 if big else 24)
     canvas.text(title, (x, y), _title(big=big), anchor="midleft", max_width=room, shrink=True)
@@ -147,12 +155,12 @@ def _head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -> flo
 
 
 def _fits(canvas: Canvas, title: str, room: float, *, big: bool) -> bool:
-    """Whether the words have room at a card's head."""
+    """Return whether the words have room at a card's head."""
     return canvas.texts.width(title, canvas.texts.fit(title, room, _title(big=big))) <= room
 
 
 def _names_fit(canvas: Canvas, symbols: tuple[str, ...], width: float) -> bool:
-    """Whether the names of all symbols have room side by side below them."""
+    """Return whether the names of all symbols have room side by side below them."""
     each = (width - 32) / len(symbols) - 4
     texts = canvas.texts
     names = [tr(f"envyra.nom.{symbol}") for symbol in symbols]
@@ -164,7 +172,7 @@ def _title(*, big: bool) -> Style:
 
 
 def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
-    """A card as a short row: star and symbols, a word beside or below them."""
+    """Draw a card as a short row: star and symbols, a word beside or below them."""
     symbols, note = face.symbols, face.note or face.title
     foot = lay_out_foot(canvas.texts, area, note, face.corner) if area.height >= 92 and note else None
     bottom = area.bottom if foot is None else foot.box.top
@@ -195,7 +203,7 @@ def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
 
 
 def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
-    """A card with a head and its symbols side by side, their names below."""
+    """Draw a card with a head and its symbols side by side, their names below."""
     symbols = face.symbols
     big = area.height >= 200
     size = 58.0 if big else min(40.0, area.height * 0.3)
@@ -241,7 +249,7 @@ def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
 
 
 def _symbol(canvas: Canvas, box: Rect, face: _Face, index: int) -> None:
-    """One symbol of a card: ticked, or still dashed; small signs tell which players have it."""
+    """Draw one symbol of a card: ticked, or still dashed; small signs tell which players have it."""
     symbol = face.symbols[index]
     have = symbol in face.have
     draw_symbol(canvas, box, symbol, face.printed.themes[index], alpha=1.0 if have else 0.45)
@@ -279,7 +287,11 @@ _SYMBOLS: Final = 32.0
 
 
 class CardFoot(Struct, frozen=True):
-    """Words, their style, and the box that they have. lines: one or two."""
+    """Words, their style, and the box that they have.
+
+    Attributes:
+        lines: One or two.
+    """
 
     text: str
     style: Style
@@ -288,8 +300,12 @@ class CardFoot(Struct, frozen=True):
 
 
 def lay_out_foot(texts: Typesetter, area: Rect, said: str, corner: float) -> CardFoot:
-    """How the words lie at the foot of a card. corner: the side of the square at its lower right that is
-    taken; they stand beside it, or above it where the card is too narrow."""
+    """Return how the words lie at the foot of a card.
+
+    Args:
+        corner: The side of the square at its lower right that is taken; they stand beside it, or above it
+            where the card is too narrow.
+    """
     beside = Rect(area.left + 10, area.bottom - _STRIP, area.width - 20 - max(0.0, corner - 10), _STRIP)
     style = texts.fit(said, beside.width, styles.NOTE)
     if texts.width(said, style) <= beside.width:
@@ -306,7 +322,7 @@ def lay_out_foot(texts: Typesetter, area: Rect, said: str, corner: float) -> Car
 
 
 def draw_foot(canvas: Canvas, foot: CardFoot) -> None:
-    """The words in their box."""
+    """Draw the words in their box."""
     box = foot.box
     if foot.lines == 1:
         at = box.centerx, box.centery - 3

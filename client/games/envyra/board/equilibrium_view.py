@@ -20,8 +20,14 @@ _EDGE = 5.0
 
 
 class EquilibriumCardModel(Struct, frozen=True):
-    """A card on the table. face: None for one that lies face down. have: collected by whoever's board is
-    shown. holders: for each symbol the colours of those who have it. taker: the colour of who claimed it."""
+    """A card on the table.
+
+    Attributes:
+        face: None for one that lies face down.
+        have: Collected by whoever's board is shown.
+        holders: For each symbol the colours of those who have it.
+        taker: The colour of who claimed it.
+    """
 
     face: CardFace | None
     secret: bool
@@ -33,12 +39,12 @@ class EquilibriumCardModel(Struct, frozen=True):
 
 
 def symbols_of(content: Content, taken: Iterable[str]) -> frozenset[str]:
-    """The symbols among somebody's tiles."""
+    """Return the symbols among somebody's tiles."""
     return frozenset(content.tiles[tile].symbol for tile in taken) - {""}
 
 
 def cards(view_model: EnvyraViewModel) -> list[EquilibriumCardModel]:
-    """The cards in sight: open ones in the order of their ids, then the secret one."""
+    """Return the cards in sight: open ones in the order of their ids, then the secret one."""
     state = view_model.position
     shown = [_open(view_model, card) for card in open_ids(state)]
     if state.setup.equilibrium in ("b", "c"):
@@ -47,7 +53,7 @@ def cards(view_model: EnvyraViewModel) -> list[EquilibriumCardModel]:
 
 
 def open_ids(state: EnvyraState) -> list[str]:
-    """The cards that lay open at the set-up, claimed ones included."""
+    """Return the cards that lay open at the set-up, claimed ones included."""
     return sorted((*state.open_cards, *(card for row in state.claimed for card in row)))
 
 
@@ -79,7 +85,7 @@ def _secret(view_model: EnvyraViewModel) -> EquilibriumCardModel:
 
 
 def draw(canvas: Canvas, box: Rect, model: EquilibriumCardModel) -> None:
-    """A card in its place; one that was claimed carries the sign of who has it."""
+    """Draw a card in its place; one that was claimed carries the sign of who has it."""
     draw_card(
         canvas,
         box,
@@ -100,7 +106,7 @@ def _stamp_radius(box: Rect) -> float:
 
 
 def _stamp(canvas: Canvas, box: Rect, colour: str) -> None:
-    """The sign of who has a claimed card, on its lower corner, where it hides nothing."""
+    """Draw the sign of who has a claimed card, on its lower corner, where it hides nothing."""
     radius = _stamp_radius(box)
     center = (box.right - radius - _EDGE, box.bottom - radius - _EDGE)
     canvas.circle(center, radius, theme.GROUND, alpha=0.95)

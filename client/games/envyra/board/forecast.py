@@ -56,7 +56,7 @@ class Forecast(Struct, frozen=True):
 
 
 def foresee(position: EnvyraState, seat: int, place: int) -> Forecast | None:
-    """What a cube of the seat on that place would do now; None where there is no tile."""
+    """Return what a cube of the seat on that place would do now; None where there is no tile."""
     tile_id = position.grid[place]
     if tile_id == NO_TILE:
         return None
@@ -72,7 +72,7 @@ def foresee(position: EnvyraState, seat: int, place: int) -> Forecast | None:
 
 
 def _taken(position: EnvyraState, seen: Forecast, by: int, *, tie: bool) -> Forecast:
-    """The forecast with what comes of the tile going to `by`."""
+    """Return the forecast with what comes of the tile going to `by`."""
     known = content()
     tile, before = known.tiles[seen.tile], position.taken[by]
     after = (*before, tile.id)
@@ -96,7 +96,7 @@ def _taken(position: EnvyraState, seen: Forecast, by: int, *, tie: bool) -> Fore
 
 
 def lacking(position: EnvyraState, seat: int, place: int) -> Holdings:
-    """The tiles that a seat is missing before a cube of it may move to that place."""
+    """Return the tiles that a seat is missing before a cube of it may move to that place."""
     tile = position.grid[place]
     return (0, 0, 0) if tile == NO_TILE else missing_tiles(position.taken[seat], content().tiles[tile])
 
@@ -121,6 +121,6 @@ def hope(position: EnvyraState, seat: int, place: int, board: tuple[int, ...], *
 
 
 def _brings(position: EnvyraState, places: set[int], lacks: Holdings) -> bool:
-    """Whether the tiles on these places are enough to fill what is missing."""
+    """Return whether the tiles on these places are enough to fill what is missing."""
     tiles = tuple(position.grid[place] for place in places if position.grid[place] != NO_TILE)
     return all(has >= lack for has, lack in zip(count_themes(tiles), lacks, strict=True))

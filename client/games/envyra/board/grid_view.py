@@ -20,7 +20,7 @@ STONE_ZOOM = 1.14
 
 
 def slab(canvas: Canvas, layout: TableLayout) -> None:
-    """The slab under the grid."""
+    """Draw the slab under the grid."""
     box = layout.grid
     radius = 18.0 if not layout.compact else 12.0
     if not layout.compact:
@@ -34,19 +34,22 @@ def slab(canvas: Canvas, layout: TableLayout) -> None:
 
 
 def stone_box(layout: TableLayout) -> Rect:
-    """Where the picture of the slab lies, within its rim."""
+    """Return where the picture of the slab lies, within its rim."""
     rim = 9.0 if not layout.compact else 4.0
     return layout.grid.inflate(-2 * rim, -2 * rim)
 
 
 def gap(view_model: EnvyraViewModel, position: int) -> Gap:
-    """An empty place as it is drawn: without words while something is on its way, from there or to there."""
+    """Return an empty place as it is drawn.
+
+    Without words while something is on its way, from there or to there.
+    """
     title, note = ("", "") if position in view_model.in_flight.tiles else gap_words(view_model, position)
     return Gap(position + 1, title, note)
 
 
 def gap_words(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
-    """What an empty place says: who took its tile, and whether another one comes."""
+    """Return what an empty place says: who took its tile, and whether another one comes."""
     state, seat = view_model.position, view_model.takers[position]
     title = (
         tr("envyra.table.empty") if seat is None else tr("envyra.table.taken-by", name=view_model.names[seat])
@@ -57,7 +60,7 @@ def gap_words(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
 
 
 def stone(view_model: EnvyraViewModel, position: int) -> TileModel | None:
-    """How the tile on a position is drawn now; None for an empty one, or one that is in the air."""
+    """Return how the tile on a position is drawn now; None for an empty one, or one that is in the air."""
     state = view_model.position
     tile_id = state.grid[position]
     if tile_id == NO_TILE or position in view_model.in_flight.tiles:
@@ -96,7 +99,7 @@ def trough(content: Content, state: EnvyraState, position: int) -> int:
 
 
 def _cubes(view_model: EnvyraViewModel, position: int) -> tuple[str, ...]:
-    """The colours of the cubes on a tile; "" for one that is still in the air."""
+    """Return the colours of the cubes on a tile; "" for one that is still in the air."""
     return tuple(
         "" if (position, index) in view_model.in_flight.cubes else view_model.colour(seat)
         for index, seat in enumerate(view_model.position.cubes[position])
@@ -104,7 +107,7 @@ def _cubes(view_model: EnvyraViewModel, position: int) -> tuple[str, ...]:
 
 
 def _marks(view_model: EnvyraViewModel, position: int) -> tuple[str, str | None]:
-    """The ring around a stone, and the cube that whoever decides would put there."""
+    """Return the ring around a stone, and the cube that whoever decides would put there."""
     selection, seat = view_model.selection, view_model.decider
     if seat is None or position not in selection.choices:
         return "", None
@@ -122,7 +125,10 @@ def _marks(view_model: EnvyraViewModel, position: int) -> tuple[str, str | None]
 
 
 def _waiting(view_model: EnvyraViewModel, position: int, *, skip: int | None) -> tuple[str, ...]:
-    """The colours of the cubes that wait for a tile on boards one may see, in the order of their turns."""
+    """Return the colours of the cubes that wait for a tile on boards one may see.
+
+    In the order of their turns.
+    """
     state = view_model.position
     seats = order(state)[0]
     return tuple(
@@ -136,7 +142,7 @@ def _waiting(view_model: EnvyraViewModel, position: int, *, skip: int | None) ->
 
 
 def _gain(view_model: EnvyraViewModel, position: int) -> str:
-    """The words of the pill: what the pointed tile would bring whoever decides."""
+    """Return the words of the pill: what the pointed tile would bring whoever decides."""
     seen = view_model.forecast
     if seen is None or seen.place != position or not view_model.context.settings.show_points:
         return ""

@@ -22,8 +22,13 @@ EVEN = 0.84
 
 
 class TileGroup(Struct, frozen=True):
-    """A set, or what might become one: worth nothing yet. tiles: each with its place. missing: symbols that
-    would still fit in. value: where its points stand."""
+    """A set, or what might become one: worth nothing yet.
+
+    Attributes:
+        tiles: Each with its place.
+        missing: Symbols that would still fit in.
+        value: Where its points stand.
+    """
 
     box: Rect
     theme: str
@@ -39,8 +44,13 @@ class TileGroup(Struct, frozen=True):
 
 
 class Grouping(Struct, frozen=True):
-    """All tiles of a seat in their panel. side: of a tile. outside: those in no set, and what room is left
-    beside them (rest). bottom: where the last row ends."""
+    """All tiles of a seat in their panel.
+
+    Attributes:
+        side: Of a tile.
+        outside: Those in no set, and what room is left beside them (rest).
+        bottom: Where the last row ends.
+    """
 
     side: float
     blocks: tuple[TileGroup, ...]
@@ -57,7 +67,10 @@ def even_side(
     *,
     themes: bool = False,
 ) -> float:
-    """How large a seat's tiles are at most, so that those of all seats look alike in panels of that size."""
+    """Return how large a seat's tiles are at most.
+
+    So that those of all seats look alike in panels of that size.
+    """
     fitting = _all_fitting(content, size, taken, themes)
     return max(min(fitting), EVEN * fitting[seat])
 
@@ -80,7 +93,7 @@ def _fitting(content: Content, size: tuple[float, float], taken: tuple[str, ...]
 def group(
     content: Content, box: Rect, taken: tuple[str, ...], most: float = LARGEST, *, themes: bool = False
 ) -> Grouping:
-    """The largest arrangement that fits into the box: sets with their missing places first, then without.
+    """Return the largest arrangement that fits: sets with their missing places first, then without.
 
     content: what is played with. most: the side of a tile at most. themes: if there is room, every theme has
     a row, with or without a set.
@@ -112,7 +125,10 @@ GroupRow: TypeAlias = tuple[int, tuple[str, ...]]
 def _rows(
     content: Content, sets: tuple[tuple[str, ...], ...], loose: tuple[str, ...]
 ) -> tuple[tuple[GroupRow, ...], tuple[str, ...]]:
-    """The sets theme by theme, for a theme without one a tile of it, if there is; and what is left over."""
+    """Return the sets theme by theme, for a theme without one a tile of it, if there is.
+
+    And what is left over.
+    """
     rows: list[GroupRow] = [(_theme_order(content, tiles[0]), tiles) for tiles in sets]
     begun = []
     for theme in set(range(len(THEMES))) - {theme for theme, _ in rows}:
@@ -161,7 +177,7 @@ def _laid(
     missing: bool,
     wide: bool,
 ) -> Grouping:
-    """All blocks from left to right and top to bottom, tiles of that side."""
+    """Return all blocks from left to right and top to bottom, tiles of that side."""
     pad = max(3.0, side * 0.11)
     gap = max(5.0, side * (0.24 if wide else 0.14))
     high = side + 2 * pad
@@ -196,7 +212,7 @@ def _outside(
     pad: float,
     gap: float,
 ) -> tuple[list[tuple[Rect, str]], float, float]:
-    """The tiles in no set, those of one theme together."""
+    """Return the tiles in no set, those of one theme together."""
     places: list[tuple[Rect, str]] = []
     before = None
     for tile in loose:
@@ -214,7 +230,7 @@ def _outside(
 
 
 def _lacking(content: Content, theme: int, tiles: tuple[str, ...]) -> tuple[str, ...]:
-    """The symbols of a theme that a row of it does not have."""
+    """Return the symbols of a theme that a row of it does not have."""
     have = {content.tiles[tile].symbol for tile in tiles}
     return tuple(symbol for symbol, index in content.symbols.items() if index == theme and symbol not in have)
 

@@ -60,7 +60,7 @@ class TableLayout(Struct, frozen=True):
         return 34.0 if self.compact else 62.0
 
     def seat_goal(self, seat: int) -> Point:
-        """Where cubes of a seat fly back to, if its supply is not the one on the board panel."""
+        """Return where cubes of a seat fly back to, if its supply is not the one on the board panel."""
         if self.seats:
             return self.seats[seat].left + 100, self.seats[seat].bottom - 24
         box = self.sets[seat]
@@ -79,8 +79,9 @@ def table(
     side: Rect | None = None,
     tight: bool = False,
 ) -> TableLayout:
-    """The zones of a table within the area. cards: how many Equilibrium cards it shows (see CARDS). tight:
-    the tiles take what height there is.
+    """Return the zones of a table within the area.
+
+    cards: how many Equilibrium cards it shows (see CARDS). tight: the tiles take what height there is.
 
     side: the frame's right column, if it has a place of its own.
     """
@@ -155,7 +156,7 @@ _TIGHT = _Sizes(8, 6, 4, 36, 44, 6, 5, 4, 250, (166, 260), (206, 420), 3)
 
 
 def _columns(inner: Rect, sizes: _Sizes, columns: int, rows: int) -> tuple[float, float, float]:
-    """The side of a tile, the width of the left column, and that of the one in the middle."""
+    """Return the side of a tile, the width of the left column, and that of the one in the middle."""
     high = inner.height - sizes.snake - sizes.gap - 2 * sizes.slab_y
     by_height = (high - sizes.tile_gap * (rows - 1)) / rows
     wide = inner.width - 2 * sizes.gap - sizes.left[0] - sizes.right[0] - 2 * sizes.slab_x
@@ -169,7 +170,7 @@ def _columns(inner: Rect, sizes: _Sizes, columns: int, rows: int) -> tuple[float
 
 
 def _center(center: Rect, sizes: _Sizes, tile: float, rows: int) -> tuple[Rect, Rect]:
-    """The path of the turns above the slab; what height the tiles do not need, both share."""
+    """Return the path of the turns above the slab; what height the tiles do not need, both share."""
     needed = rows * tile + (rows - 1) * sizes.tile_gap + 2 * sizes.slab_y
     spare = center.height - sizes.snake - sizes.gap - needed
     high = min(sizes.snake_most, sizes.snake + max(0.0, spare) * 0.35)
@@ -179,7 +180,7 @@ def _center(center: Rect, sizes: _Sizes, tile: float, rows: int) -> tuple[Rect, 
 
 
 def _tiles(grid: Rect, sizes: _Sizes, tile: float, columns: int, rows: int) -> tuple[Rect, ...]:
-    """The squares of the grid, in its middle; spare height and width part them a little more."""
+    """Return the squares of the grid, in its middle; spare height and width part them a little more."""
     gap_x = _gap(grid.width - 2 * sizes.slab_x, tile, columns, sizes.tile_gap)
     gap_y = _gap(grid.height - 2 * sizes.slab_y, tile, rows, sizes.tile_gap, most=0.26 if rows == 2 else 0.14)
     left = grid.centerx - (columns * tile + (columns - 1) * gap_x) / 2
@@ -192,7 +193,11 @@ def _tiles(grid: Rect, sizes: _Sizes, tile: float, columns: int, rows: int) -> t
 
 
 def _gap(room: float, tile: float, count: int, least: float, most: float = 0.14) -> float:
-    """Between two tiles in a row. most: what is spare may part them so far, as a share of a tile."""
+    """Between two tiles in a row.
+
+    Args:
+        most: What is spare may part them so far, as a share of a tile.
+    """
     spare = room - count * tile - (count - 1) * least
     return least + min(max(0.0, spare) / (count + 1), tile * most)
 
@@ -243,8 +248,14 @@ def _left_full(left: Rect, columns: int, rows: int, cards: int) -> _Left:
 
 
 class _LeftSizes(Struct, frozen=True):
-    """Of the left column where it is narrow. head, foot: above and below the holes; card, bag: at least so
-    high."""
+    """Of the left column where it is narrow.
+
+    Attributes:
+        head: Above and below the holes.
+        foot: Above and below the holes.
+        card: At least so high.
+        bag: At least so high.
+    """
 
     gap: float
     pad: float
@@ -259,7 +270,7 @@ _SLIM = _LeftSizes(4, 3, 30, 30, 34, 34)
 
 
 def _left_compact(left: Rect, columns: int, rows: int, cards: int, sizes: _LeftSizes) -> _Left:
-    """The board first: it is what one works with. Then the cards as rows, and the bag."""
+    """Return the board first: it is what one works with. Then the cards as rows, and the bag."""
     gap, pad, head, foot = sizes.gap, sizes.pad, sizes.head, sizes.foot
     bag = min(64.0, max(sizes.bag, left.height * 0.09))
     across = 2 if left.width >= 220 else 1
@@ -326,27 +337,27 @@ def supply_spot(layout: TableLayout, index: int) -> tuple[Point, float]:
 
 
 def seat_height(players: int, side_height: float) -> float:
-    """The height of a seat's panel in the right column, so that the log keeps its half."""
+    """Return the height of a seat's panel in the right column, so that the log keeps its half."""
     gaps = seat_gap(side_height) * (players - 1)
     return max(62.0, min(148.0, (side_height * 0.54 - 20 - gaps) / players))
 
 
 def seat_gap(side_height: float) -> float:
-    """The room between two of them."""
+    """Return the room between two of them."""
     return 16.0 if side_height > 760 else 8.0
 
 
 def seats_height(players: int, side_height: float) -> float:
-    """The height of all of them together."""
+    """Return the height of all of them together."""
     return seat_height(players, side_height) * players + seat_gap(side_height) * (players - 1)
 
 
 def seat_boxes(side: Rect, players: int) -> list[Rect]:
-    """The seats' panels in the right column."""
+    """Return the seats' panels in the right column."""
     return seat_rows(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
 
 
 def seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
-    """The seats' panels from the top of the box down."""
+    """Return the seats' panels from the top of the box down."""
     height, gap = seat_height(players, side_height), seat_gap(side_height)
     return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(players)]

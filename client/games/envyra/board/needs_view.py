@@ -25,7 +25,9 @@ def counted(held: Holdings) -> str:
 
 
 def draw(canvas: Canvas, area: Rect, needs: Holdings, lacks: Holdings | None) -> None:
-    """The column of signs at the right. lacks: what is missing to whoever looks; None: nobody in particular.
+    """Draw the column of symbols at the right.
+
+    lacks: what is missing to whoever looks; None: nobody in particular.
 
     What is missing is an outline, what is there has a tick.
     """
@@ -37,7 +39,7 @@ def draw(canvas: Canvas, area: Rect, needs: Holdings, lacks: Holdings | None) ->
 
 
 def column_box(area: Rect, needs: Holdings) -> Rect:
-    """Where the signs of a tile are, which requires something."""
+    """Return where the signs of a tile are, which requires something."""
     spots = _spots(area, len(signs(needs, None)))
     ((x, top), size), ((_, bottom), _) = spots[0], spots[-1]
     return Rect(x - size / 2, top - size / 2, size, bottom - top + size)
@@ -53,7 +55,10 @@ def _spots(area: Rect, count: int) -> list[tuple[Point, float]]:
 
 
 def signs(needs: Holdings, lacks: Holdings | None) -> list[tuple[str, int | None, bool | None]]:
-    """Of each sign its colour, its number (None: it stands for one tile), and whether that is there."""
+    """Return of each sign its colour, its number (None.
+
+    It stands for one tile), and whether that is there.
+    """
     found: list[tuple[str, int | None, bool | None]] = []
     for at, (name, count) in enumerate(zip(THEMES, needs, strict=True)):
         lack = None if lacks is None else lacks[at]
@@ -67,7 +72,7 @@ def signs(needs: Holdings, lacks: Holdings | None) -> list[tuple[str, int | None
 def sign(
     canvas: Canvas, center: Point, size: float, name: str, count: int | None, *, missing: bool = False
 ) -> None:
-    """The sign of a theme with how many tiles of it are meant: triangle, leaf or drop."""
+    """Draw the sign of a theme with how many tiles of it are meant: triangle, leaf or drop."""
     canvas.image(f"envyra/req-{name}-missing" if missing else f"envyra/req-{name}", center, size)
     if count is None:
         return
@@ -83,7 +88,7 @@ def sign(
 
 
 def lock(canvas: Canvas, area: Rect) -> None:
-    """A lock beside the number of the place: cubes may not go there yet."""
+    """Draw a lock beside the number of the place: cubes may not go there yet."""
     (x, y), radius = place_spot(area)
     x += max(radius * 2.1, 13.0 + radius)  # the number's disc may be larger than in proportion
     canvas.circle((x, y), radius, colours.BADGE, alpha=0.92)

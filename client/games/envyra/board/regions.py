@@ -16,8 +16,10 @@ _AROUND = 0.66
 
 
 def on_grid(layout: TableLayout, known: Content, state: EnvyraState, place: BoardPlace) -> Region | None:
-    """A position of the grid; or a cube on a tile, by its position, its number there and its seat: None as
-    soon as it is gone."""
+    """Return a position of the grid.
+
+    Or a cube on a tile, by its position, its number there and its seat: None as soon as it is gone.
+    """
     position = int(place.at[0])
     box = layout.tiles[position]
     if place.kind == "tile":
@@ -36,7 +38,7 @@ def tile_rim(box: Rect, radius: float) -> Region:
 
 
 def taken(layout: TableLayout, seat: int, shown: Taken, tile: str) -> Region | None:
-    """A tile in its seat's panel of sets, at whose head stands whose they are."""
+    """Return a tile in its seat's panel of sets, at whose head stands whose they are."""
     inner = sets_view.content_box(layout.sets[seat], layout.head, compact=layout.compact)
     where = _grouped((inner.left, inner.top, inner.width, inner.height), shown)
     box = next((box for box, known in where if known == tile), None)
@@ -46,7 +48,7 @@ def taken(layout: TableLayout, seat: int, shown: Taken, tile: str) -> Region | N
 
 
 def _around_star(star: tuple[Point, float]) -> Rect:
-    """The box of a star, by its middle and its side."""
+    """Return the box of a star, by its middle and its side."""
     (x, y), side = star
     return Rect(x - side / 2, y - side / 2, side, side)
 
@@ -55,13 +57,17 @@ def _around_star(star: tuple[Point, float]) -> Rect:
 def _grouped(
     inner: tuple[float, float, float, float], shown: Taken
 ) -> tuple[tuple[tuple[float, float, float, float], str], ...]:
-    """The boxes of all tiles in a panel."""
+    """Return the boxes of all tiles in a panel."""
     made = grouping.group(shown.content, Rect(inner), shown.all_tiles, shown.most, themes=shown.themes)
     placed = [*made.outside, *(each for block in made.blocks for each in block.tiles)]
     return tuple(((box.left, box.top, box.width, box.height), tile) for box, tile in placed)
 
 
 def card(layout: TableLayout, shown: list[str], card: str) -> Region | None:
-    """An Equilibrium card that lay open. shown: those in sight, in their order."""
+    """Return an Equilibrium card that lay open.
+
+    Args:
+        shown: Those in sight, in their order.
+    """
     number = shown.index(card) if card in shown else len(layout.cards)
     return Region.of(layout.cards[number], 12.0) if number < len(layout.cards) else None

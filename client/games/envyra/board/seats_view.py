@@ -19,10 +19,16 @@ from rules.envyra.state import EnvyraState
 
 
 class SeatModel(Struct, frozen=True):
-    """What a row shows. supply: free cubes. waiting: places (from 1) of cubes on the board. closed: the
-    screen stands before the board. board: the words on it, board_short: where there is little room for them.
-    peek: room for the eye that looks at a secret card. level: of the computer that plays it, "" for a
-    person."""
+    """What a row shows.
+
+    Attributes:
+        supply: Free cubes.
+        waiting: Places (from 1) of cubes on the board.
+        closed: The screen stands before the board.
+        board: The words on it, board_short: where there is little room for them.
+        peek: Room for the eye that looks at a secret card.
+        level: Of the computer that plays it, "" for a person.
+    """
 
     name: str
     colour: str
@@ -45,7 +51,7 @@ PEEK = 40.0
 
 
 def seat(view_model: EnvyraViewModel, number: int) -> SeatModel:
-    """What the row of a player shows."""
+    """Return what the row of a player shows."""
     state, closed = view_model.position, view_model.closed(number)
     waiting = () if closed else view_model.resting(number)
     return SeatModel(
@@ -67,18 +73,18 @@ def seat(view_model: EnvyraViewModel, number: int) -> SeatModel:
 
 
 def peek_box(row: Rect) -> Rect:
-    """Where the eye stands: left of the points."""
+    """Return where the eye stands: left of the points."""
     middle = _middle(row)
     return Rect(row.right - 66 - PEEK, middle - PEEK / 2, PEEK, PEEK)
 
 
 def _middle(row: Rect) -> float:
-    """The height of the name and the points: above the line, or of the whole row if it is low."""
+    """Return the height of the name and the points: above the line, or of the whole row if it is low."""
     return row.top + (row.height - 62) / 2 + 4 if row.height >= 124 else row.top + (row.height - 40) / 2 + 2
 
 
 def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """One player."""
+    """Draw one player."""
     active = model.active
     if active:
         canvas.glow(box, theme.GOLD, radius=16, blur=12, alpha=0.35)
@@ -130,7 +136,7 @@ def _high(canvas: Canvas, box: Rect, model: SeatModel) -> None:
 
 
 def _stock_box(row: Rect) -> Rect:
-    """The part of a row where its cubes are."""
+    """Return the part of a row where its cubes are."""
     if row.height >= 84:
         tall = row.height >= 124
         line = row.bottom - (62 if tall else 42)
@@ -156,7 +162,7 @@ def board_spot(texts: Typesetter, row: Rect) -> tuple[Point, float]:
 
 
 def stock_boxes(row: Rect) -> tuple[Rect, Rect]:
-    """The two halves of the lower line: free cubes, and the board."""
+    """Return the two halves of the lower line: free cubes, and the board."""
     box = _stock_box(row)
     middle = _half(box)
     left = Rect(box.left, box.top, middle - box.left - 4, box.height)
@@ -164,23 +170,23 @@ def stock_boxes(row: Rect) -> tuple[Rect, Rect]:
 
 
 def points_box(row: Rect) -> Rect:
-    """Where the points stand."""
+    """Return where the points stand."""
     middle = _middle(row) if row.height >= 84 else row.top + row.height * 0.3
     return Rect(row.right - 66, middle - 20, 60, 40)
 
 
 def cone_spot(row: Rect) -> Point:
-    """The middle of the start marker in a row."""
+    """Return the middle of the start marker in a row."""
     return row.right - 90, _middle(row)
 
 
 def _half(box: Rect) -> float:
-    """Where the free cubes end and the board begins."""
+    """Return where the free cubes end and the board begins."""
     return box.left + box.width * 0.47
 
 
 def _stock(canvas: Canvas, row: Rect, model: SeatModel) -> None:
-    """The free cubes at the left, the board at the right."""
+    """Draw the free cubes at the left, the board at the right."""
     box = _stock_box(row)
     y = box.centery
     word = canvas.text(tr("envyra.table.supply"), (box.left, y), styles.NOTE, anchor="midleft")
@@ -226,7 +232,7 @@ def _board(canvas: Canvas, box: Rect, model: SeatModel, size: float) -> None:
 
 
 def _low(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Two short lines."""
+    """Draw two short lines."""
     upper = box.top + box.height * 0.3
     canvas.seat(model.colour, (box.left + 26, upper), 22)
     points = canvas.text(str(model.points), (box.right - 14, upper), styles.TOTAL, anchor="midright")
@@ -242,7 +248,7 @@ def _low(canvas: Canvas, box: Rect, model: SeatModel) -> None:
 
 
 def board_text(view_model: EnvyraViewModel, seat: int) -> str:
-    """What a seat's board holds: nothing, cubes that wait for places, or who is still choosing."""
+    """Return what a seat's board holds: nothing, cubes that wait for places, or who is still choosing."""
     if view_model.closed(seat):
         return _choosing(view_model, seat)
     waiting = view_model.resting(seat)
@@ -254,7 +260,7 @@ def board_text(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def short_board_text(view_model: EnvyraViewModel, seat: int) -> str:
-    """The same where there is little room for two cubes; "" for anything else."""
+    """Return the same where there is little room for two cubes; "" for anything else."""
     waiting = () if view_model.closed(seat) else view_model.resting(seat)
     if len(waiting) < 2:
         return ""
@@ -262,7 +268,7 @@ def short_board_text(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def remark_text(view_model: EnvyraViewModel, seat: int) -> str:
-    """A word on what a player is doing, or may do."""
+    """Return a word on what a player is doing, or may do."""
     state = view_model.position
     end_tile = view_model.content.end_tile(state.setup.end_tile)
     if seat in state.sits_out:
@@ -292,7 +298,7 @@ def _choosing(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def _next(state: EnvyraState) -> int | None:
-    """The seat whose turn comes after the present one."""
+    """Return the seat whose turn comes after the present one."""
     turns = [seat for lap in snake_view.order(state) for seat in lap]
     left = turns[snake_view.present(state) :]
     return next((seat for seat in left if state.boards[seat]), None)

@@ -18,12 +18,22 @@ from rules.envyra.sets import best_sets, set_points
 
 
 class Taken(Struct, frozen=True):
-    """What a set panel shows. coming: the tile that the shown move would bring, "" if none. cards: points of
-    claimed cards. total: all points, None where they stand elsewhere. supply: free cubes, likewise. on_turn:
-    it is this player's turn. starts: the start marker is here. ready: the board has been filled in secret.
-    out: without a part in the last round. peek: room for the eye that looks at a secret card.
-    most: the side of a tile at most. themes: every theme has a row, if there is room. content: what is played
-    with."""
+    """What a set panel shows.
+
+    Attributes:
+        coming: The tile that the shown move would bring, "" if none.
+        cards: Points of claimed cards.
+        total: All points, None where they stand elsewhere.
+        supply: Free cubes, likewise.
+        on_turn: It is this player's turn.
+        starts: The start marker is here.
+        ready: The board has been filled in secret.
+        out: Without a part in the last round.
+        peek: Room for the eye that looks at a secret card.
+        most: The side of a tile at most.
+        themes: Every theme has a row, if there is room.
+        content: What is played with.
+    """
 
     content: Content
     name: str
@@ -48,7 +58,7 @@ class Taken(Struct, frozen=True):
 
 
 def taken(view_model: EnvyraViewModel, seat: int) -> Taken:
-    """What a seat's panel of sets shows."""
+    """Return what a seat's panel of sets shows."""
     state, layout = view_model.position, view_model.layout
     small, content = not layout.seats, view_model.content
     return Taken(
@@ -71,7 +81,7 @@ def taken(view_model: EnvyraViewModel, seat: int) -> Taken:
 
 
 def _coming(view_model: EnvyraViewModel, seat: int) -> str:
-    """The tile that the shown move would bring a seat."""
+    """Return the tile that the shown move would bring a seat."""
     seen = view_model.forecast
     if seen is None or view_model.position.phase != "cubes" or not view_model.context.settings.show_points:
         return ""
@@ -79,37 +89,37 @@ def _coming(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def peek_box(box: Rect) -> Rect:
-    """Where the eye stands in a short headline: left of the points."""
+    """Return where the eye stands in a short headline: left of the points."""
     scale = _scale(box)
     side = 30.0 * scale
     return Rect(box.right - 42 * scale - side, box.centery + 1 - side / 2, side, side)
 
 
 def points_box(box: Rect) -> Rect:
-    """Where the points stand in a short headline."""
+    """Return where the points stand in a short headline."""
     wide = 40.0 * _scale(box)
     return Rect(box.right - wide - 4, box.top + 2, wide, box.height - 2)
 
 
 def _scale(box: Rect) -> float:
-    """How large the things in a short headline are."""
+    """Return how large the things in a short headline are."""
     return min(1.3, box.height / 34)
 
 
 def content_box(box: Rect, head: float, *, compact: bool) -> Rect:
-    """The part of a panel where its tiles lie."""
+    """Return the part of a panel where its tiles lie."""
     pad = 8.0 if compact else 16.0
     return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad * 0.8)
 
 
 def most(content: Content, layout: TableLayout, taken: tuple[tuple[str, ...], ...], seat: int) -> float:
-    """How large a seat's tiles are at most, given what everybody has taken."""
+    """Return how large a seat's tiles are at most, given what everybody has taken."""
     inner = content_box(layout.sets[seat], layout.head, compact=layout.compact)
     return grouping.even_side(content, (inner.width, inner.height), taken, seat, themes=layout.themes)
 
 
 def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool) -> None:
-    """The whole panel."""
+    """Draw the whole panel."""
     radius = 12.0 if compact else 16.0
     edge = theme.mix(theme.GOLD, theme.EDGE, 0.25) if shown.on_turn and compact else theme.EDGE
     if compact:
@@ -172,7 +182,7 @@ def _head(canvas: Canvas, box: Rect, shown: Taken) -> None:
 
 
 def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
-    """Where there is no right column: sign, name, cubes and points."""
+    """Draw where there is no right column: sign, name, cubes and points."""
     k, middle = _scale(box), box.centery + 1
     narrow = box.width < NARROW
     sign = box.left + (16 if narrow else 22) * k, middle
@@ -225,7 +235,7 @@ def _tile(canvas: Canvas, place: Rect, shown: Taken, tile: str) -> None:
 
 
 def _block(canvas: Canvas, block: TileGroup, shown: Taken, side: float) -> None:
-    """A set in the frame of its theme, with the places still free and its points."""
+    """Draw a set in the frame of its theme, with the places still free and its points."""
     colour = colours.THEME[block.theme]
     coming = any(tile == shown.coming for _, tile in block.tiles)
     quiet = 0.0 if block.worth else 0.1  # not a set yet
@@ -286,7 +296,7 @@ def _remark(canvas: Canvas, inner: Rect, made: Grouping, shown: Taken, *, compac
 
 
 def _nothing(canvas: Canvas, box: Rect, words: str, *, compact: bool) -> None:
-    """A quiet word in a dashed frame."""
+    """Draw a quiet word in a dashed frame."""
     place = Rect(box)
     place.height = min(box.height, 80.0 if not compact else 54.0)
     canvas.dashed_outline(place, theme.EDGE, radius=12, width=1.5, dash=10, gap=8)

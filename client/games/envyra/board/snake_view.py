@@ -25,7 +25,12 @@ BARE = 40.0
 
 
 class PathTurn(Struct, frozen=True):
-    """A turn on the path. number: from 1. state: "done", "now", "next", or "idle": it will not be."""
+    """A turn on the path.
+
+    Attributes:
+        number: From 1.
+        state: "done", "now", "next", or "idle": it will not be.
+    """
 
     seat: int
     name: str
@@ -35,7 +40,11 @@ class PathTurn(Struct, frozen=True):
 
 
 class TurnPath(Struct, frozen=True):
-    """All turns of a round, pass by pass. now: the number of the present one, 0 while there is none."""
+    """All turns of a round, pass by pass.
+
+    Attributes:
+        now: The number of the present one, 0 while there is none.
+    """
 
     laps: tuple[tuple[PathTurn, ...], ...]
     now: int
@@ -47,14 +56,14 @@ class TurnPath(Struct, frozen=True):
 
 
 def order(state: EnvyraState) -> list[list[int]]:
-    """The seats of each pass in the order of their turns (N-PH2-1)."""
+    """Return the seats of each pass in the order of their turns (N-PH2-1)."""
     players = state.setup.players
     first = [(state.start + place) % players for place in range(players)]
     return [first] if state.setup.simplified else [first, first[::-1]]
 
 
 def present(state: EnvyraState) -> int:
-    """The number of the turn that is being taken, from 1; 0 while there is none."""
+    """Return the number of the turn that is being taken, from 1; 0 while there is none."""
     if state.phase != "cubes":
         return 0
     laps = order(state)
@@ -63,7 +72,7 @@ def present(state: EnvyraState) -> int:
 
 
 def path(state: EnvyraState, names: Sequence[str], colours: Sequence[str]) -> TurnPath:
-    """The path of a round as it stands."""
+    """Return the path of a round as it stands."""
     now = present(state)
     laps = []
     number = 0
@@ -89,7 +98,7 @@ def _state(state: EnvyraState, seat: int, number: int, now: int) -> str:
 
 
 def draw(canvas: Canvas, box: Rect, found: TurnPath, *, compact: bool) -> None:
-    """The whole path in its panel."""
+    """Draw the whole path in its panel."""
     if compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
         _line(canvas, box, found)
@@ -138,9 +147,11 @@ def _gap(across: int) -> float:
 
 
 def _beside(canvas: Canvas, box: Rect, found: TurnPath) -> tuple[list[str], str, float, float]:
-    """The words before the passes, those of the counter, and the width of each; the counter has none where
-    the names would be cut beside it, and the passes have none where they would still be: then arrows say that
-    one leads there and the other back."""
+    """Return the words before the passes, those of the counter, and the width of each.
+
+    The counter has none where the names would be cut beside it, and the passes have none where they would
+    still be: then arrows say that one leads there and the other back.
+    """
     across = len(found.laps[0])
     count = tr("envyra.table.step-of", n=found.now, m=found.total) if found.now else ""
     side = max(72.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), styles.ROW_STRONG) + 16)
@@ -155,7 +166,7 @@ def _beside(canvas: Canvas, box: Rect, found: TurnPath) -> tuple[list[str], str,
 
 
 def _counter(canvas: Canvas, box: Rect, count: str) -> None:
-    """Which turn it is, or what the path is."""
+    """Draw which turn it is, or what the path is."""
     if not count:
         words = tr("envyra.table.order")
         high = canvas.texts.paragraph_height(words, box.width, styles.NOTE, line=1.2)
@@ -179,7 +190,7 @@ def _counter(canvas: Canvas, box: Rect, count: str) -> None:
 
 
 def _chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
-    """One turn: whose it is, and whether it is done."""
+    """Draw one turn: whose it is, and whether it is done."""
     now = turn.state == "now"
     radius = box.height / 2
     if now:
@@ -226,7 +237,7 @@ def _arrow(canvas: Canvas, start: Rect, end: Rect, *, lit: bool) -> None:
 
 
 def _way(canvas: Canvas, left: Point, *, back: bool) -> None:
-    """Where a pass leads: there or back."""
+    """Draw where a pass leads: there or back."""
     x, y = left
     a, b = (x + _WAY, x) if back else (x, x + _WAY)
     canvas.line((a, y), (b, y), theme.SECONDARY, width=3)
@@ -239,7 +250,7 @@ def _head(canvas: Canvas, tip: Point, way: float, colour: theme.Colour) -> None:
 
 
 def _turn(canvas: Canvas, above: Rect, below: Rect, *, lit: bool) -> None:
-    """Where the path turns back: the last player has two turns in a row."""
+    """Draw where the path turns back: the last player has two turns in a row."""
     colour = theme.GOLD if lit else colours.PATH
     radius = (below.centery - above.centery) / 2
     x = above.right + 12
@@ -253,7 +264,7 @@ def _turn(canvas: Canvas, above: Rect, below: Rect, *, lit: bool) -> None:
 
 
 def _line(canvas: Canvas, box: Rect, found: TurnPath) -> None:
-    """Both passes in a row: signs only, the name of the present one if it fits."""
+    """Draw both passes in a row: signs only, the name of the present one if it fits."""
     turns = [turn for lap in found.laps for turn in lap]
     count = len(turns)
     gap, bend = 7.0, 14.0 * (len(found.laps) - 1)
@@ -312,7 +323,7 @@ def _small_chip(canvas: Canvas, box: Rect, turn: PathTurn, *, named: bool) -> No
 
 
 def _bare_chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
-    """Whose turn it is, ticked when it is done."""
+    """Draw whose turn it is, ticked when it is done."""
     size = min(box.width, box.height) * 0.62
     canvas.seat(turn.colour, box.center, size)
     if turn.state == "done":

@@ -93,7 +93,7 @@ def _set(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int) -> N
 
 
 def tile(canvas: Canvas, view_model: EnvyraViewModel, position: int) -> None:
-    """A position of the grid."""
+    """Draw a position of the grid."""
     box, stone = view_model.layout.tiles[position], grid_view.stone(view_model, position)
     if stone is None:
         gap = grid_view.gap(view_model, position)
@@ -106,7 +106,7 @@ def tile(canvas: Canvas, view_model: EnvyraViewModel, position: int) -> None:
 
 
 def hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover: float) -> None:
-    """A hole of the board that is shown, unless the screen stands before it."""
+    """Draw a hole of the board that is shown, unless the screen stands before it."""
     if view_model.closed(view_model.board_seat):
         return
     box, shown = view_model.layout.holes[position], board_view.hole_model(view_model, position, hover)
@@ -119,7 +119,7 @@ def hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover: floa
 
 
 def held(canvas: Canvas, view_model: EnvyraViewModel) -> None:
-    """The cube that hangs on the pointer."""
+    """Draw the cube that hangs on the pointer."""
     if view_model.selection.drag_at is None or view_model.decider is None:
         return
     x, y = view_model.selection.drag_at
@@ -132,7 +132,11 @@ def held(canvas: Canvas, view_model: EnvyraViewModel) -> None:
 
 
 def seats(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, high: float) -> None:
-    """The players, from the top of the box down. high: of the column."""
+    """Draw the players, from the top of the box down.
+
+    Args:
+        high: Of the column.
+    """
     for seat, row in enumerate(zones.seat_rows(box, len(view_model.seats), high)):
         _seat(canvas, view_model, row, seat)
 
@@ -145,7 +149,12 @@ def _seat(canvas: Canvas, view_model: EnvyraViewModel, row: Rect, seat: int) -> 
 
 
 def draw_thumbnail(canvas: Canvas, state: EnvyraState, colours: Sequence[str], content: Content) -> None:
-    """The grid of a position. colours: of the seats. content: what is played with."""
+    """Draw the grid of a position.
+
+    Args:
+        colours: Of the seats.
+        content: What is played with.
+    """
     table = content.tables[state.setup.players]
     area = canvas.rect
     canvas.cover("envyra/table-ground", area)
@@ -159,7 +168,7 @@ def draw_thumbnail(canvas: Canvas, state: EnvyraState, colours: Sequence[str], c
 
 
 def _tiles(area: Rect, columns: int, rows: int) -> list[Rect]:
-    """The squares of the grid."""
+    """Return the squares of the grid."""
     gap = 4.0
     side = min((area.width - gap * (columns - 1)) / columns, (area.height - gap * (rows - 1)) / rows)
     left = area.centerx - (columns * side + (columns - 1) * gap) / 2
@@ -178,7 +187,7 @@ class Bag(Struct, frozen=True):
 
 
 def draw_bag(canvas: Canvas, box: Rect, bag: Bag, *, compact: bool) -> None:
-    """The cloth bag and how many tiles are in it."""
+    """Draw the cloth bag and how many tiles are in it."""
     count = bag.count
     if compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)

@@ -39,22 +39,29 @@ MANY = 5
 
 
 def growth(side: float) -> float:
-    """How much larger than in proportion signs and numbers are on a tile of that side."""
+    """Return how much larger than in proportion signs and numbers are on a tile of that side."""
     return max(1.0, min(1.5, float((SIDE / max(side, 1.0)) ** 0.45)))
 
 
 def count_start(side: float) -> float:
-    """Where the room for a tile's count begins: cubes draw together before it could not be read."""
+    """Return where the room for a tile's count begins: cubes draw together before it could not be read."""
     return max(NEAREST, min(LAST, COUNT_END - COUNT * SQUARE / max(side, 1.0))) + BETWEEN
 
 
 def cubes_end(side: float) -> float:
-    """Where the cubes of a tile of that side end: the larger their count, the more it keeps to itself."""
+    """Return where the cubes of a tile of that side end.
+
+    The larger their count, the more it keeps to itself.
+    """
     return count_start(side) - BETWEEN - CLEAR - 2 * CLEAR * (growth(side) - 1.0)
 
 
 def cube_spot(tile: Rect, need: int, index: int) -> tuple[Point, float]:
-    """Middle and side of a cube in a trough with room for so many; index: from 0, in order."""
+    """Middle and side of a cube in a trough with room for so many.
+
+    Args:
+        index: From 0, in order.
+    """
     unit = tile.width / SQUARE
     room = cubes_end(tile.width) - FIRST
     gaps = max(0, need - 1)
@@ -90,7 +97,7 @@ def taken_star(box: Rect) -> tuple[Point, float]:
 
 
 def trough_box(tile: Rect) -> Rect:
-    """The trough with the cubes and their count."""
+    """Return the trough with the cubes and their count."""
     unit = tile.width / SQUARE
     return Rect(tile.left + 17 * unit, tile.top + 187 * unit, 222 * unit, 49 * unit)
 

@@ -67,8 +67,13 @@ class TileModel(Struct, frozen=True):
 
 
 class Gap(Struct, frozen=True):
-    """A position without a tile as it is drawn. place: its number from 1, None to leave it out. title, note:
-    who took its tile, and what comes."""
+    """A position without a tile as it is drawn.
+
+    Attributes:
+        place: Its number from 1, None to leave it out.
+        title: Who took its tile, and what comes.
+        note: Who took its tile, and what comes.
+    """
 
     place: int | None = None
     title: str = ""
@@ -79,19 +84,19 @@ class Gap(Struct, frozen=True):
 
 
 def key_of(tile: Tile) -> str:
-    """What a tile is called in words: its symbol, "bonus", "end" or "end_alt"."""
+    """Return what a tile is called in words: its symbol, "bonus", "end" or "end_alt"."""
     if tile.symbol:
         return tile.symbol
     return tile.id if tile.kind == "end" else "bonus"
 
 
 def word(tile: Tile, case: str = "nom") -> str:
-    """The name of a tile, in the case that a sentence needs: nom or acc."""
+    """Return the name of a tile, in the case that a sentence needs: nom or acc."""
     return tr(f"envyra.{case}.{key_of(tile)}")
 
 
 def stone_name(tile: Tile, *, taken: bool = False) -> str:
-    """The picture of a tile's stone."""
+    """Return the picture of a tile's stone."""
     if tile.theme >= 0:
         name = THEMES[tile.theme]
     else:
@@ -100,7 +105,7 @@ def stone_name(tile: Tile, *, taken: bool = False) -> str:
 
 
 def theme_of(tile: Tile) -> str:
-    """The name of a tile's theme, "" without one."""
+    """Return the name of a tile's theme, "" without one."""
     return THEMES[tile.theme] if tile.theme >= 0 else ""
 
 
@@ -108,12 +113,12 @@ def theme_of(tile: Tile) -> str:
 
 
 def draw_cube(canvas: Canvas, center: Point, size: float, colour: str, *, alpha: float = 1.0) -> None:
-    """A player's cube with its sign."""
+    """Draw a player's cube with its sign."""
     canvas.image(f"envyra/cube-{colour}", center, size, alpha=alpha)
 
 
 def ring_cube(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
-    """The gold ring around a cube that is meant."""
+    """Draw the gold ring around a cube that is meant."""
     box = Rect(center[0] - size * 0.47, center[1] - size * 0.47, size * 0.94, size * 0.94)
     canvas.outline(box, theme.GOLD, radius=size * 0.2, width=max(1.5, size * 0.05), alpha=alpha)
 
@@ -122,7 +127,7 @@ def ring_cube(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0)
 
 
 def draw_tile(canvas: Canvas, box: Box, stone: TileModel) -> None:
-    """A tile as it lies in the grid, its cubes in the trough."""
+    """Draw a tile as it lies in the grid, its cubes in the trough."""
     area, tile = rect(box), stone.tile
     unit = area.width / SQUARE
     body = Rect(area.left + 7 * unit, area.top + 6 * unit, 242 * unit, 241 * unit)
@@ -157,7 +162,7 @@ def draw_tile(canvas: Canvas, box: Box, stone: TileModel) -> None:
 
 
 def _emblem(canvas: Canvas, area: Rect, tile: Tile, *, veiled: bool) -> None:
-    """What is on the tile: it stays bright where the stone is veiled, since others may take it."""
+    """Draw what is on the tile: it stays bright where the stone is veiled, since others may take it."""
     middle = (area.left + 128 * area.width / SQUARE, area.top + 99 * area.width / SQUARE)
     if tile.symbol:
         canvas.image(f"envyra/{tile.symbol}", middle, area.width * EMBLEM)
@@ -188,7 +193,7 @@ def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: TileModel) -> None:
 
 
 def _pip(canvas: Canvas, area: Rect, spots: list[tuple[Point, float]], index: int) -> None:
-    """A free place in the trough, in the middle of its height; neighbours never touch."""
+    """Draw a free place in the trough, in the middle of its height; neighbours never touch."""
     unit = area.width / SQUARE
     side = min(PIP * unit * min(1.2, growth(area.width)), spots[index][1] * 0.81)
     if len(spots) > 1:
@@ -197,7 +202,10 @@ def _pip(canvas: Canvas, area: Rect, spots: list[tuple[Point, float]], index: in
 
 
 def _count(canvas: Canvas, area: Rect, there: int, need: int, *, faint: bool) -> None:
-    """How many cubes there are of how many: as large on every tile, in words where they fit beside five."""
+    """Draw how many cubes there are of how many.
+
+    As large on every tile, in words where they fit beside five.
+    """
     unit = area.width / SQUARE
     size = 22 * area.width / 230 * growth(area.width)
     room = (COUNT_END - count_start(area.width)) * unit
@@ -214,14 +222,17 @@ def _count(canvas: Canvas, area: Rect, there: int, need: int, *, faint: bool) ->
 
 
 def _fitting(canvas: Canvas, words: str, room: float, size: float) -> float:
-    """The size at which words fit: no smaller than all others, if they do so, else as large as may be."""
+    """Draw the size at which words fit.
+
+    No smaller than all others, if they do so, else as large as may be.
+    """
     if size < styles.LEAST and canvas.texts.width(words, styles.MARK) <= room:
         return styles.LEAST
     return size * min(1.0, room / canvas.texts.width(words, styles.MARK.sized(size)))
 
 
 def star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: float = 1.0) -> None:
-    """A gold star with its points."""
+    """Draw a gold star with its points."""
     canvas.image("envyra/star", center, size, alpha=alpha)
     at = (center[0], center[1] + size * 0.03)
     if canvas.resources.high_contrast:
@@ -237,12 +248,12 @@ def star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: floa
 
 
 def _place(canvas: Canvas, area: Rect, number: int) -> None:
-    """The number of the position, as on the boards."""
+    """Draw the number of the position, as on the boards."""
     place_badge(canvas, *place_spot(area), number)
 
 
 def place_badge(canvas: Canvas, center: Point, radius: float, number: int, *, alpha: float = 1.0) -> None:
-    """A position's number in a dark disc."""
+    """Draw a position's number in a dark disc."""
     radius = max(_LEAST_DISC, radius)
     canvas.circle(center, radius, colours.BADGE, alpha=0.92 * alpha)
     canvas.ring(center, radius, colours.BADGE_EDGE, width=max(1.0, radius * 0.08), alpha=0.8 * alpha)
@@ -251,7 +262,7 @@ def place_badge(canvas: Canvas, center: Point, radius: float, number: int, *, al
 
 
 def _pill(canvas: Canvas, area: Rect, words: str) -> None:
-    """What taking the tile would bring, on its upper edge."""
+    """Draw what taking the tile would bring, on its upper edge."""
     size = max(styles.LEAST, 20 * area.width / 230)
     width = canvas.texts.width(words, styles.MARK.sized(size)) + size * 1.6
     high = size * 1.6
@@ -271,7 +282,7 @@ def _pill(canvas: Canvas, area: Rect, words: str) -> None:
 
 
 def draw_gap(canvas: Canvas, box: Box, gap: Gap) -> None:
-    """A position without a tile: who took it, and what comes."""
+    """Draw a position without a tile: who took it, and what comes."""
     area, title, note = rect(box), gap.title, gap.note
     unit = area.width / SQUARE
     canvas.image("envyra/slot-empty", area.center, area.width)
@@ -315,7 +326,7 @@ def draw_gap(canvas: Canvas, box: Box, gap: Gap) -> None:
 
 
 def draw_taken(canvas: Canvas, box: Box, tile: Tile, *, alpha: float = 1.0, points: bool = True) -> None:
-    """A tile as it lies before its owner: no trough, and its points in a small star unless left out."""
+    """Draw a tile as it lies before its owner: no trough, and its points in a small star unless left out."""
     area = rect(box)
     side = min(area.width, area.height)
     canvas.image(stone_name(tile, taken=True), area.center, side, alpha=alpha)
@@ -326,7 +337,7 @@ def draw_taken(canvas: Canvas, box: Box, tile: Tile, *, alpha: float = 1.0, poin
 
 
 def draw_symbol(canvas: Canvas, box: Box, symbol: str, theme_name: str, *, alpha: float = 1.0) -> None:
-    """A symbol on the stone of its theme, as it stands on a card."""
+    """Draw a symbol on the stone of its theme, as it stands on a card."""
     area = rect(box)
     side = min(area.width, area.height)
     canvas.image(f"envyra/tile-{theme_name}-taken", area.center, side, alpha=alpha)
@@ -334,7 +345,7 @@ def draw_symbol(canvas: Canvas, box: Box, symbol: str, theme_name: str, *, alpha
 
 
 def draw_missing(canvas: Canvas, box: Box, symbol: str) -> None:
-    """The place of a symbol that is still missing in a set."""
+    """Draw the place of a symbol that is still missing in a set."""
     area = rect(box)
     side = min(area.width, area.height)
     inner = Rect(area.centerx - side * 0.43, area.centery - side * 0.43, side * 0.86, side * 0.86)

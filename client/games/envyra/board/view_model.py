@@ -46,7 +46,7 @@ class SelectionState(Struct, frozen=True):
         return len(self.staged) < self.limit or self.limit == 1
 
     def answer(self, phase: str) -> EnvyraAction | None:
-        """What confirming would do in a phase; None if nothing is chosen."""
+        """Return what confirming would do in a phase; None if nothing is chosen."""
         match phase:
             case "boards":
                 return PutCubes(self.staged) if self.staged else None
@@ -59,8 +59,13 @@ class SelectionState(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """What every part of the picture depends on besides what it shows: the words' language, and all from
-    which the layout comes. size: of the board."""
+    """What every part of the picture depends on besides what it shows.
+
+    The words' language, and all from which the layout comes.
+
+    Attributes:
+        size: Of the board.
+    """
 
     language: str
     size: tuple[float, float]
@@ -124,7 +129,7 @@ class EnvyraViewModel(TableViewModel):
         return self.position.seat if self.context.viewer is None else self.context.viewer
 
     def active(self, seat: int) -> bool:
-        """Whether it is that player's turn."""
+        """Return whether it is that player's turn."""
         state = self.position
         if state.phase == "over":
             return False
@@ -135,13 +140,13 @@ class EnvyraViewModel(TableViewModel):
         return seat == state.seat
 
     def lacks(self, tile: Tile) -> Holdings:
-        """What a tile requires that those who look have not got."""
+        """Return what a tile requires that those who look have not got."""
         return (0, 0, 0) if self.eyes is None else missing_tiles(self.position.taken[self.eyes], tile)
 
     # --- secret cards and points ----------------------------------------------------------------------
 
     def has_secret(self, seat: int) -> bool:
-        """Whether a seat has a card that others may not see (yet)."""
+        """Return whether a seat has a card that others may not see (yet)."""
         return bool(self.position.secret[seat]) and self.position.phase != "over"
 
     @property
@@ -160,7 +165,7 @@ class EnvyraViewModel(TableViewModel):
         return viewer is not None and self.context.has_several_people and self.has_secret(viewer)
 
     def peeks(self, seat: int) -> bool:
-        """Whether a seat's panel has the eye with which its owner looks at the secret card."""
+        """Return whether a seat's panel has the eye with which its owner looks at the secret card."""
         context = self.context
         return (
             context.has_several_people
@@ -170,37 +175,46 @@ class EnvyraViewModel(TableViewModel):
         )
 
     def points(self, seat: int) -> int:
-        """What a seat has so far; secret cards only where they lie open."""
+        """Return what a seat has so far; secret cards only where they lie open."""
         own = seat == self.context.viewer and bool(self.own_card)
         return scoring.count_points(self.position, seat, secret=own or self.position.phase == "over").total
 
     # --- boards and cubes -----------------------------------------------------------------------------
 
     def closed(self, seat: int) -> bool:
-        """Whether the screen hides a seat's board from those who look."""
+        """Return whether the screen hides a seat's board from those who look."""
         state = self.position
         if state.phase != "boards" or seat in state.sits_out:
             return False
         return seat not in (self.decider, self.context.viewer)
 
     def waiting(self, seat: int) -> tuple[int, ...]:
-        """The positions that a seat's cubes wait for, as far as they are seen, and those just being put."""
+        """Return the positions that a seat's cubes wait for, as far as they are seen.
+
+        And those just being put.
+        """
         if self._puts(seat):
             return self.selection.staged
         board = self.position.boards[seat]
         return () if board == HIDDEN_BOARD else board
 
     def resting(self, seat: int) -> tuple[int, ...]:
-        """Those of them that are not in the air just now."""
+        """Return those of them that are not in the air just now."""
         return tuple(place for place in self.waiting(seat) if (seat, place) not in self.in_flight.holes)
 
     def invites(self, seat: int) -> bool:
-        """Whether a cube may still be put into a hole of the board: then it is what the eye should find."""
+        """Return whether a cube may still be put into a hole of the board.
+
+        Then it is what the eye should find.
+        """
         selection = self.selection
         return self._puts(seat) and (len(selection.staged) < selection.limit or selection.carried is not None)
 
     def free(self, seat: int) -> int:
-        """The cubes in a seat's supply, without those that whoever decides has just put on the board."""
+        """Return the cubes in a seat's supply.
+
+        Without those that whoever decides has just put on the board.
+        """
         count, selection = count_supply(self.position, seat), self.selection
         if self._puts(seat):
             count -= len(selection.staged)
@@ -209,7 +223,7 @@ class EnvyraViewModel(TableViewModel):
         return max(0, count)
 
     def _puts(self, seat: int) -> bool:
-        """Whether a seat is putting cubes on its board."""
+        """Return whether a seat is putting cubes on its board."""
         return self.position.phase == "boards" and seat == self.decider
 
     # --- the hand -------------------------------------------------------------------------------------

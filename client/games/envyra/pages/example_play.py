@@ -31,12 +31,12 @@ _PATH: Final = 560.0  # below this width the path is drawn in one line
 
 # --- who takes a tile -----------------------------------------------------------------------------------
 def claim_size(width: float) -> tuple[float, float]:
-    """The tile, an arrow, the tile as it lies before its owner."""
+    """Return the tile, an arrow, the tile as it lies before its owner."""
     return min(width, _TILE + _ARROW + _TAKEN + 24), _TILE
 
 
 def draw_claim(canvas: Canvas, area: Rect, example: ClaimExample) -> None:
-    """The last cube is ringed; the cube at the taken tile says whose it is."""
+    """Draw the last cube is ringed; the cube at the taken tile says whose it is."""
     tile, known = Rect(area.x, area.y, _TILE, _TILE), BOOK.own.content.tiles[example.tile]
     draw_tile(canvas, tile, TileModel(known, tuple(COLOURS[seat] for seat in example.cubes)))
     center, size = cube_spot(tile, len(example.cubes), len(example.cubes) - 1)
@@ -53,13 +53,13 @@ def draw_claim(canvas: Canvas, area: Rect, example: ClaimExample) -> None:
 
 # --- what a tile requires -------------------------------------------------------------------------------
 def need_size(example: NeedExample, width: float) -> tuple[float, float]:
-    """The tile, and beside it what is held above the verdict."""
+    """Return the tile, and beside it what is held above the verdict."""
     held = max(len(example.have), 2) * (_HELD + _GAP)
     return min(width, _TILE + 24 + held), _TILE
 
 
 def draw_need(canvas: Canvas, area: Rect, example: NeedExample) -> None:
-    """A tick where the tiles are enough, else a cross and what is missing."""
+    """Draw a tick where the tiles are enough, else a cross and what is missing."""
     tile, known = Rect(area.x, area.y, _TILE, _TILE), BOOK.own.content.tiles
     draw_tile(canvas, tile, TileModel(known[example.tile]))
     left = tile.right + 24
@@ -83,14 +83,14 @@ def draw_need(canvas: Canvas, area: Rect, example: NeedExample) -> None:
 
 # --- the order of turns ---------------------------------------------------------------------------------
 def snake_size(example: SnakeExample, width: float) -> tuple[float, float]:
-    """Two rows, or one; in a narrow column all in one line."""
+    """Return two rows, or one; in a narrow column all in one line."""
     if width < _PATH:
         return width, 52.0
     return min(width, 780.0), 76.0 if example.simplified else 126.0
 
 
 def draw_snake(canvas: Canvas, area: Rect, example: SnakeExample) -> None:
-    """The path as the table draws it."""
+    """Draw the path as the table draws it."""
     steps = [_step(example, number) for number in range(1, len(example.order) + 1)]
     laps = [steps[: example.players], steps[example.players :]]
     found = TurnPath(tuple(tuple(lap) for lap in laps if lap), example.step)
@@ -109,7 +109,7 @@ def _step(example: SnakeExample, number: int) -> PathTurn:
 
 # --- a board --------------------------------------------------------------------------------------------
 def board_size(example: BoardExample, width: float) -> tuple[float, float]:
-    """The wood, and the screen beside it if there is room for it."""
+    """Return the wood, and the screen beside it if there is room for it."""
     wood = _wood(example)
     screen = _SCREEN + 20 if _with_screen(example, width) else 0.0
     return wood.width + screen, max(wood.height, 150.0 if screen else 0.0)
@@ -124,7 +124,7 @@ def _with_screen(example: BoardExample, width: float) -> bool:
 
 
 def draw_board(canvas: Canvas, area: Rect, example: BoardExample) -> None:
-    """The holes with their numbers, cubes in those that are used."""
+    """Draw the holes with their numbers, cubes in those that are used."""
     wood = _wood(example)
     x = area.x
     if area.width > wood.width + 1:

@@ -27,13 +27,13 @@ _GAP: Final = 0.06
 
 
 def size(example: ScoreExample, width: float) -> tuple[float, float]:
-    """How large it is where it may be that wide."""
+    """Return how large it is where it may be that wide."""
     wide = min(width, _WIDEST)
     return wide, sum(_HEAD + high + _SPACE for high in _heights(example, wide)) + _TOTAL
 
 
 def _heights(example: ScoreExample, width: float) -> list[float]:
-    """The heights of the pictures below the heads."""
+    """Return the heights of the pictures below the heads."""
     columns = max(1, int(width // (_TILE * (1 + _GAP))))
     rows = -(-len(example.tiles) // columns)
     high = sheet_picture.sets_height(BOOK.own.content, example.tiles, width, largest=_TILE)

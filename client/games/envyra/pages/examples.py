@@ -45,17 +45,17 @@ _CARD: Final = (236.0, 178.0)
 
 
 def example_size(texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
-    """The size of an example that may be as wide as `width`."""
+    """Return the size of an example that may be as wide as `width`."""
     return width, _figure(texts, example, width).height
 
 
 def pairs_with(first: Example, second: Example) -> bool:
-    """Whether two examples that follow each other look better side by side."""
+    """Return whether two examples that follow each other look better side by side."""
     return any(isinstance(first, kind) and isinstance(second, kind) for kind in (NeedExample, ClaimExample))
 
 
 def words_of(example: Example) -> str:
-    """The words drawn in an example, for the search."""
+    """Return the words drawn in an example, for the search."""
     if not isinstance(example, EquilibriumExample):
         return ""
     symbols = {symbol for card in example.cards for symbol in BOOK.own.content.cards[card].symbols}
@@ -74,7 +74,7 @@ def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
 
 
 def _size(example: Example, width: float) -> tuple[float, float]:
-    """How large the picture is where it may be that wide."""
+    """Return how large the picture is where it may be that wide."""
     match example:
         case GridExample(columns, tiles):
             step = _step(columns, width)
@@ -170,7 +170,7 @@ def _draw_stone(
 
 # --- tiles side by side ---------------------------------------------------------------------------------
 def _columns(example: TilesExample, width: float) -> tuple[int, float]:
-    """How many stand side by side, and the distance from one to the next."""
+    """Return how many stand side by side, and the distance from one to the next."""
     step = min((OPEN if example.open else TAKEN) + _GAP, width + _GAP)
     most = max(1, min(len(example.tiles), int((width + _GAP) // step)))
     return math.ceil(len(example.tiles) / math.ceil(len(example.tiles) / most)), step

@@ -42,7 +42,7 @@ class GamePreview(Preview):
     content: Content
 
     def make_panel(self, width: float, spare: float) -> Panel:
-        """The choice, what it means, and the table in small."""
+        """Return the choice, what it means, and the table in small."""
         scene = self.scene
         self._deal()
         option = find_option(scene, EQUILIBRIUM)
@@ -70,13 +70,13 @@ class GamePreview(Preview):
         self._deal()
 
     def picture(self, option: str, value: Scalar) -> str:
-        """The end tiles are told apart by how they look."""
+        """Return the end tiles are told apart by how they look."""
         if option != "end_tile":
             return ""
         return f"envyra/tile-{END_TILES[str(value)].replace('_', '-')}-taken"
 
     def _deal(self) -> None:
-        """The first position of the game as it is arranged now."""
+        """Deal the first position of the game as it is set up now."""
         scene = self.scene
         form, self.content = scene.form, BOOK.of(scene.game)
         try:
@@ -88,7 +88,7 @@ class GamePreview(Preview):
         self.state = state
 
     def _make(self, box: Rect) -> None:
-        """A panel for everything that lies on the table, side by side."""
+        """Add a panel for everything that lies on the table, side by side."""
         if self.state is None:
             return
         for part, place in preview_view.places(self.content, box, self.state):
@@ -121,7 +121,7 @@ class GamePreview(Preview):
 
 
 def describe_panel(content: Content, part: PanelPart, state: EnvyraState) -> str:
-    """All that a panel shows; of secret cards there is nothing to be told."""
+    """Return all that a panel shows; of secret cards there is nothing to be told."""
     _, below = words(content, part, state)
     match part:
         case "grid":

@@ -40,8 +40,15 @@ SHARE: Final[dict[PanelPart, float]] = {"grid": 1.0, "bag": 0.6, "end": 0.8, "op
 
 
 class PreviewPanel(Struct, frozen=True):
-    """A panel as it is drawn. content: what is played with. colours: of the seats. hover: how near the
-    pointer is. language, patterns: how words and signs are written."""
+    """A panel as it is drawn.
+
+    Attributes:
+        content: What is played with.
+        colours: Of the seats.
+        hover: How near the pointer is.
+        language: How words and signs are written.
+        patterns: How words and signs are written.
+    """
 
     content: Content
     part: PanelPart
@@ -53,7 +60,7 @@ class PreviewPanel(Struct, frozen=True):
 
 
 def parts(state: EnvyraState) -> tuple[PanelPart, ...]:
-    """What lies on the table."""
+    """Return what lies on the table."""
     found: list[PanelPart] = ["grid", "bag", "end"]
     if state.open_cards:
         found.append("open")
@@ -63,7 +70,10 @@ def parts(state: EnvyraState) -> tuple[PanelPart, ...]:
 
 
 def places(content: Content, box: Rect, state: EnvyraState) -> list[tuple[PanelPart, Rect]]:
-    """The panels side by side; without the end tile, chosen elsewhere, where there is no room for all."""
+    """Return the panels side by side.
+
+    Without the end tile, chosen elsewhere, where there is no room for all.
+    """
     size = content.tables[state.setup.players]
     side = _picture(Rect(0, 0, 0, box.height), captioned=False).height / size.rows
     least: dict[PanelPart, float] = {**LEAST, "grid": size.columns * side + 2 * PAD}
@@ -85,7 +95,7 @@ def places(content: Content, box: Rect, state: EnvyraState) -> list[tuple[PanelP
 
 
 def words(content: Content, part: PanelPart, state: EnvyraState) -> tuple[str, str]:
-    """The name of a panel, and what stands below its picture; "" for nothing."""
+    """Return the name of a panel, and what stands below its picture; "" for nothing."""
     match part:
         case "grid":
             return tr("envyra.new-game.grid"), ""
@@ -103,7 +113,7 @@ def words(content: Content, part: PanelPart, state: EnvyraState) -> tuple[str, s
 
 
 def draw(canvas: Canvas, box: Rect, shown: PreviewPanel) -> None:
-    """One panel."""
+    """Draw one panel."""
     content, part, state, hover, seats = shown.content, shown.part, shown.state, shown.hover, shown.colours
     top, bottom, edge = colours.PREVIEW[part]
     canvas.shadow(box, radius=theme.RADIUS_ROW, blur=8, dy=4, alpha=0.5)
@@ -147,14 +157,14 @@ def draw(canvas: Canvas, box: Rect, shown: PreviewPanel) -> None:
 
 
 def _picture(box: Rect, *, captioned: bool) -> Rect:
-    """The room between the title and what stands below."""
+    """Return the room between the title and what stands below."""
     top = box.top + PAD + TITLE + 2
     bottom = box.bottom - PAD - (TEXT + 2 if captioned else 0.0)
     return Rect(box.left + PAD, top, box.width - 2 * PAD, bottom - top)
 
 
 def _grid(canvas: Canvas, room: Rect, content: Content, state: EnvyraState) -> None:
-    """The first tiles in their places."""
+    """Draw the first tiles in their places."""
     size = content.tables[state.setup.players]
     side = min(room.height / size.rows, room.width / size.columns)
     left = room.centerx - side * size.columns / 2
@@ -170,7 +180,7 @@ def _end_tile(content: Content, state: EnvyraState) -> Tile:
 
 
 def _end(canvas: Canvas, room: Rect, tile: Tile) -> None:
-    """The end tile, beside it what it requires."""
+    """Draw the end tile, beside it what it requires."""
     signs = [name for name, count in zip(THEMES, tile.needs, strict=True) for _ in range(count)]
     size = min(34.0, room.height / max(1, len(signs)))
     side = min(room.height, room.width - size - BETWEEN, 170.0)
@@ -183,7 +193,7 @@ def _end(canvas: Canvas, room: Rect, tile: Tile) -> None:
 
 
 def _backs(canvas: Canvas, room: Rect, colours: tuple[str, ...]) -> None:
-    """A closed card for each player, with the sign of its owner on its corner."""
+    """Draw a closed card for each player, with the sign of its owner on its corner."""
     count = len(colours)
     sides = []
     for across in range(1, count + 1):

@@ -37,7 +37,11 @@ _STAR: Final = 1.25  # what a low card needs beside its symbols, as a share of i
 
 
 class SeatCard(Struct, frozen=True):
-    """An Equilibrium card of somebody. done: all its symbols are there."""
+    """An Equilibrium card of somebody.
+
+    Attributes:
+        done: All its symbols are there.
+    """
 
     face: CardFace
     secret: bool
@@ -54,7 +58,7 @@ class _Group(Struct, frozen=True):
 def stars(
     canvas: Canvas, box: Rect, *, tiles: Sequence[Tile], centred: bool = False, largest: float = 0.0
 ) -> None:
-    """Tiles with their stars, as large as there is room for; beside a number they are not too large."""
+    """Draw tiles with their stars, as large as there is room for; beside a number they are not too large."""
     largest = largest or _side(box, centred)
     for tile, place in zip(tiles, packed(box, len(tiles), centred=centred, largest=largest), strict=True):
         draw_taken(canvas, place, tile)
@@ -63,7 +67,7 @@ def stars(
 
 
 def packed(box: Rect, count: int, *, centred: bool = False, largest: float = _LARGEST) -> list[Rect]:
-    """Places for so many tiles in even rows."""
+    """Return places for so many tiles in even rows."""
     if not count:
         return []
     side, columns = max(
@@ -90,13 +94,13 @@ def _row_height(box: Rect, rows: int) -> float:
 def sets(
     canvas: Canvas, box: Rect, *, content: Content, taken: tuple[str, ...], largest: float = 0.0
 ) -> None:
-    """The sets in the frames of their colours, without their points."""
+    """Draw the sets in the frames of their colours, without their points."""
     found = _sets(content, taken)
     _flow(canvas, box, found, worth=False, centred=False, largest=largest or _side(box, False))
 
 
 def sets_height(content: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
-    """How high the sets are at a width, without their points."""
+    """Return how high the sets are at a width, without their points."""
     found = _sets(content, taken)
     if not found:
         return 0.0
@@ -104,7 +108,7 @@ def sets_height(content: Content, taken: tuple[str, ...], width: float, *, large
 
 
 def collection(canvas: Canvas, box: Rect, *, content: Content, taken: tuple[str, ...]) -> None:
-    """The sets with their points, and the tiles in no set."""
+    """Draw the sets with their points, and the tiles in no set."""
     found = _collected(content, taken)
     _flow(canvas, box, found, worth=True, centred=True, largest=_LARGEST)
     if not taken:
@@ -112,7 +116,7 @@ def collection(canvas: Canvas, box: Rect, *, content: Content, taken: tuple[str,
 
 
 def collection_height(content: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
-    """How much of the height a collection takes at a width."""
+    """Return how much of the height a collection takes at a width."""
     found = _collected(content, taken)
     return _flowed(found, width, min(largest, _widest(found, width, worth=True)), worth=True)[1]
 
@@ -126,7 +130,7 @@ def all_of_it(
     held: Sequence[SeatCard],
     have: frozenset[str],
 ) -> None:
-    """Everything somebody has: tiles in their sets, and the cards below them."""
+    """Draw everything somebody has: tiles in their sets, and the cards below them."""
     upper = box
     if held:
         upper = Rect(box.x, box.y, box.width, box.height * 0.66)
@@ -181,7 +185,7 @@ def card_places(box: Rect, count: int, symbols: int, *, centred: bool = True) ->
 
 # --- sets in rows -------------------------------------------------------------------------------------
 def _sets(content: Content, taken: tuple[str, ...]) -> list[_Group]:
-    """The sets among taken tiles, with their points."""
+    """Return the sets among taken tiles, with their points."""
     return [
         _Group(tuple(content.tiles[tile] for tile in tiles), content.sets.of(len(tiles)))
         for tiles in best_sets(taken)
@@ -189,21 +193,21 @@ def _sets(content: Content, taken: tuple[str, ...]) -> list[_Group]:
 
 
 def _collected(content: Content, taken: tuple[str, ...]) -> list[_Group]:
-    """The sets, and each tile in no set."""
+    """Return the sets, and each tile in no set."""
     found = _sets(content, taken)
     grouped = {tile.id for group in found for tile in group.tiles}
     return found + [_Group((content.tiles[tile],)) for tile in taken if tile not in grouped]
 
 
 def _side(box: Rect, centred: bool) -> float:
-    """How large a tile may be: beside a number all players' tiles are to look alike."""
+    """Return how large a tile may be: beside a number all players' tiles are to look alike."""
     return _LARGEST if centred else min(_LARGEST, box.height * _BESIDE)
 
 
 def _flow(
     canvas: Canvas, box: Rect, groups: Sequence[_Group], *, worth: bool, centred: bool, largest: float
 ) -> None:
-    """Groups one after another, in as many rows as they need, as large as there is room for."""
+    """Draw groups one after another in as many rows as they need, as large as they fit."""
     if not groups:
         return
     side = min(largest, _widest(groups, box.width, worth=worth))
@@ -221,14 +225,14 @@ def _flow(
 
 
 def _widest(groups: Sequence[_Group], width: float, *, worth: bool) -> float:
-    """The side of a tile at which the longest group just fits into a row."""
+    """Return the side of a tile at which the longest group just fits into a row."""
     return width / max(_width(group, 1.0, worth=worth) for group in groups)
 
 
 def _flowed(
     groups: Sequence[_Group], width: float, side: float, *, worth: bool
 ) -> tuple[list[list[_Group]], float]:
-    """The rows, and how high they are together. Tiles in no set begin a row of their own."""
+    """Return the rows, and how high they are together. Tiles in no set begin a row of their own."""
     rows: list[list[_Group]] = []
     x = 0.0
     for group in groups:
@@ -279,7 +283,7 @@ def _draw_group(canvas: Canvas, at: tuple[float, float], side: float, group: _Gr
 
 
 def _nothing(canvas: Canvas, box: Rect, key: str) -> None:
-    """Words in place of a picture."""
+    """Draw words in place of a picture."""
     canvas.text(
         tr(key), box.center, styles.BODY.in_(theme.MUTED), anchor="center", max_width=box.width, shrink=True
     )

@@ -68,7 +68,7 @@ class EnvyraSheet(Sheet):
         self.first_look = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
 
     def illustration(self, cell: CellKey) -> Painter | None:
-        """The tiles, sets or cards themselves beside their number."""
+        """Return the tiles, sets or cards themselves beside their number."""
         content, taken = self.content, self.state.taken[cell.group]
         match cell.line:
             case "stars":
@@ -81,7 +81,7 @@ class EnvyraSheet(Sheet):
         return None
 
     def when(self, cell: CellKey) -> str:
-        """How much the picture shows."""
+        """Return how much the picture shows."""
         taken = self.state.taken[cell.group]
         match cell.line:
             case "sets":
@@ -91,7 +91,7 @@ class EnvyraSheet(Sheet):
         return tr("envyra.tiles", n=len(taken))
 
     def reason(self, cell: CellKey) -> Explanation:
-        """Why that number is what it is."""
+        """Return why that number is what it is."""
         seat, content = cell.group, self.content
         taken, scored = self.state.taken[seat], self.scored[seat]
         held, have = self.held(seat), self._symbols(seat)
@@ -121,7 +121,7 @@ class EnvyraSheet(Sheet):
         )
 
     def held(self, seat: int) -> tuple[sheet_picture.SeatCard, ...]:
-        """A seat's Equilibrium cards: open ones it got, and at the end its secret one."""
+        """Return a seat's Equilibrium cards: open ones it got, and at the end its secret one."""
         taken = self.state.taken[seat]
         cards = [(line.word("card"), bool(line.number("secret"))) for line in self._of(seat, CARD)]
         return tuple(
@@ -132,7 +132,7 @@ class EnvyraSheet(Sheet):
         )
 
     def _of(self, seat: int, key: str) -> list[ScoreLine]:
-        """The seat's lines for tiles, for sets or for cards."""
+        """Return the seat's lines for tiles, for sets or for cards."""
         return [line for line in self.counts[seat] if line.key == key]
 
     def _points(self, seat: int) -> Points:
@@ -157,7 +157,7 @@ class EnvyraSheet(Sheet):
         return symbols_of(self.content, self.state.taken[seat])
 
     def _tie(self, seat: int) -> str:
-        """How equal points were told apart, for those who have them."""
+        """Return how equal points were told apart, for those who have them."""
         if not self.final:
             return ""
         end = self.content.end_tile(self.state.setup.end_tile)
@@ -185,7 +185,7 @@ def sheet(match: Match, round_number: int | None = None, called: Callable[[str],
 
 
 def terms(numbers: Sequence[int]) -> str:
-    """ "4 + 1 + 3 = 8", or just the points of a single term."""
+    """Return text like "4 + 1 + 3 = 8" , or just the points of a single term."""
     total = sum(numbers)
     if len(numbers) < 2:
         return tr("envyra.points", n=total)
@@ -193,14 +193,14 @@ def terms(numbers: Sequence[int]) -> str:
 
 
 def by_stars(tiles: Sequence[ScoreLine]) -> str:
-    """The stars added up."""
+    """Return the stars added up."""
     if not tiles:
         return tr("envyra.reason.no-tiles")
     return terms([line.points for line in tiles])
 
 
 def by_sets(content: Content, sets: Sequence[ScoreLine]) -> str:
-    """The sets added up; a single one with its symbols."""
+    """Return the sets added up; a single one with its symbols."""
     if not sets:
         return tr("envyra.reason.no-sets")
     if len(sets) == 1:
@@ -227,22 +227,22 @@ def by_cards(cards: Sequence[SeatCard], have: frozenset[str]) -> str:
 
 
 def total_words(scored: Points, *, cards: bool) -> str:
-    """ "21 + 6 = 27": stars, sets and, where there are any, cards."""
+    """Return text like "21 + 6 = 27" : stars, sets and, where there are any, cards."""
     return terms([scored.stars, scored.sets, *([scored.cards] if cards else [])])
 
 
 def names(symbols: Sequence[str]) -> str:
-    """ "flame, leaf": symbols in a sentence."""
+    """Return text like "flame, leaf" : symbols in a sentence."""
     return ", ".join(tr(f"envyra.nom.{symbol}") for symbol in symbols)
 
 
 def score_words(mine: int, theirs: int) -> str:
-    """ "6 : 4", which never breaks."""
+    """Return text like "6 : 4" , which never breaks."""
     return f"{format_number(mine)}\u00a0:\u00a0{format_number(theirs)}"
 
 
 def tie_words(scored: Sequence[Points], end_tile: Sequence[bool], seat: int) -> str:
-    """What decided between a seat and those with as many points; "" where nobody has (N-WIN-1).
+    """Return what decided between a seat and those with the same points, "" if there are none (N-WIN-1).
 
     end_tile: seat by seat, whether it has the end tile.
     """
@@ -264,7 +264,7 @@ EMBLEM = "emblem-envyra"
 def final_verdict(
     content: Content, state: EnvyraState, outcome: Outcome, groups: Sequence[Group], scored: Sequence[Points]
 ) -> Verdict:
-    """How the game ended."""
+    """Return how the game ended."""
     places: list[tuple[Ranked, ...]] = []
     number = 1
     for seats in outcome.ranking:
@@ -282,7 +282,7 @@ def final_verdict(
 
 
 def running_verdict(groups: Sequence[Group]) -> Verdict:
-    """How it stands while the game is going on."""
+    """Return how it stands while the game is going on."""
     ordered = sorted(groups, key=lambda group: -group.total)
     places = [_place(1 + sum(other.total > group.total for other in groups), group) for group in ordered]
     return Verdict(
@@ -315,7 +315,10 @@ def _why(outcome: Outcome, groups: Sequence[Group], scored: Sequence[Points]) ->
 
 
 def _ended(content: Content, state: EnvyraState, groups: Sequence[Group]) -> str:
-    """What brought the end (N-END-A to N-END-D); with everybody stuck there was no last round (N-END-C)."""
+    """Return what brought the end (N-END-A to N-END-D).
+
+    With everybody stuck there was no last round (N-END-C).
+    """
     if len(state.sits_out) == state.setup.players:
         return tr("envyra.sheet.ended.nobody")
     end = content.end_tile(state.setup.end_tile)

@@ -1,5 +1,7 @@
 """Envyra for those who do not see it: tiles by name and place, what a cube would bring, how everybody stands.
-What matters is said first: most tiles differ by their name, their cubes and what is missing."""
+
+What matters is said first: most tiles differ by their name, their cubes and what is missing.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def _list(*words: str) -> str:
 
 
 def tile(view_model: EnvyraViewModel, position: int) -> Wording:
-    """A place of the grid: tile, cubes, points, what is missing; then what a cube brings."""
+    """Return a place of the grid: tile, cubes, points, what is missing; then what a cube brings."""
     state = view_model.position
     tile_id = state.grid[position]
     if tile_id == NO_TILE:
@@ -46,7 +48,7 @@ def tile(view_model: EnvyraViewModel, position: int) -> Wording:
 
 
 def hole(view_model: EnvyraViewModel, position: int) -> Wording:
-    """A hole of the board, with the tile that it stands for."""
+    """Return a hole of the board, with the tile that it stands for."""
     state = view_model.position
     tile_id = state.grid[position]
     if tile_id == NO_TILE:
@@ -72,7 +74,7 @@ def _about(view_model: EnvyraViewModel, found: Tile, position: int) -> Iterator[
 
 
 def _more(view_model: EnvyraViewModel, found: Tile, position: int) -> str:
-    """What a cube would bring, whose cubes are there, what is special about the tile."""
+    """Return what a cube would bring, whose cubes are there, what is special about the tile."""
     cubes = view_model.position.cubes[position]
     names = ", ".join(view_model.names[seat] for seat in cubes)
     open_ = view_model.position.phase == "cubes"
@@ -89,7 +91,7 @@ def _more(view_model: EnvyraViewModel, found: Tile, position: int) -> str:
 
 
 def brings(view_model: EnvyraViewModel, position: int) -> str:
-    """What a cube there would bring whoever decides, as the bottom bar would say it."""
+    """Return what a cube there would bring whoever decides, as the bottom bar would say it."""
     seat, selection, state = view_model.decider, view_model.selection, view_model.position
     if seat is None or position not in selection.choices or state.phase not in ("boards", "cubes"):
         return ""
@@ -108,7 +110,7 @@ def brings(view_model: EnvyraViewModel, position: int) -> str:
 
 
 def put(view_model: EnvyraViewModel) -> str:
-    """The cubes that have been put on the board so far, and what is worth knowing of them."""
+    """Return the cubes that have been put on the board so far, and what is worth knowing of them."""
     staged, seat = view_model.selection.staged, view_model.decider
     if seat is None:
         return ""
@@ -128,7 +130,7 @@ def put(view_model: EnvyraViewModel) -> str:
 
 
 def card(shown: EquilibriumCardModel) -> Wording:
-    """An Equilibrium card: what it is worth, which of its symbols are missing."""
+    """Return an Equilibrium card: what it is worth, which of its symbols are missing."""
     found = shown.face
     if found is None:
         return tr("envyra.label.card-back"), tr("envyra.tip.secret-card")
@@ -146,7 +148,7 @@ def card(shown: EquilibriumCardModel) -> Wording:
 
 
 def seat(view_model: EnvyraViewModel, number: int) -> Wording:
-    """How a seat stands: points, tiles, free cubes, what its board holds, what it is about."""
+    """Return how a seat stands: points, tiles, free cubes, what its board holds, what it is about."""
     said = [wording.seat(view_model, number), supply(view_model, number)]
     board, remark = seats_view.board_text(view_model, number), seats_view.remark_text(view_model, number)
     if view_model.position.phase in ("boards", "cubes"):
@@ -157,14 +159,14 @@ def seat(view_model: EnvyraViewModel, number: int) -> Wording:
 
 
 def supply(view_model: EnvyraViewModel, number: int) -> str:
-    """The free cubes of a seat, by the word that stands beside them."""
+    """Return the free cubes of a seat, by the word that stands beside them."""
     count = view_model.free(number)
     cubes = tr("envyra.cubes", n=count) if count else tr("envyra.table.no-cubes")
     return f"{tr('envyra.table.supply')}: {cubes}"
 
 
 def lacks_end(view_model: EnvyraViewModel, number: int) -> str:
-    """What a seat is still missing before it may play for the end tile."""
+    """Return what a seat is still missing before it may play for the end tile."""
     end = view_model.content.tiles[view_model.content.end_tile(view_model.position.setup.end_tile)]
     lacks = missing_tiles(view_model.position.taken[number], end)
     return tr("envyra.heard.end-missing", missing=counted(lacks)) if any(lacks) else ""
@@ -179,7 +181,7 @@ def standing(view_model: EnvyraViewModel) -> Iterator[str]:
 
 
 def aims(view_model: EnvyraViewModel) -> Iterator[str]:
-    """What is played for: cards, the end tile, sets."""
+    """Yield what is played for: cards, the end tile, sets."""
     for shown in cards(view_model):
         called, _ = card(shown)
         yield called
@@ -190,7 +192,7 @@ def aims(view_model: EnvyraViewModel) -> Iterator[str]:
 
 
 def taken(view_model: EnvyraViewModel, number: int) -> Wording:
-    """The tiles that a seat has taken, set by set."""
+    """Return the tiles that a seat has taken, set by set."""
     content, tiles = view_model.content, view_model.position.taken[number]
     name = tr("envyra.table.sets-of", name=view_model.names[number])
     if not tiles:
@@ -208,12 +210,12 @@ def taken(view_model: EnvyraViewModel, number: int) -> Wording:
 
 
 def colours(view_model: EnvyraViewModel, number: int) -> str:
-    """How many tiles of each colour a seat has: what requirements ask for."""
+    """Return how many tiles of each colour a seat has: what requirements ask for."""
     return counted(count_themes(view_model.position.taken[number]))
 
 
 def path(view_model: EnvyraViewModel) -> Wording:
-    """The order of turns, pass by pass."""
+    """Return the order of turns, pass by pass."""
     state = view_model.position
     laps = "; ".join(", ".join(view_model.names[seat] for seat in lap) for lap in snake_view.order(state))
     label, tip = wording.path(view_model)

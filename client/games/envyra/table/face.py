@@ -33,8 +33,13 @@ from rules.envyra.state import NO_TILE, EnvyraState
 
 
 class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
-    """The face of Envyra. took: for each empty position who took
-    its tile. in_flight: what is on its way. card_open: the viewer's secret card lies face up."""
+    """The face of Envyra.
+
+    Attributes:
+        took: For each empty position who took its tile.
+        in_flight: What is on its way.
+        card_open: The viewer's secret card lies face up.
+    """
 
     controller: EnvyraController
 
@@ -231,11 +236,11 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         )
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Everything below the widgets."""
+        """Draw everything below the widgets."""
         table_view.draw(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """The cube that hangs on the pointer."""
+        """Draw the cube that hangs on the pointer."""
         table_view.held(canvas, self.view_model)
 
     def seats_height(self, width: float) -> float:
@@ -244,7 +249,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return layout.seats_height(len(self.table.names), self.table.frame_layout.side.height)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """The players."""
+        """Draw the players."""
         table_view.seats(canvas, self.view_model, box, self.table.frame_layout.side.height)
 
     def make_advice(self, action: Action) -> Advice | None:

@@ -27,7 +27,7 @@ CubeAt: TypeAlias = tuple[Point, float]
 
 
 def board_spot(texts: Typesetter, view_model: EnvyraViewModel, seat: int, place: int) -> CubeAt:
-    """Where a cube waits: in the hole of the board that is shown, else in its owner's row."""
+    """Return where a cube waits: in the hole of the board that is shown, else in its owner's row."""
     layout = view_model.layout
     if seat == view_model.board_seat:
         return hole_spot(layout.holes[place])
@@ -37,7 +37,7 @@ def board_spot(texts: Typesetter, view_model: EnvyraViewModel, seat: int, place:
 
 
 def homes(shown: EnvyraState, seats: Sequence[int]) -> list[tuple[int, int]]:
-    """Cubes on their way to the supplies of these seats: each with the number it will have there."""
+    """Return cubes on their way to the supplies of these seats: each with the number it will have there."""
     free = [count_supply(shown, seat) for seat in range(shown.setup.players)]
     found = []
     for seat in seats:
@@ -47,7 +47,7 @@ def homes(shown: EnvyraState, seats: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def home(texts: Typesetter, view_model: EnvyraViewModel, seat: int, index: int) -> CubeAt:
-    """Where a cube with that number lies in its seat's supply."""
+    """Return where a cube with that number lies in its seat's supply."""
     layout = view_model.layout
     if seat == view_model.board_seat:
         return supply_spot(layout, min(index, view_model.content.cubes - 1))
@@ -57,7 +57,7 @@ def home(texts: Typesetter, view_model: EnvyraViewModel, seat: int, index: int) 
 
 
 def taken_place(view_model: EnvyraViewModel, shown: EnvyraState, event: e.TileTaken) -> Rect:
-    """Where a tile will lie among those of its taker."""
+    """Return where a tile will lie among those of its taker."""
     layout = view_model.layout
     panel = layout.sets[event.seat]
     tiles = (*shown.taken[event.seat], event.tile)
@@ -75,18 +75,18 @@ def taken_place(view_model: EnvyraViewModel, shown: EnvyraState, event: e.TileTa
 
 
 def card_box(layout: TableLayout, index: int) -> Rect:
-    """Where an open card lies."""
+    """Return where an open card lies."""
     cards = layout.cards
     return cards[min(index, len(cards) - 1)] if cards else layout.bag
 
 
 def cone_point(layout: TableLayout, seat: int) -> Point:
-    """Where the start marker stands."""
+    """Return where the start marker stands."""
     return seats_view.cone_spot(layout.seats[seat]) if layout.seats else layout.seat_goal(seat)
 
 
 def bag(layout: TableLayout) -> Point:
-    """Where tiles come out of the bag."""
+    """Return where tiles come out of the bag."""
     box = layout.bag
     return box.left + min(box.width, box.height) / 2, box.centery
 
@@ -99,7 +99,7 @@ TAKEN_EMBLEM = 0.62
 
 
 def arc(start: Point, goal: Point, way: float, high: float) -> Point:
-    """The point of a way that rises in its middle."""
+    """Return the point of a way that rises in its middle."""
     x, y = between(start, goal, way)
     return x, y - high * math.sin(math.pi * min(1.0, max(0.0, way)))
 
@@ -107,7 +107,7 @@ def arc(start: Point, goal: Point, way: float, high: float) -> Point:
 def cube(
     canvas: Canvas, colour: str, start: tuple[Point, float], goal: tuple[Point, float], t: float
 ) -> None:
-    """A cube on its way; below 0 it is lifted and meant, not yet moving."""
+    """Draw a cube on its way; below 0 it is lifted and meant, not yet moving."""
     if t <= 0:
         (x, y), size = start
         canvas.spot((x, y), size * 1.1, theme.GOLD, alpha=0.6)
@@ -124,7 +124,11 @@ def cube(
 
 
 def tile(canvas: Canvas, known: Tile, center: Point, side: float, taken: float) -> None:
-    """A tile without cubes. taken: 0 as it lies in the grid, 1 as it lies before its owner."""
+    """Draw a tile without cubes.
+
+    Args:
+        taken: 0 as it lies in the grid, 1 as it lies before its owner.
+    """
     if taken < 0.5:
         canvas.sprite(
             stone_name(known), center, side, alpha=1.0 if taken <= 0 else 1 - max(0.0, taken - 0.3) * 5
@@ -141,7 +145,7 @@ def tile(canvas: Canvas, known: Tile, center: Point, side: float, taken: float) 
 
 
 def turning(canvas: Canvas, known: Tile, center: Point, side: float, t: float) -> None:
-    """A tile that is turned over: at 0 its back is seen, at 1 its face."""
+    """Draw a tile that is turned over: at 0 its back is seen, at 1 its face."""
     if t >= 1:
         tile(canvas, known, center, side, 0.0)
         return
@@ -159,7 +163,11 @@ CARD = (190.0, 120.0)
 
 
 def card(canvas: Canvas, face: CardFace, center: Point, share: float) -> None:
-    """An Equilibrium card. share: of its size; it goes by steps, so that few pictures are kept."""
+    """Draw an Equilibrium card.
+
+    Args:
+        share: Of its size; it goes by steps, so that few pictures are kept.
+    """
     step = round(share * 8) / 8
     width, height = CARD[0] * step, CARD[1] * step
     box = Rect(center[0] - width / 2, center[1] - height / 2, width, height)
@@ -167,11 +175,11 @@ def card(canvas: Canvas, face: CardFace, center: Point, share: float) -> None:
 
 
 def cone(canvas: Canvas, start: Point, goal: Point, size: float, t: float) -> None:
-    """The start marker on its way to the next player."""
+    """Draw the start marker on its way to the next player."""
     swell = 1 + 0.3 * math.sin(math.pi * t)
     canvas.sprite("envyra/start-cone", arc(start, goal, ease_in_out(t), size * 0.8), size * swell)
 
 
 def _star(canvas: Canvas, center: Point, size: float, points: int) -> None:
-    """The star with its points: in the air its size goes by steps, so that few pictures are kept."""
+    """Draw the star with its points: in the air its size goes by steps, so that few pictures are kept."""
     star(canvas, center, round(size / 4) * 4, points)

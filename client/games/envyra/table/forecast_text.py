@@ -14,7 +14,11 @@ GAP = "\u00a0"
 
 
 def moving(seen: Forecast, names: Sequence[str], *, points: bool) -> str:
-    """What comes of a cube that moves now. points: say what it is worth, too."""
+    """Return what comes of a cube that moves now.
+
+    Args:
+        points: Say what it is worth, too.
+    """
     if any(seen.lacks):
         return _tr("not-yet", missing=counted(seen.lacks))
     if seen.taker is None:
@@ -32,7 +36,7 @@ def moving(seen: Forecast, names: Sequence[str], *, points: bool) -> str:
 def waiting(
     position: EnvyraState, seen: Forecast, names: Sequence[str], board: tuple[int, ...], *, more: bool
 ) -> str:
-    """What a cube on the board can hope for (phase I): nobody knows yet what the others do.
+    """Return what a cube on the board can hope for (phase I), before anybody knows what the others do.
 
     board: where the seat's cubes are to wait. more: another one may still be put there.
     """
@@ -47,12 +51,12 @@ def waiting(
 
 
 def there(seen: Forecast) -> str:
-    """How many cubes the tile has now."""
+    """Return how many cubes the tile has now."""
     return _tr("now.stands", n=seen.count - 1, m=seen.need)
 
 
 def staged(position: EnvyraState, seat: int, board: tuple[int, ...], *, more: bool) -> str:
-    """What is worth knowing of the cubes put on the board so far; "" if nothing is."""
+    """Return what is worth knowing of the cubes put on the board so far; "" if nothing is."""
     for place in board:
         doubt = hope(position, seat, place, board, more=more)
         if doubt in ("never", "after-first"):
@@ -61,12 +65,12 @@ def staged(position: EnvyraState, seat: int, board: tuple[int, ...], *, more: bo
 
 
 def score(seen: Forecast) -> str:
-    """The cubes of each on the tile, the first who leads or takes it."""
+    """Return the cubes of each on the tile, the first who leads or takes it."""
     return f"{GAP}:{GAP}".join(str(count) for count in seen.score)
 
 
 def _completed(seen: Forecast, names: Sequence[str]) -> str:
-    """Who takes the tile, and why."""
+    """Return who takes the tile, and why."""
     why = "alone" if len(seen.score) == 1 else "tie" if seen.tie else "majority"
     if seen.taker is None or seen.taker == seen.seat:
         return _tr(f"{why}.you", score=score(seen))
@@ -74,7 +78,7 @@ def _completed(seen: Forecast, names: Sequence[str]) -> str:
 
 
 def _standing(seen: Forecast, names: Sequence[str]) -> list[str]:
-    """How the tile stands after a cube that does not complete it."""
+    """Return how the tile stands after a cube that does not complete it."""
     said = [_tr("stands", n=seen.count, m=seen.need)]
     if len(seen.score) > 1:
         if seen.leader is None:
@@ -87,7 +91,7 @@ def _standing(seen: Forecast, names: Sequence[str]) -> list[str]:
 
 
 def _gained(seen: Forecast, names: Sequence[str]) -> list[str]:
-    """What the taker gains: star and sets, open cards, the secret card."""
+    """Return what the taker gains: star and sets, open cards, the secret card."""
     assert seen.taker is not None  # asked for tiles that are taken only
     who = "you" if seen.taker == seen.seat else "name"
     name = names[seen.taker]

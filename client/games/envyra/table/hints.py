@@ -15,7 +15,7 @@ BUTTON = "table.confirm"
 
 
 def advice(view_model: EnvyraViewModel, action: Action) -> Advice | None:
-    """The sentence that names the move, and what is ringed."""
+    """Return the sentence that names the move, and what is ringed."""
 
     def tile(place: int, case: str = "nom") -> str:
         return word(view_model.content.tiles[view_model.position.grid[place]], case)
@@ -36,7 +36,10 @@ def advice(view_model: EnvyraViewModel, action: Action) -> Advice | None:
 
 
 def reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:
-    """A reason's parameters in words: what the tile brings, and which other tile has to come before it."""
+    """Return a reason's parameters in words.
+
+    What the tile brings, and which other tile has to come before it.
+    """
     params = dict(reason.params)
     if "n" in params:
         params["points"] = tr("envyra.points", n=params["n"])
@@ -49,7 +52,7 @@ def reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:
 
 
 def about(action: Action, reason: Reason, words: str, content: Content) -> str:
-    """A reason with the tile it speaks of before it, where the move is about two."""
+    """Return a reason with the tile it speaks of before it, where the move is about two."""
     if not isinstance(action, PutCubes) or len(action.positions) == 1:
         return words
     name = word(content.tiles[str(reason.params["tile"])])
@@ -66,5 +69,5 @@ def _said(key: str, **params: str | int) -> str:
 
 
 def _chosen(words: str, *places: int) -> Advice:
-    """Tiles that are chosen already, and wait for the gold button."""
+    """Return tiles that are chosen already, and wait for the gold button."""
     return Advice(words, BUTTON, (*(f"tile.{place}" for place in places), BUTTON))

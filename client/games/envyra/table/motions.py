@@ -30,8 +30,12 @@ from rules.envyra.state import EnvyraState
 
 
 class Motions:
-    """Makes the motion of each event for one table. in_flight: what they lift, and what lands. play: a
-    sound."""
+    """Makes the motion of each event for one table.
+
+    Attributes:
+        in_flight: What they lift, and what lands.
+        play: A sound.
+    """
 
     def __init__(
         self,
@@ -44,7 +48,7 @@ class Motions:
         self._play = play
 
     def of(self, shown: EnvyraState, event: Event) -> Motion:
-        """The motion of an event; `shown` is the position before it."""
+        """Return the motion of an event; `shown` is the position before it."""
         make = _MAKERS.get(type(event))
         return Motion() if make is None else make(self, shown, event)
 
@@ -54,7 +58,7 @@ class Motions:
         return Motion(begin=lambda: self._play("board"))
 
     def _boards_revealed(self, shown: EnvyraState, event: e.BoardsRevealed) -> Motion:
-        """All screens open together; what was behind them is seen for a moment."""
+        """Return all screens open together; what was behind them is seen for a moment."""
         players = shown.setup.players
         order = [(shown.start + place) % players for place in range(players)]
         found = [
@@ -80,7 +84,7 @@ class Motions:
         return Motion(0.15)
 
     def _skipped(self, shown: EnvyraState, event: e.Skipped) -> Motion:
-        """A lock over the tiles that the waiting cubes cannot go to."""
+        """Return a lock over the tiles that the waiting cubes cannot go to."""
         places = shown.boards[event.seat]
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -98,7 +102,10 @@ class Motions:
         return Motion(0.45, draw, still=True)
 
     def _cube_moved(self, shown: EnvyraState, event: e.CubeMoved) -> Motion:
-        """The cube goes from its hole to the trough; one that had to go is lifted first, to be followed."""
+        """Return the cube goes from its hole to the trough.
+
+        One that had to go is lifted first, to be followed.
+        """
         seat, place = event.seat, event.position
         room = trough(self._looking().content, shown, place)
         index = len(shown.cubes[place])
@@ -121,7 +128,10 @@ class Motions:
         return Motion(0.5 if event.forced else 0.38, draw, begin, lambda: self._landed("cube"))
 
     def _tile_taken(self, shown: EnvyraState, event: e.TileTaken) -> Motion:
-        """The tile is lifted, shines, says whose it is and goes there; its cubes go back to their owners."""
+        """Return the tile is lifted, shines, says whose it is and goes there.
+
+        Its cubes go back to their owners.
+        """
         place, known = event.position, self._looking().content
         tile, room = known.tiles[event.tile], trough(known, shown, place)
         worth = gained(shown, event, known)
@@ -166,7 +176,7 @@ class Motions:
         return Motion(0.8 if calm else 1.15, draw, begin, self._landed, still=True)
 
     def _card_claimed(self, shown: EnvyraState, event: e.CardClaimed) -> Motion:
-        """The card goes from its place to its new owner."""
+        """Return the card goes from its place to its new owner."""
         index = equilibrium_view.open_ids(shown).index(event.card)
         face = face_of(self._looking().content, event.card)
         calm = self._looking().context.calm
@@ -189,7 +199,7 @@ class Motions:
         return Motion(0.9, draw, lambda: self._play("card-claim"), still=True)
 
     def _cubes_back(self, shown: EnvyraState, event: e.CubesBack) -> Motion:
-        """Cubes that wait in vain come back from the board."""
+        """Return cubes that wait in vain come back from the board."""
         there = [(event.seat, place) for place in event.positions]
 
         def starts(texts: Typesetter, view_model: EnvyraViewModel) -> list[CubeAt]:
@@ -202,7 +212,7 @@ class Motions:
     # --- between the rounds -----------------------------------------------------------------------
 
     def _cubes_collected(self, shown: EnvyraState, event: e.CubesCollected) -> Motion:
-        """All cubes of a player come back from the tiles."""
+        """Return all cubes of a player come back from the tiles."""
         there = [
             (place, index)
             for place, cubes in enumerate(shown.cubes)
@@ -226,7 +236,11 @@ class Motions:
         starts: Callable[[Typesetter, EnvyraViewModel], list[CubeAt]],
         lift: Callable[[], None],
     ) -> Motion:
-        """Cubes go back to the supplies of their seats. starts: where they are now."""
+        """Return cubes go back to the supplies of their seats.
+
+        Args:
+            starts: Where they are now.
+        """
         homes = flight.homes(shown, seats)
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -245,7 +259,7 @@ class Motions:
         return Motion(0.34 + 0.05 * len(homes), draw, begin, self._landed)
 
     def _tile_drawn(self, _shown: EnvyraState, event: e.TileDrawn) -> Motion:
-        """A tile comes out of the bag and is turned over on its way."""
+        """Return a tile comes out of the bag and is turned over on its way."""
         tile = self._looking().content.tiles[event.tile]
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -263,7 +277,7 @@ class Motions:
         return Motion(0.45, draw, begin, self._landed, late=True)
 
     def _end_tile_put_back(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
-        """The end tile is shown on its place, and goes back into the bag."""
+        """Return the end tile is shown on its place, and goes back into the bag."""
         known, calm = self._looking().content, self._looking().context.calm
         tile = known.tiles[known.end_tile(shown.setup.end_tile)]
 
@@ -314,7 +328,7 @@ class Motions:
         return self._said(words, "", 1.3, "notice")
 
     def _tile_removed(self, _shown: EnvyraState, event: e.TileRemoved) -> Motion:
-        """The tile sinks away."""
+        """Return the tile sinks away."""
         place, tile = event.position, self._looking().content.tiles[event.tile]
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -360,7 +374,7 @@ class Motions:
         return reveal_view.Secret(self._owner(seat), face, have, words, fulfilled)
 
     def _game_ended(self, shown: EnvyraState, event: e.GameEnded) -> Motion:
-        """Why it is over; where nobody could even play the last round that has just been said."""
+        """Return why it is over; where nobody could even play the last round that has just been said."""
         more = ""
         if event.ending == "end-tile":
             end = self._looking().content.end_tile(shown.setup.end_tile)
@@ -385,14 +399,14 @@ class Motions:
         return reveal_view.Owner(view_model.names[seat], view_model.colour(seat))
 
     def _landed(self, sound: str = "") -> None:
-        """What was in the air lies on the table."""
+        """Take everything out of the air."""
         self._in_flight.land()
         if sound:
             self._play(sound)
 
 
 def _taker(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int) -> None:
-    """Whose the tile is, on its middle."""
+    """Draw whose the tile is, on its middle."""
     style = styles.LEAD if box.width >= 150 else styles.LABEL
     size = style.size
     name = canvas.texts.ellipsis(view_model.names[seat], box.width * 1.1, style)

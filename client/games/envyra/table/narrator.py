@@ -33,7 +33,7 @@ class Narrator:
         self._pictures = list(pictures)
 
     def opening(self, first: EnvyraState) -> tuple[LogLine, ...]:
-        """The cards that lie open."""
+        """Return the cards that lie open."""
         if not first.open_cards:
             return ()
         cards = (self._content.cards[card] for card in first.open_cards)
@@ -49,7 +49,7 @@ class Narrator:
         return heading, *(LogLine(line, "icon-cards") for line in lines)
 
     def lines(self, shown: EnvyraState, event: Event) -> tuple[LogLine, ...]:
-        """What the log says of the event; `shown` is the position just before it."""
+        """Return what the log says of the event; `shown` is the position just before it."""
         match event:
             case e.BoardReady(seat):
                 return (self._of(seat, "board-ready"),)
@@ -80,7 +80,7 @@ class Narrator:
         return self._between(shown, event)
 
     def _between(self, shown: EnvyraState, event: Event) -> tuple[LogLine, ...]:
-        """What happens between two rounds."""
+        """Return what happens between two rounds."""
         match event:
             case e.RoundEnded(number):
                 return (_heading("round-ended", round=number),)
@@ -115,7 +115,7 @@ class Narrator:
     def _boards_revealed(
         self, shown: EnvyraState, boards: tuple[tuple[int, ...], ...]
     ) -> tuple[LogLine, ...]:
-        """Who waits where, clockwise; then the first pass."""
+        """Return who waits where, clockwise; then the first pass."""
         players = shown.setup.players
         lines = [_heading("boards-revealed")]
         for seat in ((shown.start + place) % players for place in range(players)):
@@ -127,7 +127,7 @@ class Narrator:
         return *lines, self._pass(shown, 1)
 
     def _lap(self, shown: EnvyraState, lap: int) -> tuple[LogLine, ...]:
-        """The second pass begins with its first turn."""
+        """Return the second pass begins with its first turn."""
         return (self._pass(shown, lap),) if lap != shown.lap else ()
 
     def _pass(self, shown: EnvyraState, lap: int) -> LogLine:
@@ -135,7 +135,7 @@ class Narrator:
         return LogLine(tr("envyra.phase.cubes") if only else tr("envyra.table.pass", n=lap), heading=True)
 
     def _tile_taken(self, shown: EnvyraState, event: e.TileTaken) -> tuple[LogLine, ...]:
-        """Who takes it and why, and what it adds to their points: its star and what the sets gain."""
+        """Return who takes it and why, and what it adds to their points: its star and what the sets gain."""
         own = event.by == event.seat
         if set(event.cubes) == {event.seat}:
             case = "alone"
@@ -179,7 +179,7 @@ class Narrator:
         return tuple(lines)
 
     def _game_ended(self, shown: EnvyraState, event: e.GameEnded) -> tuple[LogLine, ...]:
-        """Why it is over, unless nobody could even play the last round; and who wins."""
+        """Return why it is over, unless nobody could even play the last round; and who wins."""
         lines = []
         if event.ending == "end-tile":
             end = self._content.end_tile(shown.setup.end_tile)
@@ -200,7 +200,7 @@ class Narrator:
     # --- parts --------------------------------------------------------------------------------------
 
     def _of(self, seat: int, key: str, *marks: Mark, **params: str | int) -> LogLine:
-        """A line about somebody, with their sign before it."""
+        """Return a line about somebody, with their sign before it."""
         return LogLine(_words(key, name=self._names[seat], **params), self._pictures[seat], marks=marks)
 
     def _listed(self, seats: Iterable[int]) -> str:
@@ -208,20 +208,20 @@ class Narrator:
 
 
 def gained(shown: EnvyraState, event: e.TileTaken, content: Content) -> int:
-    """What a taken tile adds to its taker's points: its star, and what their sets gain by it."""
+    """Return what a taken tile adds to its taker's points: its star, and what their sets gain by it."""
     before = shown.taken[event.seat]
     worth = content.tiles[event.tile].points
     return worth + set_points((*before, event.tile)) - set_points(before)
 
 
 def picture(tile: Tile) -> str:
-    """The picture that stands for a tile: its symbol, or its mark."""
+    """Return the picture that stands for a tile: its symbol, or its mark."""
     key = key_of(tile)
     return f"envyra/{MARKS.get(key, key)}"
 
 
 def _named(seat: int, positions: Iterable[int]) -> tuple[Mark, ...]:
-    """Tiles that are spoken of, each once."""
+    """Return tiles that are spoken of, each once."""
     return tuple(
         Mark(seat, BoardPlace("tile", (position,)), "named") for position in dict.fromkeys(positions)
     )

@@ -23,8 +23,14 @@ from rules.envyra.state import EnvyraState
 
 
 class Answers(Struct, frozen=True):
-    """What the buttons do. confirm: carry out what is chosen. clear: take it back. cover: let the curtain
-    fall for a while. results: open the final sheet."""
+    """What the buttons do.
+
+    Attributes:
+        confirm: Carry out what is chosen.
+        clear: Take it back.
+        cover: Let the curtain fall for a while.
+        results: Open the final sheet.
+    """
 
     confirm: Callable[[], object]
     clear: Callable[[], object]
@@ -33,7 +39,7 @@ class Answers(Struct, frozen=True):
 
 
 def buttons(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
-    """The answers, the main one first."""
+    """Return the answers, the main one first."""
     phase = view_model.position.phase
     if phase == "over":
         label = tr("envyra.button.results")
@@ -99,7 +105,7 @@ def heading(view_model: EnvyraViewModel) -> TopBarWords:
 
 
 def _steps(state: EnvyraState, *, short: bool) -> tuple[TurnStep, ...]:
-    """The phases of the round; a tile is removed only where somebody is stuck."""
+    """Return the phases of the round; a tile is removed only where somebody is stuck."""
     words = "envyra.phase-short" if short else "envyra.phase"
     if state.phase == "over":
         return (TurnStep(tr("envyra.phase.over"), "now"),)
@@ -112,7 +118,7 @@ def _steps(state: EnvyraState, *, short: bool) -> tuple[TurnStep, ...]:
 
 
 def _scores(view_model: EnvyraViewModel) -> tuple[SeatTotal, ...]:
-    """What everybody has, as far as everybody knows."""
+    """Return what everybody has, as far as everybody knows."""
     state = view_model.position
     over = state.phase == "over"
     active = _acting(view_model)
@@ -127,7 +133,7 @@ def _scores(view_model: EnvyraViewModel) -> tuple[SeatTotal, ...]:
 
 
 def _acting(view_model: EnvyraViewModel) -> int | None:
-    """Whose points are lit: the one who decides, else the one on turn; nobody between the rounds."""
+    """Return whose points are lit: the one who decides, else the one on turn; nobody between the rounds."""
     state = view_model.position
     if view_model.decider is not None or state.phase == "boards":
         return view_model.decider
@@ -138,7 +144,7 @@ def _acting(view_model: EnvyraViewModel) -> int | None:
 
 
 def prompt(view_model: EnvyraViewModel) -> Prompt:
-    """What is asked of whom."""
+    """Return what is asked of whom."""
     state = view_model.position
     if state.phase == "over":
         return _plain("over")
@@ -164,7 +170,7 @@ def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
 
 
 def _busy(view_model: EnvyraViewModel) -> Prompt:
-    """What is being shown."""
+    """Return what is being shown."""
     state = view_model.position
     end_tile = view_model.content.end_tile(state.setup.end_tile)
     if any(end_tile in taken for taken in state.taken):
@@ -177,7 +183,7 @@ def _busy(view_model: EnvyraViewModel) -> Prompt:
 
 
 def _revealing(view_model: EnvyraViewModel) -> Prompt:
-    """The boards open; in the simplified game cubes go round once only (N-VAR-1)."""
+    """Return the boards open; in the simplified game cubes go round once only (N-VAR-1)."""
     simplified = "-simplified" if view_model.position.setup.simplified else ""
     return _plain(f"revealing{simplified}", "envyra/screen")
 
@@ -203,7 +209,7 @@ def _watching(view_model: EnvyraViewModel) -> Prompt:
 
 
 def _situation(view_model: EnvyraViewModel, seat: int) -> tuple[str, dict[str, str | int]]:
-    """The key of what is asked, and what its words need."""
+    """Return the key of what is asked, and what its words need."""
     state, selection = view_model.position, view_model.selection
     if state.phase == "boards":
         return _boards(view_model, seat), {}
@@ -226,7 +232,9 @@ def _boards(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def _outlook(view_model: EnvyraViewModel, seat: int) -> str:
-    """What the chosen position, or else the one under the pointer, would bring; "" to say what is asked.
+    """Return what the chosen position, or else the one under the pointer, would bring.
+
+    "" to show the question.
 
     Where the question does not name the tile that is spoken of, the answer does.
     """
@@ -247,7 +255,10 @@ def _outlook(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def _moving(view_model: EnvyraViewModel) -> str:
-    """What the cube would do that moves now. The one that is chosen is spoken of, whatever is pointed at."""
+    """Return what the cube would do that moves now.
+
+    The one that is chosen is spoken of, whatever is pointed at.
+    """
     seen = view_model.forecast
     if seen is None:
         return ""
@@ -256,13 +267,13 @@ def _moving(view_model: EnvyraViewModel) -> str:
 
 
 def _about(view_model: EnvyraViewModel, place: int, words: str) -> str:
-    """A sentence with the tile it speaks of before it."""
+    """Return a sentence with the tile it speaks of before it."""
     name = word(view_model.content.tiles[view_model.position.grid[place]])
     return tr("envyra.forecast.about", tile=name[:1].upper() + name[1:], place=place + 1, what=words)
 
 
 def _keys(view_model: EnvyraViewModel) -> Keys:
-    """The keys that answer what is chosen."""
+    """Return the keys that answer what is chosen."""
     selection, phase = view_model.selection, view_model.position.phase
     if view_model.answer is None:
         return ()

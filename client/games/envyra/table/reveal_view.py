@@ -33,15 +33,25 @@ class Owner(Struct, frozen=True):
 
 
 class UnveiledBoard(Struct, frozen=True):
-    """A board to be revealed. chosen: the positions with cubes."""
+    """A board to be revealed.
+
+    Attributes:
+        chosen: The positions with cubes.
+    """
 
     owner: Owner
     chosen: tuple[int, ...]
 
 
 class _Behind(Struct, frozen=True):
-    """What is behind a screen. grid: its tiles and gaps, nothing as long as the screen is closed. columns: of
-    the grid. at: where it begins. hole: a hole's side."""
+    """What is behind a screen.
+
+    Attributes:
+        grid: Its tiles and gaps, nothing as long as the screen is closed.
+        columns: Of the grid.
+        at: Where it begins.
+        hole: A hole's side.
+    """
 
     board: UnveiledBoard
     grid: tuple[Tile | None, ...]
@@ -58,7 +68,11 @@ def boards(
     *,
     open_: float,
 ) -> None:
-    """All boards side by side over the table, their screens opened so far (0…1). grid: its tiles."""
+    """Draw all boards side by side over the table, their screens opened so far (0…1).
+
+    Args:
+        grid: Its tiles.
+    """
     content, columns = view_model.content.tiles, view_model.content.tables[len(view_model.seats)].columns
     tiles = tuple(content.get(tile) for tile in grid) if open_ > 0 else ()
     for box, hole, board in _placed(view_model.area, found, columns, len(grid) // columns):
@@ -71,7 +85,7 @@ def boards(
 def _placed(
     area: Rect, found: Sequence[UnveiledBoard], columns: int, rows: int
 ) -> list[tuple[Rect, float, UnveiledBoard]]:
-    """A panel for each board, in one row or two, whichever makes them larger."""
+    """Return a panel for each board, in one row or two, whichever makes them larger."""
     best: tuple[float, int] = (0.0, 1)
     for lines in (1, 2):
         across = math.ceil(len(found) / lines)
@@ -93,7 +107,7 @@ def _placed(
 
 
 def _board(canvas: Canvas, frame: Frame, box: Rect, shown: _Behind, open_: float) -> None:
-    """One board; what lies behind its screen is painted once and kept."""
+    """Draw one board; what lies behind its screen is painted once and kept."""
     canvas.layer((frame, shown), box, lambda inner: _behind(inner, box, shown))
     if open_ < 1:
         _halves(canvas, _ground(box), open_)
@@ -134,7 +148,7 @@ def _owner(canvas: Canvas, box: Rect, owner: Owner, head: float) -> None:
 
 
 def _halves(canvas: Canvas, ground: Rect, open_: float) -> None:
-    """The screen before a board: its halves part to both sides."""
+    """Draw the screen before a board: its halves part to both sides."""
     half = ground.width / 2
     away = half * open_
     with canvas.clip(ground):
@@ -157,7 +171,12 @@ def _halves(canvas: Canvas, ground: Rect, open_: float) -> None:
 
 
 class Secret(Struct, frozen=True):
-    """A secret card to be shown. have: the symbols its owner has. words: what it is worth."""
+    """A secret card to be shown.
+
+    Attributes:
+        have: The symbols its owner has.
+        words: What it is worth.
+    """
 
     owner: Owner
     face: CardFace
@@ -167,7 +186,7 @@ class Secret(Struct, frozen=True):
 
 
 def cards(canvas: Canvas, view_model: EnvyraViewModel, title: str, found: Sequence[Secret], t: float) -> None:
-    """All secret cards side by side over the table, turned over at 0…1; where it is calm they appear."""
+    """Draw all secret cards side by side over the table, turned over at 0…1; where it is calm they appear."""
     area, turn = view_model.area, not view_model.context.calm
     alpha = min(1.0, t * 8, (1 - t) * 8)
     with canvas.fade(alpha):

@@ -16,7 +16,11 @@ from rules.envyra.state import EnvyraState
 
 
 class EnvyraController(SelectionController):
-    """The hand over one table. hand: what it holds."""
+    """The hand over one table.
+
+    Attributes:
+        hand: What it holds.
+    """
 
     def __init__(self, table: TablePort[EnvyraState, EnvyraViewModel]) -> None:
         self._table = table
@@ -25,11 +29,11 @@ class EnvyraController(SelectionController):
     # --- beginning and end ------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """A decision is due: see what may be done."""
+        """Start a decision with what is legal."""
         self._hold(self._offered())
 
     def _offered(self) -> SelectionState:
-        """An empty hand that knows what may be done."""
+        """Return an empty hand that knows what may be done."""
         seat, state = self._table.decider, self._table.shown
         if seat is None:
             return SelectionState()
@@ -99,12 +103,12 @@ class EnvyraController(SelectionController):
     # --- choosing ---------------------------------------------------------------------------------
 
     def hover_on(self, position: int | None) -> None:
-        """The pointer or the focus shows a position."""
+        """Point at a position, by pointer or focus."""
         if position != self.hand.hover:
             self._hold(replace(self.hand, hover=position))
 
     def toggle(self, position: int) -> None:
-        """A tile or a hole was clicked."""
+        """Handle a click on a tile or a hole."""
         table, hand = self._table, self.hand
         if not self.open:
             return
@@ -148,19 +152,23 @@ class EnvyraController(SelectionController):
     # --- dragging ---------------------------------------------------------------------------------
 
     def carry(self, origin: int) -> None:
-        """A cube hangs on the pointer now. origin: its position, or FROM_SUPPLY."""
+        """Start dragging a cube.
+
+        Args:
+            origin: Its position, or FROM_SUPPLY.
+        """
         self._hold(replace(self.hand, carried=origin))
 
     def drag(self, point: Point, over: int | None) -> None:
-        """The pointer moved with it, and is over a position now, or over none."""
+        """Drag the cube, above a position or none."""
         self._hold(replace(self.hand, drag_at=point, hover=over))
 
     def drop(self) -> None:
-        """It hangs there no more."""
+        """Stop dragging."""
         self._hold(replace(self.hand, carried=None, drag_at=None))
 
     def move_staged(self, origin: int, position: int) -> None:
-        """A cube was dragged from one hole to another."""
+        """Move a cube from one hole to another."""
         hand = self.hand
         if position not in hand.choices or position in hand.staged:
             return
@@ -170,13 +178,13 @@ class EnvyraController(SelectionController):
         self._table.refresh()
 
     def take_away(self, position: int) -> None:
-        """A cube was dragged off the board."""
+        """Take a cube off the board."""
         if self._take(position):
             self._table.app.sound.play("pick")
         self._table.refresh()
 
     def move(self, position: int) -> None:
-        """A cube was dragged to its tile."""
+        """Move a cube to its tile."""
         self._pick(position)
         self.confirm()
 
@@ -189,13 +197,13 @@ class EnvyraController(SelectionController):
         return seat
 
     def confirm(self) -> None:
-        """The gold button."""
+        """Confirm the selection, by the gold button."""
         action = self.hand.answer(self._table.shown.phase) if self.open else None
         if action is not None:
             self._table.act(action)
 
     def ruling(self, position: int) -> Ruling | None:
-        """Why a position cannot be chosen, if it cannot."""
+        """Return why a position cannot be chosen, if it cannot."""
         seat = self._table.decider
         if seat is None or position in self.hand.choices:
             return None

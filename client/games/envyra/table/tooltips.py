@@ -30,7 +30,7 @@ def add(ui: Ui, view_model: EnvyraViewModel) -> None:
 
 
 def _tile(ui: Ui, view_model: EnvyraViewModel, position: int) -> None:
-    """A tile's star, what it requires, and the cubes on it."""
+    """Add the tooltips of a tile: its star, its requirement, the cubes on it."""
     tile_id = view_model.position.grid[position]
     if tile_id == NO_TILE:
         return
@@ -48,13 +48,13 @@ def _tile(ui: Ui, view_model: EnvyraViewModel, position: int) -> None:
 
 
 def _part(label: LazyText, tip: LazyText, *, named: bool) -> str:
-    """What a part of a tile means, and what it is only where its own print is small."""
+    """Return what a part of a tile means, and what it is only where its own print is small."""
     means = f"*{resolve_text(tip)}*"
     return f"{resolve_text(label)}\n{means}" if named else means
 
 
 def _board(ui: Ui, view_model: EnvyraViewModel) -> None:
-    """The board panel above its holes, and the screen wherever it stands."""
+    """Add the tooltips of the board panel and the screen."""
     seat, layout = view_model.board_seat, view_model.layout
     panel = layout.board
     head = Rect(panel.left, panel.top, panel.width, layout.ground.top - panel.top)
@@ -68,7 +68,7 @@ def _panel(view_model: EnvyraViewModel) -> tuple[str, str]:
 
 
 def _seat(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
-    """A row of the right column: whose it is, the start marker, free cubes, what waits on the board."""
+    """Add the tooltips of a seat's row: owner, start marker, free cubes, cubes on the board."""
     row, of = view_model.layout.seats[seat], f"seat.{seat}"
     label, tip = partial(wording.seat, view_model, seat), partial(_row, view_model, seat)
     ui.add(TooltipArea(of, row, label, tooltip=tip, radius=16))
@@ -93,7 +93,7 @@ def _row(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def _points(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
-    """The headline of what somebody has taken, where it carries the points of all."""
+    """Add the tooltips of the headline that shows the points of all."""
     if view_model.layout.seats:
         return
     box = view_model.layout.sets[seat]
@@ -102,7 +102,7 @@ def _points(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
 
 
 def _points_at(ui: Ui, view_model: EnvyraViewModel, seat: int, of: str, place: Rect) -> None:
-    """What the points of a seat are made of."""
+    """Add the tooltip of a seat's points."""
 
     def label() -> str:
         return wording.points(view_model, seat)[0]

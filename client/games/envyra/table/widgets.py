@@ -87,7 +87,7 @@ def _parts(ui: Ui, view_model: EnvyraViewModel, words: ViewModelSource[EnvyraVie
 
 
 def _unmoved(view_model: EnvyraViewModel) -> EnvyraViewModel:
-    """A look with nothing under the pointer: no words depend on it."""
+    """Return a look with nothing under the pointer: no words depend on it."""
     return dataclasses.replace(
         view_model, selection=msgspec.structs.replace(view_model.selection, hover=None, drag_at=None)
     )
@@ -129,7 +129,7 @@ def _hovering(controller: EnvyraController, position: int) -> Callable[[bool], N
 
 
 def _answer(view_model: EnvyraViewModel, position: int) -> EnvyraAction | None:
-    """What a press on a position's tile or hole confirms: it is picked already."""
+    """Return what a press on a position's tile or hole confirms: it is picked already."""
     return view_model.answer if view_model.selection.picked == position else None
 
 
@@ -192,7 +192,7 @@ def _hole(
 
 
 def _turn_over(ui: Ui, view_model: EnvyraViewModel, card: Rect, peek: Callable[[int], object]) -> None:
-    """An eye on the own secret card, which turns it over in its place."""
+    """Add the eye that turns over the own secret card in its place."""
     side = 36.0
     place = Rect(card.right - side - 8, card.bottom - side - 8, side, side)
     if card.height < 70:
@@ -202,7 +202,7 @@ def _turn_over(ui: Ui, view_model: EnvyraViewModel, card: Rect, peek: Callable[[
 
 
 def _peek(ui: Ui, view_model: EnvyraViewModel, seat: int, peek: Callable[[int], object]) -> None:
-    """An eye for somebody at the screen who has a secret card, as long as everybody looks."""
+    """Add the eye of a person with a secret card, while the screen shows public information."""
     if view_model.layout.seats:
         box = seats_view.peek_box(view_model.layout.seats[seat])
     else:

@@ -18,7 +18,7 @@ Wording = tuple[str, str]
 
 
 def tile(view_model: EnvyraViewModel, position: int) -> Wording:
-    """A position of the grid."""
+    """Return a position of the grid."""
     state = view_model.position
     tile_id = state.grid[position]
     if tile_id == NO_TILE:
@@ -48,7 +48,7 @@ def tile(view_model: EnvyraViewModel, position: int) -> Wording:
 
 
 def _about(view_model: EnvyraViewModel, found: Tile, position: int) -> list[str]:
-    """What else can be said of a tile: whose cubes are on it, what kind it is."""
+    """Return what else can be said of a tile: whose cubes are on it, what kind it is."""
     lines = []
     cubes = view_model.position.cubes[position]
     if cubes:
@@ -61,7 +61,7 @@ def _about(view_model: EnvyraViewModel, found: Tile, position: int) -> list[str]
 
 
 def hole(view_model: EnvyraViewModel, position: int, *, cube: bool) -> str:
-    """A hole of the board."""
+    """Return a hole of the board."""
     tile_id = view_model.position.grid[position]
     if tile_id == NO_TILE:
         return tr("envyra.label.hole-gap", place=position + 1)
@@ -70,7 +70,7 @@ def hole(view_model: EnvyraViewModel, position: int, *, cube: bool) -> str:
 
 
 def card(shown: EquilibriumCardModel) -> Wording:
-    """An Equilibrium card: its symbols, those collected, what it is good for."""
+    """Return an Equilibrium card: its symbols, those collected, what it is good for."""
     tip = tr("envyra.tip.secret-card" if shown.secret else "envyra.tip.open-card")
     found = shown.face
     if found is None:
@@ -87,12 +87,12 @@ def card(shown: EquilibriumCardModel) -> Wording:
 
 
 def star(found: Tile) -> Wording:
-    """A tile's points."""
+    """Return a tile's points."""
     return tr("envyra.points", n=found.points), tr("envyra.tip.star")
 
 
 def needs(view_model: EnvyraViewModel, found: Tile) -> Wording:
-    """What a tile requires, or what of it is missing to whoever looks."""
+    """Return what a tile requires, or what of it is missing to whoever looks."""
     lacks = view_model.lacks(found)
     if any(lacks):
         return tr("envyra.label.missing", missing=counted(lacks)), tr("envyra.tip.needs")
@@ -100,24 +100,28 @@ def needs(view_model: EnvyraViewModel, found: Tile) -> Wording:
 
 
 def cubes(view_model: EnvyraViewModel, position: int) -> Wording:
-    """The cubes on a tile."""
+    """Return the cubes on a tile."""
     state = view_model.position
     need = view_model.content.tiles[state.grid[position]].cubes
     return tr("envyra.label.cubes", n=len(state.cubes[position]), m=need), tr("envyra.tip.cubes")
 
 
 def board(title: str) -> Wording:
-    """The wooden board. title: whose it is."""
+    """Return the wooden board.
+
+    Args:
+        title: Whose it is.
+    """
     return title, tr("envyra.tip.board")
 
 
 def screen() -> Wording:
-    """The screen before a board."""
+    """Return the screen before a board."""
     return tr("envyra.label.screen"), tr("envyra.tip.screen")
 
 
 def seat(view_model: EnvyraViewModel, number: int) -> str:
-    """A player: name, points, tiles."""
+    """Return a player: name, points, tiles."""
     return tr(
         "envyra.label.seat",
         name=view_model.names[number],
@@ -127,20 +131,20 @@ def seat(view_model: EnvyraViewModel, number: int) -> str:
 
 
 def waiting(view_model: EnvyraViewModel, number: int) -> Wording:
-    """What is on a player's board."""
+    """Return what is on a player's board."""
     owner = tr("envyra.table.board-of", name=view_model.names[number])
     label = f"{owner}\n{seats_view.board_text(view_model, number)}"
     return label, tr("envyra.tip.screen" if view_model.closed(number) else "envyra.tip.board")
 
 
 def start(view_model: EnvyraViewModel) -> Wording:
-    """The start marker."""
+    """Return the start marker."""
     simplified = view_model.position.setup.simplified
     return tr("envyra.label.start"), tr("envyra.tip.start-simplified" if simplified else "envyra.tip.start")
 
 
 def points(view_model: EnvyraViewModel, number: int) -> tuple[str, ...]:
-    """What somebody's points count."""
+    """Return what somebody's points count."""
     said = [tr("envyra.points", n=view_model.points(number))]
     if view_model.position.phase != "over":
         said.append(tr("envyra.tip.points"))
@@ -151,7 +155,7 @@ def points(view_model: EnvyraViewModel, number: int) -> tuple[str, ...]:
 
 
 def taken(view_model: EnvyraViewModel, number: int) -> Wording:
-    """What a player has taken, set by set."""
+    """Return what a player has taken, set by set."""
     content, tiles = view_model.content, view_model.position.taken[number]
     label = seat(view_model, number)
     lines = [f"**{tr('envyra.table.sets-of', name=view_model.names[number])}**"]
@@ -174,7 +178,7 @@ def taken(view_model: EnvyraViewModel, number: int) -> Wording:
 
 
 def path(view_model: EnvyraViewModel) -> Wording:
-    """The order of turns."""
+    """Return the order of turns."""
     state = view_model.position
     label = tr("envyra.table.order")
     now = snake_view.present(state)
@@ -186,7 +190,7 @@ def path(view_model: EnvyraViewModel) -> Wording:
 
 
 def bag(view_model: EnvyraViewModel) -> Wording:
-    """The bag."""
+    """Return the bag."""
     count = len(view_model.position.bag)
     return tr("envyra.label.bag", tiles=tr("envyra.tiles", n=count)), tr("envyra.tip.bag")
 

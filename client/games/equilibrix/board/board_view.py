@@ -18,8 +18,13 @@ GROUND_ASPECT = 1.6
 
 
 class StonesModel(Struct, frozen=True):
-    """What lies on the board. stones: for each seat the set of its fields, those in the air left out.
-    shining: the seats whose networks shine. signed: stones bear their seat's sign, as they are small."""
+    """What lies on the board.
+
+    Attributes:
+        stones: For each seat the set of its fields, those in the air left out.
+        shining: The seats whose networks shine.
+        signed: Stones bear their seat's sign, as they are small.
+    """
 
     stones: tuple[int, ...]
     colours: tuple[str, ...]
@@ -27,25 +32,30 @@ class StonesModel(Struct, frozen=True):
     signed: bool = False
 
     def of(self, seat: int) -> StonesModel:
-        """What a seat has there, and nothing of the others."""
+        """Return what a seat has there, and nothing of the others."""
         own = tuple([stones if one == seat else 0 for one, stones in enumerate(self.stones)])
         return StonesModel(own, self.colours, (seat,) if seat in self.shining else (), self.signed)
 
     def bases(self, seat: int) -> tuple[int, ...]:
-        """The bases of a seat."""
+        """Return the bases of a seat."""
         return network.bases(len(self.stones), seat)
 
     def reached(self, seat: int) -> tuple[int, ...]:
-        """Those of them at which a stone of the seat lies."""
+        """Return those of them at which a stone of the seat lies."""
         return network.reached_bases(self.stones[seat], len(self.stones), seat)
 
     def joined(self, seat: int) -> tuple[int, ...]:
-        """Those in the seat's largest network."""
+        """Return those in the seat's largest network."""
         return network.largest_network(self.stones[seat], len(self.stones), seat)
 
 
 class Ground(Struct, frozen=True):
-    """The table with the board on it. size: of all of it; compact: as it is laid out then."""
+    """The table with the board on it.
+
+    Attributes:
+        size: Of all of it.
+        compact: As it is laid out then.
+    """
 
     size: tuple[float, float]
     compact: bool
@@ -55,23 +65,23 @@ class Ground(Struct, frozen=True):
 
 
 def ground(canvas: Canvas, area: Rect, layout: TableLayout) -> None:
-    """The table and on it the Flower."""
+    """Draw the table and on it the Flower."""
     table_ground(canvas, area)
     flower_of_life(canvas, layout.plane)
 
 
 def table_ground(canvas: Canvas, area: Rect) -> None:
-    """The table alone."""
+    """Draw the table alone."""
     canvas.cover("equilibrix/table-ground", area, zoom=ground_zoom(area))
 
 
 def ground_zoom(area: Rect) -> float:
-    """How much larger than the longer side of the area the picture has to be to cover all of it."""
+    """Return how much larger than the longer side of the area the picture has to be to cover all of it."""
     return max(1.0, area.height * GROUND_ASPECT / max(area.size))
 
 
 def flower_of_life(canvas: Canvas, plane: FlowerPlane) -> None:
-    """The board without its bases."""
+    """Draw the board without its bases."""
     canvas.image("equilibrix/board", plane.center, plane.a * flower.SIDE)
 
 
@@ -87,20 +97,20 @@ def position(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
 
 
 def lights(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
-    """The light around a seat's stones."""
+    """Draw the light around a seat's stones."""
     ink = paint.glow_colour(model.colours[seat])
     for field in board.iter_fields(model.stones[seat]):
         paint.glow(canvas, plane, field, ink, alpha=0.75)
 
 
 def bodies(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
-    """A seat's stones."""
+    """Draw a seat's stones."""
     for field in board.iter_fields(model.stones[seat]):
         paint.draw_stone(canvas, plane, field, model.colours[seat], signed=model.signed)
 
 
 def networks(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
-    """The bases, and the beads and rays of all seats: their nodes lie over the tips of the stones."""
+    """Draw the bases, and the beads and rays of all seats: their nodes lie over the tips of the stones."""
     for seat in range(len(model.stones)):
         bases(canvas, plane, model, seat)
     for seat in range(len(model.stones)):
@@ -108,7 +118,7 @@ def networks(canvas: Canvas, plane: FlowerPlane, model: StonesModel) -> None:
 
 
 def bases(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> None:
-    """The bases of a seat."""
+    """Draw the bases of a seat."""
     near, main = model.reached(seat), model.joined(seat)
     for base in model.bases(seat):
         shining = base in near and (seat in model.shining or (base in main and len(main) > 1))
@@ -118,15 +128,20 @@ def bases(canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int) -> 
 
 
 def base_mask(bases: tuple[int, ...]) -> int:
-    """The centres of some bases."""
+    """Return the centres of some bases."""
     return sum(BASE_CENTRES[base] for base in bases)
 
 
 def links(
     canvas: Canvas, plane: FlowerPlane, model: StonesModel, seat: int, *, alone: int | None = None
 ) -> None:
-    """The beads where a seat's stones hold together, and rays into them. Others than the shining ones have
-    beads at their bases only. alone: only what has to do with one field."""
+    """Draw the beads where a seat's stones hold together, and rays into them.
+
+    Others than the shining ones have beads at their bases only.
+
+    Args:
+        alone: Only what has to do with one field.
+    """
     own = base_mask(model.bases(seat))
     shines = seat in model.shining
     ink = theme.mix(paint.glow_colour(model.colours[seat]), theme.WHITE, 0.45)
@@ -146,7 +161,7 @@ def links(
 
 
 def _rays(canvas: Canvas, plane: FlowerPlane, centre: int, here: int) -> None:
-    """The rays from a centre into the stones there; with a new stone those of few centres change."""
+    """Draw the rays from a centre into the stones there; with a new stone those of few centres change."""
     (x, y), reach = plane.centre(centre), 0.4 * plane.a
 
     def draw(inner: Canvas) -> None:

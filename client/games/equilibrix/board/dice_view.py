@@ -28,8 +28,9 @@ FAINT = 0.5
 
 
 class DieModel(Struct, frozen=True):
-    """A die. face: a position, or FREE. state: "open", "chosen", "bonus", "used", "passed", "lapsed" or
-    "unused".
+    """A die. face: a position, or FREE.
+
+    state: "open", "chosen", "bonus", "used", "passed", "lapsed" or "unused".
 
     stone: instead of a die a starting stone, by its field; its state: "now", "later", "placed".
     """
@@ -41,9 +42,16 @@ class DieModel(Struct, frozen=True):
 
 
 class RollModel(Struct, frozen=True):
-    """What the panel says. position: what is drawn below the dice, "" if nothing; turn: by how many times
-    60°; faint: it is not chosen yet; turns: somebody may turn it. note: what is said instead. options: what
-    either die could do, while none is chosen."""
+    """What the panel says.
+
+    Attributes:
+        position: What is drawn below the dice, "" if nothing.
+        turn: By how many times 60°.
+        faint: It is not chosen yet.
+        turns: Somebody may turn it.
+        note: What is said instead.
+        options: What either die could do, while none is chosen.
+    """
 
     title: str
     dice: tuple[DieModel, ...]
@@ -56,7 +64,7 @@ class RollModel(Struct, frozen=True):
 
 
 def boxes(layout: TableLayout, count: int) -> tuple[Rect, ...]:
-    """Where the dice lie: a single one in the middle."""
+    """Return where the dice lie: a single one in the middle."""
     if count != 1:
         return layout.dice[:count]
     box = layout.dice[0].copy()
@@ -93,14 +101,18 @@ def panel(canvas: Canvas, layout: TableLayout, model: RollModel) -> None:
 
 
 def _parting(canvas: Canvas, layout: TableLayout) -> None:
-    """The line between the dice and what is below them."""
+    """Draw the line between the dice and what is below them."""
     y = layout.position_line - (28 if layout.roomy else 15)
     ends = layout.roll.left + layout.pad, layout.roll.right - layout.pad
     canvas.line((ends[0], y), (ends[1], y), theme.EDGE, width=1.5)
 
 
 def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieModel, side: int | None) -> None:
-    """The word under a die. side: before it the sign of the die on that side."""
+    """Draw the word under a die.
+
+    Args:
+        side: Before it the sign of the die on that side.
+    """
     if side is not None and layout.compact and not layout.roomy:
         half_dot(canvas, (box.centerx, box.bottom + 19), 8.0, side)
     if die.state in ("open", "later") and layout.compact and not layout.roomy:
@@ -124,7 +136,7 @@ def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieModel, side: 
 
 
 def draw_die(canvas: Canvas, box: Rect, die: DieModel) -> None:
-    """A die as it lies; the chosen one with a golden ring."""
+    """Draw a die as it lies; the chosen one with a golden ring."""
     done = die.state in DONE
     side = box.width
     if die.state in GOLDEN:
@@ -221,7 +233,7 @@ def _free(canvas: Canvas, layout: TableLayout, model: RollModel, middle: float) 
 
 
 def draw_position(canvas: Canvas, center: Point, size: float, position: str, turn: int = 0) -> None:
-    """A position on a dark flower, turned by so many times 60°."""
+    """Draw a position on a dark flower, turned by so many times 60°."""
     canvas.image("equilibrix/rosette", center, size)
     if not turn % 6:
         canvas.image(f"equilibrix/face-{position.lower()}", center, size)
@@ -246,8 +258,13 @@ SIDES = (-1, 1)
 
 
 class Options(Struct, frozen=True):
-    """What either die allows. each: for each die how many births and how many opposite actions; either: some
-    fields can be had with both; note: a quiet line below."""
+    """What either die allows.
+
+    Attributes:
+        each: For each die how many births and how many opposite actions.
+        either: Some fields can be had with both.
+        note: A quiet line below.
+    """
 
     each: tuple[tuple[int, int], ...]
     either: bool = False
@@ -255,7 +272,7 @@ class Options(Struct, frozen=True):
 
 
 def draw_options(canvas: Canvas, layout: TableLayout, shown: Options) -> None:
-    """A line for each die, then for both, then the note if there is room."""
+    """Draw a line for each die, then for both, then the note if there is room."""
     box, roomy = layout.roll, layout.roomy
     left, width = box.left + layout.pad, box.width - 2 * layout.pad
     style, step = (styles.BODY, 42.0) if roomy else (styles.NOTE, 28.0)

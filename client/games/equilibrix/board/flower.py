@@ -28,7 +28,7 @@ ARC = 14
 
 
 def spot(centre: board.Centre) -> Point:
-    """Where a centre of the grid lies."""
+    """Return where a centre of the grid lies."""
     q, r = centre
     return q + r / 2, -r * ROOT / 2
 
@@ -52,19 +52,19 @@ BASE_DIRECTIONS: tuple[int, ...] = (30, 90, 150, 210, 270, 330)
 
 
 def direction(origin: Point, point: Point) -> float:
-    """The angle at which one point is seen from another, 0 ≤ angle < 360."""
+    """Return the angle at which one point is seen from another, 0 ≤ angle < 360."""
     return math.degrees(math.atan2(origin[1] - point[1], point[0] - origin[0])) % 360
 
 
 def turned(point: Point, degrees: float) -> Point:
-    """The point turned anticlockwise round (0, 0)."""
+    """Return the point turned anticlockwise round (0, 0)."""
     c, s = math.cos(math.radians(degrees)), -math.sin(math.radians(degrees))
     return point[0] * c - point[1] * s, point[0] * s + point[1] * c
 
 
 @lru_cache(maxsize=board.FIELDS)
 def axis(field: int) -> int:
-    """How a field lies: of a petal 0, 60 or 120 degrees, of a triangle 0 (it points up) or 180."""
+    """Return how a field lies: of a petal 0, 60 or 120 degrees, of a triangle 0 (it points up) or 180."""
     corners = [spot(corner) for corner in board.CORNERS[field]]
     if board.is_petal(field):
         return round(direction(corners[0], corners[1])) % 180
@@ -76,13 +76,13 @@ def axis(field: int) -> int:
 
 
 def _arc(middle: Point, radius: float, start: float, end: float) -> list[Point]:
-    """Points of an arc from one angle to another, the last one left out."""
+    """Return points of an arc from one angle to another, the last one left out."""
     angles = (start + (end - start) * step / ARC for step in range(ARC))
     return [(middle[0] + x, middle[1] + y) for x, y in (turned((radius, 0), angle) for angle in angles)]
 
 
 def petal(inset: float = 0.0) -> list[Point]:
-    """The outline of a petal along 0° with its middle at (0, 0)."""
+    """Return the outline of a petal along 0° with its middle at (0, 0)."""
     radius = 1 - inset
     half = math.degrees(math.acos(ROOT / 2 / radius))
     upper = _arc((0, ROOT / 2), radius, 90 + half, 90 - half)
@@ -91,7 +91,7 @@ def petal(inset: float = 0.0) -> list[Point]:
 
 
 def triangle(inset: float = 0.0) -> list[Point]:
-    """The outline of a curved triangle that points up with its middle at (0, 0)."""
+    """Return the outline of a curved triangle that points up with its middle at (0, 0)."""
     radius = 1 + inset
     half = 30 - math.degrees(math.acos(1 / radius))
     points: list[Point] = []
@@ -108,7 +108,7 @@ _BASE_OUTER, _BASE_INNER, _BASE_END = 0.49, 0.18, 0.1
 
 @lru_cache(maxsize=16)
 def base_outline(gap: float) -> tuple[Point, ...]:
-    """The line so far around a base that looks to 0°, the middle of its side at (0, 0)."""
+    """Return the line so far around a base that looks to 0°, the middle of its side at (0, 0)."""
     end, inner = _BASE_END + gap, _BASE_INNER - gap
     upper, lower = (0.0, -0.5), (0.0, 0.5)
     out = _BASE_OUTER + gap
@@ -121,7 +121,7 @@ def base_outline(gap: float) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=96)
 def outline(field: int, inset: float = 0.0) -> tuple[Point, ...]:
-    """The outline of a field where it lies."""
+    """Return the outline of a field where it lies."""
     turn = axis(field)
     shape = petal(inset) if board.is_petal(field) else triangle(inset)
     x, y = MIDDLES[field]
@@ -132,7 +132,7 @@ def outline(field: int, inset: float = 0.0) -> tuple[Point, ...]:
 
 
 def _across(a: Point, b: Point) -> tuple[Point, Point]:
-    """The two points that make an even triangle with the ends of a petal."""
+    """Return the two points that make an even triangle with the ends of a petal."""
     middle = _mean([a, b])
     dx, dy = b[0] - a[0], b[1] - a[1]
     up = (-dy * ROOT / 2, dx * ROOT / 2)
@@ -146,7 +146,7 @@ _DISCS: tuple[tuple[Point, Point], ...] = tuple(
 
 @lru_cache(maxsize=8)  # every field asks for the same point
 def field_at(point: Point) -> int | None:
-    """The field a point lies in."""
+    """Return the field a point lies in."""
     for field, (one, other) in enumerate(_DISCS):
         if math.dist(point, one) <= 1 and math.dist(point, other) <= 1:
             return field
@@ -157,7 +157,7 @@ def field_at(point: Point) -> int | None:
 
 
 def _in_face(point: Point, field: int) -> bool:
-    """Whether a point lies between the three corners of a triangle."""
+    """Return whether a point lies between the three corners of a triangle."""
     a, b, c = (spot(corner) for corner in board.CORNERS[field])
     signs = [_side(point, *edge) for edge in ((a, b), (b, c), (c, a))]
     return all(sign >= 0 for sign in signs) or all(sign <= 0 for sign in signs)
@@ -171,7 +171,7 @@ def _side(point: Point, a: Point, b: Point) -> float:
 
 
 def shared(one: int, other: int) -> tuple[int, ...]:
-    """The numbers of the centres that two fields share."""
+    """Return the numbers of the centres that two fields share."""
     both = board.CENTRES_OF[one] & board.CENTRES_OF[other]
     return tuple(number for number in range(len(CENTRES)) if both >> number & 1)
 
@@ -199,7 +199,7 @@ def drawings(position: str) -> int:
 
 
 def looks_like(position: str, turn: int, one: int, other: int) -> bool:
-    """Whether two fields lie as the position is drawn after so many turns by 60°, mirrored or not."""
+    """Return whether two fields lie as the position is drawn after so many turns by 60°, mirrored or not."""
     drawn = [(kind, (angle + 60 * turn) % 360) for kind, angle in FACES[position]]
     mirrored = [(kind, (180 - angle) % 360) for kind, angle in drawn]
     for number in shared(one, other):
@@ -221,17 +221,17 @@ class FlowerPlane(Struct, frozen=True):
     a: float
 
     def at(self, point: Point) -> Point:
-        """A point of the Flower on the screen."""
+        """Return a point of the Flower on the screen."""
         return self.center[0] + point[0] * self.a, self.center[1] + point[1] * self.a
 
     def field(self, field: int) -> Point:
-        """The middle of a field."""
+        """Return the middle of a field."""
         return self.at(MIDDLES[field])
 
     def centre(self, number: int) -> Point:
-        """A centre of the grid."""
+        """Return a centre of the grid."""
         return self.at(CENTRES[number])
 
     def outline(self, field: int, inset: float = 0.0) -> list[Point]:
-        """The outline of a field."""
+        """Return the outline of a field."""
         return [self.at(point) for point in outline(field, inset)]

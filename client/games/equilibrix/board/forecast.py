@@ -38,7 +38,7 @@ class Forecast(Struct, frozen=True):
 
 
 def foresee(position: EquilibrixState, seat: int, die: int | None, field: int) -> Forecast:
-    """What a birth on a field would bring now; a starting stone (no die) encircles nothing."""
+    """Return what a birth on a field would bring now; a starting stone (no die) encircles nothing."""
     if die is None or not position.dice:
         return Forecast(field, seat)
     mothers = births.find_mothers(position, field, position.dice[die])
@@ -74,8 +74,10 @@ def foresee(position: EquilibrixState, seat: int, die: int | None, field: int) -
 
 @BOOK.cached(maxsize=16)
 def encircling(position: EquilibrixState, fields: int) -> tuple[int, int]:
-    """Of these fields those where a birth would encircle a stone, and the stones that would leave with it:
-    not own ones of which their owner is asked (E-CAP-1, E-VAR-5)."""
+    """Return of these fields those where a birth would encircle a stone.
+
+    And the stones that would leave with it: not own ones of which their owner is asked (E-CAP-1, E-VAR-5).
+    """
     births = victims = 0
     asked = position.setup.paradox == "optional"
     for field in board.iter_fields(fields):
@@ -97,8 +99,10 @@ def _without(state: EquilibrixState, ring: Ring) -> EquilibrixState:
 
 
 def _open_places(state: EquilibrixState, field: int) -> int:
-    """How many stones a formation round the stone on a field lacks at least; as many as possible if each
-    has a stone of the same colour, which nobody may encircle with."""
+    """Return how many stones a formation round the stone on a field lacks at least.
+
+    As many as possible if each has a stone of the same colour, which nobody may encircle with.
+    """
     own = state.stones[state.owner(field)]
     hostile = state.occupied & ~own
     rings = content().rings(state.setup.encircling, field)
@@ -109,7 +113,7 @@ def _open_places(state: EquilibrixState, field: int) -> int:
 
 
 def _threatened(state: EquilibrixState, seat: int, born: int) -> int:
-    """The stones of others that one more birth would encircle, thanks to the stone just born."""
+    """Return the stones of others that one more birth would encircle, thanks to the stone just born."""
     found = 0
     for victim in board.iter_fields(state.occupied & ~state.stones[seat]):
         own = state.stones[state.owner(victim)]
@@ -122,12 +126,15 @@ def _threatened(state: EquilibrixState, seat: int, born: int) -> int:
 
 
 def exposed(state: EquilibrixState, field: int) -> bool:
-    """Whether one more stone would encircle the stone on a field."""
+    """Return whether one more stone would encircle the stone on a field."""
     return _open_places(state, field) == 1
 
 
 def loses(position: EquilibrixState, seat: int, field: int) -> int | None:
-    """How many own bases stay joined when the own stone on a field is taken back; None if as many as now."""
+    """Return how many own bases stay joined when the own stone on a field is taken back.
+
+    None if as many as now.
+    """
     stones, players = position.stones[seat], position.setup.players
     before = len(network.largest_network(stones, players, seat))
     after = len(network.largest_network(stones & ~(1 << field), players, seat))
@@ -138,7 +145,9 @@ def loses(position: EquilibrixState, seat: int, field: int) -> int | None:
 
 
 def missing_links(position: EquilibrixState, seat: int) -> tuple[int, ...]:
-    """The fewest free fields whose stones would join all own bases; none if they are, or cannot be.
+    """Return the fewest free fields whose stones would join all own bases.
+
+    None if they are joined or cannot be.
 
     Own stones and own bases are free steps, other stones cannot be passed. Dice are not thought of.
     """
@@ -146,5 +155,5 @@ def missing_links(position: EquilibrixState, seat: int) -> tuple[int, ...]:
 
 
 def cut_off(position: EquilibrixState, seat: int) -> bool:
-    """Whether no free fields are left that could join all own bases."""
+    """Return whether no free fields are left that could join all own bases."""
     return link_search.find_cheapest_link(position.stones, position.setup.players, seat) is None

@@ -26,11 +26,20 @@ BLOCKED = 0.27
 
 
 class Highlights(Struct, frozen=True):
-    """What may be done. births: fields that a stone of that colour may be born on; bright: those that lie to
-    a mother as the position is drawn; threads: from births to mothers; takebacks: own stones; closed: fields
-    where a complete formation lets nobody in. captures: births that encircle something; victims: the stones
-    that leave then. by_die: while no die is chosen, for each die the births it allows. quiet: nothing is
-    chosen or looked at yet. resting: something is picked, and all else steps back."""
+    """What may be done.
+
+    Attributes:
+        births: Fields that a stone of that colour may be born on.
+        bright: Those that lie to a mother as the position is drawn.
+        threads: From births to mothers.
+        takebacks: Own stones.
+        closed: Fields where a complete formation lets nobody in.
+        captures: Births that encircle something.
+        victims: The stones that leave then.
+        by_die: While no die is chosen, for each die the births it allows.
+        quiet: Nothing is chosen or looked at yet.
+        resting: Something is picked, and all else steps back.
+    """
 
     colour: str
     births: int
@@ -46,8 +55,10 @@ class Highlights(Struct, frozen=True):
     resting: bool = False
 
     def side(self, field: int) -> int | None:
-        """Which of two dice could bear a stone on the field: −1 the left one, 1 the right one, 0 both; None
-        if one is chosen."""
+        """Return which of two dice could bear a stone on the field.
+
+        −1 the left one, 1 the right one, 0 both; None if one is chosen.
+        """
         if len(self.by_die) != 2:
             return None
         left, right = (births >> field & 1 for births in self.by_die)
@@ -70,7 +81,7 @@ RESTING = 0.5
 
 
 def lights(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
-    """Every legal birth as an empty well with a golden rim, tied to its mothers; stones to take back."""
+    """Draw every legal birth as an empty well with a golden rim, tied to its mothers; stones to take back."""
     hushed = lit.quiet or lit.calm
     if hushed:
         _hushed(canvas, plane, lit)
@@ -90,8 +101,10 @@ def lights(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
 
 
 def _hushed(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
-    """Fields that are not meant more than others: a warm ground tells them apart; stones stay brighter. There
-    may be a hundred of them, so those that lie alike share one picture."""
+    """Fields that are not meant more than others: a warm ground tells them apart; stones stay brighter.
+
+    There may be a hundred of them, so those that lie alike share one picture.
+    """
     for field in board.iter_fields(lit.births):
         name = paint.kind(field), paint.ending(field)
         center = paint.snapped(canvas, plane.field(field))
@@ -127,14 +140,18 @@ def _wells(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
 
 
 def rest(canvas: Canvas, plane: FlowerPlane) -> None:
-    """All of the board steps back, so that what is picked is the brightest thing on it."""
+    """Draw all of the board steps back, so that what is picked is the brightest thing on it."""
     canvas.circle(plane.center, plane.a * flower.SIDE * 0.485, theme.GROUND, alpha=RESTING)
 
 
 def dot(
     canvas: Canvas, center: Point, a: float, side: int | None = None, *, ink: Colour = colours.THREAD
 ) -> None:
-    """The dot in the middle of a field where something can be born. side: with which of two dice."""
+    """Draw the dot in the middle of a field where something can be born.
+
+    Args:
+        side: With which of two dice.
+    """
     near = paint.snapped(canvas, center)
 
     def draw(inner: Canvas) -> None:
@@ -151,7 +168,10 @@ def dot(
 def half_dot(
     canvas: Canvas, center: Point, radius: float, side: int, *, ink: Colour = colours.THREAD
 ) -> None:
-    """A disc whose half on that side is full: what the left die (−1), the right one (1), or both can do."""
+    """Draw a disc whose half on that side is full.
+
+    What the left die (−1), the right one (1), or both can do.
+    """
     canvas.circle(center, radius * 1.2, theme.GROUND, alpha=0.85)
     canvas.ring(center, radius, ink, width=max(1.2, radius * 0.2))
     if not side:
@@ -173,9 +193,10 @@ def thread(
     canvas: Canvas, plane: FlowerPlane, field: int, mother: int, *, alpha: float = 1.0, bold: bool = False,
     inside: bool = True,
 ) -> None:  # fmt: skip
-    """The thread from a field through the centre it shares with a mother half-way into her.
+    """Draw the thread from a field through the centre it shares with a mother half-way into her.
 
-    inside: it begins in the middle of the field, else only where the field ends."""
+    inside: it begins in the middle of the field, else only where the field ends.
+    """
     start, end = plane.field(field), plane.field(mother)
     both = flower.shared(field, mother)
     near = paint.snapped(canvas, start)
@@ -202,8 +223,13 @@ def _between(a: Point, b: Point, t: float) -> Point:
 
 
 class GhostStone(Struct, frozen=True):
-    """A birth that is looked at or picked. victims: fields with the stones that would leave, own ones among
-    them; rings: own encircled stones that the player would be asked about. links: it joins more bases."""
+    """A birth that is looked at or picked.
+
+    Attributes:
+        victims: Fields with the stones that would leave, own ones among them.
+        rings: Own encircled stones that the player would be asked about.
+        links: It joins more bases.
+    """
 
     seat: int
     field: int
@@ -214,7 +240,7 @@ class GhostStone(Struct, frozen=True):
 
 
 def birth(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, model: StonesModel) -> None:
-    """The stone as it would lie, its mothers, the network it would join, those that would fall."""
+    """Draw the stone as it would lie, its mothers, the network it would join, those that would fall."""
     colour = model.colours[ghost.seat]
     gone = sum(1 << field for field in ghost.victims)
     stones = tuple(
@@ -243,14 +269,14 @@ def birth(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, model: StonesMo
 
 
 def outline_colour(colour: str) -> Colour:
-    """The outline of what is looked at: golden, around golden stones nearly white."""
+    """Return the outline of what is looked at: golden, around golden stones nearly white."""
     return colours.PALE if colour in ("amber", "lemon") else colours.PICKED
 
 
 def _network(
     canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, before: StonesModel, after: StonesModel
 ) -> None:
-    """What would hang together with the new stone, and bases that come to it."""
+    """Draw what would hang together with the new stone, and bases that come to it."""
     seat, players = ghost.seat, len(after.stones)
     stones = after.stones[seat]
     centres = network.network_centres(stones, players, seat, board.CENTRES_OF[ghost.field])
@@ -270,7 +296,7 @@ def _network(
 
 
 def victim(canvas: Canvas, plane: FlowerPlane, field: int, *, cross: bool = True) -> None:
-    """A stone that would fall: outlined, in a ring, with a cross."""
+    """Draw a stone that would fall: outlined, in a ring, with a cross."""
     center = plane.field(field)
     around(canvas, plane, field, colours.RED)
     paint.bold_edge(canvas, plane, field, colours.RED, width=0.023)
@@ -279,18 +305,18 @@ def victim(canvas: Canvas, plane: FlowerPlane, field: int, *, cross: bool = True
 
 
 def encircled(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
-    """An own stone whose ring is closed: whether it falls has still to be said."""
+    """Draw an own stone whose ring is closed: whether it falls has still to be said."""
     around(canvas, plane, field, colours.PICKED)
     paint.bold_edge(canvas, plane, field, colours.PICKED, width=0.03)
 
 
 def ring_radius(plane: FlowerPlane, field: int) -> float:
-    """The radius of the ring around a field and what encircles it."""
+    """Return the radius of the ring around a field and what encircles it."""
     return (0.6 if board.is_petal(field) else 0.635) * plane.a
 
 
 def around(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour) -> None:
-    """The ring around a formation, with two that fade."""
+    """Draw the ring around a formation, with two that fade."""
     center, radius = plane.field(field), ring_radius(plane, field)
     for more, alpha in ((0.131, 0.28), (0.07, 0.5)):
         canvas.ring(center, radius + more * plane.a, colour, width=0.014 * plane.a, alpha=alpha)
@@ -303,7 +329,7 @@ def around(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour) -> No
 def take_back(
     canvas: Canvas, plane: FlowerPlane, field: int, colour: str, *, signed: bool, picked: bool
 ) -> None:
-    """An own stone that would go back to the supply."""
+    """Draw an own stone that would go back to the supply."""
     paint.full(canvas, plane, field, colours.WELL, alpha=0.95)
     paint.draw_stone(canvas, plane, field, colour, alpha=0.4, signed=signed)
     paint.bold_edge(canvas, plane, field, colours.PICKED if picked else theme.WHITE)
@@ -317,7 +343,7 @@ def take_back(
 
 
 def missing(canvas: Canvas, plane: FlowerPlane, fields: tuple[int, ...], colour: str) -> None:
-    """The fewest fields whose stones would join all bases: a help."""
+    """Draw the fewest fields whose stones would join all bases: a help."""
     ink = theme.lighten(theme.SEAT[colour], 40)
     for field in fields:
         paint.full(canvas, plane, field, theme.SEAT[colour], alpha=0.3)
@@ -330,7 +356,7 @@ def missing(canvas: Canvas, plane: FlowerPlane, fields: tuple[int, ...], colour:
 
 
 def links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover: float) -> None:
-    """The button of this help, with words where it has room for them."""
+    """Draw the button of this help, with words where it has room for them."""
     _round_button(canvas, box, on=on, hover=hover)
     side = box.height
     canvas.image(
@@ -349,7 +375,7 @@ def links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover: floa
 
 
 def turn_button(canvas: Canvas, box: Rect, *, left: bool, hover: float) -> None:
-    """A round button that turns the drawn position."""
+    """Draw a round button that turns the drawn position."""
     _round_button(canvas, box, on=False, hover=hover)
     canvas.image("icon-rotate", box.center, box.width * 0.54, mirror=left)
 
@@ -373,7 +399,11 @@ def _round_button(canvas: Canvas, box: Rect, *, on: bool, hover: float) -> None:
 def callout(
     canvas: Canvas, box: Rect, lines: tuple[str, ...], target: Point, reach: float, *, good: bool
 ) -> None:
-    """What a birth would do, in a corner; good: nobody falls, else a line leads to where it would happen."""
+    """Draw what a birth would do, in a corner.
+
+    Args:
+        good: Nobody falls, else a line leads to where it would happen.
+    """
     edge = theme.GOLD if good else colours.RED
     top, bottom = (
         (colours.CALLOUT_TOP, colours.CALLOUT_BOTTOM) if good else (theme.REFUSED_TOP, theme.REFUSED_BOTTOM)

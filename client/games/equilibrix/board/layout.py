@@ -80,8 +80,12 @@ OVER = 1.05
 
 @cached_layout
 def table(area: Rect, *, players: int, compact: bool, tight: bool = False) -> TableLayout:
-    """The zones of a table within the area; compact: the frame's right column is folded. tight: the board
-    takes what height there is for its fields."""
+    """Return the zones of a table within the area.
+
+    Args:
+        compact: The frame's right column is folded.
+        tight: The board takes what height there is for its fields.
+    """
     roomy = area.height >= ROOMY and area.width >= 1200
     margin, gap = (24.0, 24.0) if roomy else (10.0, 8.0)
     high = (area.height - 2) * OVER if tight else area.height - (28.0 if roomy else 12.0)
@@ -117,7 +121,11 @@ def table(area: Rect, *, players: int, compact: bool, tight: bool = False) -> Ta
 
 
 def region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region:
-    """A field by its outline, a base by one around it. occupied: the fields with stones, which bear signs."""
+    """Return a field by its outline, a base by one around it.
+
+    Args:
+        occupied: The fields with stones, which bear signs.
+    """
     number = int(place.at[0])
     if place.kind == "base":
         return base_rim(layout, number)
@@ -131,8 +139,11 @@ def region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region:
 def _columns(
     area: Rect, margin: float, gap: float, high: float, *, roomy: bool, compact: bool
 ) -> tuple[float, float, float]:
-    """The widths of the left and the right column, and the side of the board, which comes first.
-    high: at most so large."""
+    """Return the widths of the left and the right column, and the side of the board, which comes first.
+
+    Args:
+        high: At most so large.
+    """
     least, most = (300.0, 400.0) if roomy else (176.0, 340.0)
     count = 2 if compact else 1
     beside = margin if compact else 14.0
@@ -145,7 +156,7 @@ def _columns(
 def _panels(
     area: Rect, left: Rect, right: Rect, players: int, *, roomy: bool, compact: bool
 ) -> tuple[Rect, Rect, tuple[Rect, ...]]:
-    """The panel of the roll, that of the supply, and the seats' panels."""
+    """Return the panel of the roll, that of the supply, and the seats' panels."""
     gap = 24.0 if roomy else 8.0
     if not compact:
         high = min(left.height - gap, 1010.0)
@@ -166,7 +177,7 @@ def _panels(
 
 
 def _roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, tuple[Rect, Rect]]:
-    """The dice, the square in which the position is drawn, and the buttons beside or below it."""
+    """Return the dice, the square in which the position is drawn, and the buttons beside or below it."""
     head, word = (66.0, 52.0) if roomy else (44.0, 36.0)
     pad = 24.0 if roomy else 12.0
     below = 54.0 if roomy else 30.0
@@ -192,7 +203,7 @@ def _roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, tuple[Re
 
 
 def _callout(area: Rect, board: Rect, *, roomy: bool) -> Rect:
-    """A free corner of the board, below and to the right of the flower."""
+    """Return a free corner of the board, below and to the right of the flower."""
     width, height = (276.0, 96.0) if roomy else (212.0, 58.0)
     left = min(board.centerx + board.width * 0.355, area.right - 16 - width)
     if not roomy:
@@ -201,14 +212,16 @@ def _callout(area: Rect, board: Rect, *, roomy: bool) -> Rect:
 
 
 def _over_supply(supply: Rect) -> Rect:
-    """Where panels stand at both sides no corner is free: the lower half of the supply, which the seat's
-    panel above tells as well."""
+    """Return where panels stand at both sides no corner is free.
+
+    The lower half of the supply, which the seat's panel above tells as well.
+    """
     height = min(96.0, supply.height / 2)
     return Rect(supply.left, supply.bottom - height, supply.width, height)
 
 
 def _links(board: Rect, *, roomy: bool) -> Rect:
-    """The corner at the other side, below and to the left."""
+    """Return the corner at the other side, below and to the left."""
     if roomy:
         return Rect(board.left, board.bottom - 46, min(226.0, board.width * 0.245), 46)
     return Rect(board.left, board.bottom - 44, 42, 42)
@@ -218,23 +231,23 @@ def _links(board: Rect, *, roomy: bool) -> Rect:
 
 
 def seat_height(players: int, side_height: float) -> float:
-    """The height of a seat's panel in the right column, so that the log keeps its half."""
+    """Return the height of a seat's panel in the right column, so that the log keeps its half."""
     gaps = seat_gap(side_height) * (players - 1)
     return max(96.0, min(226.0, (side_height * 0.54 - 20 - gaps) / players))
 
 
 def seat_gap(side_height: float) -> float:
-    """The room between two of them."""
+    """Return the room between two of them."""
     return 16.0 if side_height > 760 else 8.0
 
 
 def seat_boxes(side: Rect, players: int) -> list[Rect]:
-    """The seats' panels in the right column."""
+    """Return the seats' panels in the right column."""
     return seat_rows(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
 
 
 def seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
-    """The seats' panels from the top of the box down."""
+    """Return the seats' panels from the top of the box down."""
     height, gap = seat_height(players, side_height), seat_gap(side_height)
     return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(players)]
 
@@ -243,12 +256,15 @@ def seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
 
 
 def field_center(layout: TableLayout, field: int) -> Point:
-    """The middle of a field."""
+    """Return the middle of a field."""
     return layout.plane.field(field)
 
 
 def base_box(layout: TableLayout, base: int) -> Rect:
-    """The box of a base's crescent: where it is found by pointer and focus. Rings run round `base_rim`."""
+    """Return the box of a base's crescent: where it is found by pointer and focus.
+
+    Rings run round `base_rim`.
+    """
     x, y = layout.plane.at(flower.BASES[base])
     dx, dy = flower.turned((0.27 * layout.a, 0), flower.BASE_DIRECTIONS[base])
     side = 0.56 * layout.a
@@ -256,7 +272,7 @@ def base_box(layout: TableLayout, base: int) -> Rect:
 
 
 def base_rim(layout: TableLayout, base: int) -> Region:
-    """The line around a base: its crescent, and the two centres at which it is joined."""
+    """Return the line around a base: its crescent, and the two centres at which it is joined."""
     way, middle = flower.BASE_DIRECTIONS[base], flower.BASES[base]
     around = flower.base_outline(_BASE_GAP / layout.a)
     points = (flower.turned(point, way) for point in around)
@@ -264,24 +280,28 @@ def base_rim(layout: TableLayout, base: int) -> Region:
 
 
 def field_at(layout: TableLayout, point: Point) -> int | None:
-    """The field at a point of the screen."""
+    """Return the field at a point of the screen."""
     x, y = layout.board.center
     return flower.field_at(((point[0] - x) / layout.a, (point[1] - y) / layout.a))
 
 
 def outline(layout: TableLayout, field: int, inset: float = 0.0) -> list[Point]:
-    """The outline of a field; inset: how far inside, in units of the spacing."""
+    """Return the outline of a field.
+
+    Args:
+        inset: How far inside, in units of the spacing.
+    """
     return layout.plane.outline(field, inset)
 
 
 def supply_spot(layout: TableLayout, petals: bool) -> Point:
-    """Where a stone leaves the supply, or comes back to it."""
+    """Return where a stone leaves the supply, or comes back to it."""
     row = supply_row(layout, petals)
     return row.left + row.width * 0.45, row.centery
 
 
 def supply_row(layout: TableLayout, petals: bool) -> Rect:
-    """The part of the supply where petals or triangles lie."""
+    """Return the part of the supply where petals or triangles lie."""
     box = layout.supply
     head = layout.head if box.height >= 150 else 6.0
     foot = 44.0 if layout.roomy and box.height >= 250 else 8.0
@@ -292,6 +312,6 @@ def supply_row(layout: TableLayout, petals: bool) -> Rect:
 
 
 def seat_goal(layout: TableLayout, seat: int) -> Point:
-    """Where a captured stone of a seat flies."""
+    """Return where a captured stone of a seat flies."""
     box = layout.seats[seat]
     return box.left + box.width * 0.6, box.bottom - min(40.0, box.height * 0.25)

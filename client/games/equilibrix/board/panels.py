@@ -21,7 +21,7 @@ def _yours(view_model: EquilibrixViewModel, seat: int) -> bool:
 
 
 def roll(view_model: EquilibrixViewModel) -> RollModel:
-    """The dice of this turn, and the position that is drawn below them."""
+    """Return the dice of this turn, and the position that is drawn below them."""
     state = view_model.position
     if state.phase == "placing":
         return _placing(view_model)
@@ -44,7 +44,7 @@ def roll(view_model: EquilibrixViewModel) -> RollModel:
 
 
 def _options(view_model: EquilibrixViewModel) -> Options | None:
-    """What either die could do, while both are open and none is chosen."""
+    """Return what either die could do, while both are open and none is chosen."""
     state = view_model.position
     if len(state.dice) != 2 or not all(state.open) or state.phase == "over":
         return None
@@ -62,7 +62,7 @@ def _die(view_model: EquilibrixViewModel, index: int) -> DieModel:
 
 
 def die_state(view_model: EquilibrixViewModel, index: int) -> str:
-    """What has become of a die, or whether it is the one in use."""
+    """Return what has become of a die, or whether it is the one in use."""
     state = view_model.position
     if state.die == index and state.phase != "over":
         return "bonus" if state.phase == "bonus" else "chosen"
@@ -75,7 +75,7 @@ def die_state(view_model: EquilibrixViewModel, index: int) -> str:
 
 
 def shown_die(view_model: EquilibrixViewModel) -> int | None:
-    """The die whose position is drawn: the one in use or looked at, else the only sort there is."""
+    """Return the die whose position is drawn: the one in use or looked at, else the only sort there is."""
     state, used = view_model.position, view_model.die_in_use
     if used is not None or state.phase == "over":
         return used
@@ -87,7 +87,7 @@ def shown_die(view_model: EquilibrixViewModel) -> int | None:
 
 
 def _placing(view_model: EquilibrixViewModel) -> RollModel:
-    """The two starting stones of whoever places one."""
+    """Return the two starting stones of whoever places one."""
     state = view_model.position
     own, colour = state.stones[state.seat], view_model.colour(state.seat)
     triangle, petal = board.PETALS, next(f for f in range(board.PETALS) if flower.axis(f) == 60)
@@ -103,7 +103,7 @@ def _placing(view_model: EquilibrixViewModel) -> RollModel:
 
 
 def supply(view_model: EquilibrixViewModel) -> SupplyModel:
-    """The stones of whoever decides or looks."""
+    """Return the stones of whoever decides or looks."""
     state, seat = view_model.position, view_model.own_seat
     yours = _yours(view_model, seat)
     title = (
@@ -127,7 +127,7 @@ def stock(view_model: EquilibrixViewModel, seat: int) -> tuple[int, int]:
 
 
 def seat(view_model: EquilibrixViewModel, seat: int) -> SeatModel:
-    """A player's panel."""
+    """Return a player's panel."""
     state = view_model.position
     players, stones = state.setup.players, state.stones[seat]
     reached = network.reached_bases(stones, players, seat)
@@ -158,7 +158,7 @@ def _active(state: EquilibrixState, seat: int) -> bool:
 
 
 def _remark(state: EquilibrixState, seat: int) -> str:
-    """A word on what a player is doing."""
+    """Return a word on what a player is doing."""
     if seat in state.resigned:
         return "resigned"
     if state.phase == "over":
@@ -177,7 +177,7 @@ def _remark(state: EquilibrixState, seat: int) -> str:
 
 
 def _next_to_place(state: EquilibrixState) -> int:
-    """Who acts after whoever places a starting stone: all in turn, then back again (E-VAR-2)."""
+    """Return who acts after whoever places a starting stone: all in turn, then back again (E-VAR-2)."""
     players = state.setup.players
     order = [(state.start + step) % players for step in range(players)]
     order += [*reversed(order), state.start]

@@ -25,8 +25,13 @@ _LEAST_BASE = 14.0
 
 
 class SeatModel(Struct, frozen=True):
-    """What a panel shows. reached: for each own base whether a stone lies at it; joined: whether it is in
-    the largest network. level: of the computer that plays it, "" for a person."""
+    """What a panel shows.
+
+    Attributes:
+        reached: For each own base whether a stone lies at it.
+        joined: Whether it is in the largest network.
+        level: Of the computer that plays it, "" for a person.
+    """
 
     name: str
     colour: str
@@ -41,7 +46,7 @@ class SeatModel(Struct, frozen=True):
 
 
 def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """One player."""
+    """Draw one player."""
     if model.active:
         canvas.glow(box, theme.GOLD, radius=16, blur=12, alpha=0.35)
     canvas.panel(
@@ -167,7 +172,7 @@ def _bases(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:
 
 
 def _stock(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:
-    """What is left in the supply."""
+    """Draw what is left in the supply."""
     left = box.left
     if words:
         word = canvas.text(

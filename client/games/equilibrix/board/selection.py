@@ -43,7 +43,7 @@ class Offer(Struct, frozen=True, dict=True):
         return {die: (births.get(die, 0), takebacks.get(die, 0)) for die in (*births, *takebacks)}
 
     def able(self, field: int) -> tuple[int, ...]:
-        """The dice that can do something with a field."""
+        """Return the dice that can do something with a field."""
         may = {die: births | takebacks for die, (births, takebacks) in self._fields.items()}
         return tuple(die for die in self.dice if may[die] >> field & 1)
 
@@ -111,7 +111,11 @@ class SelectionState(Struct, frozen=True):
         return tuple(f"die.{die}" for die in self.dice)
 
     def action(self, *, placing: bool) -> EquilibrixAction | None:
-        """What confirming would do. placing: starting stones are placed."""
+        """Return what confirming would do.
+
+        Args:
+            placing: Starting stones are placed.
+        """
         field = self.picked
         if field is None:
             return None

@@ -29,23 +29,26 @@ SIGN_BELOW = 84
 
 
 def ending(field: int) -> str:
-    """How the pictures of a field end, as it lies."""
+    """Return how the pictures of a field end, as it lies."""
     axis = flower.axis(field)
     return "" if axis == 0 else "-down" if axis == 180 else f"-{axis}"
 
 
 def kind(field: int) -> str:
-    """What the pictures of a field begin with."""
+    """Return what the pictures of a field begin with."""
     return "petal" if board.is_petal(field) else "triangle"
 
 
 def glow_colour(colour: str) -> Colour:
-    """The light of a seat's stones."""
+    """Return the light of a seat's stones."""
     return colours.GLOWS.get(colour, theme.SEAT[colour])
 
 
 def snapped(canvas: Canvas, point: Point) -> Point:
-    """The middle of the nearest pixel: shapes that are alike then share one picture wherever they lie."""
+    """Return the middle of the nearest pixel.
+
+    Shapes that are alike then share one picture wherever they lie.
+    """
     return round(point[0] * canvas.unit) / canvas.unit, round(point[1] * canvas.unit) / canvas.unit
 
 
@@ -56,7 +59,11 @@ def light(
     canvas: Canvas, name: str, center: Point, size: float, colour: Colour, *, alpha: float = 1.0,
     body: float = 1.0,
 ) -> None:  # fmt: skip
-    """A white picture in a colour. body: how much it covers what is below; near 0 it only adds light."""
+    """Draw a white picture in a colour.
+
+    Args:
+        body: How much it covers what is below; near 0 it only adds light.
+    """
     pixels = max(1, round(size * canvas.unit))
     strength = round(max(0.0, min(1.0, alpha)) * 20) / 20
     if not strength:
@@ -81,19 +88,19 @@ def glow(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alph
 
 
 def edge(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
-    """A thin outline inside a field."""
+    """Draw a thin outline inside a field."""
     name = f"{kind(field)}-edge{ending(field)}"
     light(canvas, name, plane.field(field), STONE * plane.a, colour, alpha=alpha)
 
 
 def full(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
-    """The whole field in one colour."""
+    """Draw the whole field in one colour."""
     name = f"{kind(field)}-light{ending(field)}"
     light(canvas, name, plane.field(field), STONE * plane.a, colour, alpha=alpha)
 
 
 def brighten(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
-    """A stone shines from within."""
+    """Draw a stone shines from within."""
     name = f"{kind(field)}-light{ending(field)}"
     light(canvas, name, plane.field(field), STONE * plane.a, theme.WHITE, alpha=0.1, body=0.2)
     edge(canvas, plane, field, theme.WHITE, alpha=0.6)
@@ -108,7 +115,11 @@ def bold_edge(
     width: float = 0.036,
     alpha: float = 1.0,
 ) -> None:
-    """A strong outline on a dark casing; width: in units of the spacing."""
+    """Draw a strong outline on a dark casing.
+
+    Args:
+        width: In units of the spacing.
+    """
     x, y = snapped(canvas, plane.field(field))
     mx, my = flower.MIDDLES[field]
     points = [(x + (px - mx) * plane.a, y + (py - my) * plane.a) for px, py in flower.outline(field, 0.012)]
@@ -123,7 +134,7 @@ def bold_edge(
 def draw_stone(
     canvas: Canvas, plane: FlowerPlane, field: int, colour: str, *, alpha: float = 1.0, signed: bool = False
 ) -> None:
-    """A stone on a field."""
+    """Draw a stone on a field."""
     draw_at(canvas, plane.field(field), plane.a, field, colour, alpha=alpha, signed=signed)
 
 
@@ -131,7 +142,7 @@ def draw_at(
     canvas: Canvas, center: Point, a: float, field: int, colour: str, *, alpha: float = 1.0,
     signed: bool = False,
 ) -> None:  # fmt: skip
-    """A stone as it lies on a field, anywhere."""
+    """Draw a stone as it lies on a field, anywhere."""
     size = STONE * a
     canvas.image(f"equilibrix/stone-{kind(field)}-{colour}{ending(field)}", center, size, alpha=alpha)
     if signed or size * canvas.unit < SIGN_BELOW:
@@ -142,7 +153,7 @@ def draw_at(
 
 
 def base_ending(base: int) -> str:
-    """How the pictures of a base end."""
+    """Return how the pictures of a base end."""
     direction = flower.BASE_DIRECTIONS[base]
     return "" if direction == 90 else f"-{direction}"
 
@@ -150,7 +161,12 @@ def base_ending(base: int) -> str:
 def draw_base(
     canvas: Canvas, plane: FlowerPlane, base: int, colour: str, *, reached: bool, shining: bool
 ) -> None:
-    """A base. reached: a stone lies at it; shining: its network is worth a light."""
+    """Draw a base.
+
+    Args:
+        reached: A stone lies at it.
+        shining: Its network is worth a light.
+    """
     center = plane.at(flower.BASES[base])
     end = base_ending(base)
     if shining:
@@ -172,7 +188,7 @@ def draw_base(
 
 
 def bead(canvas: Canvas, center: Point, size: float, colour: str) -> None:
-    """A centre that two stones share."""
+    """Draw a centre that two stones share."""
     canvas.image(f"equilibrix/bead-{colour}", center, size)
 
 
@@ -190,7 +206,7 @@ def ray(canvas: Canvas, plane: FlowerPlane, centre: int, field: int, *, alpha: f
 
 
 def linked_centres(stones: int, own_bases: int) -> dict[int, int]:
-    """The centres at which a network holds together, each with the stones that meet there.
+    """Return the centres at which a network holds together, each with the stones that meet there.
 
     stones: a mask of fields; own_bases: a mask of the centres of the own bases.
     """

@@ -15,7 +15,12 @@ LEAN = 0.53
 
 
 class SupplyModel(Struct, frozen=True):
-    """What the panel shows. ready: shapes of which one may be born now. note: a quiet line at its foot."""
+    """What the panel shows.
+
+    Attributes:
+        ready: Shapes of which one may be born now.
+        note: A quiet line at its foot.
+    """
 
     title: str
     colour: str
@@ -114,7 +119,7 @@ def places(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, 
 def draw_small(
     canvas: Canvas, center: Point, size: float, colour: str, *, petals: bool, turned: bool = False
 ) -> None:
-    """A stone off the board: a leaning petal, or a triangle."""
+    """Draw a stone off the board: a leaning petal, or a triangle."""
     end = "-60" if petals else "-down" if turned else ""
     x, y = center
     if turned:  # the middle of a triangle is not that of its height

@@ -53,7 +53,7 @@ _Part: TypeAlias = Callable[[Canvas, FlowerPlane, StonesModel, int], None]
 
 
 def draw(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    """Everything but the light on the dice, which are widgets."""
+    """Draw everything but the light on the dice, which are widgets."""
     layout, frame = view_model.layout, view_model.frame
     area = layout.area
     canvas.layer(
@@ -106,7 +106,7 @@ def _board(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
 
 
 def _lie(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, lying: Lying) -> None:
-    """The stones, what may be done, the links that are missing, and the networks over it all."""
+    """Draw the stones, what may be done, the links that are missing, and the networks over it all."""
     plane, there, lit, everybody = (
         view_model.layout.plane,
         lying.shown,
@@ -133,7 +133,7 @@ def _parts(
     part: _Part,
     seats: Iterable[int],
 ) -> None:
-    """A part of what some seats have there; mostly that of one of them changes."""
+    """Draw a part of what some seats have there; mostly that of one of them changes."""
     for seat in seats:
         _part(canvas, view_model, box, there.of(seat), part, seat)
 
@@ -146,7 +146,7 @@ def _part(
 
 
 def shown(view_model: EquilibrixViewModel) -> StonesModel:
-    """What lies on the board now."""
+    """Return what lies on the board now."""
     aloft = sum(1 << field for field in view_model.in_flight.stones)
     return StonesModel(
         tuple(stones & ~aloft for stones in view_model.position.stones),
@@ -157,7 +157,7 @@ def shown(view_model: EquilibrixViewModel) -> StonesModel:
 
 
 def _looked_at(canvas: Canvas, view_model: EquilibrixViewModel, there: StonesModel) -> None:
-    """What the picked field and the one under the pointer would bring."""
+    """Draw what the picked field and the one under the pointer would bring."""
     if view_model.decider is None:
         return
     selection, plane, signed = view_model.selection, view_model.layout.plane, there.signed
@@ -184,7 +184,7 @@ def _looked_at(canvas: Canvas, view_model: EquilibrixViewModel, there: StonesMod
 
 
 def _daughters(canvas: Canvas, view_model: EquilibrixViewModel, field: int) -> None:
-    """What an own stone could be the mother of."""
+    """Draw what an own stone could be the mother of."""
     state, die, lit = view_model.position, view_model.selection.die, view_model.selection.births
     if die is None or not state.stones[state.seat] >> field & 1:
         return
@@ -200,7 +200,7 @@ def _daughters(canvas: Canvas, view_model: EquilibrixViewModel, field: int) -> N
 
 
 def die(canvas: Canvas, box: Rect, *, hover: float, focused: bool) -> None:
-    """The light on a die that can be chosen; the panel has painted the die."""
+    """Draw the light on a die that can be chosen; the panel has painted the die."""
     strength = max(hover, 0.8 if focused else 0.0)
     if strength:
         side = box.width
@@ -214,7 +214,7 @@ def die(canvas: Canvas, box: Rect, *, hover: float, focused: bool) -> None:
 
 
 def held(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    """The stone that hangs on the pointer."""
+    """Draw the stone that hangs on the pointer."""
     if view_model.selection.drag_at is None:
         return
     a = view_model.layout.a
@@ -229,13 +229,13 @@ def held(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
 
 
 def seats_height(view_model: EquilibrixViewModel) -> float:
-    """How high the seats' panels are together."""
+    """Return how high the seats' panels are together."""
     players, high = len(view_model.names), view_model.side_height
     return zones.seat_height(players, high) * players + zones.seat_gap(high) * (players - 1)
 
 
 def seats(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect) -> None:
-    """The players."""
+    """Draw the players."""
     for seat, row in enumerate(zones.seat_rows(box, len(view_model.names), view_model.side_height)):
         _seat(canvas, view_model, row, seat)
 
@@ -251,7 +251,7 @@ def _seat(canvas: Canvas, view_model: EquilibrixViewModel, row: Rect, seat: int)
 
 
 def thumbnail(canvas: Canvas, state: EquilibrixState, colours: Sequence[str]) -> None:
-    """The Flower with its stones."""
+    """Draw the Flower with its stones."""
     area = canvas.rect
     board_view.table_ground(canvas, area)
     side = area.height * 1.04
@@ -263,7 +263,7 @@ def thumbnail(canvas: Canvas, state: EquilibrixState, colours: Sequence[str]) ->
 
 
 def draw_callouts(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    """The callout for the birth that is looked at, if there is anything worth it."""
+    """Draw the callout for the birth that is looked at, if there is anything worth it."""
     seen = view_model.forecast
     said = () if seen is None else callout_lines(view_model.position, seen)
     if seen is None or not said:
@@ -295,7 +295,7 @@ def callout_lines(state: EquilibrixState, seen: Forecast) -> tuple[str, ...]:
 
 
 def highlights_of(view_model: EquilibrixViewModel) -> Highlights | None:
-    """What may be done with the chosen die, or with the one that is looked at; quietly with either."""
+    """Return what may be done with the chosen die, or with the one that is looked at; quietly with either."""
     selection, state = view_model.selection, view_model.position
     if view_model.decider is None or state.phase in ("rings", "draw", "over"):
         return None
@@ -328,12 +328,12 @@ def highlights_of(view_model: EquilibrixViewModel) -> Highlights | None:
 
 
 def _as_drawn(view_model: EquilibrixViewModel, position: str, field: int, mother: int) -> bool:
-    """Whether a birth lies to the mother as the position is drawn."""
+    """Return whether a birth lies to the mother as the position is drawn."""
     return flower.looks_like(position, view_model.selection.turned, field, mother)
 
 
 def _threads(state: EquilibrixState, fields: int, position: str) -> tuple[Thread, ...]:
-    """Every field with each mother of a stone born there."""
+    """Return every field with each mother of a stone born there."""
     return tuple(
         (field, mother)
         for field in board.iter_fields(fields)
@@ -392,7 +392,7 @@ def _children(view_model: EquilibrixViewModel, colour: str, *, signed: bool) -> 
 
 
 def closed_fields(state: EquilibrixState) -> int:
-    """The free fields that a complete formation closes (E-VAR-6)."""
+    """Return the free fields that a complete formation closes (E-VAR-6)."""
     if not state.setup.blocking:
         return 0
     free = board.ALL & ~state.occupied
@@ -400,7 +400,7 @@ def closed_fields(state: EquilibrixState) -> int:
 
 
 def ghost_stone(view_model: EquilibrixViewModel) -> GhostStone | None:
-    """What a birth on the field that is looked at would do, if there can be one."""
+    """Return what a birth on the field that is looked at would do, if there can be one."""
     state, selection, field = view_model.position, view_model.selection, view_model.selection.field
     if field is None or not selection.births >> field & 1:
         return None

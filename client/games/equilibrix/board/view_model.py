@@ -19,8 +19,12 @@ from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
 class Frame(Struct, frozen=True):
-    """What every picture on the table depends on besides what it shows. size: of the board with all that lies
-    on it; strong_patterns: seats are told apart by more than colours."""
+    """What every picture on the table depends on besides what it shows.
+
+    Attributes:
+        size: Of the board with all that lies on it.
+        strong_patterns: Seats are told apart by more than colours.
+    """
 
     language: str
     size: tuple[float, float]
@@ -73,7 +77,7 @@ class EquilibrixViewModel(TableViewModel):
         return Frame(context.language, made.area.size, made.compact, len(context.seats), patterns)
 
     def bases(self, seat: int) -> tuple[int, ...]:
-        """The bases of a seat."""
+        """Return the bases of a seat."""
         return network.bases(self.position.setup.players, seat)
 
     @property

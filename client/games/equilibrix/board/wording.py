@@ -13,39 +13,39 @@ ROWS = "abcdefg"
 
 @cache
 def place(field: int) -> str:
-    """The name of a field: the centres it joins, "d4–e4"."""
+    """Return the name of a field: the centres it joins, "d4–e4"."""
     return "–".join(sorted(centre(each) for each in board.CORNERS[field]))
 
 
 @cache
 def base(number: int) -> str:
-    """The name of a base: the centres it joins, as of a field."""
+    """Return the name of a base: the centres it joins, as of a field."""
     return "–".join(sorted(centre(each) for each in board.BASES[number]))
 
 
 def centre(at: board.Centre) -> str:
-    """A centre by its row from below and its place in the row from the left."""
+    """Return a centre by its row from below and its place in the row from the left."""
     q, r = at
     return f"{ROWS[r + board.SIDE]}{q + min(board.SIDE, board.SIDE + r) + 1}"
 
 
 def shape(field: int) -> str:
-    """The key of the shape of a field."""
+    """Return the key of the shape of a field."""
     return "petal" if board.is_petal(field) else "triangle"
 
 
 def nom(field: int) -> str:
-    """The shape of a field by itself: "petal"."""
+    """Return the shape of a field by itself: "petal"."""
     return tr(f"equilibrix.shape.nom.{shape(field)}")
 
 
 def acc(field: int) -> str:
-    """The shape of a field as an object: "a petal"."""
+    """Return the shape of a field as an object: "a petal"."""
     return tr(f"equilibrix.shape.acc.{shape(field)}")
 
 
 def the(field: int) -> str:
-    """The shape of a field as a known object: "the petal"."""
+    """Return the shape of a field as a known object: "the petal"."""
     return tr(f"equilibrix.shape.the.{shape(field)}")
 
 
@@ -56,10 +56,10 @@ def counted(petals: int, triangles: int) -> tuple[str, str]:
 
 
 def position(name: str) -> str:
-    """What a die shows, in words: "two petals, 60°"."""
+    """Return what a die shows, in words: "two petals, 60°"."""
     return tr(f"equilibrix.position.{name}.name")
 
 
 def angle(name: str) -> str:
-    """The angle alone, for words beside the picture."""
+    """Return the angle alone, for words beside the picture."""
     return tr(f"equilibrix.position.{name}.angle")

@@ -36,7 +36,7 @@ _BESIDE: Final = 0.3  # between die and board, as a share of the die
 
 # --- how large ------------------------------------------------------------------------------------------
 def size(example: FlowerExample, width: float) -> tuple[float, float]:
-    """How large the picture is where it may be that wide."""
+    """Return how large the picture is where it may be that wide."""
     a, die = _measures(example, width)
     left = die * (1 + _BESIDE)
     if not example.cut:
@@ -46,7 +46,7 @@ def size(example: FlowerExample, width: float) -> tuple[float, float]:
 
 
 def _measures(example: FlowerExample, width: float) -> tuple[float, float]:
-    """The spacing of the centres, and the side of the die at the left, 0 without one."""
+    """Return the spacing of the centres, and the side of the die at the left, 0 without one."""
     die = min(_DIE, width * _SHARE) if example.die and example.die != FREE else 0.0
     room = width - die * (1 + _BESIDE)
     if not example.cut:
@@ -57,7 +57,7 @@ def _measures(example: FlowerExample, width: float) -> tuple[float, float]:
 
 @cache
 def _bounds(visible: int) -> tuple[float, float, float, float]:
-    """The box around some fields, in units of the spacing."""
+    """Return the box around some fields, in units of the spacing."""
     points = [point for field in board.iter_fields(visible) for point in flower.outline(field)]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     return left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top
@@ -65,7 +65,7 @@ def _bounds(visible: int) -> tuple[float, float, float, float]:
 
 # --- painting -------------------------------------------------------------------------------------------
 def draw(canvas: Canvas, area: Rect, example: FlowerExample) -> None:
-    """The board, what lies on it, what may be done or has just been done, and the marks."""
+    """Draw the board, what lies on it, what may be done or has just been done, and the marks."""
     a, die = _measures(example, area.width)
     if die:
         _draw_die(canvas, Rect(area.x, area.y, die, area.height), example.die)
@@ -142,7 +142,7 @@ def _position(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> Non
 
 
 def largest(stones: int, players: int, seat: int) -> int:
-    """The stones of the network that joins most bases, among equals of the one with most stones."""
+    """Return the stones of the network that joins most bases, among equals of the one with most stones."""
     best, found = (0, 0), 0
     for field in board.iter_fields(stones):
         centres = network.network_centres(stones, players, seat, CENTRES_OF[field])
@@ -154,7 +154,7 @@ def largest(stones: int, players: int, seat: int) -> int:
 
 
 def _births(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
-    """Every field where a stone may be born, tied to its mothers."""
+    """Draw every field where a stone may be born, tied to its mothers."""
     state, lit = example.before, example.lit
     threads = tuple(
         (field, mother)
@@ -166,7 +166,7 @@ def _births(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
 
 
 def _left(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
-    """The field from which a stone has just been taken back."""
+    """Draw the field from which a stone has just been taken back."""
     assert example.left is not None  # else nobody asks
     field = field_of(example.left)
     paint.draw_stone(canvas, plane, field, COLOURS[example.seat], alpha=0.3)
@@ -175,7 +175,7 @@ def _left(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
 
 
 def _born(canvas: Canvas, plane: FlowerPlane, example: FlowerExample, place: FieldAt) -> None:
-    """The stone just born with threads to its mothers, and what it encircles."""
+    """Draw the stone just born with threads to its mothers, and what it encircles."""
     field, colour = field_of(place), COLOURS[example.seat]
     paint.glow(canvas, plane, field, paint.glow_colour(colour))
     paint.draw_stone(canvas, plane, field, colour)
@@ -190,7 +190,7 @@ def _born(canvas: Canvas, plane: FlowerPlane, example: FlowerExample, place: Fie
 
 
 def _back(canvas: Canvas, plane: FlowerPlane, place: FieldAt) -> None:
-    """A stone that may be taken back."""
+    """Draw a stone that may be taken back."""
     middle = plane.field(field_of(place))
     canvas.circle(middle, 0.2 * plane.a, theme.GROUND, alpha=0.72)
     canvas.image("equilibrix/mark-back", middle, 0.34 * plane.a)

@@ -30,24 +30,24 @@ _HIGH: Final = 1.84
 
 
 def example_size(texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
-    """The size of an example that may be as wide as `width`."""
+    """Return the size of an example that may be as wide as `width`."""
     return width, _figure(texts, example, width).height
 
 
 def pairs_with(first: Example, second: Example) -> bool:
-    """Whether two examples that follow each other look better side by side."""
+    """Return whether two examples that follow each other look better side by side."""
     if not (isinstance(first, FlowerExample) and isinstance(second, FlowerExample)):
         return False
     return _like(first) == _like(second) and not first.network
 
 
 def _like(example: FlowerExample) -> tuple[bool, bool]:
-    """What makes two pictures of the board look alike."""
+    """Return what makes two pictures of the board look alike."""
     return bool(example.cut), example.born is None
 
 
 def words_of(example: Example) -> str:
-    """The words drawn in an example, for the search."""
+    """Return the words drawn in an example, for the search."""
     match example:
         case PositionsExample(names):
             return " ".join(wording.position(name) for name in names)
@@ -69,7 +69,7 @@ def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
 
 
 def _size(example: Example, width: float) -> tuple[float, float]:
-    """How large the picture is where it may be that wide."""
+    """Return how large the picture is where it may be that wide."""
     match example:
         case PositionsExample():
             side, wide = _dice(example, width)
@@ -97,7 +97,7 @@ def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
 
 # --- positions ------------------------------------------------------------------------------------------
 def _dice(example: PositionsExample, width: float) -> tuple[float, float]:
-    """The side of a die, and how wide all are together."""
+    """Return the side of a die, and how wide all are together."""
     count = len(example.names)
     if example.mirror:
         fixed = count * _TURN + (count - 1) * _GAP
@@ -108,7 +108,7 @@ def _dice(example: PositionsExample, width: float) -> tuple[float, float]:
 
 
 def _draw_dice(canvas: Canvas, area: Rect, example: PositionsExample) -> None:
-    """Each as it lies on a die, its angle below; where wanted its mirror image beside it."""
+    """Draw each as it lies on a die, its angle below; where wanted its mirror image beside it."""
     side, _ = _dice(example, area.width)
     x = area.x
     for name in example.names:
@@ -131,7 +131,7 @@ def _draw_dice(canvas: Canvas, area: Rect, example: PositionsExample) -> None:
 
 
 def _draw_mirrored(canvas: Canvas, box: Rect, name: str) -> None:
-    """The mirror image on a die of its own, whose light stays where it is."""
+    """Draw the mirror image on a die of its own, whose light stays where it is."""
     canvas.image("equilibrix/die-body", box.center, box.width)
     center = (box.centerx, box.centery - SHARED_CENTRE * box.width)
     canvas.image(f"equilibrix/face-{name.lower()}", center, box.width, mirror=name in HANDED)

@@ -72,7 +72,10 @@ class GamePreview(Preview):
         return Panel(title, [PanelRow(high, make)])
 
     def _side(self, width: float, spare: float) -> tuple[float, float]:
-        """The largest board that grows no further than into the height left over, and the row's height."""
+        """Return the largest board that grows no further than into the height left over.
+
+        And the row's height.
+        """
         least = high = max(self._cells(width - _LEAST - _GAP)[1], _LEAST + _FOOT)
         best = _LEAST
         for side in range(int(_LEAST), int(_MOST) + 1, 10):
@@ -86,7 +89,7 @@ class GamePreview(Preview):
         self._deal()
 
     def _deal(self) -> None:
-        """The first position of the game as it is arranged now."""
+        """Deal the first position of the game as it is set up now."""
         scene, form = self.scene, self.scene.form
         try:
             state = scene.game.start(form.players, seed_number(form.seed), form.visible_values(scene.game))
@@ -98,7 +101,7 @@ class GamePreview(Preview):
 
     # --- scenarios --------------------------------------------------------------------------------
     def _cells(self, width: float) -> tuple[list[_Cell], float]:
-        """The scenarios' places from (0, 0) on, and how tall they are together."""
+        """Return the scenarios' places from (0, 0) on, and how tall they are together."""
         columns = 2 if width >= _COLUMNS else 1
         wide = (width - _GAP * (columns - 1)) / columns
         heights = [self._height(name, wide) for name in SCENARIOS]
@@ -145,7 +148,7 @@ class GamePreview(Preview):
         scene.area.add(Toggle(key, box, label, bool(scene.form.options[name]), choose, hint=hint))
 
     def _make_choice(self, box: Rect) -> None:
-        """The scenario with three choices: its words, and the choice below them."""
+        """Add the scenario with three choices: its text and the selector below."""
         scene = self.scene
         label, hint = self._words("paradox")
         tall = box.height - 10 - _CHOICE
@@ -161,7 +164,7 @@ class GamePreview(Preview):
 
     # --- the board --------------------------------------------------------------------------------
     def _make_board(self, box: Rect) -> None:
-        """The board in small, which says what it is under the pointer."""
+        """Add the small board with its tooltip."""
         label = tr("equilibrix.new-game.board")
         tip = format_tooltip(label, _supplies_told(self.state)) if self.state is not None else label
         self.scene.area.add(PaintedButton("new_game.table", box, label, paint=self._paint, tooltip=tip))
@@ -177,7 +180,11 @@ class GamePreview(Preview):
 
 
 class _Dealt(Struct, frozen=True):
-    """The board as the game will begin. each: what each player has."""
+    """The board as the game will begin.
+
+    Attributes:
+        each: What each player has.
+    """
 
     language: str
     standing: FinalPosition
@@ -192,7 +199,7 @@ def _lay(canvas: Canvas, box: Rect, shown: _Dealt) -> None:
 
 
 def _supplies(canvas: Canvas, box: Rect, counted: tuple[tuple[str, int], ...]) -> None:
-    """What each player has: bases, petals and triangles, starting stones included."""
+    """Draw what each player has: bases, petals and triangles, starting stones included."""
     sign, gap = 30.0, 30.0
     widths = [sign + 8 + canvas.texts.width(format_number(n), styles.ROW_STRONG) for _, n in counted]
     x = box.centerx - (sum(widths) + gap * (len(widths) - 1)) / 2
@@ -203,7 +210,7 @@ def _supplies(canvas: Canvas, box: Rect, counted: tuple[tuple[str, int], ...]) -
 
 
 def _each_has(state: EquilibrixState) -> tuple[tuple[str, int], ...]:
-    """How many bases, petals and triangles each player has, starting stones included."""
+    """Return how many bases, petals and triangles each player has, starting stones included."""
     stones = state.stones[0].bit_count() // 2
     return (
         ("base", len(network.bases(state.setup.players, 0))),
@@ -213,7 +220,7 @@ def _each_has(state: EquilibrixState) -> tuple[tuple[str, int], ...]:
 
 
 def _supplies_told(state: EquilibrixState) -> str:
-    """The same in words."""
+    """Return the same in words."""
     counted = dict(_each_has(state))
     return tr(
         "equilibrix.new-game.supplies",

@@ -27,7 +27,11 @@ _BASE_HIGH: Final = 0.62
 
 
 class FinalPosition(Struct, frozen=True):
-    """A position on the board. stones: for each seat the set of its fields."""
+    """A position on the board.
+
+    Attributes:
+        stones: For each seat the set of its fields.
+    """
 
     stones: tuple[int, ...]
     colours: tuple[str, ...]
@@ -38,11 +42,11 @@ class FinalPosition(Struct, frozen=True):
         return len(self.stones)
 
     def joined(self, seat: int) -> tuple[int, ...]:
-        """The own bases in a seat's largest network; none if no stone lies at any."""
+        """Return the own bases in a seat's largest network; none if no stone lies at any."""
         return network.largest_network(self.stones[seat], self.players, seat)
 
     def network(self, seat: int) -> int:
-        """The stones of that network, as a mask."""
+        """Return the stones of that network, as a mask."""
         bases = self.joined(seat)
         if not bases:
             return 0
@@ -53,20 +57,20 @@ class FinalPosition(Struct, frozen=True):
 
 
 def plane_in(box: Rect) -> FlowerPlane:
-    """The whole Flower as large as a box allows."""
+    """Return the whole Flower as large as a box allows."""
     return FlowerPlane(box.center, min(box.width, box.height) / flower.SIDE)
 
 
 # --- the board ----------------------------------------------------------------------------------------
 def whole(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence[int]) -> None:
-    """The board with all stones; the largest networks of some seats shine."""
+    """Draw the board with all stones; the largest networks of some seats shine."""
     plane = plane_in(box)
     board_view.flower_of_life(canvas, plane)
     lay(canvas, plane, standing, {seat: standing.network(seat) for seat in seats})
 
 
 def alone(canvas: Canvas, box: Rect, *, standing: FinalPosition, seat: int) -> None:
-    """The board with the stones of one seat."""
+    """Draw the board with the stones of one seat."""
     own = tuple(stones if other == seat else 0 for other, stones in enumerate(standing.stones))
     whole(canvas, box, standing=FinalPosition(own, standing.colours), seats=())
 
@@ -79,7 +83,11 @@ def lay(
     *,
     bases: bool = True,
 ) -> None:
-    """Stones, and (bases) the bases. shining: for some seats the stones that shine."""
+    """Stones, and (bases) the bases.
+
+    Args:
+        shining: For some seats the stones that shine.
+    """
     shown = StonesModel(standing.stones, standing.colours)
     for seat in range(standing.players):
         near, main = shown.reached(seat), standing.joined(seat) if shining.get(seat) else ()
@@ -125,8 +133,11 @@ def heap(
     most: Supply,
     centred: bool = False,
 ) -> None:
-    """So many petals in one row, and so many triangles in another; as large for everybody. most: that there
-    can be."""
+    """So many petals in one row, and so many triangles in another; as large for everybody.
+
+    Args:
+        most: That there can be.
+    """
     wide = max(_across(_PETAL_STEP, most.petals), _across(_TRIANGLE_STEP, most.triangles))
     a = min(_LARGEST, box.height / (_PETAL_HIGH + _TRIANGLE_HIGH), box.width / wide)
     rows = [row for row in ((petals, _PETAL_HIGH), (triangles, _TRIANGLE_HIGH)) if row[0]]
@@ -139,7 +150,7 @@ def heap(
 
 
 def _across(step: float, count: int) -> float:
-    """How wide a row of so many stones is, in units of the spacing."""
+    """Return how wide a row of so many stones is, in units of the spacing."""
     return step * (count - 1) + 1.0
 
 
@@ -157,7 +168,7 @@ def _row(canvas: Canvas, box: Rect, y: float, a: float, name: str, count: int, *
 
 # --- bases --------------------------------------------------------------------------------------------
 def bases(canvas: Canvas, box: Rect, *, colour: str, joined: int, of: int, centred: bool = True) -> None:
-    """The bases of a player side by side: those joined shine, and a chain runs from one to the next."""
+    """Draw the bases of a player side by side: those joined shine, and a chain runs from one to the next."""
     gap = 0.5
     wide = of * _BASE_WIDE + (of - 1) * gap
     a = min(box.width / wide, box.height / _BASE_HIGH, 110.0)

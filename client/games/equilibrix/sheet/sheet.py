@@ -73,7 +73,7 @@ class EquilibrixSheet(Sheet):
 
     # --- numbers --------------------------------------------------------------------------------
     def counted(self, cell: CellKey) -> tuple[int, int]:
-        """The petals and triangles that a line counts; of the bases those joined, and all."""
+        """Return the petals and triangles that a line counts; of the bases those joined, and all."""
         line = self.counts[cell.group]
         if cell.line == JOINED:
             return line.points, line.number("of")
@@ -87,14 +87,14 @@ class EquilibrixSheet(Sheet):
         return super().best(line, round) if self.lines[line].key == JOINED else None
 
     def figure(self, cell: CellKey) -> str:
-        """ "2 of 3" bases; stones are a number."""
+        """Return text like "2 of 3" bases; stones are a number."""
         if cell.line != JOINED:
             return ""
         joined, of = self.counted(cell)
         return tr("equilibrix.table.bases-of", n=joined, m=of)
 
     def spoken(self, cell: CellKey) -> str:
-        """The same with what is counted."""
+        """Return the same with what is counted."""
         if cell.line == JOINED:
             joined, of = self.counted(cell)
             return tr("equilibrix.sheet.joined-of", n=joined, m=of)
@@ -102,7 +102,7 @@ class EquilibrixSheet(Sheet):
 
     # --- pictures and reasons -------------------------------------------------------------------
     def illustration(self, cell: CellKey) -> Painter | None:
-        """The bases or the stones beside their number."""
+        """Return the bases or the stones beside their number."""
         colour = self.groups[cell.group].colour
         one, two = self.counted(cell)
         if cell.line == JOINED:
@@ -117,7 +117,7 @@ class EquilibrixSheet(Sheet):
         return tr("equilibrix.table.turn", n=self.state.turn)
 
     def reason(self, cell: CellKey) -> Explanation:
-        """What the number counts: the network on the board, own stones on it, stones not on it."""
+        """Return what the number counts: the network on the board, own stones on it, stones not on it."""
         seat, colour = cell.group, self.groups[cell.group].colour
         one, two = self.counted(cell)
         if cell.line == JOINED:
@@ -151,7 +151,7 @@ class EquilibrixSheet(Sheet):
 
 
 def sheet(match: Match, round_number: int | None = None, called: Callable[[str], str] = str) -> Sheet:
-    """The sheet as the results scene asks for it; there is just one."""
+    """Return the sheet as the results scene asks for it; there is just one."""
     del round_number
     return EquilibrixSheet(match, called)
 
@@ -162,7 +162,7 @@ EMBLEM = "emblem-equilibrix"
 def final_verdict(
     state: EquilibrixState, counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[Group]
 ) -> Verdict:
-    """How the game ended."""
+    """Return how the game ended."""
     places: list[tuple[Ranked, ...]] = []
     number = 1
     for seats in outcome.ranking:
@@ -184,7 +184,7 @@ def final_verdict(
 
 
 def running_verdict(state: EquilibrixState, counts: Sequence[ScoreLine], groups: Sequence[Group]) -> Verdict:
-    """How it stands: who has more bases in one network, those who have resigned behind."""
+    """Return how it stands: who has more bases in one network, those who have resigned behind."""
     joined = [(seat not in state.resigned, counts[seat].points) for seat in range(len(groups))]
     ordered = sorted(range(len(groups)), key=lambda seat: joined[seat], reverse=True)
     places = [
@@ -221,6 +221,6 @@ def _place(
 
 
 def _ended(state: EquilibrixState, groups: Sequence[Group]) -> str:
-    """What brought the end (E-WIN-1, E-END-1)."""
+    """Return what brought the end (E-WIN-1, E-END-1)."""
     name = groups[state.winner].name if state.winner != NOBODY else ""
     return tr(f"equilibrix.sheet.ended.{state.ending}", name=name, n=state.turn)

@@ -21,8 +21,13 @@ ChainLink = tuple[int, int, int]
 
 
 class NetworkPath(Struct, frozen=True):
-    """A part of a network. links: from its beginning outwards, those that lead to the bases. ends: for each
-    base in it how many steps away it is. away: for each centre of the whole network how many steps."""
+    """A part of a network.
+
+    Attributes:
+        links: From its beginning outwards, those that lead to the bases.
+        ends: For each base in it how many steps away it is.
+        away: For each centre of the whole network how many steps.
+    """
 
     links: tuple[ChainLink, ...]
     ends: tuple[tuple[int, int], ...]
@@ -34,7 +39,7 @@ class NetworkPath(Struct, frozen=True):
         return max((steps for _, steps in self.ends), default=0)
 
     def has(self, field: int) -> bool:
-        """Whether the stone on a field is in the network."""
+        """Return whether the stone on a field is in the network."""
         return any(board.CENTRES_OF[field] >> centre & 1 for centre in self.away)
 
     def reached(self, field: int) -> float:
@@ -46,7 +51,7 @@ class NetworkPath(Struct, frozen=True):
 
 
 def chain(stones: int, players: int, seat: int, start: int, bases: tuple[int, ...]) -> NetworkPath:
-    """The ways from a stone (none: from the first base) to the bases of its network."""
+    """Return the ways from a stone (none: from the first base) to the bases of its network."""
     own_bases = [BASE_CENTRES[base] for base in network.bases(players, seat)]
     first = BASE_CENTRES[bases[0]] if start == NOBODY else board.CENTRES_OF[start]
     away = dict.fromkeys(board.iter_fields(first), 0)
@@ -81,7 +86,7 @@ def chain(stones: int, players: int, seat: int, start: int, bases: tuple[int, ..
 
 
 def run(canvas: Canvas, plane: FlowerPlane, way: NetworkPath, colour: str, t: float, alpha: float) -> None:
-    """The chain when the light has come so far; the bases shine as soon as it is there."""
+    """Draw the chain when the light has come so far; the bases shine as soon as it is there."""
     ink = theme.lighten(theme.SEAT[colour], 80)
     longest = max(1, way.length)
     now = t * (longest + 1)
@@ -106,7 +111,7 @@ def run(canvas: Canvas, plane: FlowerPlane, way: NetworkPath, colour: str, t: fl
 
 
 def shining(canvas: Canvas, plane: FlowerPlane, base: int, colour: str, alpha: float) -> None:
-    """A base in full light."""
+    """Draw a base in full light."""
     end, center = paint.base_ending(base), plane.at(flower.BASES[base])
     glow, edge = paint.BASE_GLOW * plane.a, paint.BASE * plane.a
     for _ in range(2):

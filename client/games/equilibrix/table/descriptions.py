@@ -24,7 +24,7 @@ _WORDS = "equilibrix.heard"
 
 
 def deciding(view_model: EquilibrixViewModel) -> bool:
-    """Whether somebody here may do something on the board."""
+    """Return whether somebody here may do something on the board."""
     return view_model.decider is not None and view_model.position.phase in (
         "placing",
         "action",
@@ -34,12 +34,12 @@ def deciding(view_model: EquilibrixViewModel) -> bool:
 
 
 def field_name(view_model: EquilibrixViewModel, field: int) -> str:
-    """What a field is called: where, what is there or may be done there, of which shape."""
+    """Return what a field is called: where, what is there or may be done there, of which shape."""
     return f"{wording.place(field)}: {_what(view_model, field)}"
 
 
 def _what(view_model: EquilibrixViewModel, field: int) -> str:
-    """What is on a field, and what may be done there; short."""
+    """Return what is on a field, and what may be done there; short."""
     state, owner = view_model.position, view_model.position.owner(field)
     able = dice_for(view_model, field) if deciding(view_model) else ()
     if owner != NOBODY:
@@ -63,8 +63,10 @@ def _shape(field: int) -> str:
 
 
 def dice_for(view_model: EquilibrixViewModel, field: int) -> tuple[int, ...]:
-    """The dice that can do something with a field: the chosen one; while none is, any. Where starting stones
-    are placed it is die 0 that stands for none."""
+    """Return the dice that can do something with a field: the chosen one; while none is, any.
+
+    Where starting stones are placed it is die 0 that stands for none.
+    """
     selection, state = view_model.selection, view_model.position
     if selection.die is None and state.phase == "action":
         return selection.offer.able(field)
@@ -73,14 +75,14 @@ def dice_for(view_model: EquilibrixViewModel, field: int) -> tuple[int, ...]:
 
 
 def field_more(view_model: EquilibrixViewModel, field: int) -> str:
-    """What an action there would bring; else how the stone there stands."""
+    """Return what an action there would bring; else how the stone there stands."""
     if deciding(view_model) and (able := dice_for(view_model, field)):
         return would_bring(view_model, field, able[0]) or _mothers(view_model, field, able[0])
     return _stone(view_model, field)
 
 
 def would_bring(view_model: EquilibrixViewModel, field: int, die: int) -> str:
-    """What bearing a stone on a field would bring, or taking it back."""
+    """Return what bearing a stone on a field would bring, or taking it back."""
     state = view_model.position
     if state.phase == "placing":
         return ""
@@ -92,7 +94,7 @@ def would_bring(view_model: EquilibrixViewModel, field: int, die: int) -> str:
 
 
 def _stone(view_model: EquilibrixViewModel, field: int) -> str:
-    """How a stone stands: the bases its network reaches, and whether one birth would encircle it."""
+    """Return how a stone stands: the bases its network reaches, and whether one birth would encircle it."""
     state, seat = view_model.position, view_model.position.owner(field)
     if seat == NOBODY:
         return ""
@@ -108,7 +110,7 @@ def _stone(view_model: EquilibrixViewModel, field: int) -> str:
 
 @cache
 def _spot(field: int) -> tuple[float, float]:
-    """The middle of a field in the plane, y up."""
+    """Return the middle of a field in the plane, y up."""
     corners = board.CORNERS[field]
     x = sum(q + r / 2 for q, r in corners) / len(corners)
     return x, sum(r * math.sqrt(3) / 2 for _, r in corners) / len(corners)
@@ -116,7 +118,7 @@ def _spot(field: int) -> tuple[float, float]:
 
 @cache
 def _sides(field: int) -> tuple[tuple[float, int], ...]:
-    """What lies side by side with a field, also at the rim, each with its direction."""
+    """Return what lies side by side with a field, also at the rim, each with its direction."""
     other_shape = TRIANGLE_MASK if board.is_petal(field) else PETAL_MASK
     x, y = _spot(field)
     found = []
@@ -128,12 +130,12 @@ def _sides(field: int) -> tuple[tuple[float, int], ...]:
 
 
 def _clockwise(degrees: float) -> float:
-    """How far a direction lies clockwise from straight up."""
+    """Return how far a direction lies clockwise from straight up."""
     return round(90 - degrees) % 360
 
 
 def around(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
-    """The sides of a field, then tip by tip the stones and the bases that meet there."""
+    """Yield the sides of a field, then tip by tip the stones and the bases that meet there."""
     sides = ", ".join(f"{hour(way)} {_owner(view_model, other)}" for way, other in _sides(field))
     yield _tr("sides", list=sides)
     for centre in board.CORNERS[field]:
@@ -141,19 +143,23 @@ def around(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
 
 
 def around_base(view_model: EquilibrixViewModel, base: int) -> Iterator[str]:
-    """The stones that lie at both points of a base."""
+    """Yield the stones that lie at both points of a base."""
     for centre in board.BASES[base]:
         yield _tip(view_model, centre)
 
 
 def _owner(view_model: EquilibrixViewModel, field: int) -> str:
-    """Whose stone lies on a field, or that it is free."""
+    """Return whose stone lies on a field, or that it is free."""
     owner = view_model.position.owner(field)
     return _tr("free") if owner == NOBODY else view_model.names[owner]
 
 
 def _tip(view_model: EquilibrixViewModel, centre: board.Centre, but: int = 0) -> str:
-    """What meets in one centre; free fields are only counted. but: a set of fields that is not told."""
+    """Return what meets in one centre; free fields are only counted.
+
+    Args:
+        but: A set of fields that is not told.
+    """
     number = board.CENTRES.index(centre)
     others = board.AROUND[number] & ~but
     lying = sorted(
@@ -177,7 +183,7 @@ def _tip(view_model: EquilibrixViewModel, centre: board.Centre, but: int = 0) ->
 
 
 def can_do(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
-    """What can be done on a field and what it would bring, die by die."""
+    """Yield what can be done on a field and what it would bring, die by die."""
     yield field_name(view_model, field)
     for die in dice_for(view_model, field) if deciding(view_model) else ():
         said = would_bring(view_model, field, die)
@@ -187,7 +193,7 @@ def can_do(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
 
 
 def mothers(view_model: EquilibrixViewModel, field: int, die: int) -> tuple[int, ...]:
-    """The own stones that could bear a stone on a field."""
+    """Return the own stones that could bear a stone on a field."""
     state = view_model.position
     if state.phase == "placing" or not view_model.selection.offer.with_die(die)[0] >> field & 1:
         return ()
@@ -195,13 +201,13 @@ def mothers(view_model: EquilibrixViewModel, field: int, die: int) -> tuple[int,
 
 
 def _mothers(view_model: EquilibrixViewModel, field: int, die: int) -> str:
-    """The mothers of a stone on a field, by name."""
+    """Return the mothers of a stone on a field, by name."""
     found = mothers(view_model, field, die)
     return _tr("mothers", n=len(found), list=_places(found)) if found else ""
 
 
 def choices(view_model: EquilibrixViewModel) -> Iterator[str]:
-    """What the chosen die, or each that may be chosen, can do at all; first what is worth most."""
+    """Yield what the chosen die, or each that may be chosen, can do at all; first what is worth most."""
     selection, state = view_model.selection, view_model.position
     if not deciding(view_model) or state.phase == "placing":
         return
@@ -221,7 +227,7 @@ def choices(view_model: EquilibrixViewModel) -> Iterator[str]:
 
 
 def die_words(view_model: EquilibrixViewModel, die: int) -> str:
-    """A die, and how much can be done with it."""
+    """Return a die, and how much can be done with it."""
     lit, back = view_model.selection.offer.with_die(die)
     said = _tr("die", n=die + 1, position=wording.position(view_model.position.dice[die]))
     counts = [tr("equilibrix.table.births", n=lit.bit_count())]
@@ -231,7 +237,7 @@ def die_words(view_model: EquilibrixViewModel, die: int) -> str:
 
 
 def held(view_model: EquilibrixViewModel) -> str:
-    """The die in the hand, and the field that is picked with all that it would bring."""
+    """Return the die in the hand, and the field that is picked with all that it would bring."""
     selection = view_model.selection
     if not deciding(view_model):
         return ""
@@ -251,7 +257,7 @@ def held(view_model: EquilibrixViewModel) -> str:
 
 
 def base_name(view_model: EquilibrixViewModel, seat: int, base: int, *, reached: bool) -> str:
-    """A base: where, whose, whether its network has come there."""
+    """Return a base: where, whose, whether its network has come there."""
     words = (
         f"{_tr('base-of', name=view_model.names[seat])}, {_tr('base-joined' if reached else 'base-missing')}"
     )
@@ -259,7 +265,7 @@ def base_name(view_model: EquilibrixViewModel, seat: int, base: int, *, reached:
 
 
 def missing(view_model: EquilibrixViewModel, seat: int) -> str:
-    """What a seat still lacks on the shortest way to all its bases."""
+    """Return what a seat still lacks on the shortest way to all its bases."""
     found = forecast.missing_links(view_model.position, seat)
     if found:
         return tr("equilibrix.table.missing", n=len(found))
@@ -267,14 +273,14 @@ def missing(view_model: EquilibrixViewModel, seat: int) -> str:
 
 
 def links(view_model: EquilibrixViewModel) -> str:
-    """The fields that would join all bases of whoever decides or looks."""
+    """Return the fields that would join all bases of whoever decides or looks."""
     said = missing(view_model, view_model.own_seat)
     places = _places(view_model.missing)
     return f"{said} {places}." if places else said
 
 
 def standing(view_model: EquilibrixViewModel) -> Iterator[str]:
-    """Each seat: bases joined, what is missing, stones left."""
+    """Yield each seat: bases joined, what is missing, stones left."""
     for seat, name in enumerate(view_model.names):
         shown = panels.seat(view_model, seat)
         joined = tr("equilibrix.table.joined", n=sum(shown.joined), m=len(shown.joined))
@@ -286,7 +292,7 @@ def standing(view_model: EquilibrixViewModel) -> Iterator[str]:
 
 
 def aims(view_model: EquilibrixViewModel) -> Iterator[str]:
-    """The dice, then the own bases, then the shortest way to them."""
+    """Yield the dice, then the own bases, then the shortest way to them."""
     state = view_model.position
     for index, face in enumerate(state.dice):
         fate = tr(f"equilibrix.table.{panels.die_state(view_model, index)}")

@@ -43,8 +43,12 @@ FIRST = Rect(0, 64, 1520, 928)
 
 
 class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
-    """The face of EQUILIBRIX Connect. in_flight: what is under way.
-    links_shown: the help that draws the shortest missing links is on."""
+    """The face of EQUILIBRIX Connect.
+
+    Attributes:
+        in_flight: What is under way.
+        links_shown: The help that draws the shortest missing links is on.
+    """
 
     controller: EquilibrixController
 
@@ -168,11 +172,11 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         add_widgets(self.table, ui, self.view_model, self.controller, self.toggle_links)
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Everything below the widgets."""
+        """Draw everything below the widgets."""
         table_view.draw(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """What hangs on the pointer."""
+        """Draw what hangs on the pointer."""
         table_view.held(canvas, self.view_model)
 
     def seats_height(self, width: float) -> float:
@@ -181,7 +185,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return table_view.seats_height(self.view_model)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """The players, and what is public about them."""
+        """Draw the players, and what is public about them."""
         table_view.seats(canvas, self.view_model, box)
 
     def toggle_links(self) -> None:
@@ -287,5 +291,5 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return "equilibrix.shelf.turn", {"n": max(1, state.turn)}, joined
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """The board."""
+        """Draw the board."""
         table_view.thumbnail(canvas, self.present, [seat.colour for seat in self.table.match.seats])

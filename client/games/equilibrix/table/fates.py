@@ -13,8 +13,10 @@ RECENT = 40
 
 
 def fates(position: EquilibrixState, history: Sequence[Step]) -> tuple[str, ...]:
-    """How each die of the shown turn went, as far as it is over: used, passed, or lapsed; unused if the game
-    ended before it."""
+    """Return how each die of the shown turn went, as far as it is over.
+
+    Used, passed, or lapsed; unused if the game ended before it.
+    """
     recent = history[-RECENT:]
     return tuple(_fate(position, die, recent) for die in range(len(position.dice)))
 

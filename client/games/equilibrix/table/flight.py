@@ -31,7 +31,7 @@ RESTS = 0.72
 
 
 def part(t: float, start: float, end: float) -> float:
-    """How much of the time from start to end is over, 0…1."""
+    """Return how much of the time from start to end is over, 0…1."""
     return min(1.0, max(0.0, (t - start) / (end - start)))
 
 
@@ -46,7 +46,7 @@ def swell(t: float, start: float, end: float) -> float:
 def stone(
     canvas: Canvas, field: int, colour: str, start: Pose, goal: Pose, t: float, alpha: float = 1.0
 ) -> None:
-    """A stone on its way in the air, lying as on the field."""
+    """Draw a stone on its way in the air, lying as on the field."""
     way = ease_in_out(min(1.0, max(0.0, t)))
     high = min(70.0, math.dist(start[0], goal[0]) * 0.14) * math.sin(math.pi * way)
     x, y = between(start[0], goal[0], way)
@@ -57,7 +57,7 @@ def stone(
 
 
 def resting(canvas: Canvas, center: Point, a: float, field: int, colour: str, *, alpha: float = 1.0) -> None:
-    """A stone of any size, as it lies on the field."""
+    """Draw a stone of any size, as it lies on the field."""
     name = f"equilibrix/stone-{paint.kind(field)}-{colour}{paint.ending(field)}"
     size = paint.STONE * a
     canvas.sprite(name, center, size, alpha=alpha)
@@ -110,7 +110,7 @@ def cracks(canvas: Canvas, plane: FlowerPlane, field: int, t: float) -> None:
 
 
 def _kept(point: Point, outline: Sequence[Point]) -> Point:
-    """A point seen from the middle, drawn in until it lies within the outline."""
+    """Return a point seen from the middle, drawn in until it lies within the outline."""
     angle = math.atan2(point[1], point[0])
     rim = min(outline, key=lambda each: abs(math.remainder(math.atan2(each[1], each[0]) - angle, math.tau)))
     reach = min(1.0, math.hypot(*rim) / max(1e-6, math.hypot(*point)))
@@ -118,7 +118,7 @@ def _kept(point: Point, outline: Sequence[Point]) -> Point:
 
 
 def ring(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, t: float, alpha: float) -> None:
-    """A ring that closes around a field."""
+    """Draw a ring that closes around a field."""
     radius = highlights_view.ring_radius(plane, field) * (1.28 - 0.28 * ease_out(min(1.0, t * 2)))
     center = plane.field(field)
     canvas.spot(center, radius * 1.3, colour, alpha=0.3 * alpha)
@@ -131,7 +131,13 @@ def ring(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, t: floa
 
 
 class Throw(Struct, frozen=True):
-    """A die that is thrown. box: where it comes to rest; face: what it shows then; spin: how it turns."""
+    """A die that is thrown.
+
+    Attributes:
+        box: Where it comes to rest.
+        face: What it shows then.
+        spin: How it turns.
+    """
 
     box: Rect
     start: Point
@@ -141,7 +147,7 @@ class Throw(Struct, frozen=True):
 
 
 def die(canvas: Canvas, throw: Throw, t: float) -> None:
-    """A die that tumbles to its place, its faces changing, and comes to rest."""
+    """Draw a die that tumbles to its place, its faces changing, and comes to rest."""
     way = part(t, 0.0, RESTS)
     x, y = between(throw.start, throw.box.center, ease_out(way))
     hop = throw.box.height * 0.6 * (1 - bounce(way)) if way < 1 else 0.0
@@ -159,7 +165,7 @@ def die(canvas: Canvas, throw: Throw, t: float) -> None:
 
 
 def _turned(canvas: Canvas, name: str, center: Point, side: float, degrees: float) -> None:
-    """A picture turned by any angle, itself not kept."""
+    """Draw a picture turned by any angle, itself not kept."""
     if abs(degrees) < 1:
         canvas.sprite(name, center, side)
         return
@@ -184,7 +190,7 @@ def plate(
     most: float = 900.0,
     tall: bool = True,
 ) -> None:
-    """Words on a plate over the board, with a picture before them, that come and go."""
+    """Draw words on a plate over the board, with a picture before them, that come and go."""
     style = styles.TITLE if tall else styles.SUBHEADING
     high, sign = (84.0, 64.0) if tall else (54.0, 40.0)
     room = (sign + 18 if picture else 0.0) + 2 * 28

@@ -17,7 +17,11 @@ MOST = 3
 
 
 def bearing(position: EquilibrixState, seen: Forecast, names: Sequence[str], *, hints: bool) -> str:
-    """What comes of a birth, the weightiest first. hints: say what it threatens and is open to, too."""
+    """Return what comes of a birth, the weightiest first.
+
+    Args:
+        hints: Say what it threatens and is open to, too.
+    """
     said = [*_captured(position, seen, names), *_linked(position, seen)]
     if hints and not seen.wins:
         said += _standing(seen)
@@ -29,7 +33,7 @@ def bearing(position: EquilibrixState, seen: Forecast, names: Sequence[str], *, 
 
 
 def _captured(position: EquilibrixState, seen: Forecast, names: Sequence[str]) -> list[str]:
-    """What falls, and whether there is one more action for it."""
+    """Return what falls, and whether there is one more action for it."""
     said = []
     if seen.captures:
         owners = sorted({ring.owner for ring in seen.captures})
@@ -46,7 +50,7 @@ def _captured(position: EquilibrixState, seen: Forecast, names: Sequence[str]) -
 
 
 def _linked(position: EquilibrixState, seen: Forecast) -> list[str]:
-    """What becomes of the network."""
+    """Return what becomes of the network."""
     if seen.wins:
         return [_tr("wins")]
     if not seen.news:
@@ -56,7 +60,7 @@ def _linked(position: EquilibrixState, seen: Forecast) -> list[str]:
 
 
 def _standing(seen: Forecast) -> list[str]:
-    """What it threatens, and what threatens it."""
+    """Return what it threatens, and what threatens it."""
     said = [_tr("threatens", n=seen.threatens)] if seen.threatens else []
     if seen.inside:
         said.append(_tr("inside"))
@@ -66,7 +70,7 @@ def _standing(seen: Forecast) -> list[str]:
 
 
 def taking(position: EquilibrixState, seat: int, die: int, field: int) -> str:
-    """What comes of taking a stone back."""
+    """Return what comes of taking a stone back."""
     said = []
     kept = loses(position, seat, field)
     if kept is not None:  # before what is true of every stone: the line may be short
@@ -79,12 +83,12 @@ def taking(position: EquilibrixState, seat: int, die: int, field: int) -> str:
 
 
 def _may_return(position: EquilibrixState, seat: int, die: int, field: int) -> bool:
-    """Whether the stone could be born again at once (E-VAR-4)."""
+    """Return whether the stone could be born again at once (E-VAR-4)."""
     return bool(births.rebirth_fields(taken_back(position, seat, field), position.dice[die]))
 
 
 def taken_back(position: EquilibrixState, seat: int, field: int) -> EquilibrixState:
-    """The position without an own stone, which may be born again."""
+    """Return the position without an own stone, which may be born again."""
     stones = replace_at(position.stones, seat, position.stones[seat] & ~(1 << field))
     return replace(position, stones=stones, taken=field)
 

@@ -17,7 +17,10 @@ BUTTON = "table.confirm"
 
 
 def advice(view_model: EquilibrixViewModel, action: Action) -> Advice | None:
-    """The sentence that names the move, and what is ringed. To give up or to offer a draw is no advice."""
+    """Return the sentence that names the move, and what is ringed.
+
+    To give up or to offer a draw is no advice.
+    """
     match action:
         case PlaceStart(field):
             words = _said("place-start", acc=acc(field), place=place(field))
@@ -44,7 +47,7 @@ def advice(view_model: EquilibrixViewModel, action: Action) -> Advice | None:
 
 
 def reason_params(reason: Reason) -> dict[str, Scalar]:
-    """A reason's parameters in words: chances as they are written."""
+    """Return a reason's parameters in words: chances as they are written."""
     params = dict(reason.params)
     if "percent" in params:
         params["percent"] = format_percent(float(params["percent"]) / 100)
@@ -58,7 +61,10 @@ def _said(key: str, **params: str) -> str:
 def _there(
     view_model: EquilibrixViewModel, words: str, press: str, rings: tuple[str, ...], field: int
 ) -> Advice:  # fmt: skip
-    """What is done on a field, which bears its name meanwhile. What it would bring stays in sight, too."""
+    """Return what is done on a field, which bears its name meanwhile.
+
+    What it would bring stays in sight, too.
+    """
     named = (BoardPlace("field", (field,)), place(field))
     said = (
         ()
@@ -70,19 +76,19 @@ def _there(
 
 
 def _around(view_model: EquilibrixViewModel, field: int) -> tuple[Rect, float]:
-    """A circle round a field."""
+    """Return a circle round a field."""
     x, y = layout.field_center(view_model.layout, field)
     radius = view_model.layout.a * 0.5
     return Rect(x - radius, y - radius, 2 * radius, 2 * radius), radius
 
 
 def _die(view_model: EquilibrixViewModel, die: int) -> tuple[str, ...]:
-    """The die, where it has to be chosen among others."""
+    """Return the die, where it has to be chosen among others."""
     return (f"die.{die}",) if len(view_model.selection.dice) > 1 else ()
 
 
 def _passed(view_model: EquilibrixViewModel) -> str:
-    """What is declined."""
+    """Return what is declined."""
     state = view_model.position
     if state.phase in ("bonus", "reborn"):
         return "decline-bonus" if state.phase == "bonus" else "leave"

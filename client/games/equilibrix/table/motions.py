@@ -40,7 +40,11 @@ class Cue:
 
 
 class Motions:
-    """Makes the motion of each event for one table. play: lets a sound be heard."""
+    """Makes the motion of each event for one table.
+
+    Attributes:
+        play: Lets a sound be heard.
+    """
 
     def __init__(
         self,
@@ -55,20 +59,20 @@ class Motions:
         """The stone born last: from there the network is followed."""
 
     def of(self, shown: EquilibrixState, event: Event) -> Motion:
-        """The motion of an event; `shown` is the position before it."""
+        """Return the motion of an event; `shown` is the position before it."""
         make = _MAKERS.get(type(event))
         return Motion() if make is None else make(self, shown, event)
 
     # --- turns ------------------------------------------------------------------------------------
 
     def _turn_began(self, _shown: EquilibrixState, event: e.TurnBegan) -> Motion:
-        """Whose turn it is, in short."""
+        """Return whose turn it is, in short."""
         words = tr("equilibrix.log.turn-began", turn=event.turn, name=self._view_model.names[event.seat])
         colour = self._view_model.colour(event.seat)
         return self._said(words, 0.5, "", picture=f"seat-{colour}", colour=theme.SEAT[colour], still=False)
 
     def _rolled(self, shown: EquilibrixState, event: e.Rolled) -> Motion:
-        """The dice tumble to their places, their faces changing."""
+        """Return the dice tumble to their places, their faces changing."""
         if self._view_model.context.calm:
             return Motion(0.25, begin=lambda: self._play("dice"), late=True)
         chance = random.Random(shown.turn * 31 + len(event.dice))
@@ -97,7 +101,7 @@ class Motions:
         return Motion(0.75, draw, begin, self._in_flight.land, late=True)
 
     def _die_passed(self, shown: EquilibrixState, event: e.DiePassed) -> Motion:
-        """The die is laid aside; why nothing could be done with it is said."""
+        """Return the die is laid aside; why nothing could be done with it is said."""
 
         def draw(canvas: Canvas, t: float) -> None:
             box = dice_view.boxes(self._view_model.layout, len(shown.dice))[event.die]
@@ -121,7 +125,7 @@ class Motions:
         return self._birth(event.seat, event.field, (), "glass", 0.4)
 
     def _was_born(self, shown: EquilibrixState, event: e.Born) -> Motion:
-        """The stone comes from the supply; where it touches its mother there is a flash."""
+        """Return the stone comes from the supply; where it touches its mother there is a flash."""
         self._born = event.field
         after = shown.stones[event.seat] | 1 << event.field
         near = network.bases_linked_by(after, shown.setup.players, event.seat, event.field)
@@ -158,7 +162,7 @@ class Motions:
         return Motion(seconds, draw, end=end)
 
     def _taken_back(self, _shown: EquilibrixState, event: e.TakenBack) -> Motion:
-        """The stone is lifted and goes back to the supply."""
+        """Return the stone is lifted and goes back to the supply."""
         field, colour = event.field, self._view_model.colour(event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -174,7 +178,7 @@ class Motions:
         return Motion(0.42, draw, begin, self._in_flight.land)
 
     def _ring_judged(self, _shown: EquilibrixState, event: e.RingJudged) -> Motion:
-        """A stone that stays: the ring around it opens. One that falls is seen to fall."""
+        """Return a stone that stays: the ring around it opens. One that falls is seen to fall."""
 
         def draw(canvas: Canvas, t: float) -> None:
             flight.ring(canvas, self._view_model.layout.plane, event.field, colours.PICKED, 1 - t, 1 - t)
@@ -182,7 +186,7 @@ class Motions:
         return Motion() if event.falls else Motion(0.35, draw, lambda: self._play("pick"), still=True)
 
     def _captured(self, _shown: EquilibrixState, event: e.Captured) -> Motion:
-        """The formation pulses, the stone in it cracks and goes back to its owner."""
+        """Return the formation pulses, the stone in it cracks and goes back to its owner."""
         field, colour = event.field, self._view_model.colour(event.seat)
         calm = self._view_model.context.calm
         cue = Cue(self._play, "stone-back", 0.5)
@@ -241,7 +245,7 @@ class Motions:
         return chains.chain(stones, shown.setup.players, seat, start, bases)
 
     def _bonus_earned(self, shown: EquilibrixState, event: e.BonusEarned) -> Motion:
-        """One more action, with the face of its die."""
+        """Return one more action, with the face of its die."""
         free = shown.dice[event.die] == FREE
         words = tr(f"equilibrix.table.callout-bonus{'-fair' if free else ''}")
         picture = "equilibrix/mark-bonus" if free else f"equilibrix/die-{shown.dice[event.die].lower()}"
@@ -268,13 +272,13 @@ class Motions:
         return self._told("resigned", event.seat, 1.1, "notice")
 
     def _told(self, key: str, seat: int, seconds: float, sound: str) -> Motion:
-        """A sentence of the log about somebody, over the board."""
+        """Return a sentence of the log about somebody, over the board."""
         words = tr(f"equilibrix.log.{key}", name=self._view_model.names[seat])
         colour = self._view_model.colour(seat)
         return self._said(words, seconds, sound, picture=f"seat-{colour}", colour=theme.SEAT[colour])
 
     def _game_ended(self, shown: EquilibrixState, event: e.GameEnded) -> Motion:
-        """Who has won, and why; the winner's whole network shines."""
+        """Return who has won, and why; the winner's whole network shines."""
         log = "equilibrix.log"
         more = tr(f"{log}.ended.{event.ending}", n=self._view_model.content.limits.turns)
         if event.winner == NOBODY:
@@ -350,7 +354,10 @@ class Motions:
     # --- places -----------------------------------------------------------------------------------
 
     def _home(self, seat: int, field: int) -> Pose:
-        """Where a stone of a seat lies in the supply: in the panel that shows it, else in the seat's row."""
+        """Return where a stone of a seat lies in the supply.
+
+        In the panel that shows it, else in the seat's row.
+        """
         view_model = self._view_model
         a = view_model.layout.a * flight.SMALL
         if seat == view_model.own_seat:
@@ -365,14 +372,14 @@ class Motions:
 
 
 def beside(layout: TableLayout) -> Rect:
-    """The board's part of the table, between the columns."""
+    """Return the board's part of the table, between the columns."""
     left = layout.left.right + 10
     right = layout.seats[0].left - 10 if layout.compact else layout.area.right
     return Rect(left, layout.area.top, right - left, layout.area.height)
 
 
 def foot(area: Rect) -> Rect:
-    """The lower part of the board, where words leave its middle free."""
+    """Return the lower part of the board, where words leave its middle free."""
     return Rect(area.left, area.bottom - area.height * 0.3, area.width, area.height * 0.2)
 
 

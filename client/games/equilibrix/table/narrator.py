@@ -17,7 +17,13 @@ from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
 class Narrator:
-    """Tells events. names: of the seats; pictures: of their signs; content: what is played with."""
+    """Tells events.
+
+    Attributes:
+        names: Of the seats.
+        pictures: Of their signs.
+        content: What is played with.
+    """
 
     def __init__(self, names: Sequence[str], pictures: Sequence[str], content: Content) -> None:
         self._content = content
@@ -25,7 +31,7 @@ class Narrator:
         self._pictures = list(pictures)
 
     def lines(self, shown: EquilibrixState, event: Event) -> tuple[LogLine, ...]:
-        """What the log says of the event; `shown` is the position just before it."""
+        """Return what the log says of the event; `shown` is the position just before it."""
         match event:
             case e.StartPlaced(seat, field):
                 mark = _mark(seat, field)
@@ -52,7 +58,7 @@ class Narrator:
         return self._stones(shown, event)
 
     def _stones(self, shown: EquilibrixState, event: Event) -> tuple[LogLine, ...]:
-        """What happens on the board."""
+        """Return what happens on the board."""
         match event:
             case e.Born(seat, _die, field, mothers, again):
                 key = "again" if again else "mother" if mothers else "motherless"
@@ -87,7 +93,10 @@ class Narrator:
         return ()
 
     def _die_passed(self, shown: EquilibrixState, event: e.DiePassed) -> tuple[LogLine, ...]:
-        """What was declined, or could not be done: a die, an action of the Fair game, a bonus, a birth."""
+        """Return what was declined, or could not be done.
+
+        A die, an action of the Fair game, a bonus, a birth.
+        """
         rolled = shown.dice[event.die]
         if shown.phase == "reborn" and not event.lapsed:
             return self._of(event.seat, "die-passed.reborn")
@@ -100,20 +109,24 @@ class Narrator:
         return self._of(event.seat, f"die-passed.{key}", position=position(rolled))
 
     def _game_ended(self, ending: str, winner: int) -> tuple[LogLine, ...]:
-        """Why it is over, and who wins."""
+        """Return why it is over, and who wins."""
         why = LogLine(_words(f"ended.{ending}", n=self._content.limits.turns), "icon-flag")
         if winner == NOBODY:
             return why, LogLine(_words("game-ended.draw"), "icon-trophy")
         return why, LogLine(_words("game-ended.win", name=self._names[winner]), "icon-trophy")
 
     def _of(self, seat: int, key: str, *marks: Mark, **params: str | int) -> tuple[LogLine]:
-        """A line about somebody, with their sign before it."""
+        """Return a line about somebody, with their sign before it."""
         words = _words(key, name=self._names[seat], **params)
         return (LogLine(words, self._pictures[seat], marks=marks),)
 
 
 def _mark(seat: int, field: int, deed: Deed = "came", *, name: bool = True) -> Mark:
-    """What somebody did on a field. name: the words call it by its name."""
+    """Return what somebody did on a field.
+
+    Args:
+        name: The words call it by its name.
+    """
     return Mark(seat, BoardPlace("field", (field,)), deed, name=place(field) if name else "")
 
 

@@ -57,7 +57,7 @@ def heading(view_model: EquilibrixViewModel) -> TopBarWords:
 
 
 def _steps(state: EquilibrixState) -> tuple[TurnStep, ...]:
-    """What is special about this moment; usual actions go without saying."""
+    """Return what is special about this moment; usual actions go without saying."""
     usual = not state.turn or state.phase == "action"
     return () if usual else (TurnStep(_phase(state), "now"),)
 
@@ -67,7 +67,7 @@ def _aim(key: str) -> str:
 
 
 def joined(state: EquilibrixState, seat: int) -> int:
-    """How many of their bases a player has joined."""
+    """Return how many of their bases a player has joined."""
     return len(network.largest_network(state.stones[seat], state.setup.players, seat))
 
 
@@ -76,7 +76,7 @@ def _phase(state: EquilibrixState) -> str:
 
 
 def _dice_left(state: EquilibrixState) -> str:
-    """How many of the turn's actions are still to come."""
+    """Return how many of the turn's actions are still to come."""
     if state.phase in ("placing", "over") or not state.dice:
         return ""
     left = sum(state.open)
@@ -90,7 +90,7 @@ def _dice_left(state: EquilibrixState) -> str:
 
 
 def _remark(state: EquilibrixState) -> str:
-    """The scenarios by name, many only by number; else how many play."""
+    """Return the scenarios by name, many only by number; else how many play."""
     played = [name for name in SCENARIOS if getattr(state.setup, name) not in (False, "off")]
     if not played:
         return tr("equilibrix.table.players", n=state.setup.players)
@@ -103,7 +103,7 @@ def _remark(state: EquilibrixState) -> str:
 
 
 def prompt(view_model: EquilibrixViewModel) -> Prompt:
-    """What is asked of whom."""
+    """Return what is asked of whom."""
     state = view_model.position
     if state.phase == "over":
         return _plain(view_model, "over", None)
@@ -123,7 +123,7 @@ def prompt(view_model: EquilibrixViewModel) -> Prompt:
 
 
 def _plain(view_model: EquilibrixViewModel, situation: str, seat: int | None) -> Prompt:
-    """Words that ask nothing."""
+    """Return words that ask nothing."""
     name = "" if seat is None else view_model.names[seat]
     words = f"equilibrix.prompt.{situation}"
     picture = "" if seat is None else f"seat-{view_model.colour(seat)}"
@@ -161,14 +161,14 @@ def _situation(view_model: EquilibrixViewModel) -> Asked:
 
 
 def _of_die(state: EquilibrixState, situation: str, die: int, **params: str | int) -> Asked:
-    """Words for a die that is settled, without an angle in the Fair game."""
+    """Return words for a die that is settled, without an angle in the Fair game."""
     if state.dice[die] == FREE:
         return f"{situation}-fair", params
     return situation, {**params, "angle": angle(state.dice[die])}
 
 
 def _action(view_model: EquilibrixViewModel) -> Asked:
-    """An action with one of the dice, or with the chosen one."""
+    """Return an action with one of the dice, or with the chosen one."""
     state, selection = view_model.position, view_model.selection
     if selection.die is None:
         return ("fair" if state.setup.fair else "action"), {}
@@ -183,13 +183,13 @@ def _action(view_model: EquilibrixViewModel) -> Asked:
 
 
 def _shapes(fields: int) -> str:
-    """What can be born: a petal, a triangle, or either."""
+    """Return what can be born: a petal, a triangle, or either."""
     kinds = [name for name, mask in (("petal", PETAL_MASK), ("triangle", TRIANGLE_MASK)) if fields & mask]
     return tr(f"equilibrix.shape.acc.{kinds[0] if len(kinds) == 1 else 'either'}")
 
 
 def _outlook(view_model: EquilibrixViewModel) -> str:
-    """What the field under the pointer, or the picked one, would bring; "" to say what is asked."""
+    """Return what the field under the pointer, or the picked one, would bring; "" to say what is asked."""
     selection, state = view_model.selection, view_model.position
     field = selection.hover if selection.hover is not None else selection.picked
     if field is None or selection.die is None:
@@ -204,7 +204,7 @@ def _outlook(view_model: EquilibrixViewModel) -> str:
 
 
 def _special(view_model: EquilibrixViewModel, situation: str) -> str:
-    """A second line that this moment calls for instead of the usual one."""
+    """Return a second line that this moment calls for instead of the usual one."""
     state, selection = view_model.position, view_model.selection
     if situation == "rings":
         found = stakes(state)
@@ -228,7 +228,7 @@ def _special(view_model: EquilibrixViewModel, situation: str) -> str:
 
 
 def _missing_shape(state: EquilibrixState, die: int | None) -> str:
-    """The shape the die could bear, if the supply had any of it."""
+    """Return the shape the die could bear, if the supply had any of it."""
     if die is None:
         return ""
     shapes = births.shape_fields(state.dice[die])
@@ -239,7 +239,7 @@ def _missing_shape(state: EquilibrixState, die: int | None) -> str:
 
 
 def _keys(view_model: EquilibrixViewModel) -> Keys:
-    """The keys that answer."""
+    """Return the keys that answer."""
     selection = view_model.selection
     if view_model.action is not None:
         confirm = binding_glyphs.hint(EVERYWHERE, "press", _hint("confirm"))
@@ -266,7 +266,7 @@ def _hint(key: str) -> str:
 def buttons(
     view_model: EquilibrixViewModel, controller: EquilibrixController, results: Callable[[], object]
 ) -> list[BarButton]:
-    """The answers, the main one first."""
+    """Return the answers, the main one first."""
     state = view_model.position
     if state.phase == "over":
         return [BarButton("table.results", _button("results"), results, icon="trophy", kind="gold")]
@@ -285,7 +285,7 @@ def buttons(
 
 
 def _gold(view_model: EquilibrixViewModel, controller: EquilibrixController) -> BarButton:
-    """What confirming would do."""
+    """Return what confirming would do."""
     selection, key = view_model.selection, _main(view_model)
     state = view_model.position
     no_die = selection.die is None and state.phase == "action" and not state.setup.fair
@@ -302,7 +302,7 @@ def _gold(view_model: EquilibrixViewModel, controller: EquilibrixController) -> 
 
 
 def _main(view_model: EquilibrixViewModel) -> str:
-    """The words of the gold button."""
+    """Return the words of the gold button."""
     selection, state = view_model.selection, view_model.position
     if state.phase == "placing":
         return "place"
@@ -317,7 +317,7 @@ def _main(view_model: EquilibrixViewModel) -> str:
 
 
 def picked_forecast(view_model: EquilibrixViewModel) -> Forecast:
-    """What the picked birth would bring, wherever the pointer is."""
+    """Return what the picked birth would bring, wherever the pointer is."""
     selection = view_model.selection
     assert selection.picked is not None  # asked for a picked field only
     return foresee(view_model.position, view_model.position.seat, selection.die, selection.picked)
@@ -358,5 +358,5 @@ def _button(key: str) -> str:
 
 
 def _short(key: str) -> str:
-    """The same where room is short."""
+    """Return the same where room is short."""
     return tr(f"equilibrix.button-short.{key}")

@@ -38,8 +38,10 @@ TURNS = 6
 
 
 class EquilibrixController(SelectionController):
-    """The hand over one table. The only die that can be used is chosen by itself, and of two that are alike
-    the first."""
+    """The hand over one table.
+
+    The only die that can be used is chosen by itself, and of two that are alike the first.
+    """
 
     def __init__(self, table: TablePort[EquilibrixState, EquilibrixViewModel]) -> None:
         self._table = table
@@ -61,7 +63,7 @@ class EquilibrixController(SelectionController):
             self._table.invalidate()
 
     def begin(self) -> None:
-        """A decision is due: see what may be done."""
+        """Start a decision with what is legal."""
         table, state, before = self._table, self._table.shown, self._held.die
         before, self._turn = before if self._turn == state.turn else None, state.turn
         seat = table.decider
@@ -123,7 +125,7 @@ class EquilibrixController(SelectionController):
     # --- choosing ---------------------------------------------------------------------------------
 
     def choose_die(self, die: int) -> None:
-        """A die was clicked."""
+        """Handle a click on a die."""
         table = self._table
         if not self.open:
             return
@@ -138,7 +140,7 @@ class EquilibrixController(SelectionController):
             table.show_ruling(ruling, table.pointer, pinned=True)
 
     def next_die(self) -> None:
-        """The other die, if there is one to choose."""
+        """Choose the other die, if there is one."""
         usable, die = self._held.dice, self._held.die
         if usable:
             place = usable.index(die) + 1 if die in usable else 0
@@ -154,11 +156,11 @@ class EquilibrixController(SelectionController):
             self._table.app.announce(tr("equilibrix.table.turned", n=self._held.turned % count + 1, m=count))
 
     def hover_on(self, field: int | None) -> None:
-        """The pointer or the focus shows a field."""
+        """Point at a field, by pointer or focus."""
         self.held = replace(self._held, hover=field)
 
     def press(self, field: int) -> None:
-        """A field was clicked: the first time it is picked, the second time it is confirmed."""
+        """Handle a click on a field: the first one selects it, the second one confirms."""
         table = self._table
         if not self.open:
             return
@@ -189,7 +191,7 @@ class EquilibrixController(SelectionController):
             self._table.show_ruling(ruling, self._table.pointer, pinned=True)
 
     def ruling(self, field: int) -> Ruling | None:
-        """Why nothing can be done on a field; None if something can, or nobody decides."""
+        """Return why nothing can be done on a field; None if something can, or nobody decides."""
         table, held = self._table, self._held
         seat, state = table.decider, table.present
         if seat is None or (held.births | held.takebacks) >> field & 1:
@@ -206,11 +208,11 @@ class EquilibrixController(SelectionController):
         return found[0] if alike else Ruling("E-TURN-1", {"why": "neither"})
 
     def drag(self, at: Point, field: int | None) -> None:
-        """A stone of the supply hangs on the pointer, which is over that field."""
+        """Drag a stone from the supply, above a field."""
         self.held = replace(self._held, drag_at=at, hover=field)
 
     def drop(self, field: int | None) -> None:
-        """It is let go there: that is where it is to be born, if it can be."""
+        """Drop the stone on a field, where it is to be born if it can be."""
         self.held = replace(self._held, drag_at=None)
         if field is not None and self._held.births >> field & 1:
             self.held = replace(self._held, picked=field)
@@ -233,7 +235,7 @@ class EquilibrixController(SelectionController):
     # --- acting -----------------------------------------------------------------------------------
 
     def confirm(self) -> None:
-        """The gold button."""
+        """Confirm the selection, by the gold button."""
         if self.open:
             action = self._held.action(placing=self._table.shown.phase == "placing")
             if action is not None:

@@ -15,7 +15,10 @@ something falls · none can follow, as own stones have earned all they can with 
 
 
 def stakes(position: EquilibrixState) -> Stakes:
-    """What depends on which own stones, of those still to be decided, fall (E-VAR-5, E-CAP-5, E-WIN-1)."""
+    """Return what depends on which own stones, of those still to be decided, fall (E-VAR-5, E-CAP-5.
+
+    E-WIN-1).
+    """
     undecided = position.rings
     choices = chain.from_iterable(combinations(undecided, count) for count in range(len(undecided) + 1))
     ends = [_end(position, position.falling | sum(1 << field for field in falls)) for falls in choices]
@@ -28,7 +31,7 @@ def stakes(position: EquilibrixState) -> Stakes:
 
 
 def _end(position: EquilibrixState, falling: int) -> tuple[bool, bool]:
-    """Whether the game is won, and whether a bonus action follows, if just these stones leave."""
+    """Return whether the game is won, and whether a bonus action follows, if just these stones leave."""
     players, seat = position.setup.players, position.seat
     own = position.stones[seat]
     linked = network.bases_linked_by(own & ~falling, players, seat, position.born)

@@ -43,7 +43,7 @@ def add_widgets(
     controller: EquilibrixController,
     toggle_links: Callable[[], object],
 ) -> None:
-    """The dice first, then how their position is turned, then the board."""
+    """Add the dice, the turning of their position, and the board."""
     for index in range(len(view_model.position.dice)):
         _die(view_model, table, controller, index)
     _turning(view_model, ui, controller)
@@ -57,7 +57,7 @@ def add_widgets(
 
 
 def pointed_die(ui: Ui, usable: Sequence[bool]) -> int | None:
-    """The die under the pointer or the focus, if it can be used."""
+    """Return the die under the pointer or the focus, if it can be used."""
     for name in (ui.hovered, ui.focused if ui.ring else None):
         if name is not None and name.startswith("die."):
             index = int(name.removeprefix("die."))
@@ -117,7 +117,7 @@ class FieldWidget(PaintedButton):
         return "place"
 
     def accessible_node(self) -> AccessibleNode:
-        """What is there and what could be done; reckoned once, when somebody listens."""
+        """Return what is there and what could be done; reckoned once, when somebody listens."""
         if self._heard is None:
             view_model, field = self._view_model, self._field
             self._heard = AccessibleNode(
@@ -132,7 +132,7 @@ class FieldWidget(PaintedButton):
         return self._heard
 
     def contains(self, point: Point) -> bool:
-        """Whether a point lies within the outline."""
+        """Return whether a point lies within the outline."""
         return layout.field_at(self._zones, point) == self._field
 
     def draw(self, canvas: Canvas) -> None:
@@ -154,7 +154,11 @@ def _hovering(controller: EquilibrixController, field: int) -> Callable[[bool], 
 
 
 class _Hand(Struct, frozen=True):
-    """What can be done just now. may: fields where something can be done with this or another die."""
+    """What can be done just now.
+
+    Attributes:
+        may: Fields where something can be done with this or another die.
+    """
 
     deciding: bool
     births: int
@@ -191,7 +195,7 @@ def _fields(view_model: EquilibrixViewModel, table: AnyPort, controller: Equilib
 
 
 def _label(view_model: EquilibrixViewModel, selection: _Hand, field: int, owner: int) -> str:
-    """A field in words."""
+    """Return a field in words."""
     words: dict[str, str | int] = {"place": wording.place(field), "nom": wording.nom(field)}
     if owner != NOBODY:
         key = "stone-back" if selection.takebacks >> field & 1 else "stone"
@@ -243,7 +247,7 @@ def _die(
 
 
 def _turning(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixController) -> None:
-    """The position of the die in use, and beside it how it is turned by whoever may."""
+    """Add the position of the die in use, with its turning for a player who may."""
     shown, state = view_model.die_in_use, view_model.position
     if panels.roll(view_model).options is not None:
         words = tr("equilibrix.table.options")
@@ -307,7 +311,7 @@ def _panels(view_model: EquilibrixViewModel, ui: Ui) -> None:
 
 
 def _supply(view_model: EquilibrixViewModel) -> str:
-    """What is left to the seat whose stones lie there."""
+    """Return what is left to the seat whose stones lie there."""
     seat = view_model.own_seat
     petals, triangles = wording.counted(*panels.stock(view_model, seat))
     return tr("equilibrix.label.supply", name=view_model.names[seat], petals=petals, triangles=triangles)
@@ -321,7 +325,7 @@ def _supply_tip(view_model: EquilibrixViewModel) -> str:
 
 
 def _seat(view_model: EquilibrixViewModel, number: int) -> str:
-    """A player: the bases joined, the stones left."""
+    """Return a player: the bases joined, the stones left."""
     shown = panels.seat(view_model, number)
     petals, triangles = wording.counted(shown.petals, shown.triangles)
     return tr(
@@ -340,7 +344,7 @@ def _arrow(by: int, canvas: Canvas, box: Rect, view_model: ButtonState) -> None:
 
 
 def _links(view_model: EquilibrixViewModel, ui: Ui, toggle_links: Callable[[], object]) -> None:
-    """The help that draws the missing links."""
+    """Add the button that draws the missing links."""
     if view_model.position.phase in ("placing", "over"):
         return
     words = tr(f"equilibrix.button.{'hide' if view_model.links_shown else 'show'}-links")

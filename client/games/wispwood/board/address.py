@@ -10,19 +10,19 @@ from saves.seats import SeatInfo
 
 
 def alone(seats: Sequence[SeatInfo]) -> bool:
-    """Whether one person plays, against the ghost: the only one the table asks anything."""
+    """Return whether one person plays, against the ghost: the only one the table asks anything."""
     return len(seats) == 1 and seats[0].human
 
 
 def is_you(seats: Sequence[SeatInfo]) -> bool:
-    """Whether that person has no other name than "you", in whatever language it was given."""
+    """Return whether that person has no other name than "you", in whatever language it was given."""
     return alone(seats) and seats[0].name in {
         i18n.load_topic(code, "app").get("app.you") for code in i18n.LANGUAGES
     }
 
 
 def forest_of(seats: Sequence[SeatInfo], seat: int) -> str:
-    """Whose forest it is."""
+    """Return whose forest it is."""
     if alone(seats):
         return tr("wispwood.table.your-forest")
     return tr("wispwood.table.forest-of", name=seats[seat].name)

@@ -1,5 +1,7 @@
-"""Paints the wish cards, as whole cards or, where room is short, as rows: name, rule, points, what the forest
-has, what a move would bring."""
+"""Paints the wish cards, as whole cards or, where room is short, as rows.
+
+Name, rule, points, what the forest has, what a move would bring.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +26,18 @@ _TIGHTER = ((1.0, 1.24), (0.94, 1.16), (0.89, 1.14), (0.86, 1.12))
 
 
 def picture(deck: str) -> str:
-    """The picture that stands for a deck."""
+    """Return the picture that stands for a deck."""
     return "wispwood/tree" if deck == "tree" else tiles.wisp_name(KINDS.index(deck))
 
 
 class CardModel(Struct, frozen=True):
-    """A wish card. have: the forest's points (None: nobody's). gain: what the shown move would add. hover:
-    how much it is pointed at."""
+    """A wish card.
+
+    Attributes:
+        have: The forest's points (None: nobody's).
+        gain: What the shown move would add.
+        hover: How much it is pointed at.
+    """
 
     card: Card
     have: int | None
@@ -44,8 +51,12 @@ class CardModel(Struct, frozen=True):
 
 
 class WishFace(Struct, frozen=True):
-    """A wish card but for the forest's points, which change far more often. told: they stand on it. golden:
-    the shown move would add to them."""
+    """A wish card but for the forest's points, which change far more often.
+
+    Attributes:
+        told: They stand on it.
+        golden: The shown move would add to them.
+    """
 
     card: Card
     told: bool
@@ -54,13 +65,13 @@ class WishFace(Struct, frozen=True):
 
 
 def card(canvas: Canvas, box: Rect, model: CardModel) -> None:
-    """A whole card."""
+    """Draw a whole card."""
     face(canvas, box, model.face)
     points_on(canvas, box, model)
 
 
 def face(canvas: Canvas, box: Rect, shown: WishFace) -> None:
-    """A whole card without the forest's points."""
+    """Draw a whole card without the forest's points."""
     found, golden, hover = shown.card, shown.golden, shown.hover
     top, bottom, edge = colours.CARD[found.deck]
     if golden:
@@ -113,7 +124,7 @@ def _column(box: Rect, foot: float) -> tuple[float, float, float, float]:
 
 
 def points_on(canvas: Canvas, box: Rect, model: CardModel) -> None:
-    """The forest's points on a whole card, if they stand on it."""
+    """Draw the forest's points on a whole card, if they stand on it."""
     if model.have is None or box.height < BRIEF:
         return
     left, top, width, _ = _column(box, 12.0 if box.height < LOW else 76.0)
@@ -136,7 +147,7 @@ def _brief(canvas: Canvas, box: Rect, found: Card) -> None:
 
 
 def _foot_ladder(canvas: Canvas, box: Rect, found: Card, left: float) -> None:
-    """The points at the foot of a low card, left of its paws."""
+    """Draw the points at the foot of a low card, left of its paws."""
     room = box.right - 16 - 24 * found.paws - left
     edge = colours.CARD[found.deck][2]
     _ladder(canvas, (left, box.bottom - 16), ladder(canvas.texts, found, room), edge)
@@ -156,7 +167,7 @@ def _fitted(canvas: Canvas, text: str, width: float, height: float) -> tuple[Sty
 
 
 def points(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None) -> None:
-    """What the forest has, or what it would have."""
+    """Draw what the forest has, or what it would have."""
     middle = box.centery - 1
     if gain:
         canvas.slab(
@@ -183,7 +194,7 @@ def points(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None)
 
 
 def example(canvas: Canvas, box: Rect, found: Card) -> None:
-    """The drawn example, with what counts ringed and what makes it count lit."""
+    """Draw the drawn example, with what counts ringed and what makes it count lit."""
     forest = tiles.forest_from_rows(found.numbers.example.rows)
     mark = because = 0
     for part in count_parts(forest, found.id):
@@ -196,7 +207,7 @@ def example(canvas: Canvas, box: Rect, found: Card) -> None:
 
 
 def _table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
-    """The card's points at a glance."""
+    """Draw the card's points at a glance."""
     y = box.bottom - 72
     canvas.line((box.left + 14, y), (box.right - 14, y), edge, width=1.5, alpha=0.55)
     columns = table(found)
@@ -262,8 +273,10 @@ UNITS: dict[str, str] = {
 
 
 def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], chosen: tuple[str, ...]) -> None:
-    """A row of places for the wishes of a game: those chosen by name, the one being chosen in gold with
-    its deck's."""
+    """Draw a row of places for the wishes of a game.
+
+    Those chosen by name, the one being chosen in gold with its deck's.
+    """
     small = box.height < 80
     head = (box.centerx, box.top + (14 if small else 22))
     canvas.text(words, head, styles.NAME if small else styles.HEADING, anchor="center")
@@ -296,12 +309,12 @@ def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], cho
 
 
 def _progress_name(deck: str, chosen: str | None) -> str:
-    """The key of what a place is called: by the deck while it is chosen from, then by the card."""
+    """Return the key of what a place is called: by the deck while it is chosen from, then by the card."""
     return f"wispwood.deck.{deck}" if chosen is None else f"wispwood.card.{chosen}.name"
 
 
 def row(canvas: Canvas, box: Rect, model: CardModel) -> None:
-    """A card as a row, where room is short: name and points, below them its rule in full."""
+    """Draw a card as a row, where room is short: name and points, below them its rule in full."""
     found, have, gain, hover = model.card, model.have or 0, model.gain, model.hover
     top, bottom, edge = colours.CARD[found.deck]
     colour = theme.GOLD if gain else edge
@@ -333,7 +346,12 @@ def row(canvas: Canvas, box: Rect, model: CardModel) -> None:
 
 
 class TierModel(Struct, frozen=True):
-    """A tier of a card's points in a row. head: how many, or the picture of what; value: its points."""
+    """A tier of a card's points in a row.
+
+    Attributes:
+        head: How many, or the picture of what.
+        value: Its points.
+    """
 
     head: str
     value: str
@@ -341,8 +359,11 @@ class TierModel(Struct, frozen=True):
 
 
 def ladder(texts: Typesetter, found: Card, room: float) -> list[TierModel]:
-    """As many tiers of a card's points as a row has room for: those before the last one are left out first,
-    since the last one says of what there are so many, or how it goes on."""
+    """As many tiers of a card's points as a row has room for.
+
+    Those before the last one are left out first, since the last one says of what there are so many, or how it
+    goes on.
+    """
     tiers = [_tier(texts, head, value) for head, value in table(found)]
     while len(tiers) > 2 and sum(tier.width for tier in tiers) + STEP_GAP * (len(tiers) - 1) > room:
         del tiers[-2]
@@ -355,7 +376,7 @@ def _tier(texts: Typesetter, head: str, value: str) -> TierModel:
 
 
 def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: Colour) -> None:
-    """The tiers side by side, each a small plate."""
+    """Draw the tiers side by side, each a small plate."""
     x, y = left
     for tier in tiers:
         plate = Rect(x, y - LADDER / 2 + 2, tier.width, LADDER - 4)
@@ -370,8 +391,10 @@ def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: Colou
 
 
 def _row_points(canvas: Canvas, end: Point, have: int, gain: int | None, least: float) -> float:
-    """What the forest has, or what it has and would have after the shown move; where that would reach beyond
-    `least`, to the name, what the move would add. Gives the x left of them."""
+    """Draw what the forest has, or what it has and would have after the shown move.
+
+    Where that would reach beyond `least`, to the name, what the move would add. Gives the x left of them.
+    """
     texts, style = canvas.texts, styles.BODY_STRONG.in_(theme.GOLD if gain else theme.IVORY)
     if not gain:
         return canvas.text(str(have), end, style, anchor="midright").left

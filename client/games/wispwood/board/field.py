@@ -21,7 +21,11 @@ _ACTS: Final[frozenset[Act]] = frozenset(("press", "focus"))
 
 
 class HeardCell(Struct, frozen=True):
-    """A cell to those who do not see it. name: what lies there, what may be done, where it is."""
+    """A cell to those who do not see it.
+
+    Attributes:
+        name: What lies there, what may be done, where it is.
+    """
 
     cell: Cell
     name: str
@@ -29,10 +33,16 @@ class HeardCell(Struct, frozen=True):
 
 
 class ForestField(Widget):
-    """All cells of a forest. The cell under the pointer or the keyboard's cursor is told to `on_cell`
-    (None: outside); `on_press` gets the cell that was chosen; `on_turn` a wheel's steps. laid: the cells of
-    what lies there to be looked at, where a press says yes to it. heard: the cells in words, as the cursor
-    stands; targets: those that Home and End leap to, in reading order, where nothing else is to be chosen."""
+    """All cells of a forest.
+
+    The cell under the pointer or the keyboard's cursor is told to `on_cell` (None: outside); `on_press` gets
+    the cell that was chosen; `on_turn` a wheel's steps.
+
+    Attributes:
+        laid: The cells of what lies there to be looked at, where a press says yes to it.
+        heard: The cells in words, as the cursor stands.
+        targets: Those that Home and End leap to, in reading order, where nothing else is to be chosen.
+    """
 
     def __init__(
         self,
@@ -104,11 +114,11 @@ class ForestField(Widget):
         return True
 
     def save_state(self) -> object:
-        """Where the keys' cursor stands."""
+        """Return where the keys' cursor stands."""
         return self.cell if self.shows_ring else ()
 
     def restore_state(self, memory: object) -> None:
-        """The cursor stands there again, unless what is held has a place of its own."""
+        """Restore the cursor, unless the selection has a place of its own."""
         if self.cell is None and isinstance(memory, tuple) and len(memory) == 2 and self._inside(memory):
             self.cell = memory
 
@@ -121,15 +131,15 @@ class ForestField(Widget):
         self.draw_ring(canvas, self.rect, 18, gap=6)
 
     def mouse_move(self, point: Point) -> None:
-        """The pointer shows a cell."""
+        """Point at a cell."""
         self._show(self.grid.cell(point))
 
     def mouse_drag(self, point: Point) -> None:
-        """A shape dragged over the forest."""
+        """Drag a shape over the forest."""
         self._show(self.grid.cell(point))
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """A click on a cell."""
+        """Handle a click on a cell."""
         cell = self.grid.cell(point)
         if inside and cell is not None:
             self._show(cell)
@@ -141,21 +151,21 @@ class ForestField(Widget):
             self._on_press(self.cell)
 
     def wheel(self, dx: float, dy: float) -> bool:
-        """The wheel turns what is in the hand."""
+        """Return the wheel turns what is in the hand."""
         del dx
         if dy:
             self._on_turn(-1 if dy > 0 else 1)
         return True
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """The arrows move the cursor; at the edge they leave the forest."""
+        """Return the arrows move the cursor; at the edge they leave the forest."""
         if self.cell is None:
             return self._go(self._begin())
         x, y = self.cell
         return self._go((x + dx, y + dy))
 
     def _begin(self) -> Cell:
-        """Where the cursor comes in: in the middle, or as near to it as something can be done."""
+        """Return where the cursor comes in: in the middle, or as near to it as something can be done."""
         grid = self.grid
         x, y = grid.left + grid.columns // 2, grid.top + grid.rows // 2
         return min(self._targets(), key=lambda cell: math.dist(cell, (x, y)), default=(x, y))
@@ -193,5 +203,5 @@ class ForestField(Widget):
 
 
 def _part(cell: Cell) -> str:
-    """What a cell is called in the ids of what is heard."""
+    """Return what a cell is called in the ids of what is heard."""
     return f"{cell[0]},{cell[1]}"

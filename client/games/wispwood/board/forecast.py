@@ -14,7 +14,12 @@ from rules.wispwood.state import EMPTY, Forest, WispwoodState
 
 
 class Forecast(Struct, frozen=True):
-    """A forest after a move. before, after: points by wish."""
+    """A forest after a move.
+
+    Attributes:
+        before: Points by wish.
+        after: Points by wish.
+    """
 
     forest: Forest
     before: tuple[int, ...]
@@ -27,7 +32,7 @@ class Forecast(Struct, frozen=True):
 
 
 def placing(state: WispwoodState, action: Place) -> Forecast:
-    """What a legal placement of the wisp that was taken would bring."""
+    """Return what a legal placement of the wisp that was taken would bring."""
     way = orientations(action.shape)[action.turn]
     cells = tuple((action.x + x, action.y + y) for x, y in way.cells)
     kind = state.slots[state.taken]
@@ -37,13 +42,13 @@ def placing(state: WispwoodState, action: Place) -> Forecast:
 
 
 def planting(state: WispwoodState, cell: tuple[int, int]) -> Forecast:
-    """What one more tree would bring."""
+    """Return what one more tree would bring."""
     forest = state.forests[state.seat]
     return _preview(state, forest, add_tiles(forest, (cell,), (0,)))
 
 
 def standing(state: WispwoodState, seat: int) -> tuple[int, ...]:
-    """The points of a seat's forest as it stands, wish by wish."""
+    """Return the points of a seat's forest as it stands, wish by wish."""
     return tuple(score_card(state.forests[seat], card) for card in state.wishes)
 
 
@@ -56,8 +61,12 @@ def _preview(state: WispwoodState, forest: Forest, grown: Forest) -> Forecast:
 
 
 class GhostLook(Struct, frozen=True):
-    """A look the ghost may take. chance: 0…1. slot: the wisp it would take, or None if it would first get
-    new ones (W-SOLO-5)."""
+    """A look the ghost may take.
+
+    Attributes:
+        chance: 0…1.
+        slot: The wisp it would take, or None if it would first get new ones (W-SOLO-5).
+    """
 
     number: int
     chance: float
@@ -67,21 +76,27 @@ class GhostLook(Struct, frozen=True):
 
 
 def is_last_turn(state: WispwoodState) -> bool:
-    """Whether the round ends with the lap of this turn, or alone with this turn (W-RND-1, W-SOLO-8)."""
+    """Return whether the round ends with the lap of this turn, or alone with this turn (W-RND-1.
+
+    W-SOLO-8).
+    """
     if state.phase not in ("turn", "shape", "trees"):
         return False
     return state.closing or (state.ghost is not None and not state.ghost.fireflies)
 
 
 def remaining(state: WispwoodState) -> tuple[int, ...]:
-    """The slots of the pond as the ghost will find them: without the wisp in the hand."""
+    """Return the slots of the pond as the ghost will find them: without the wisp in the hand."""
     if state.taken == EMPTY:
         return state.slots
     return (*state.slots[: state.taken], EMPTY, *state.slots[state.taken + 1 :])
 
 
 def looks(state: WispwoodState) -> tuple[GhostLook, ...]:
-    """The looks that the fireflies not yet seen allow, the shortest first; () if there is none to come."""
+    """Return the looks that the fireflies not yet seen allow, the shortest first.
+
+    () if there is none to come.
+    """
     ghost = state.ghost
     if ghost is None or not ghost.fireflies or state.phase not in ("turn", "shape", "trees"):
         return ()

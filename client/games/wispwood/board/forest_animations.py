@@ -18,8 +18,11 @@ FRAME_SECONDS = 0.2
 
 
 def place(forest: Forest, size: int, cells: Sequence[Cell] = ()) -> Cell:
-    """The upper left cell of the frame: in the middle of where it may lie, no further from there than it
-    takes to hold the cells as well. Cells that no place can hold together move nothing."""
+    """Return the upper left cell of the frame.
+
+    In the middle of where it may lie, no further from there than it takes to hold the cells as well. Cells
+    that no place can hold together move nothing.
+    """
     left, top, right, bottom = reachable_box(forest, size)
     return (
         _along(left, right - size + 1, size, [x for x, _ in cells]),
@@ -28,7 +31,7 @@ def place(forest: Forest, size: int, cells: Sequence[Cell] = ()) -> Cell:
 
 
 def _along(first: int, last: int, size: int, wanted: Sequence[int]) -> int:
-    """The same on one axis: the frame may begin at `first` to `last`."""
+    """Return the same on one axis: the frame may begin at `first` to `last`."""
     rest = (first + last) // 2
     if not wanted:
         return rest
@@ -37,7 +40,7 @@ def _along(first: int, last: int, size: int, wanted: Sequence[int]) -> int:
 
 
 def ways(forest: Forest, size: int, at: Cell) -> tuple[bool, bool, bool, bool]:
-    """Whether the frame at that place may still go left, up, right and down."""
+    """Return whether the frame at that place may still go left, up, right and down."""
     left, top, right, bottom = reachable_box(forest, size)
     return at[0] > left, at[1] > top, at[0] + size - 1 < right, at[1] + size - 1 < bottom
 
@@ -89,7 +92,7 @@ class Growth(Struct, frozen=True):
     t: float
 
     def box(self, box: Rect, grid: ForestGrid) -> Rect:
-        """Where a box of the picture on the new grid lies now."""
+        """Return where a box of the picture on the new grid lies now."""
         return zoomed(box, self.old, grid, self.t)
 
 
@@ -114,13 +117,13 @@ class Zoom:
         return Growth(self._from, ease_in_out(self._passed / self._seconds))
 
     def begin(self, old: ForestGrid, seconds: float) -> None:
-        """The forest was shown on this grid until now; 0 seconds: it jumps."""
+        """Start moving from the grid shown until now; 0 seconds moves at once."""
         self._from = old if seconds > 0 else None
         self._seconds = seconds
         self._passed = 0.0
 
     def stop(self) -> None:
-        """It is there."""
+        """End the movement."""
         self._from = None
 
     def update(self, dt: float) -> None:

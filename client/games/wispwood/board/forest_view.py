@@ -41,7 +41,12 @@ class Reach(Struct, frozen=True):
 
 
 class FrameModel(Struct, frozen=True):
-    """The frame. side: of a cell. ways: whether it may still go left, up, right, down."""
+    """The frame.
+
+    Attributes:
+        side: Of a cell.
+        ways: Whether it may still go left, up, right, down.
+    """
 
     side: float
     size: int
@@ -49,8 +54,11 @@ class FrameModel(Struct, frozen=True):
 
 
 class TilesModel(Struct, frozen=True):
-    """The tiles, in the colour of whose they are, and the cells to choose from; quiet: they are not what is
-    mainly asked."""
+    """The tiles, in the colour of whose they are, and the cells to choose from.
+
+    Attributes:
+        quiet: They are not what is mainly asked.
+    """
 
     grid: ForestGrid
     forest: Forest
@@ -67,7 +75,7 @@ class Plaque(Struct, frozen=True):
 
 
 def panel(canvas: Canvas, layout: BoardLayout) -> None:
-    """The panel around the forest."""
+    """Draw the panel around the forest."""
     canvas.panel(
         layout.forest,
         radius=18,
@@ -78,7 +86,7 @@ def panel(canvas: Canvas, layout: BoardLayout) -> None:
 
 
 def headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> None:
-    """What stands at the top of the panel."""
+    """Draw what stands at the top of the panel."""
     note = model.note
     box = layout.forest
     middle = box.top + (30 if not layout.compact else 20)
@@ -98,7 +106,7 @@ def headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> None:
 
 
 def reach(canvas: Canvas, shown: Reach) -> None:
-    """All cells that the frame may still come to hold, faint, with a dotted line around them."""
+    """Draw all cells that the frame may still come to hold, faint, with a dotted line around them."""
     grid, size = shown.grid, shown.size
     left, top, right, bottom = shown.bounds
     for y in range(top, bottom + 1):
@@ -110,7 +118,7 @@ def reach(canvas: Canvas, shown: Reach) -> None:
 
 
 def frame(canvas: Canvas, box: Rect, model: FrameModel) -> None:
-    """The n×n frame with its cells, and arrows where it may still go."""
+    """Draw the n×n frame with its cells, and arrows where it may still go."""
     side, size = model.side, model.size
     radius = min(18.0, side * 0.22)
     canvas.fill(box, colours.FLOOR, radius=radius, alpha=0.8)
@@ -127,7 +135,7 @@ def frame(canvas: Canvas, box: Rect, model: FrameModel) -> None:
 
 
 def standing_box(model: TilesModel) -> Rect:
-    """Where what stands there lies, its light included."""
+    """Return where what stands there lies, its light included."""
     grid, forest = model.grid, model.forest
     columns, rows = [forest.x, forest.x + forest.w - 1], [forest.y, forest.y + forest.h - 1]
     for x, y in model.shining:
@@ -138,7 +146,7 @@ def standing_box(model: TilesModel) -> Rect:
 
 
 def standing(canvas: Canvas, model: TilesModel) -> None:
-    """The cells to choose from, and all tiles."""
+    """Draw the cells to choose from, and all tiles."""
     grid, forest = model.grid, model.forest
     for cell in sorted(model.shining):  # equal values give the same picture, also where lights overlap
         middle = grid.center(*cell)
@@ -173,7 +181,12 @@ def _shining(canvas: Canvas, center: Point, side: float) -> None:
 def lit_trees(
     canvas: Canvas, grid: ForestGrid, lit: frozenset[Cell], seat: Cell, goal: Cell | None, *, firm: bool
 ) -> None:
-    """Trees a cat may move to, and where it sits. goal: where it would go; firm: that tree is chosen."""
+    """Trees a cat may move to, and where it sits.
+
+    Args:
+        goal: Where it would go.
+        firm: That tree is chosen.
+    """
     side = grid.side * 0.94
     for cell in (*sorted(lit), seat):
         x, y = grid.center(*cell)
@@ -189,7 +202,11 @@ def lit_trees(
 def cat_on_its_way(
     canvas: Canvas, grid: ForestGrid, seat: Cell, goal: Cell, colour: str, *, ready: bool, firm: bool
 ) -> None:
-    """The cat on the tree it would move to; its old tile is the tree it will be. firm: that is chosen."""
+    """Draw the cat on the tree it would move to; its old tile is the tree it will be.
+
+    Args:
+        firm: That is chosen.
+    """
     side = grid.side * 0.96
     if firm:
         canvas.image(tiles.tree_name(*seat), grid.center(*seat), side)
@@ -199,7 +216,7 @@ def cat_on_its_way(
 
 
 def _arrow(canvas: Canvas, center: Point, way: str) -> None:
-    """A mark on the line of the frame: it may still move this way."""
+    """Draw a mark on the line of the frame: it may still move this way."""
     x, y = center
     canvas.circle(center, 10, colours.SIGN_GROUND)
     points = {
@@ -212,7 +229,7 @@ def _arrow(canvas: Canvas, center: Point, way: str) -> None:
 
 
 def plaque(canvas: Canvas, layout: BoardLayout, shown: Plaque) -> None:
-    """Words on the lower edge of the forest's panel."""
+    """Draw words on the lower edge of the forest's panel."""
     words, box = shown.words, plaque_box(canvas.texts, layout, shown.words)
     canvas.slab(
         box,
@@ -226,7 +243,7 @@ def plaque(canvas: Canvas, layout: BoardLayout, shown: Plaque) -> None:
 
 
 def plaque_box(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
-    """Where such words lie: as far below the edge as above it."""
+    """Return where such words lie: as far below the edge as above it."""
     width, height = texts.width(words, styles.LABEL) + 36, 24.0 if layout.compact else 30.0
     above = 4.0 if layout.tight else 0.0  # a slim margin has no room for half of it
     y = layout.forest.bottom - height / 2 - above
@@ -234,13 +251,13 @@ def plaque_box(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
 
 
 def after_reach(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
-    """How far the frame could still go after a move."""
+    """Draw how far the frame could still go after a move."""
     outer = grid.box(*reachable_box(forest, size)).inflate(RIM, RIM)
     canvas.dashed_outline(outer, colours.MINT, radius=18, width=2.6, dash=6, gap=6, alpha=0.9)
 
 
 def crossed(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
-    """The cell that a ruling is about."""
+    """Draw the cell that a ruling is about."""
     x, y = grid.center(*cell)
     arm = grid.side * 0.2
     canvas.circle((x, y), grid.side * 0.3, colours.CLOSED, alpha=0.75)
@@ -249,7 +266,7 @@ def crossed(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
 
 
 def held(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *, fits: bool) -> None:
-    """The shape over the forest, its wisp on the pointed cell."""
+    """Draw the shape over the forest, its wisp on the pointed cell."""
     spots = hand.cells()
     side = grid.side
     wisp_cell = hand.at
@@ -270,21 +287,21 @@ def held(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *, fits
 
 
 def outline(canvas: Canvas, grid: ForestGrid, spots: tuple[Cell, ...], colour: theme.Colour) -> None:
-    """The line around a shape."""
+    """Draw the line around a shape."""
     path = border_line(grid, spots)
     for width, alpha in ((13.0, 0.12), (8.0, 0.22), (4.0, 1.0)):
         canvas.polyline(path, colour, width=width, closed=True, alpha=alpha)
 
 
 def border_line(grid: ForestGrid, spots: tuple[Cell, ...]) -> list[Point]:
-    """The same line on the screen."""
+    """Return the same line on the screen."""
     return [
         (grid.x + (x - grid.left) * grid.side, grid.y + (y - grid.top) * grid.side) for x, y in border(spots)
     ]
 
 
 def border(spots: tuple[Cell, ...]) -> list[Cell]:
-    """The corners of the line around the cells, clockwise; (x, y) is the upper left corner of that cell.
+    """Return the corners of the line around the cells, clockwise; (x, y) is the upper left corner of a cell.
 
     A shape of up to four cells has no hole, so there is one such line.
     """
@@ -307,7 +324,7 @@ def border(spots: tuple[Cell, ...]) -> list[Cell]:
 
 
 def in_hand(canvas: Canvas, point: Point, hand: LiftedShape, kind: int, side: float) -> None:
-    """The shape on the pointer, outside the forest."""
+    """Draw the shape on the pointer, outside the forest."""
     wx, wy = hand.way.cells[hand.wisp]
     for cell in hand.way.cells:
         center = (point[0] + (cell[0] - wx) * side, point[1] + (cell[1] - wy) * side)
@@ -319,7 +336,7 @@ def in_hand(canvas: Canvas, point: Point, hand: LiftedShape, kind: int, side: fl
 
 
 def carried(canvas: Canvas, point: Point, kind: int, side: float) -> None:
-    """A wisp on the pointer that has no shape yet."""
+    """Draw a wisp on the pointer that has no shape yet."""
     canvas.shadow(
         Rect(point[0] - side * 0.46, point[1] - side * 0.42, side * 0.92, side * 0.92),
         radius=side * 0.17, blur=12, dy=10, alpha=0.6,
@@ -329,7 +346,7 @@ def carried(canvas: Canvas, point: Point, kind: int, side: float) -> None:
 
 
 def ghost_tree(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: bool) -> None:
-    """The tree that a click would plant."""
+    """Draw the tree that a click would plant."""
     center = grid.center(*cell)
     with canvas.shift(*LIFT):
         if fits:
@@ -339,7 +356,7 @@ def ghost_tree(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: bool) -> N
 
 
 def note(cells_now: int, cells_after: int | None, size: int) -> str:
-    """How full the grid is."""
+    """Return how full the grid is."""
     if cells_after is not None:
         return tr("wispwood.table.after-cells", n=cells_after, m=size * size)
     return tr("wispwood.table.cells", n=cells_now, m=size * size)

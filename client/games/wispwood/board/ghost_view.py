@@ -23,7 +23,7 @@ class GhostModel(Struct, frozen=True):
 
 
 def panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
-    """The ghost's board, its fireflies, and what it would take next."""
+    """Draw the ghost's board, its fireflies, and what it would take next."""
     ghost, looks = model.ghost, model.looks
     canvas.panel(box, radius=18, top=colours.GHOST_TOP, bottom=colours.GHOST_BOTTOM, edge=colours.GHOST_EDGE)
     canvas.spot((box.left + 54, box.top + 54), 84, colours.COLD, alpha=0.3)
@@ -66,7 +66,7 @@ def _level_step(box: Rect) -> float:
 
 
 def parts(box: Rect) -> tuple[Rect, Rect, Rect]:
-    """Where in its panel the ghost's values are, its fireflies, and its next look."""
+    """Return where in its panel the ghost's values are, its fireflies, and its next look."""
     inner, y = box.inflate(-16, -16), box.top + 110 + 4 * _level_step(box)
     values = Rect(inner.left, box.top + 104, inner.width, y - box.top - 104)
     fireflies = Rect(inner.left, y + 8, inner.width, 72)
@@ -84,7 +84,7 @@ def _level(canvas: Canvas, row: Rect, kind: int, value: int, taken: int) -> None
 
 
 def _fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
-    """The round's fireflies, turned and to come; gives the y below them."""
+    """Draw the round's fireflies, turned and to come; gives the y below them."""
     if not ghost.spent and not ghost.fireflies:
         return y
     canvas.text(tr("wispwood.table.fireflies"), (box.left + 18, y + 10), styles.BODY_STRONG, anchor="midleft")
@@ -143,7 +143,7 @@ def _look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
 
 
 def strip(canvas: Canvas, box: Rect, model: GhostModel) -> None:
-    """The ghost where room is short: values, wisps, fireflies, the likeliest look."""
+    """Draw the ghost where room is short: values, wisps, fireflies, the likeliest look."""
     ghost, looks = model.ghost, model.looks
     canvas.panel(
         box,

@@ -20,9 +20,14 @@ PLATE = 12.0
 
 
 class BoardLayout(Struct, frozen=True):
-    """The zones of the board. cards: one rect for each wish. others: the ghost's panel, or the forests of
-    the other players. compact: small pieces of everything, words on demand. tight: of the wishes the rules
-    are words on demand too."""
+    """The zones of the board.
+
+    Attributes:
+        cards: One rect for each wish.
+        others: The ghost's panel, or the forests of the other players.
+        compact: Small pieces of everything, words on demand.
+        tight: Of the wishes the rules are words on demand too.
+    """
 
     compact: bool
     tight: bool
@@ -35,7 +40,7 @@ class BoardLayout(Struct, frozen=True):
 
 
 def board(area: Rect, wishes: int, *, compact: bool, tight: bool = False) -> BoardLayout:
-    """The zones of a table with so many wish cards within the area."""
+    """Return the zones of a table with so many wish cards within the area."""
     if tight:
         return _tight(area, wishes)
     return _compact(area, wishes) if compact else _full(area, wishes)
@@ -99,8 +104,10 @@ def _compact(area: Rect, wishes: int) -> BoardLayout:
 
 
 def _tight(area: Rect, wishes: int) -> BoardLayout:
-    """Pond and forest first, so that what is pressed there is as large as in a large window; what is left the
-    wishes have, each a name and its points, and below them what the pond's supply holds."""
+    """Pond and forest first, so that what is pressed there is as large as in a large window.
+
+    What is left the wishes have, each a name and its points, and below them what the pond's supply holds.
+    """
     margin, gap, caption, strip = 8.0, 8.0, 26.0, 94.0
     inner = area.inflate(-2 * margin, -2 * margin)
     pond = min(inner.height - strip - gap, inner.width * 0.34)
@@ -123,7 +130,7 @@ def _tight(area: Rect, wishes: int) -> BoardLayout:
 
 
 def others(zones: BoardLayout, count: int) -> list[Rect]:
-    """The places of so many small forests: one below the other, in a compact board side by side."""
+    """Return the places of so many small forests: one below the other, in a compact board side by side."""
     box, gap = zones.others, 10.0 if not zones.compact else 6.0
     if zones.compact:
         width = (box.width - gap * (count - 1)) / count
@@ -133,7 +140,7 @@ def others(zones: BoardLayout, count: int) -> list[Rect]:
 
 
 def ground_zoom(board: Rect) -> float:
-    """How much larger than the board its background is: the picture is 1.6 times as wide as high."""
+    """Return how much larger than the board its background is: the picture is 1.6 times as wide as high."""
     return max(1.0, 1.6 * board.height / max(board.width, board.height))
 
 
@@ -141,14 +148,17 @@ def ground_zoom(board: Rect) -> float:
 
 
 def seat_places(side: Rect, corner: Point, width: float, count: int) -> list[Rect]:
-    """The places of so many seats, the ghost's among them, one below the other from a corner on. side: the
-    right column, which says how tall they are."""
+    """Return the places of so many seats, the ghost's among them, one below the other from a corner on.
+
+    Args:
+        side: The right column, which says how tall they are.
+    """
     tall, step = _seat_height(side, count), _seat_height(side, count) + _seat_gap(side)
     return [Rect(corner[0], corner[1] + seat * step, width, tall) for seat in range(count)]
 
 
 def seats_height(side: Rect, count: int) -> float:
-    """How much height they take: two at least have room."""
+    """Return how much height they take: two at least have room."""
     rows = max(2, count)
     return _seat_height(side, count) * rows + _seat_gap(side) * (rows - 1)
 
@@ -166,7 +176,7 @@ def _seat_gap(side: Rect) -> float:
 
 
 def slot_center(pond: Rect, slot: int) -> Point:
-    """The middle of a slot; slot 0 is at the top, the others follow clockwise."""
+    """Return the middle of a slot; slot 0 is at the top, the others follow clockwise."""
     return _round(pond, -90 + 45 * slot, _slot_radius(pond, slot))
 
 
@@ -175,13 +185,15 @@ def _slot_radius(pond: Rect, slot: int) -> float:
 
 
 def shape_center(pond: Rect, place: int) -> Point:
-    """The middle of the shape between slots `place` and `place + 1`."""
+    """Return the middle of the shape between slots `place` and `place + 1`."""
     return _round(pond, -67.5 + 45 * place, 428 * pond.width / 1024)
 
 
 def look_center(pond: Rect, slot: int, room: float) -> Point:
-    """Where the ghost's look passes a slot, so far at least from the wisp that lies there, whose side or
-    corner is turned to the middle."""
+    """Return where the ghost's look passes a slot, so far at least from the wisp that lies there.
+
+    Whose side or corner is turned to the middle.
+    """
     half = tile_size(pond) / 2
     reach = half if slot % 2 == 0 else math.hypot(half, half)
     radius = min(222 * pond.width / 1024, _slot_radius(pond, slot) - reach - room)
@@ -189,12 +201,12 @@ def look_center(pond: Rect, slot: int, room: float) -> Point:
 
 
 def tile_size(pond: Rect) -> float:
-    """The side of a wisp on the pond."""
+    """Return the side of a wisp on the pond."""
     return 156 * pond.width / 1024
 
 
 def shape_size(pond: Rect) -> float:
-    """The radius of a shape's round field on the pond."""
+    """Return the radius of a shape's round field on the pond."""
     return 57 * pond.width / 1024
 
 
@@ -211,7 +223,11 @@ LARGEST = 112.0
 
 
 def field(zones: BoardLayout, *, points: bool) -> Rect:
-    """The part of the forest's panel where its cells lie. points: what they are worth stands beside them."""
+    """Return the part of the forest's panel where its cells lie.
+
+    Args:
+        points: What they are worth stands beside them.
+    """
     box = zones.forest
     if zones.compact:
         return Rect(box.left + 14, box.top + 44, box.width - 28, box.height - 56)
@@ -220,8 +236,17 @@ def field(zones: BoardLayout, *, points: bool) -> Rect:
 
 
 class ForestGrid(Struct, frozen=True):
-    """The cells of a forest on the screen. left, top: the first column and row shown (the forest's own
-    coordinates). columns, rows: how many. x, y: the upper left corner. side: of one cell."""
+    """The cells of a forest on the screen.
+
+    Attributes:
+        left: The first column and row shown (the forest's own coordinates).
+        top: The first column and row shown (the forest's own coordinates).
+        columns: How many.
+        rows: How many.
+        x: The upper left corner.
+        y: The upper left corner.
+        side: Of one cell.
+    """
 
     left: int
     top: int
@@ -232,15 +257,15 @@ class ForestGrid(Struct, frozen=True):
     side: float
 
     def corner(self, x: float, y: float) -> Point:
-        """The upper left corner of a cell, or of a place between cells."""
+        """Return the upper left corner of a cell, or of a place between cells."""
         return self.x + (x - self.left) * self.side, self.y + (y - self.top) * self.side
 
     def center(self, x: int, y: int) -> Point:
-        """The middle of a cell."""
+        """Return the middle of a cell."""
         return self.x + (x - self.left + 0.5) * self.side, self.y + (y - self.top + 0.5) * self.side
 
     def box(self, left: int, top: int, right: int, bottom: int) -> Rect:
-        """The rect around the cells from (left, top) to (right, bottom), both included."""
+        """Return the rect around the cells from (left, top) to (right, bottom), both included."""
         return Rect(
             self.x + (left - self.left) * self.side,
             self.y + (top - self.top) * self.side,
@@ -249,7 +274,7 @@ class ForestGrid(Struct, frozen=True):
         )
 
     def cell(self, point: Point) -> tuple[int, int] | None:
-        """The cell under a point, or None outside."""
+        """Return the cell under a point, or None outside."""
         column = math.floor((point[0] - self.x) / self.side)
         row = math.floor((point[1] - self.y) / self.side)
         if 0 <= column < self.columns and 0 <= row < self.rows:
@@ -258,7 +283,7 @@ class ForestGrid(Struct, frozen=True):
 
 
 def forest_grid(area: Rect, forest: Forest, size: int, largest: float = LARGEST) -> ForestGrid:
-    """All cells that the n×n grid can still cover, as large as the area allows, in its middle."""
+    """Return all cells that the n×n grid can still cover, as large as the area allows, in its middle."""
     left, top, right, bottom = reachable_box(forest, size)
     columns, rows = right - left + 1, bottom - top + 1
     side = min(area.width / columns, area.height / rows, largest)
@@ -274,7 +299,10 @@ def forest_grid(area: Rect, forest: Forest, size: int, largest: float = LARGEST)
 
 
 def zoomed(box: Rect, old: ForestGrid, new: ForestGrid, t: float) -> Rect:
-    """Where a box of the new picture lies while the forest grows or shrinks from the old grid, at 0…1."""
+    """Return where a box of the new picture lies while the forest grows or shrinks from the old grid.
+
+    At 0…1.
+    """
     side = old.side + (new.side - old.side) * t
     scale = side / new.side
     start, end = old.center(0, 0), new.center(0, 0)

@@ -21,8 +21,14 @@ NARROW = 72.0
 
 
 class SmallForest(Struct, frozen=True):
-    """Another player's forest. total: the points, where no right column tells them. on: it is shown large.
-    named: with the name. hover: how much it is pointed at."""
+    """Another player's forest.
+
+    Attributes:
+        total: The points, where no right column tells them.
+        on: It is shown large.
+        named: With the name.
+        hover: How much it is pointed at.
+    """
 
     info: SeatInfo
     forest: Forest
@@ -61,7 +67,10 @@ def small_forest(canvas: Canvas, box: Rect, shown: SmallForest) -> None:
 
 
 def name_fits(texts: Typesetter, box: Rect, name: str, total: int | None) -> bool:
-    """Whether there is room for the whole name over a small forest, beside its points if they are told."""
+    """Return whether there is room for the whole name over a small forest.
+
+    Beside its points if they are told.
+    """
     left, right = _small_head(box)
     if total is not None:
         right -= texts.width(str(total), styles.BODY_STRONG) + 8
@@ -76,12 +85,12 @@ def _small_head(box: Rect) -> tuple[float, float]:
 
 
 def _small_area(box: Rect) -> Rect:
-    """Where in a small panel the forest is drawn."""
+    """Return where in a small panel the forest is drawn."""
     top = 32.0 if box.height < LOW else 42.0
     return Rect(box.left + 8, box.top + top, box.width - 16, box.height - top - 8)
 
 
 def small_grid(box: Rect, forest: Forest, size: int) -> ForestGrid:
-    """The cells of a forest in a small panel."""
+    """Return the cells of a forest in a small panel."""
     left, top, side = tiles.picture_place(_small_area(box), forest, size)
     return ForestGrid(forest.x, forest.y, forest.w, forest.h, left, top, side)

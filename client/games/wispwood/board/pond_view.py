@@ -39,9 +39,16 @@ class SuppliesModel(Struct, frozen=True):
 
 
 class SlotModel(Struct, frozen=True):
-    """A slot and what lies there. open_: it is not dimmed. taken: its wisp is in the hand. wanted: it can be
-    chosen now. able: a press on it does something. chosen: it was. for_cat: what is chosen is a place for the
-    ghost's cat."""
+    """A slot and what lies there.
+
+    Attributes:
+        open_: It is not dimmed.
+        taken: Its wisp is in the hand.
+        wanted: It can be chosen now.
+        able: A press on it does something.
+        chosen: It was.
+        for_cat: What is chosen is a place for the ghost's cat.
+    """
 
     what: int
     open_: bool
@@ -53,8 +60,14 @@ class SlotModel(Struct, frozen=True):
 
 
 class ShapeModel(Struct, frozen=True):
-    """One of the eight shapes. lit: it may be chosen. by_cat: choosing it hides the cat. chosen: it was.
-    quiet: none may be."""
+    """One of the eight shapes.
+
+    Attributes:
+        lit: It may be chosen.
+        by_cat: Choosing it hides the cat.
+        chosen: It was.
+        quiet: None may be.
+    """
 
     name: str
     lit: bool
@@ -64,7 +77,7 @@ class ShapeModel(Struct, frozen=True):
 
 
 def slot_shown(view_model: WispwoodViewModel, index: int) -> SlotModel:
-    """A slot as it is on the table."""
+    """Return a slot as it is on the table."""
     state, legal = view_model.position, view_model.selection.legal
     wanted = view_model.open and (index in legal.slots or index in legal.ghost_cats)
     resting = view_model.context.busy or state.phase in ("shape", "trees", "cats", "over")
@@ -80,7 +93,7 @@ def slot_shown(view_model: WispwoodViewModel, index: int) -> SlotModel:
 
 
 def shape_shown(view_model: WispwoodViewModel, place: int) -> ShapeModel:
-    """A shape as it is on the table."""
+    """Return a shape as it is on the table."""
     state, hand = view_model.position, view_model.selection.hand
     name, choosing = state.shapes[place], state.phase == "shape"
     return ShapeModel(
@@ -93,20 +106,26 @@ def shape_shown(view_model: WispwoodViewModel, place: int) -> ShapeModel:
 
 
 def breath(slot: int, seconds: float) -> float:
-    """How strongly the wisp on a slot glows at a moment: each in its own time, in steps that nobody sees."""
+    """Return how strongly the wisp on a slot glows at a moment.
+
+    Each in its own time, in steps that nobody sees.
+    """
     steps = seconds // BREATH_STEP * BREATH_STEP
     return 1.0 + BREATH * math.sin(math.tau * (steps / BREATH_SECONDS + slot * 0.37))
 
 
 def water(canvas: Canvas, layout: BoardLayout) -> None:
-    """The pond itself."""
+    """Draw the pond itself."""
     pond = layout.pond
     canvas.spot(pond.center, pond.width * 0.64, colours.WATER, alpha=0.22)
     canvas.image("wispwood/pond", pond.center, pond.width)
 
 
 def caption(canvas: Canvas, layout: BoardLayout, model: SuppliesModel) -> None:
-    """How many tiles are left; where room is short, without what was discarded, and without what it is of."""
+    """Draw how many tiles are left.
+
+    Where room is short, without what was discarded, and without what it is of.
+    """
     line = layout.caption
     style = styles.NAME if layout.compact else styles.HEADING
     supply = tr("wispwood.table.supply", n=model.supply)
@@ -129,7 +148,11 @@ def caption(canvas: Canvas, layout: BoardLayout, model: SuppliesModel) -> None:
 def slot(
     canvas: Canvas, pond: Rect, index: int, model: SlotModel, pointing: ButtonState, glowing: float
 ) -> None:
-    """What lies on a slot. glowing: how strongly just now, around 1."""
+    """Draw what lies on a slot.
+
+    Args:
+        glowing: How strongly just now, around 1.
+    """
     center, side = slot_center(pond, index), tile_size(pond)
     canvas.group(
         ("wispwood-slot", model, pointing.hover, pointing.focused, glowing),
@@ -175,7 +198,7 @@ def _slot(
 
 
 def _lit(canvas: Canvas, kind: int, center: Point, side: float, *, glow: float, light: float) -> None:
-    """A wisp; the more it is looked at, the brighter it shines, behind its picture and never over it."""
+    """Draw a wisp; the more it is looked at, the brighter it shines, behind its picture and never over it."""
     if light:
         canvas.spot(center, side * (1.05 + 0.4 * light), WISP[KINDS[kind]], alpha=0.9 * light)
         canvas.spot(center, side * 0.9, colours.LANTERN, alpha=0.55 * light)
@@ -183,7 +206,7 @@ def _lit(canvas: Canvas, kind: int, center: Point, side: float, *, glow: float, 
 
 
 def _cat_to_come(canvas: Canvas, kind: int, center: Point, side: float, *, strength: float) -> None:
-    """The ghost's cat in place of a wisp, which makes room for it."""
+    """Draw the ghost's cat in place of a wisp, which makes room for it."""
     canvas.image(wisp_name(kind), center, side, alpha=1.0 - 0.75 * strength)
     canvas.spot(center, side * 0.95, colours.COLD, alpha=0.55 * strength)
     canvas.image("wispwood/ghost-cat", (center[0], center[1] - 2), side * 1.08, alpha=strength)
@@ -192,7 +215,11 @@ def _cat_to_come(canvas: Canvas, kind: int, center: Point, side: float, *, stren
 def shape(
     canvas: Canvas, pond: Rect, place: int, model: ShapeModel, pointing: ButtonState, light: float
 ) -> None:
-    """One of the eight shapes. light: how much a wisp beside it is looked at, 0…1."""
+    """Draw one of the eight shapes.
+
+    Args:
+        light: How much a wisp beside it is looked at, 0…1.
+    """
     center, radius = shape_center(pond, place), shape_size(pond)
     canvas.group(
         ("wispwood-shape", model, pointing.hover, pointing.focused, light),
@@ -234,7 +261,7 @@ def _shape(
 
 
 def way(canvas: Canvas, layout: BoardLayout, state: WispwoodState, slots: tuple[int, ...], sure: int) -> None:
-    """The ghost's way along the wisps it may see: the first `sure` for certain, the others perhaps."""
+    """Draw the ghost's way along the wisps it may see: the first `sure` for certain, the others perhaps."""
     if GHOST_CAT not in state.slots or not slots:
         return
     pond = layout.pond

@@ -11,15 +11,18 @@ from rules.wispwood.state import Forest
 
 
 def slot(layout: BoardLayout, place: BoardPlace) -> Region:
-    """A slot of the pond."""
+    """Return a slot of the pond."""
     side = zones.tile_size(layout.pond)
     x, y = zones.slot_center(layout.pond, int(place.at[0]))
     return Region.of(Rect(x - side / 2, y - side / 2, side, side), side * 0.18)
 
 
 def cells(grid: ForestGrid, forest: Forest, place: BoardPlace, *, small: bool) -> Region | None:
-    """The line round the cells of a forest on which something still lies; None if nothing does. small: it is
-    one of the small forests, in a panel at whose head stands whose it is."""
+    """Return the line round the cells of a forest on which something still lies; None if nothing does.
+
+    Args:
+        small: It is one of the small forests, in a panel at whose head stands whose it is.
+    """
     numbers = [int(number) for number in place.at[1:]]
     taken = tuple(zip(numbers[::2], numbers[1::2], strict=True))
     if not all(forest.tiles & forest.mask(x, y) for x, y in taken):

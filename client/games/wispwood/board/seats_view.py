@@ -15,8 +15,13 @@ from saves.seats import SeatInfo
 
 
 class SeatModel(Struct, frozen=True):
-    """What a seat's panel shows. rounds: points of the scored ones. now: of the one being played, if any.
-    starts: the seat holds the paw."""
+    """What a seat's panel shows.
+
+    Attributes:
+        rounds: Points of the scored ones.
+        now: Of the one being played, if any.
+        starts: The seat holds the paw.
+    """
 
     info: SeatInfo
     ready: bool
@@ -44,12 +49,12 @@ class GhostSeat(Struct, frozen=True):
 
 
 def height(view_model: WispwoodViewModel) -> float:
-    """The height of all that `draw` paints."""
+    """Return the height of all that `draw` paints."""
     return layout.seats_height(view_model.side, len(view_model.context.seats))
 
 
 def draw(canvas: Canvas, view_model: WispwoodViewModel, box: Rect) -> None:
-    """The players one below the other, then the ghost."""
+    """Draw the players one below the other, then the ghost."""
     seats = len(view_model.context.seats)
     places = layout.seat_places(
         view_model.side, box.topleft, box.width, seats + (1 if view_model.solo else 0)
@@ -71,7 +76,7 @@ def _layer(canvas: Canvas, view_model: WispwoodViewModel, place: Rect, seat: int
 
 
 def seat_shown(view_model: WispwoodViewModel, seat: int) -> SeatModel:
-    """A player, as the panel tells of them."""
+    """Return a player, as the panel tells of them."""
     state = view_model.position
     return SeatModel(
         info=view_model.context.seats[seat],
@@ -84,14 +89,14 @@ def seat_shown(view_model: WispwoodViewModel, seat: int) -> SeatModel:
 
 
 def ghost_shown(view_model: WispwoodViewModel) -> GhostSeat:
-    """The ghost, likewise."""
+    """Return the ghost, likewise."""
     state = view_model.position
     rounds = tuple(sheet.ghost for sheet in state.sheets)
     return GhostSeat(rounds, None if state.phase in ("cats", "over") else view_model.ghost_now)
 
 
 def _seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """A player in the right column."""
+    """Draw a player in the right column."""
     active, info = model.active, model.info
     canvas.panel(
         box,
@@ -138,7 +143,7 @@ def _seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
 
 
 def _ghost_seat(canvas: Canvas, box: Rect, shown: GhostSeat) -> None:
-    """The ghost in the right column."""
+    """Draw the ghost in the right column."""
     canvas.panel(box, radius=16, top=colours.SEAT_TOP, bottom=colours.SEAT_BOTTOM)
     middle = box.top + 56
     canvas.spot((box.left + 60, middle), 66, colours.COLD, alpha=0.3)
@@ -151,7 +156,7 @@ def _ghost_seat(canvas: Canvas, box: Rect, shown: GhostSeat) -> None:
 
 
 def by_rounds(shown: SeatModel | GhostSeat) -> tuple[tuple[str, int], ...]:
-    """The points of each round with its name, the one being played last."""
+    """Return the points of each round with its name, the one being played last."""
     found = [
         (tr("wispwood.table.round-short", n=n), points) for n, points in enumerate(shown.rounds, start=1)
     ]
@@ -162,7 +167,7 @@ def by_rounds(shown: SeatModel | GhostSeat) -> tuple[tuple[str, int], ...]:
 
 
 def _rounds(canvas: Canvas, box: Rect, cells: tuple[tuple[str, int], ...]) -> None:
-    """The points round by round."""
+    """Draw the points round by round."""
     canvas.line((box.left + 20, box.top + 108), (box.right - 20, box.top + 108), theme.EDGE, width=1.5)
     width = (box.width - 40) / max(1, len(cells))
     for i, (words, points) in enumerate(cells):

@@ -17,8 +17,13 @@ from rules.wispwood.state import WispwoodState
 
 
 class LiftedShape(Struct, frozen=True):
-    """A lifted shape. wisp: index of its cell with the wisp. at: the forest cell under the wisp, or None
-    while the shape hangs outside the forest. pinned: laid down to look at, not yet placed."""
+    """A lifted shape.
+
+    Attributes:
+        wisp: Index of its cell with the wisp.
+        at: The forest cell under the wisp, or None while the shape hangs outside the forest.
+        pinned: Laid down to look at, not yet placed.
+    """
 
     shape: str
     turn: int = 0
@@ -32,7 +37,7 @@ class LiftedShape(Struct, frozen=True):
         return orientations(self.shape)[self.turn]
 
     def rotated(self, quarters: int = 1) -> LiftedShape:
-        """Turned clockwise around the wisp."""
+        """Return the shape turned clockwise around the wisp."""
         turn, wisp = self.turn, self.wisp
         for _ in range(quarters % 4):
             turn, wisp = rotate(self.shape, turn, wisp)
@@ -53,16 +58,16 @@ class LiftedShape(Struct, frozen=True):
         return replace(self, wisp=wisp, at=at)
 
     def action_at(self, cell: Cell) -> Place:
-        """The action that lays the shape with its wisp on that cell."""
+        """Return the action that lays the shape with its wisp on that cell."""
         dx, dy = self.way.cells[self.wisp]
         return Place(self.shape, self.turn, cell[0] - dx, cell[1] - dy, self.wisp)
 
     def action(self) -> Place | None:
-        """The action for where the shape now is."""
+        """Return the action for where the shape now is."""
         return None if self.at is None else self.action_at(self.at)
 
     def cells(self) -> tuple[Cell, ...]:
-        """The forest cells it covers now, the wisp's among them."""
+        """Return the forest cells it covers now, the wisp's among them."""
         action = self.action()
         if action is None:
             return ()
@@ -84,7 +89,7 @@ class Legal:
 
     @classmethod
     def of(cls, game: AnyGame, state: WispwoodState) -> Legal:
-        """Everything the seat on turn may do."""
+        """Return everything the seat on turn may do."""
         actions = game.actions(state, state.seat)
         places: defaultdict[str, set[Place]] = defaultdict(set)
         for one in actions:
@@ -103,10 +108,18 @@ class Legal:
 
 
 class SelectionState(Struct, frozen=True):
-    """All of it. legal: what may be done at all. hand: the lifted shape. tree_cell: where a click would
-    plant. cat_cell: the tree shown to the cat. cell, slot, card: what was chosen for the cat, for the ghost's
-    cat, from a deck of wishes, and waits for a yes. preview: what the shape or tree shown would bring;
-    None if it may not lie there. guest: whose forest is looked at instead of the one of whoever is on turn.
+    """All of it.
+
+    Attributes:
+        legal: What may be done at all.
+        hand: The lifted shape.
+        tree_cell: Where a click would plant.
+        cat_cell: The tree shown to the cat.
+        cell: What was chosen for the cat, for the ghost's cat, from a deck of wishes, and waits for a yes.
+        slot: What was chosen for the cat, for the ghost's cat, from a deck of wishes, and waits for a yes.
+        card: What was chosen for the cat, for the ghost's cat, from a deck of wishes, and waits for a yes.
+        preview: What the shape or tree shown would bring; None if it may not lie there.
+        guest: Whose forest is looked at instead of the one of whoever is on turn.
     """
 
     legal: Legal = field(default_factory=Legal)

@@ -29,7 +29,11 @@ from rules.wispwood.placement import reachable_box
 
 
 class Ground(Struct, frozen=True):
-    """What the board lies on. size: the board's."""
+    """What the board lies on.
+
+    Attributes:
+        size: The board's.
+    """
 
     size: Point
 
@@ -55,8 +59,12 @@ def draw(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 
 
 def held(canvas: Canvas, view_model: WispwoodViewModel, pointer: Point | None, *, carried: bool) -> None:
-    """The shape or tree over the forest, and where the grid could go after it. pointer: what may hang on it;
-    None: nothing can. carried: a wisp without a shape does."""
+    """Draw the shape or tree over the forest, and where the grid could go after it.
+
+    Args:
+        pointer: What may hang on it; None: nothing can.
+        carried: A wisp without a shape does.
+    """
     state, grid, hand = view_model.position, view_model.grid, view_model.selection.hand
     if view_model.context.busy:
         return
@@ -79,7 +87,7 @@ def held(canvas: Canvas, view_model: WispwoodViewModel, pointer: Point | None, *
 
 
 def _ghosts_way(canvas: Canvas, view_model: WispwoodViewModel) -> None:
-    """The ghost's way, as far as the fireflies to come may let it see."""
+    """Draw the ghost's way, as far as the fireflies to come may let it see."""
     seen, state = view_model.ghost_looks, view_model.position
     if seen:
         most = seen_by_ghost(remaining(state), seen[-1].number)
@@ -109,7 +117,7 @@ def _forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 
 
 def _cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
-    """Where the frame may still go, the frame, what can be chosen, the tiles; all grow together."""
+    """Draw where the frame may still go, the frame, what can be chosen, the tiles; all grow together."""
     grid, state, forest = view_model.grid, view_model.position, view_model.forest
     reach = Reach(grid, reachable_box(forest, state.size), state.size)
     box = grid.box(*reach.bounds).inflate(forest_view.AROUND, forest_view.AROUND).clip(outer)
@@ -135,12 +143,12 @@ def _cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
 
 
 def _grown(view_model: WispwoodViewModel, box: Rect) -> Rect | None:
-    """Where a box of the forest lies while all grows; None: it does not."""
+    """Return where a box of the forest lies while all grows; None: it does not."""
     return None if view_model.growth is None else view_model.growth.box(box, view_model.grid)
 
 
 def _frame(canvas: Canvas, view_model: WispwoodViewModel) -> None:
-    """The frame where it floats just now."""
+    """Draw the frame where it floats just now."""
     grid, size = view_model.grid, view_model.position.size
     box = Rect(*grid.corner(*view_model.frame), size * grid.side, size * grid.side)
     around = box.inflate(40, 40)
@@ -153,7 +161,7 @@ def _frame(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 
 
 def _last_turn(canvas: Canvas, view_model: WispwoodViewModel) -> None:
-    """Who is on turn has the last one of the round, or of the game."""
+    """Draw who is on turn has the last one of the round, or of the game."""
     state, layout = view_model.position, view_model.layout
     words = tr(f"wispwood.table.last-of-{'game' if state.round == state.rounds else 'round'}")
     shown, box = Plaque(words, layout.compact), forest_view.plaque_box(canvas.texts, layout, words)
@@ -172,7 +180,7 @@ def _cat(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 
 
 def _points(canvas: Canvas, view_model: WispwoodViewModel) -> None:
-    """What the forest has, or what the move that is shown would bring."""
+    """Draw what the forest has, or what the move that is shown would bring."""
     box, shown = view_model.layout.preview, view_model.selection.preview
     if view_model.layout.compact or not view_model.shows_points or not view_model.position.wishes:
         return
@@ -211,7 +219,7 @@ class PointsForecast(Struct, frozen=True):
 
 
 def draw_forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
-    """What the shown move brings, wish by wish."""
+    """Draw what the shown move brings, wish by wish."""
     wishes, shown = then.wishes, then.preview
     panel = Rect(box.left, box.top, box.width, min(box.height - 100, 118 + 62 * len(wishes) + 8))
     canvas.panel(
@@ -263,7 +271,7 @@ def draw_forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
 
 
 def draw_standing(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
-    """What the forest has now, wish by wish; stands where the preview comes."""
+    """Draw what the forest has now, wish by wish; stands where the preview comes."""
     wishes, points = now.wishes, now.points
     panel = Rect(box.left, box.top, box.width, min(box.height - 20, 118 + 62 * len(wishes) + 8))
     canvas.slab(

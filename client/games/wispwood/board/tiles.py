@@ -26,41 +26,41 @@ SMALL = 28.0
 
 
 def wisp_name(kind: int) -> str:
-    """The picture of a wisp."""
+    """Return the picture of a wisp."""
     return f"wispwood/wisp-{KINDS[kind]}"
 
 
 def tree_name(x: int, y: int) -> str:
-    """The picture of the tree on a cell: three kinds of trees make a forest."""
+    """Return the picture of the tree on a cell: three kinds of trees make a forest."""
     return ("wispwood/tree", "wispwood/tree-3", "wispwood/tree-2")[(2 * x + y) % 3]
 
 
 def cat_name(colour: str, ready: bool) -> str:
-    """The picture of a seat's cat."""
+    """Return the picture of a seat's cat."""
     return f"wispwood/cat-{LOOKS.get(colour, 'b')}-{'ready' if ready else 'hidden'}"
 
 
 def shape_name(shape: str) -> str:
-    """The picture of a shape, as it stands on the pond."""
+    """Return the picture of a shape, as it stands on the pond."""
     return f"wispwood/shape-{shape.lower()}"
 
 
 def light(kind: int) -> theme.Colour:
-    """The light of a wisp."""
+    """Return the light of a wisp."""
     return WISP[KINDS[kind]]
 
 
 def wisp(
     canvas: Canvas, kind: int, center: Point, size: float, *, alpha: float = 1.0, glow: float = 0.6
 ) -> None:
-    """A wisp's tile in its own light."""
+    """Draw a wisp's tile in its own light."""
     if glow > 0:
         canvas.spot(center, size * 1.05, light(kind), alpha=glow * alpha)
     canvas.image(wisp_name(kind), center, size, alpha=alpha)
 
 
 def cat(canvas: Canvas, colour: str, ready: bool, center: Point, size: float, *, alpha: float = 1.0) -> None:
-    """A cat on its tree tile."""
+    """Draw a cat on its tree tile."""
     canvas.image("wispwood/tile-ground", center, size, alpha=alpha)
     if ready:
         canvas.spot(center, size * 0.68, theme.GOLD, alpha=0.4 * alpha)
@@ -68,7 +68,7 @@ def cat(canvas: Canvas, colour: str, ready: bool, center: Point, size: float, *,
 
 
 def empty_cell(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
-    """A cell without a tile."""
+    """Draw a cell without a tile."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
     canvas.slab(
@@ -83,14 +83,14 @@ def empty_cell(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0
 
 
 def ringed(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0, least: float = 2.0) -> None:
-    """The gold ring around a cell that counts, at least so wide."""
+    """Draw the gold ring around a cell that counts, at least so wide."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
     canvas.outline(box, colours.LIT, radius=size * 0.17, width=max(least, size * 0.035), alpha=alpha)
 
 
 def softly_lit(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
-    """The quiet light on a cell that makes another one count."""
+    """Draw the quiet light on a cell that makes another one count."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
     canvas.fill(box, colours.LIT, radius=size * 0.17, alpha=0.16 * alpha)
@@ -109,7 +109,7 @@ def forest_picture(
     ground: bool = True,
     dim: float = 1.0,
 ) -> None:
-    """A whole forest, centred in the box, its size×size cells as large as the box allows.
+    """Draw a whole forest centred in the box, its size×size cells as large as the box allows.
 
     mark: mask (local frame) of the cells ringed in gold. because: mask of the cells softly lit.
     dim: how much is left of all other tiles while some cells are marked; the rings then shine.
@@ -142,7 +142,7 @@ def forest_picture(
 
 
 def picture_place(area: Rect, forest: Forest, size: int) -> tuple[float, float, float]:
-    """Where the box of a forest's tiles begins in its picture (left, top), and the side of a cell."""
+    """Return where the box of a forest's tiles begins in its picture (left, top), and the side of a cell."""
     side = min(area.width, area.height) / size
     # the forest may be smaller than the grid: it lies in the middle of it
     left = area.centerx - side * size / 2 + side * ((size - forest.w) // 2)
@@ -150,7 +150,7 @@ def picture_place(area: Rect, forest: Forest, size: int) -> tuple[float, float, 
 
 
 def _only(forest: Forest, mask: int) -> Forest:
-    """The forest with no other tiles than those in the mask."""
+    """Return the forest with no other tiles than those in the mask."""
     pumpkins, hats, orbs, hearts = forest.wisps
     return msgspec.structs.replace(
         forest,
@@ -191,7 +191,7 @@ def tiles(
 
 
 def _signs(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str) -> None:
-    """The tiles as bare signs on coloured ground: what can still be told apart when cells are tiny."""
+    """Draw the tiles as bare signs on coloured ground: what can still be told apart when cells are tiny."""
     masks = [*((KINDS[kind], mask) for kind, mask in enumerate(forest.wisps)), ("tree", forest.trees)]
     for name, mask in masks:
         for bit in bits(mask):
@@ -211,7 +211,10 @@ def _ground(canvas: Canvas, center: Point, side: float, colour: theme.Colour) ->
 
 
 def forest_from_rows(rows: tuple[str, ...]) -> Forest:
-    """The forest that a picture in the letters P H O L T C . shows; without a C the cat sits nowhere."""
+    """Return the forest that a picture in the letters P H O L T C .
+
+    shows; without a C the cat sits nowhere.
+    """
     wisps = [0, 0, 0, 0]
     trees = cat_mask = 0
     for y, row in enumerate(rows):

@@ -21,8 +21,12 @@ from rules.wispwood.state import Forest, WispwoodState
 
 
 class Stage(Struct, frozen=True):
-    """What every picture with words depends on besides what it shows. size: of the board. strong: with
-    patterns in the colours of the seats."""
+    """What every picture with words depends on besides what it shows.
+
+    Attributes:
+        size: Of the board.
+        strong: With patterns in the colours of the seats.
+    """
 
     language: str
     size: Point
@@ -114,7 +118,7 @@ class WispwoodViewModel(TableViewModel):
         return self.context.settings.show_points
 
     def total(self, seat: int) -> int:
-        """All points of a seat so far, those of the forest as it stands included."""
+        """Return all points of a seat so far, those of the forest as it stands included."""
         scored = sum(sum(sheet.points[seat]) for sheet in self.position.sheets)
         return scored + sum(self.points[seat]) if is_played(self.position) else scored
 
@@ -152,7 +156,7 @@ class Standings:
         self._content: dict[tuple[Forest, tuple[str, ...]], tuple[int, ...]] = {}
 
     def of(self, state: WispwoodState) -> tuple[tuple[int, ...], ...]:
-        """Of each seat's forest, wish by wish."""
+        """Return of each seat's forest, wish by wish."""
         return tuple(self._points(state, seat) for seat in range(len(state.forests)))
 
     def _points(self, state: WispwoodState, seat: int) -> tuple[int, ...]:
@@ -165,7 +169,7 @@ class Standings:
 
 
 def is_played(state: WispwoodState) -> bool:
-    """Whether a round is being played, so that the forests as they stand count."""
+    """Return whether a round is being played, so that the forests as they stand count."""
     return state.phase not in ("cats", "over", "wishes")
 
 

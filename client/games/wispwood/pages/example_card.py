@@ -25,13 +25,13 @@ _HEAD: Final = 46.0
 
 
 def words(card_id: str) -> str:
-    """The words on the card."""
+    """Return the words on the card."""
     key = f"wispwood.card.{card_id}"
     return f"{tr(key + '.name')}. {tr(key + '.text')}"
 
 
 def height(texts: Typesetter, card_id: str, width: float) -> float:
-    """How high the card is at a width."""
+    """Return how high the card is at a width."""
     card = BOOK.own.content.cards[card_id]
     picture = _picture_height(card)
     text = _text_height(texts, card, _text_width(card, width))
@@ -123,7 +123,7 @@ def _draw_words(canvas: Canvas, area: Rect, card: Card, edge: Colour) -> None:
 
 
 def _columns(card: Card) -> tuple[tuple[str, str], ...]:
-    """The table of points: what is counted (a number or a picture's name) over what it gives."""
+    """Return the table of points: what is counted (a number or a picture's name) over what it gives."""
     numbers = card.numbers
     if numbers.table:
         columns = [(str(count), str(points)) for count, points in enumerate(numbers.table, start=1)]

@@ -32,21 +32,21 @@ LEVEL: Final = 56.0
 
 
 def example_size(texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
-    """The size of an example that may be as wide as `width`."""
+    """Return the size of an example that may be as wide as `width`."""
     if isinstance(example, CardExample):
         return width, example_card.height(texts, example.id, width)
     return width, _figure(texts, example, width).height
 
 
 def pairs_with(first: Example, second: Example) -> bool:
-    """Whether two examples that follow each other look better side by side."""
+    """Return whether two examples that follow each other look better side by side."""
     return all(
         isinstance(example, ForestExample) and len(example.rows[0]) <= 5 for example in (first, second)
     )
 
 
 def words_of(example: Example) -> str:
-    """The words drawn in an example, for the search."""
+    """Return the words drawn in an example, for the search."""
     return example_card.words(example.id) if isinstance(example, CardExample) else ""
 
 
@@ -99,7 +99,7 @@ def _draw_picture(canvas: Canvas, area: Rect, *, example: Example) -> None:
 
 # --- forests ------------------------------------------------------------------------------------
 def draw_forest(canvas: Canvas, area: Rect, example: ForestExample) -> None:
-    """The cells of a forest, as large as the area allows."""
+    """Draw the cells of a forest, as large as the area allows."""
     columns, rows = len(example.rows[0]), len(example.rows)
     cell = min(area.width / columns, area.height / rows)
     left, top = area.centerx - cell * columns / 2, area.centery - cell * rows / 2

@@ -20,7 +20,11 @@ _CHOICE: Final = 470.0
 
 
 class GamePreview(Preview):
-    """The panel with the wish cards. wishes: those dealt, () where they are chosen at the table."""
+    """The panel with the wish cards.
+
+    Attributes:
+        wishes: Those dealt, () where they are chosen at the table.
+    """
 
     options = frozenset({OPTION})
     max_scrolled_height = 36.0
@@ -29,11 +33,11 @@ class GamePreview(Preview):
     cards: WishCards
 
     def adapt_new_form(self, form: SetupForm) -> SetupForm:
-        """The gentler wishes."""
+        """Return the gentler wishes."""
         return form.with_option(OPTION, "first")
 
     def make_panel(self, width: float, spare: float) -> Panel:
-        """The wishes; their cards grow into the height that is left over."""
+        """Return the wishes; their cards grow into the height that is left over."""
         scene = self.scene
         self.wishes = dealt(scene.game, scene.form)
         self.cards = WishCards(scene.texts, width, scene.form, BOOK.of(scene.game), spare=spare)
@@ -67,7 +71,7 @@ class GamePreview(Preview):
         self._label()
 
     def list_facts(self) -> list[str]:
-        """How many rounds."""
+        """Return how many rounds."""
         short = self.scene.form.options.get("short") is True
         return [tr("wispwood.new-game.rounds", n=2 if short else 3)]
 
@@ -84,7 +88,7 @@ class GamePreview(Preview):
         self._label()
 
     def _label(self) -> None:
-        """What is told about each card under the pointer."""
+        """Add the tooltip of each card."""
         for index, deck in enumerate(self.cards.decks):
             card = self.wishes[index] if index < len(self.wishes) else ""
             widget = self.scene.ui[f"new_game.wish.{index}"]

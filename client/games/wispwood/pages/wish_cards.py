@@ -33,12 +33,12 @@ _STACKED: Final = 64.0
 
 
 def decks(form: SetupForm) -> tuple[str, ...]:
-    """The decks of this game: the one of trees may be left out."""
+    """Return the decks of this game: the one of trees may be left out."""
     return DECKS[:4] if form.options.get("four_wishes") else DECKS
 
 
 def dealt(game: AnyGame, form: SetupForm) -> tuple[str, ...]:
-    """The wish cards that the seed deals; () where they are chosen by hand at the table."""
+    """Return the wish cards that the seed deals; () where they are chosen by hand at the table."""
     if form.options.get(OPTION) == "hand":
         return ()
     try:
@@ -49,8 +49,9 @@ def dealt(game: AnyGame, form: SetupForm) -> tuple[str, ...]:
 
 
 class WishCards:
-    """The cards side by side, in two rows where they would be too narrow; all as tall as the one with most to
-    say.
+    """The cards side by side, in two rows where they would be too narrow.
+
+    All as tall as the one with most to say.
 
     spare: height that is left over and may be used. From `_STACKED` on the example stands below the
     deck's sign, as large as it gets; else beside it.
@@ -99,7 +100,7 @@ class WishCards:
         self._use_spare()
 
     def _use_spare(self) -> None:
-        """What is left over goes to the example."""
+        """Give the remaining height to the example."""
         if self.stacked:
             least = self._frame + _SIGN_ROW
             whole = 3 * styles.NOTE.size * _TEXT_LINE + 6 + self.name_height + _LEAST + 8 + 8 + 2 * _PAD
@@ -123,14 +124,14 @@ class WishCards:
         return self._frame + self.picture + (_SIGN_ROW if self.stacked else 0.0)
 
     def place(self, box: Rect, index: int) -> Rect:
-        """Where a card is, in the row's box."""
+        """Return where a card is, in the row's box."""
         row, column = divmod(index, self.columns)
         rows = -(-len(self.decks) // self.columns)
         tall = (box.height + _GAP) / rows
         return Rect(box.x + column * self.step, box.y + row * tall, self.step - _GAP, tall - _GAP)
 
     def paint(self, canvas: Canvas, box: Rect, index: int, card: str, hover: float) -> None:
-        """A card; `card` "" means that it is chosen later."""
+        """Draw a card; `card` "" means that it is chosen later."""
         key = (
             "wish", card, self.decks[index], i18n.get_language(), tuple(box.size), self.name_style,
             round(hover, 2),
@@ -181,7 +182,7 @@ class WishCards:
         )
 
     def _paint_picture(self, canvas: Canvas, box: Rect, deck: str, card: str) -> None:
-        """The deck's sign; for a known card also its paws and the drawn example."""
+        """Draw the deck's sign; for a known card also its paws and the drawn example."""
         colour = theme.lighten(colours.CARD[deck][2], 40)
         if not card:
             sign = min(box.height, _SIGN_ALONE)

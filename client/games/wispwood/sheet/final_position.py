@@ -17,7 +17,7 @@ NOT_COUNTED = 0.45
 
 
 def deck_image(deck: str) -> str:
-    """The picture of a deck of wish cards."""
+    """Return the picture of a deck of wish cards."""
     return f"wispwood/wisp-{deck}" if deck in KINDS else "wispwood/tree"
 
 
@@ -32,7 +32,7 @@ def forest(
     lit: int = 0,
     worths: bool = True,
 ) -> None:
-    """A forest with the counted cells ringed, their reasons lit, and (worths) what each is worth."""
+    """Draw a forest with the counted cells ringed, their reasons lit, and (worths) what each is worth."""
     counted = because = 0
     for part in parts:
         if part.points:
@@ -50,7 +50,7 @@ def forest(
 
 
 def ghost_board(canvas: Canvas, box: Rect, rows: Sequence[tuple[int, int, int]], lit: int) -> None:
-    """The ghost's board: level by level (kind, value, how many it has), the lit level in gold."""
+    """Draw the ghost's board: level by level (kind, value, how many it has), the lit level in gold."""
     gap = box.height * 0.03
     height = (box.height - gap * (len(rows) - 1)) / len(rows)
     for i, (kind, value, count) in enumerate(rows):
@@ -85,7 +85,7 @@ def _wisps(canvas: Canvas, row: Rect, kind: int, value: int, count: int) -> None
 
 
 def _center(box: Rect, forest: Forest, size: int, bit: int) -> Point:
-    """The middle of a cell, where `forest_picture` has drawn it."""
+    """Return the middle of a cell, where `forest_picture` has drawn it."""
     side = min(box.width, box.height) / size
     left = box.centerx - side * size / 2 + side * ((size - forest.w) // 2)
     top = box.centery - side * size / 2 + side * ((size - forest.h) // 2)
@@ -93,7 +93,7 @@ def _center(box: Rect, forest: Forest, size: int, bit: int) -> Point:
 
 
 def _worth(canvas: Canvas, center: Point, side: float, points: int) -> None:
-    """A small coin with points at the lower right corner of a cell."""
+    """Draw a small coin with points at the lower right corner of a cell."""
     radius = max(10.0, side * 0.19)
     spot = (center[0] + side * 0.3, center[1] + side * 0.3)
     canvas.circle(spot, radius, theme.INK)

@@ -40,8 +40,9 @@ GHOST = "ghost"
 
 
 class WispwoodSheet(Sheet):
-    """The sheet of a match, up to and including a round; without one, the final sheet. Before any round is
-    scored it is that of the first as it stands.
+    """The sheet of a match, up to and including a round; without one, the final sheet.
+
+    Before any round is scored it is that of the first as it stands.
 
     called: how people are called in its sentences, in full unless told.
     """
@@ -76,7 +77,7 @@ class WispwoodSheet(Sheet):
         self.first_look = CellKey(leader, best_round, self.lines[line].key)
 
     def reason(self, cell: CellKey) -> Explanation:
-        """Why that number is what it is."""
+        """Return why that number is what it is."""
         group = self.groups[cell.group]
         if cell.line == SUM:
             return self._sum(cell, group)
@@ -126,7 +127,7 @@ class WispwoodSheet(Sheet):
         )
 
     def _leaders(self, outcome: Outcome | None) -> tuple[int, ...]:
-        """Who has won; on the way whoever leads alone."""
+        """Return who has won; on the way whoever leads alone."""
         if outcome is None:
             totals = [group.total for group in self.groups]
             return (totals.index(max(totals)),) if totals.count(max(totals)) == 1 else ()
@@ -135,7 +136,7 @@ class WispwoodSheet(Sheet):
         return tuple(outcome.ranking[0])
 
     def _levels(self) -> tuple[tuple[int, int], ...]:
-        """The ghost's kinds from top to bottom, each with its value."""
+        """Return the ghost's kinds from top to bottom, each with its value."""
         ghost = self.state.ghost
         if ghost is None:
             return ()
@@ -274,7 +275,7 @@ _MANY = 3
 
 
 def things(card: str, found: Sequence[Part]) -> int:
-    """How many things a wish has counted, in the sense of its words `wispwood.card.<id>.count`."""
+    """Return how many things a wish has counted, in the sense of its words `wispwood.card.<id>.count`."""
     if card.startswith("heart-"):
         return sum(part.because.bit_count() for part in found)  # trees, once for every heart
     if card.startswith("hat-") or card in ("tree-largest", "tree-second"):
@@ -283,7 +284,7 @@ def things(card: str, found: Sequence[Part]) -> int:
 
 
 def terms(points: Sequence[int]) -> str:
-    """ "2 + 4 = 6", "5 × 2 = 10", or just the points of a single term."""
+    """Return text like "2 + 4 = 6" , "5 × 2 = 10", or just the points of a single term."""
     total = sum(points)
     if len(points) < 2:
         return tr("wispwood.points", n=total)
@@ -293,7 +294,7 @@ def terms(points: Sequence[int]) -> str:
 
 
 def calculation(card: Card, found: Sequence[Part]) -> str:
-    """ "7 hats: 18 + 18 + 4 = 40"."""
+    """Return text like "7 hats: 18 + 18 + 4 = 40"."""
     total = sum(part.points for part in found)
     if not total:
         return tr("wispwood.reason.nothing")
@@ -305,7 +306,7 @@ def calculation(card: Card, found: Sequence[Part]) -> str:
 
 
 def tiers(card: Card, found: Sequence[Part]) -> tuple[Tier, ...]:
-    """The card's table with the tier that was reached, () for a card without one."""
+    """Return the card's table with the tier that was reached, () for a card without one."""
     if not card.numbers.table:
         return ()
     reached = len(found)
@@ -337,7 +338,11 @@ def strongest(group: Group, only: int | None = None) -> tuple[int, int]:
 def final_verdict(
     outcome: Outcome, groups: Sequence[Group], lines: Sequence[SheetLine], *, person: bool = True
 ) -> Verdict:
-    """How the game ended. person: whoever played against the ghost is told so; else a computer did."""
+    """Return how the game ended.
+
+    Args:
+        person: Whoever played against the ghost is told so; else a computer did.
+    """
     if outcome.reason.startswith("ghost-"):
         return _solo(outcome, groups, lines, person=person)
     places: list[tuple[Ranked, ...]] = []
@@ -357,7 +362,11 @@ def final_verdict(
 
 
 def round_verdict(groups: Sequence[Group], rounds: int, *, solo: bool, last: bool) -> Verdict:
-    """How it stands after a round; last: none will follow."""
+    """Return how it stands after a round.
+
+    Args:
+        last: None will follow.
+    """
     ordered = sorted(groups, key=lambda group: -group.total)
     places = [_standing(1 + sum(g.total > group.total for g in groups), group) for group in ordered]
     first = tuple(place for place in places if place.number == 1)
@@ -382,7 +391,7 @@ def _place(number: int, group: Group) -> Ranked:
 
 
 def _standing(number: int, group: Group) -> Ranked:
-    """A place on the way, with what the last round has brought."""
+    """Return a place on the way, with what the last round has brought."""
     gained = group.sums[-1] if len(group.sums) > 1 else 0
     return Ranked(number, group.name, group.colour, group.image, group.total, gained)
 
@@ -404,7 +413,7 @@ def _why(outcome: Outcome, groups: Sequence[Group], lines: Sequence[SheetLine]) 
 
 
 def decisive(winner: Group, second: Group, lines: Sequence[SheetLine]) -> tuple[str, ...]:
-    """The wish or the round with the biggest lead over the second; () if none stands out."""
+    """Return the wish or the round with the biggest lead over the second; () if none stands out."""
     wishes = [
         (winner.number(line, TOTAL) or 0) - (second.number(line, TOTAL) or 0) for line in range(len(lines))
     ]

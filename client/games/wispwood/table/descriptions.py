@@ -1,5 +1,8 @@
-"""Wispwood for those who do not see it: cells by where they lie from the cat, shapes cell by cell, what comes
-of a move. What matters is said first, where it lies last: whoever walks over the cells knows that best."""
+"""Wispwood for those who do not see it.
+
+Cells by where they lie from the cat, shapes cell by cell, what comes of a move. What matters is said first,
+where it lies last: whoever walks over the cells knows that best.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ _CORNERS = (("up-left", -1, -1), ("up-right", 1, -1), ("down-right", 1, 1), ("do
 
 
 def apart(origin: Cell, cell: Cell) -> str:
-    """How far one cell lies from another: "2 left, 1 up"; "" for the same."""
+    """Return how far one cell lies from another: "2 left, 1 up"; "" for the same."""
     dx, dy = cell[0] - origin[0], cell[1] - origin[1]
     said = []
     if dx:
@@ -34,12 +37,12 @@ def apart(origin: Cell, cell: Cell) -> str:
 
 
 def place(forest: Forest, cell: Cell) -> str:
-    """Where a cell lies from the cat."""
+    """Return where a cell lies from the cat."""
     return apart(forest.cells(forest.cat)[0], cell) if forest.cat else ""
 
 
 def content(forest: Forest, cell: Cell) -> str:
-    """What lies on a cell."""
+    """Return what lies on a cell."""
     mask = forest.mask(*cell)
     if not forest.tiles & mask:
         return tr("wispwood.heard.free")
@@ -51,7 +54,7 @@ def content(forest: Forest, cell: Cell) -> str:
 
 
 def grown(forest: Forest, cells: Sequence[Cell]) -> str:
-    """Where in a forest something came: each wisp and its trees."""
+    """Return where in a forest something came: each wisp and its trees."""
     if len(cells) == 1:
         return place(forest, cells[0])
     wisps = [cell for cell in cells if forest.any_wisp & forest.mask(*cell)]
@@ -64,19 +67,19 @@ def grown(forest: Forest, cells: Sequence[Cell]) -> str:
 
 
 def worth(points: int) -> str:
-    """Points that are won or lost, with their sign."""
+    """Return points that are won or lost, with their sign."""
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def valued(deed: str, points: int) -> str:
-    """What may be done, and what it brings, if it brings or costs anything."""
+    """Return what may be done, and what it brings, if it brings or costs anything."""
     if not points:
         return tr(f"wispwood.heard.{deed}")
     return tr(f"wispwood.heard.{deed}-worth", worth=worth(points))
 
 
 def brings(view_model: WispwoodViewModel, preview: Forecast) -> str:
-    """What a move brings, wish by wish, and the points of the forest after it."""
+    """Return what a move brings, wish by wish, and the points of the forest after it."""
     if not view_model.shows_points:
         return ""
     gains = [after - before for before, after in zip(preview.before, preview.after, strict=True)]
@@ -92,20 +95,23 @@ def brings(view_model: WispwoodViewModel, preview: Forecast) -> str:
 
 
 def hand_cells(hand: LiftedShape) -> str:
-    """The trees of a lifted shape as it is turned, from its wisp."""
+    """Return the trees of a lifted shape as it is turned, from its wisp."""
     cells = hand.way.cells
     trees = [apart(cells[hand.wisp], cell) for number, cell in enumerate(cells) if number != hand.wisp]
     return tr("wispwood.heard.trees", n=len(trees), cells="; ".join(trees))
 
 
 def shape_cells(name: str) -> str:
-    """The cells of a shape as it lies by the pond, from its first one."""
+    """Return the cells of a shape as it lies by the pond, from its first one."""
     first, *others = orientations(name)[0].cells
     return tr("wispwood.heard.cells", cells="; ".join(apart(first, cell) for cell in others))
 
 
 def turned(view_model: WispwoodViewModel, verdict: str) -> str:
-    """What is in the hand, as it is turned and where it is, and what would come of it; "" for nothing."""
+    """Return what is in the hand, as it is turned and where it is, and what would come of it.
+
+    "" for nothing.
+    """
     hand, preview = view_model.selection.hand, view_model.selection.preview
     if hand is None:
         return ""
@@ -118,7 +124,7 @@ def turned(view_model: WispwoodViewModel, verdict: str) -> str:
 
 
 def held(view_model: WispwoodViewModel, verdict: str) -> str:
-    """What is in the hand with its name and its place."""
+    """Return what is in the hand with its name and its place."""
     hand, state = view_model.selection.hand, view_model.position
     if hand is None or state.taken == EMPTY:
         return ""
@@ -132,7 +138,7 @@ def held(view_model: WispwoodViewModel, verdict: str) -> str:
 
 
 def slot(view_model: WispwoodViewModel, number: int) -> str:
-    """A wisp of the pond with the two shapes that it may come in."""
+    """Return a wisp of the pond with the two shapes that it may come in."""
     state = view_model.position
     kind = state.slots[number]
     if kind < 0:
@@ -147,7 +153,7 @@ def slot(view_model: WispwoodViewModel, number: int) -> str:
 
 
 def shape(view_model: WispwoodViewModel, number: int) -> str:
-    """A shape by the pond: whether it can be had for the wisp that was taken."""
+    """Return a shape by the pond: whether it can be had for the wisp that was taken."""
     name = view_model.position.shapes[number]
     said = tr(f"wispwood.shape.{name}")
     if not view_model.open or view_model.position.phase != "shape":
@@ -164,7 +170,7 @@ def shape(view_model: WispwoodViewModel, number: int) -> str:
 
 
 def room(view_model: WispwoodViewModel, seat: int) -> str:
-    """How full a forest is, and how far it may still grow each way."""
+    """Return how full a forest is, and how far it may still grow each way."""
     state = view_model.position
     forest, size = state.forests[seat], state.size
     left, top, right, bottom = reachable_box(forest, size)
@@ -180,14 +186,14 @@ def room(view_model: WispwoodViewModel, seat: int) -> str:
 
 
 def points(view_model: WispwoodViewModel, seat: int) -> str:
-    """The points of a forest as it stands, wish by wish."""
+    """Return the points of a forest as it stands, wish by wish."""
     each = zip(view_model.position.wishes, view_model.points[seat], strict=True)
     said = "; ".join(f"{tr(f'wispwood.card.{card}.name')} {count}" for card, count in each)
     return f"{tr('wispwood.points', n=sum(view_model.points[seat]))}: {said}"
 
 
 def wish(view_model: WispwoodViewModel, index: int) -> str:
-    """A wish card: its name, what it brings this forest now, what it wants."""
+    """Return a wish card: its name, what it brings this forest now, what it wants."""
     card = view_model.position.wishes[index]
     name, wants = tr(f"wispwood.card.{card}.name"), tr(f"wispwood.card.{card}.text")
     if not view_model.shows_points:
@@ -196,14 +202,14 @@ def wish(view_model: WispwoodViewModel, index: int) -> str:
 
 
 def wishes(view_model: WispwoodViewModel) -> Iterator[str]:
-    """All wishes: first each in a sentence, then what its card says."""
+    """Yield all wishes: first each in a sentence, then what its card says."""
     cards = view_model.position.wishes
     yield from (wish(view_model, index) for index in range(len(cards)))
     yield from (f"{tr(f'wispwood.card.{card}.name')}: {tr(f'wispwood.card.{card}.full')}" for card in cards)
 
 
 def offered(view_model: WispwoodViewModel, card: str) -> tuple[str, str]:
-    """A card of the deck that wishes are chosen from, and its rule."""
+    """Return a card of the deck that wishes are chosen from, and its rule."""
     said = f"{tr(f'wispwood.card.{card}.name')}: {tr(f'wispwood.card.{card}.text')}"
     if card == view_model.selection.card:
         said = f"{tr('wispwood.heard.chosen')}, {said}"
@@ -211,7 +217,7 @@ def offered(view_model: WispwoodViewModel, card: str) -> tuple[str, str]:
 
 
 def seat(view_model: WispwoodViewModel, number: int) -> str:
-    """How a seat stands: points, tiles, cat; then the points of each round, once one is over."""
+    """Return how a seat stands: points, tiles, cat; then the points of each round, once one is over."""
     state = view_model.position
     forest, size = state.forests[number], state.size
     said = [
@@ -232,7 +238,7 @@ def _by_rounds(shown: seats_view.SeatModel | seats_view.GhostSeat) -> str:
 
 
 def other(view_model: WispwoodViewModel, number: int) -> tuple[str, str]:
-    """A small forest: whose it is, its points and its tiles; what a press does."""
+    """Return a small forest: whose it is, its points and its tiles; what a press does."""
     state = view_model.position
     forest, size = state.forests[number], state.size
     whose = tr("wispwood.table.forest-of", name=view_model.context.name(number))
@@ -242,15 +248,17 @@ def other(view_model: WispwoodViewModel, number: int) -> tuple[str, str]:
 
 
 def supply(view_model: WispwoodViewModel) -> str:
-    """The tiles that are still to come, and those laid aside."""
+    """Return the tiles that are still to come, and those laid aside."""
     state = view_model.position
     left = tr("wispwood.table.supply", n=len(state.supply))
     return f"{left}, {tr('wispwood.table.discarded', n=sum(state.discard))}"
 
 
 def ghost_values(view_model: WispwoodViewModel) -> str:
-    """The ghost's points, what a wisp of each kind is worth to it, and how many it has; when it plays, and
-    the points of each of its rounds."""
+    """Return the ghost's points, what a wisp of each kind is worth to it, and how many it has.
+
+    When it plays, and the points of each of its rounds.
+    """
     ghost = view_model.position.ghost
     if ghost is None:
         return ""
@@ -266,7 +274,7 @@ def ghost_values(view_model: WispwoodViewModel) -> str:
 
 
 def fireflies(view_model: WispwoodViewModel) -> str:
-    """How many fireflies are to come, and what those turned up showed."""
+    """Return how many fireflies are to come, and what those turned up showed."""
     ghost = view_model.position.ghost
     if ghost is None:
         return ""
@@ -277,7 +285,7 @@ def fireflies(view_model: WispwoodViewModel) -> str:
 
 
 def ghost_looks(view_model: WispwoodViewModel) -> str:
-    """What the ghost may take next, the likeliest first."""
+    """Return what the ghost may take next, the likeliest first."""
     said = []
     for one in sorted(view_model.ghost_looks, key=lambda seen: -seen.chance):
         chance = tr("wispwood.table.chance", n=round(one.chance * 100))
@@ -293,7 +301,7 @@ def ghost_looks(view_model: WispwoodViewModel) -> str:
 
 
 def around(view_model: WispwoodViewModel, cell: Cell) -> Iterator[str]:
-    """What lies round a cell, then all in its row and its column, from the left and from the top."""
+    """Yield what lies round a cell, then all in its row and its column, from the left and from the top."""
     forest, (x, y) = view_model.forest, cell
     for way, dx, dy in _SIDES:
         yield tr(f"access.way.{way}", what=content(forest, (x + dx, y + dy)))
@@ -309,7 +317,7 @@ def around(view_model: WispwoodViewModel, cell: Cell) -> Iterator[str]:
 
 
 def targets(view_model: WispwoodViewModel) -> tuple[Cell, ...]:
-    """The cells that can be chosen now, in reading order."""
+    """Return the cells that can be chosen now, in reading order."""
     if not view_model.open:
         return ()
     cells = view_model.cat_cells if view_model.position.phase == "cats" else view_model.shining
@@ -317,7 +325,7 @@ def targets(view_model: WispwoodViewModel) -> tuple[Cell, ...]:
 
 
 def offers(view_model: WispwoodViewModel) -> str:
-    """Where in the forest something can be done now."""
+    """Return where in the forest something can be done now."""
     cells = targets(view_model)
     if not cells:
         return ""

@@ -52,8 +52,14 @@ _ANCHORING = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.CatMo
 
 
 class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
-    """The face of Wispwood. layout, grid: where things and the forest's cells
-    lie. frame: where the frame over them floats. zoom: how the forest grows."""
+    """The face of Wispwood.
+
+    Attributes:
+        layout: Where things and the forest's cells lie.
+        grid: Where things and the forest's cells lie.
+        frame: Where the frame over them floats.
+        zoom: How the forest grows.
+    """
 
     controller: WispwoodController
     input: ShapeInput
@@ -270,7 +276,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return layout.forest_grid(area, anchor.forests[seat], anchor.size)
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Everything below the widgets."""
+        """Draw everything below the widgets."""
         table_view.draw(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:

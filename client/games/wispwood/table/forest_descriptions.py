@@ -47,7 +47,10 @@ class HeardForest:
         self._reckoned: tuple[Forest, tuple[str, ...]] | None = None
 
     def cells(self, cursor: Cell | None) -> tuple[HeardCell, ...]:
-        """All cells with a tile, those around them, and wherever something may be laid, in reading order."""
+        """Return all cells with a tile, those around them, and wherever something may be laid.
+
+        In reading order.
+        """
         view_model = self._looking()
         shown = _Shown(
             view_model.position,
@@ -69,11 +72,11 @@ class HeardForest:
         return self._cells
 
     def name(self, cell: Cell) -> str:
-        """One of them."""
+        """Return one of them."""
         return self._name(self._looking(), cell)
 
     def more(self, cell: Cell) -> str:
-        """What else is to be said of the one that is looked at."""
+        """Return what else is to be said of the one that is looked at."""
         return self._more(self._looking(), cell, cell)
 
     def _name(self, view_model: WispwoodViewModel, cell: Cell) -> str:
@@ -83,7 +86,7 @@ class HeardForest:
 
     @staticmethod
     def _shown_here(view_model: WispwoodViewModel, cell: Cell) -> str:
-        """What of the shape that is laid down to look at would come here."""
+        """Return what of the shape that is laid down to look at would come here."""
         hand, state = view_model.selection.hand, view_model.position
         if hand is None or not hand.pinned or cell not in hand.cells():
             return ""
@@ -94,7 +97,7 @@ class HeardForest:
         )
 
     def _deed(self, view_model: WispwoodViewModel, cell: Cell) -> str:
-        """What may be done on a cell, and what it would bring."""
+        """Return what may be done on a cell, and what it would bring."""
         selection, phase = view_model.selection, view_model.position.phase
         if not view_model.open:
             return ""
@@ -124,7 +127,10 @@ class HeardForest:
         return self._worth[cell]
 
     def _more(self, view_model: WispwoodViewModel, cell: Cell, cursor: Cell | None) -> str:
-        """Of the cell that is looked at: what it brings wish by wish, or why nothing can be done there."""
+        """Return of the cell that is looked at.
+
+        What it brings wish by wish, or why nothing can be done there.
+        """
         if cell != cursor or not view_model.open:
             return ""
         preview = view_model.selection.preview

@@ -30,7 +30,7 @@ GAP, ROUND = 0.12, 0.15
 
 
 def advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
-    """The sentence that names the move, and what is ringed."""
+    """Return the sentence that names the move, and what is ringed."""
     match action:
         case Take(slot):
             words = _said("take", acc=kind_word(view_model.position.slots[slot], "acc"))
@@ -62,7 +62,7 @@ def advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
 
 
 def reason_params(reason: Reason) -> dict[str, Scalar]:
-    """A reason's parameters in words: a wish by its name."""
+    """Return a reason's parameters in words: a wish by its name."""
     params = dict(reason.params)
     if "card" in params:
         params["card"] = tr(f"wispwood.card.{params['card']}.name")
@@ -74,17 +74,17 @@ def _said(key: str, **params: str) -> str:
 
 
 def _pressed(words: str, button: str) -> Advice:
-    """What is done by one press."""
+    """Return what is done by one press."""
     return Advice(words, button, (button,))
 
 
 def _chosen(words: str, widget: str, told: str = "") -> Advice:
-    """What is chosen, and waits for the gold button."""
+    """Return what is chosen, and waits for the gold button."""
     return Advice(words, "wispwood.choose", (widget, "wispwood.choose"), told=told)
 
 
 def _place(view_model: WispwoodViewModel, action: Place) -> Advice:
-    """The shape is laid down already; it comes from the pond, perhaps with the cat's help."""
+    """Return the shape is laid down already; it comes from the pond, perhaps with the cat's help."""
     state = view_model.position
     key = "place" if action.shape in shapes_beside(state.shapes, state.taken) else "place-cat"
     named = {
@@ -104,7 +104,7 @@ def _place(view_model: WispwoodViewModel, action: Place) -> Advice:
 
 
 def _around(view_model: WispwoodViewModel, *cells: Cell) -> tuple[Rect, float]:
-    """The tiles on some cells, without the gap around them, and how round they are."""
+    """Return the tiles on some cells, without the gap around them, and how round they are."""
     across, down = [x for x, _ in cells], [y for _, y in cells]
     gap = view_model.grid.side * GAP
     box = view_model.grid.box(min(across), min(down), max(across), max(down))

@@ -63,8 +63,11 @@ class ShapeInput(SelectionInput):
         self._dragging = False
 
     def before_widgets(self, event: pygame.Event) -> bool:
-        """Dragging from the pond into the forest; the gamepad's buttons that change what is in hand, which
-        would move the focus else. True: nobody else needs the event."""
+        """Dragging from the pond into the forest.
+
+        The gamepad's buttons that change what is in hand, which would move the focus else. True: nobody else
+        needs the event.
+        """
         point = self._table.point(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._dragging = False
@@ -78,7 +81,7 @@ class ShapeInput(SelectionInput):
         return False
 
     def after_widgets(self, event: pygame.Event) -> bool:
-        """The right button lets go, the wheel turns."""
+        """Return the right button lets go, the wheel turns."""
         controller = self._controller
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return controller.drop_last()
@@ -90,7 +93,7 @@ class ShapeInput(SelectionInput):
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """A key or a gamepad's button turns or mirrors the shape, or moves the wisp within it."""
+        """Return a key or a gamepad's button turns or mirrors the shape, or moves the wisp within it."""
         controller = self._controller
         asked = None if controller.hand is None else pressed(BINDINGS, event)
         match asked:
@@ -129,7 +132,7 @@ class ShapeInput(SelectionInput):
         return (top.id, point) if top is not None and top.id.startswith("pond.") else None
 
     def _lift(self, widget: str) -> None:
-        """The press has become a drag: what was pressed is in the hand now."""
+        """Select what was pressed: the press has become a drag."""
         table = self._table
         what, number = widget.rsplit(".", 1)
         if what == "pond.slot":
@@ -156,7 +159,7 @@ class ShapeInput(SelectionInput):
         return state.phase == "shape" and slot == state.taken
 
     def _lead_to_shape(self, point: Point) -> None:
-        """A wisp led over one of the two shapes beside it takes it along."""
+        """Take one of the two shapes beside a wisp that is dragged over it."""
         table = self._table
         state = table.shown
         for name in shapes_beside(state.shapes, state.taken):
@@ -182,8 +185,10 @@ class ShapeInput(SelectionInput):
         return True
 
     def _dropped_bare(self, event: pygame.Event, point: Point) -> bool:
-        """A wisp without a shape is let go: over a shape it takes it, over its own place it goes back, else
-        it waits for its shape."""
+        """Return a wisp without a shape is let go.
+
+        Over a shape it takes it, over its own place it goes back, else it waits for its shape.
+        """
         table = self._table
         top = next(iter(table.ui.widgets_at(point)), None)
         if top is None or not top.id.startswith("pond.shape."):

@@ -44,7 +44,7 @@ class Motions:
         self._laid = laid
 
     def of(self, shown: WispwoodState, event: Event, after: WispwoodState) -> Motion:
-        """The motion of an event; `shown` is the position before it, `after` the one after it."""
+        """Return the motion of an event; `shown` is the position before it, `after` the one after it."""
         match event:
             case e.Placed():
                 return self._placed(shown, event, after)
@@ -309,14 +309,14 @@ class Motions:
 
 
 def _gained(view_model: WispwoodViewModel, shown: WispwoodState, after: WispwoodState, seat: int) -> int:
-    """What a move has added to a forest's points, for whoever wants to see it."""
+    """Return what a move has added to a forest's points, for whoever wants to see it."""
     if not view_model.shows_points:
         return 0
     return sum(forecast.standing(after, seat)) - sum(forecast.standing(shown, seat))
 
 
 def _ghost_goal(view_model: WispwoodViewModel, kind: int) -> Point:
-    """Where a wisp flies that the ghost takes."""
+    """Return where a wisp flies that the ghost takes."""
     ghost, box = view_model.position.ghost, view_model.layout.others
     if ghost is None or view_model.layout.compact:
         return box.center

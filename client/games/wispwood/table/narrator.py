@@ -22,8 +22,13 @@ from rules.wispwood.state import KINDS, WispwoodState
 
 
 class Narrator:
-    """Tells events. names: of the seats in their order. content: what is played with. you: a person plays
-    alone under that name."""
+    """Tells events.
+
+    Attributes:
+        names: Of the seats in their order.
+        content: What is played with.
+        you: A person plays alone under that name.
+    """
 
     def __init__(
         self, names: Sequence[str], cats: Sequence[str], content: Content, *, you: bool = False
@@ -38,13 +43,13 @@ class Narrator:
         return [tr("wispwood.you")] if self._you else self._players
 
     def opening(self, first: WispwoodState) -> tuple[LogLine, ...]:
-        """What the game is played for."""
+        """Return what the game is played for."""
         cards = [self._content.cards[card] for card in first.wishes]
         wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), picture(card.deck)) for card in cards]
         return (_heading(tr("wispwood.log.begin")), *wishes) if wishes else ()
 
     def lines(self, shown: WispwoodState, event: Event, after: WispwoodState) -> tuple[LogLine, ...]:
-        """What the log says of the event; `shown` is the position before it, `after` after it."""
+        """Return what the log says of the event; `shown` is the position before it, `after` after it."""
         solo = shown.ghost is not None
         match event:
             case e.RoundBegan(number, size, start):
@@ -176,12 +181,12 @@ class Narrator:
 
 
 def _heading(words: str) -> LogLine:
-    """A headline of what is nobody's turn."""
+    """Return a headline of what is nobody's turn."""
     return LogLine(words, heading=True)
 
 
 def _first_cat(shown: WispwoodState, seat: int) -> bool:
-    """Whether no cat before that seat's could move between these rounds: none had a tree (W-RND-3)."""
+    """Return whether no cat before that seat's could move between these rounds: none had a tree (W-RND-3)."""
     count = len(shown.forests)
     before = range((seat - shown.start) % count)
     return not any(shown.forests[(shown.start + place) % count].trees for place in before)
@@ -192,12 +197,12 @@ def _pond(slot: int) -> BoardPlace:
 
 
 def _named(slot: int) -> Mark:
-    """A slot of the pond that is spoken of."""
+    """Return a slot of the pond that is spoken of."""
     return Mark(NOBODY, _pond(slot), "named")
 
 
 def _grown_on(seat: int, *cells: Cell, origin: Cell | None = None) -> Mark:
-    """What came to some cells of a seat's forest, perhaps from another one."""
+    """Return what came to some cells of a seat's forest, perhaps from another one."""
     start = None if origin is None else BoardPlace("cells", (seat, *origin))
     return Mark(
         seat, BoardPlace("cells", (seat, *(number for cell in cells for number in cell))), origin=start

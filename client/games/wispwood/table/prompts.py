@@ -79,7 +79,7 @@ def _steps(view_model: WispwoodViewModel) -> tuple[TurnStep, ...]:
 
 
 def _trees_alone(view_model: WispwoodViewModel) -> bool:
-    """Whether whoever decides can take no wisp, so that the turn is a tree turn (W-TREE-3)."""
+    """Return whether whoever decides can take no wisp, so that the turn is a tree turn (W-TREE-3)."""
     legal = view_model.selection.legal
     return (
         view_model.position.phase == "turn"
@@ -90,7 +90,7 @@ def _trees_alone(view_model: WispwoodViewModel) -> bool:
 
 
 def prompt(view_model: WispwoodViewModel) -> Prompt:
-    """What is asked of whom."""
+    """Return what is asked of whom."""
     state = view_model.position
     if state.phase == "over":
         return _plain("over")
@@ -121,7 +121,7 @@ def _cat(view_model: WispwoodViewModel) -> str:
 
 
 def _situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], Keys]:
-    """The key of the prompt, what its words need, and the keys that help."""
+    """Return the key of the prompt, what its words need, and the keys that help."""
     state, legal = view_model.position, view_model.selection.legal
     match state.phase:
         case "wishes":
@@ -158,7 +158,12 @@ def _shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str 
 
 
 class Answers(Struct, frozen=True):
-    """The bottom bar's buttons. act: carries out an action. results: shows the final sheet."""
+    """The bottom bar's buttons.
+
+    Attributes:
+        act: Carries out an action.
+        results: Shows the final sheet.
+    """
 
     view_model: WispwoodViewModel
     controller: WispwoodController
@@ -166,7 +171,7 @@ class Answers(Struct, frozen=True):
     results: Callable[[], object]
 
     def buttons(self) -> list[BarButton]:
-        """The answers, the main one first."""
+        """Return the answers, the main one first."""
         selection = self.view_model.selection
         match self.view_model.position.phase:
             case "wishes" | "ghost-cat":
@@ -228,7 +233,7 @@ class Answers(Struct, frozen=True):
         )
 
     def _hand(self) -> list[BarButton]:
-        """What R, F and E do, for whoever plays with the mouse alone."""
+        """Return what R, F and E do, for whoever plays with the mouse alone."""
         if self.view_model.selection.hand is None:
             return []
         state, change = self.view_model.position, self.controller.change

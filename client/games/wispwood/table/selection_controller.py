@@ -21,8 +21,13 @@ from rules.wispwood.state import WispwoodState
 
 
 class WispwoodController(SelectionController):
-    """The hand over one table. held: what is in it just now; what is shown of it is read from there. laid:
-    the shape that lay on the forest when it was decided to leave it there, until that has been shown."""
+    """The hand over one table.
+
+    Attributes:
+        held: What is in it just now; what is shown of it is read from there.
+        laid: The shape that lay on the forest when it was decided to leave it there, until that has been
+            shown.
+    """
 
     def __init__(
         self, table: TablePort[WispwoodState, WispwoodViewModel], describe_turned_shape: Callable[[], str]
@@ -71,7 +76,7 @@ class WispwoodController(SelectionController):
     # --- beginning and end ------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """A decision is due: see what may be done; an only shape is lifted at once."""
+        """Start a decision with what is legal; an only shape is lifted at once."""
         table, self.laid = self._table, None
         legal = Legal() if table.decider is None else Legal.of(table.match.game, table.present)
         self._hold(SelectionState(legal))
@@ -109,7 +114,7 @@ class WispwoodController(SelectionController):
         return True
 
     def confirm(self) -> None:
-        """The gold button: yes to what was chosen."""
+        """Confirm the selection, by the gold button."""
         held = self.held
         if held.card is not None:
             self._table.act(PickWish(held.card))
@@ -143,7 +148,7 @@ class WispwoodController(SelectionController):
     # --- beside the pond --------------------------------------------------------------------------
 
     def visit(self, seat: int) -> None:
-        """A small forest was clicked: it is shown large, or the one of whoever is on turn again."""
+        """Show a clicked small forest large, or that of the player to move again."""
         table = self._table
         if not table.is_busy:
             home = seat in (table.shown.seat, self.held.guest)
@@ -153,7 +158,7 @@ class WispwoodController(SelectionController):
             table.app.announce(address.forest_of(table.match.seats, shown))
 
     def pick_wish(self, card: str) -> None:
-        """A card of the deck was clicked."""
+        """Handle a click on a card of the deck."""
         self._hold(replace(self.held, card=card))
         self._table.refresh()
         self._table.app.announce(tr("wispwood.heard.chosen"))
@@ -161,7 +166,7 @@ class WispwoodController(SelectionController):
     # --- the pond ---------------------------------------------------------------------------------
 
     def press_slot(self, slot: int) -> None:
-        """A wisp of the pond was clicked."""
+        """Handle a click on a wisp of the pond."""
         table = self._table
         if not self.open:
             return
@@ -191,7 +196,7 @@ class WispwoodController(SelectionController):
             table.ui.focus_on(None if first is None else f"pond.shape.{first}")
 
     def press_shape(self, name: str) -> None:
-        """A shape of the pond was clicked."""
+        """Handle a click on a shape of the pond."""
         table = self._table
         if not self.open:
             return
@@ -222,7 +227,7 @@ class WispwoodController(SelectionController):
     # --- the forest -------------------------------------------------------------------------------
 
     def point_cell(self, cell: Cell | None) -> None:
-        """The pointer or the cursor shows a cell of the forest."""
+        """Point at a cell of the forest, by pointer or cursor."""
         if not self.open:
             return
         held, phase = self.held, self._table.shown.phase
@@ -237,7 +242,7 @@ class WispwoodController(SelectionController):
             self._hold(replace(held, cat_cell=cell if cell in held.legal.cats else None))
 
     def press_cell(self, cell: Cell) -> None:
-        """A cell of the forest was clicked."""
+        """Handle a click on a cell of the forest."""
         table = self._table
         if not self.open:
             return
@@ -266,7 +271,7 @@ class WispwoodController(SelectionController):
             table.show_ruling(self._ruling(MoveCat(*cell)), self._beside(cell), pinned=True)
 
     def _place(self, hand: LiftedShape) -> None:
-        """The shape that was laid down to look at stays."""
+        """Place the shape that was laid down on trial."""
         action = hand.action()
         if action is not None:
             self._table.act(action)

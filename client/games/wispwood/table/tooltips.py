@@ -18,19 +18,19 @@ from client.widgets.ui import Ui
 
 
 def add_widgets(ui: Ui, looking: ViewModelSource[WispwoodViewModel]) -> None:
-    """A place to rest on for each of them; they show nothing of their own but the ring of the focus."""
+    """Add an invisible place with a tooltip for each of them."""
     for name, box, words in _places(looking()):
         added = ui.add(PaintedButton(f"tip.{name}", box, words, paint=_nothing, tooltip=words, sound=""))
         added.accessible_text = memoize_text(looking, partial(_heard, name=name, words=words))
 
 
 def _nothing(canvas: Canvas, box: Rect, pointing: ButtonState) -> None:
-    """What is explained is painted already."""
+    """Draw what is explained is painted already."""
     del canvas, box, pointing
 
 
 def _heard(view_model: WispwoodViewModel, name: str, words: str) -> tuple[str, str]:
-    """What stands there, to those who do not see it, then what explains it."""
+    """Return what stands there, to those who do not see it, then what explains it."""
     said = _standing(view_model, name)
     return (said, words) if said else (words, "")
 
@@ -89,7 +89,7 @@ def _of_ghost(view_model: WispwoodViewModel) -> Iterator[tuple[str, Rect, str]]:
 
 
 def _of_seats(view_model: WispwoodViewModel) -> Iterator[tuple[str, Rect, str]]:
-    """What the cat can do, and who has the paw."""
+    """Yield what the cat can do, and who has the paw."""
     state, side, count = view_model.position, view_model.side, len(view_model.context.seats)
     places = layout.seat_places(side, (side.left + 20, side.top + 20), side.width - 40, count)
     for seat, box in enumerate(places):

@@ -150,12 +150,15 @@ class BoardWidgets:
         self._ui.add(field)
 
     def _targets(self) -> tuple[Cell, ...]:
-        """Where in the forest Home and End lead: nowhere while wisps of the pond are to be chosen too."""
+        """Return where in the forest Home and End lead.
+
+        Nowhere while wisps of the pond are to be chosen too.
+        """
         view_model = self._looking()
         return descriptions.targets(view_model) if self._controller.focus_order == ("forest",) else ()
 
     def _others(self, view_model: WispwoodViewModel) -> None:
-        """The forests of the others, small; one's own is shown large."""
+        """Add the small forests of the other players."""
         seats = [seat for seat in range(len(view_model.context.seats)) if seat != view_model.position.seat]
         if not seats:
             return
@@ -164,8 +167,11 @@ class BoardWidgets:
             self._other(view_model, seat, places)
 
     def _other(self, view_model: WispwoodViewModel, seat: int, places: dict[int, Rect]) -> None:
-        """A small forest: whoever clicks it sees it large. places: of all; they have their names or none
-        has."""
+        """Add a small forest, which a click shows large.
+
+        Args:
+            places: Of all; they have their names or none has.
+        """
 
         def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
             now = self._looking()
@@ -250,7 +256,7 @@ class BoardWidgets:
 
 
 def light(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
-    """How much a wisp beside the shape is looked at while wisps are chosen, 0…1."""
+    """Return how much a wisp beside the shape is looked at while wisps are chosen, 0…1."""
     state = view_model.position
     if state.phase != "turn" or not view_model.open:
         return 0.0
@@ -260,5 +266,5 @@ def light(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
 
 
 def _told(view_model: WispwoodViewModel, seat: int) -> int | None:
-    """A seat's points beside its small forest, where no right column tells them."""
+    """Return a seat's points beside its small forest, where no right column tells them."""
     return view_model.total(seat) if view_model.layout.compact else None

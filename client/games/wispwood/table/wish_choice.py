@@ -20,7 +20,7 @@ from rules.wispwood.setup import list_decks
 
 
 def add_widgets(ui: Ui, looking: ViewModelSource[WispwoodViewModel], pick: Callable[[str], object]) -> None:
-    """The cards of the deck to choose from, over the board; everybody sees them, whoever chooses."""
+    """Add the cards of the deck to choose from above the board, visible to everybody."""
     view_model = looking()
     area, state = view_model.area, view_model.position
     cards = [card.id for card in view_model.content.deck(list_decks(state.setup)[len(state.wishes)])]

@@ -7,5 +7,5 @@ from rules.wispwood.state import KINDS
 
 
 def kind_word(kind: int, case: str) -> str:
-    """A kind in the grammatical case that a sentence needs: nom, acc, ins."""
+    """Return a kind in the grammatical case that a sentence needs: nom, acc, ins."""
     return tr(f"wispwood.{case}.{KINDS[kind]}")
