@@ -185,7 +185,7 @@ def sheet(match: Match, round_number: int | None = None, called: Callable[[str],
 
 
 def terms(numbers: Sequence[int]) -> str:
-    """Return text like "4 + 1 + 3 = 8" , or just the points of a single term."""
+    """Return text like "4 + 1 + 3 = 8", or just the points of a single term."""
     total = sum(numbers)
     if len(numbers) < 2:
         return tr("envyra.points", n=total)
@@ -227,17 +227,17 @@ def by_cards(cards: Sequence[SeatCard], have: frozenset[str]) -> str:
 
 
 def total_words(scored: Points, *, cards: bool) -> str:
-    """Return text like "21 + 6 = 27" : stars, sets and, where there are any, cards."""
+    """Return text like "21 + 6 = 27": stars, sets and, where there are any, cards."""
     return terms([scored.stars, scored.sets, *([scored.cards] if cards else [])])
 
 
 def names(symbols: Sequence[str]) -> str:
-    """Return text like "flame, leaf" : symbols in a sentence."""
+    """Return text like "flame, leaf": symbols in a sentence."""
     return ", ".join(tr(f"envyra.nom.{symbol}") for symbol in symbols)
 
 
 def score_words(mine: int, theirs: int) -> str:
-    """Return text like "6 : 4" , which never breaks."""
+    """Return text like "6 : 4", which never breaks."""
     return f"{format_number(mine)}\u00a0:\u00a0{format_number(theirs)}"
 
 

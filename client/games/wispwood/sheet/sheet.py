@@ -284,7 +284,7 @@ def things(card: str, found: Sequence[Part]) -> int:
 
 
 def terms(points: Sequence[int]) -> str:
-    """Return text like "2 + 4 = 6" , "5 × 2 = 10", or just the points of a single term."""
+    """Return text like "2 + 4 = 6", "5 × 2 = 10", or just the points of a single term."""
     total = sum(points)
     if len(points) < 2:
         return tr("wispwood.points", n=total)
