@@ -1,7 +1,7 @@
-"""Draws a sample of names for a reading by somebody who has not seen the code: `python -m tests.sample_names`.
+"""Draw a sample of names for a reading by fresh eyes: `python -m tests.sample_names`.
 
-A reader says what each module, class or function is from its name alone, then how clear each docstring is. The same
-seed draws the same sample as long as the code is the same.
+A reader says what each module, class or function is from its name alone, then how clear each docstring is.
+The same seed draws the same sample as long as the code is the same.
 """
 
 from __future__ import annotations
