@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 from release import build, names
-from release.papers import UnknownLibraryError
+from release.licence_list import UnknownLibraryError
 
 
 def main(arguments: list[str] | None = None) -> int:

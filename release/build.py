@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from client.diagnostics.credits import LICENCES_FILE
-from release import archive, linux, names, papers
+from release import archive, licence_list, linux, names
 
 SPEC: Final = names.ROOT / "release" / "stolek.spec"
 _BEGINNING: Final = 315_532_800
@@ -48,7 +48,7 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
     """
     moment = epoch()
     frozen = freeze(work, moment)
-    licences = papers.text(frozen)  # first of all: without its papers nothing is handed on
+    licences = licence_list.text(frozen)  # first of all: without its papers nothing is handed on
     folder = target / names.download()
     if folder.exists():
         shutil.rmtree(folder)

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from client.games.wispwood.board.field import ForestField
+from client.games.wispwood.board.forest_widget import ForestField
 from client.table.table import Table
 from client.widgets import ScrollArea
 from client.widgets.focus_navigation import find_nearest

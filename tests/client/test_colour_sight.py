@@ -19,7 +19,7 @@ from client.games.envyra.board import tile_view
 from client.games.equilibrix.board import stones_view
 from client.games.wispwood.board import tiles
 from client.review.labels import GRADE_ICONS
-from client.table.replay.grade_ink import GRADE_INK
+from client.table.replay.grade_colours import GRADE_INK
 from rules.balanceformers.content import SETS, content
 from rules.wispwood.state import KINDS
 from tests.client.colour_sight import EYES, Lab, as_seen, distance, lab, linear

@@ -19,7 +19,7 @@ from client import i18n
 from client.cli import parse
 from client.diagnostics.credits import LIBRARIES
 from client.i18n import LANGUAGES, tr
-from release import archive, dressing, icons, linux, names
+from release import archive, executable_metadata, icons, linux, names
 from saves import VERSION
 
 XML_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -37,9 +37,11 @@ def test_the_version_stands_in_one_place(capsys: pytest.CaptureFixture[str]) -> 
     with pytest.raises(SystemExit):
         parse(["--version"])
     assert capsys.readouterr().out == f"Stolek {VERSION}\n"
-    assert f"StringStruct('ProductVersion', '{VERSION}')" in dressing.version_text()
-    assert ".".join(map(str, dressing.version_numbers())).startswith(re.sub(r"[^\d.].*", "", VERSION))
-    assert dressing.bundle_data()["CFBundleShortVersionString"] == VERSION
+    assert f"StringStruct('ProductVersion', '{VERSION}')" in executable_metadata.version_text()
+    assert ".".join(map(str, executable_metadata.version_numbers())).startswith(
+        re.sub(r"[^\d.].*", "", VERSION)
+    )
+    assert executable_metadata.bundle_data()["CFBundleShortVersionString"] == VERSION
     assert f"-{VERSION}-" in names.download()
     assert linux.releases()[0][0] == VERSION
     assert next(described().iter("release")).get("version") == VERSION
@@ -78,7 +80,7 @@ def test_software_centres_are_told_in_every_language() -> None:
 
 
 def test_windows_reads_the_details_of_the_program() -> None:
-    text = dressing.version_text()
+    text = executable_metadata.version_text()
     compile(text, "version.txt", "eval")
     assert text.count("StringStruct(") == 8
 
@@ -200,9 +202,9 @@ def test_python_is_told_by_its_version() -> None:
 def test_every_system_gets_what_it_shows(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str, icon: str | None, version: str | None
 ) -> None:
-    monkeypatch.setattr(dressing, "system", lambda: system)
-    made = dressing.icon(tmp_path), dressing.version_data(tmp_path)
+    monkeypatch.setattr(executable_metadata, "system", lambda: system)
+    made = executable_metadata.icon(tmp_path), executable_metadata.version_data(tmp_path)
     assert made == tuple(name and str(tmp_path / name) for name in (icon, version))
     assert {path.name for path in tmp_path.iterdir()} == {icon, version} - {None}
-    plist = plistlib.loads(plistlib.dumps(dressing.bundle_data()))
+    plist = plistlib.loads(plistlib.dumps(executable_metadata.bundle_data()))
     assert plist["CFBundleLocalizations"] == list(LANGUAGES)

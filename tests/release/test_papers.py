@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from release import papers
+from release import licence_list
 from saves import VERSION
 
 FOLDER = Path(__file__).parents[2] / "release" / "licences"
@@ -29,21 +29,21 @@ FOLDER = Path(__file__).parents[2] / "release" / "licences"
     ],
 )
 def test_libraries_are_known_by_their_names(file: str, stem: str) -> None:
-    assert papers.stem(file) == stem
-    assert not stem or sum(one.is_called(stem) for one in papers.natives()) == 1
+    assert licence_list.stem(file) == stem
+    assert not stem or sum(one.is_called(stem) for one in licence_list.natives()) == 1
 
 
 def test_a_library_that_nobody_has_looked_up_stops_the_build(tmp_path: Path) -> None:
     for name in ("libz.so.1", "libwormhole.so.2", "_core.cpython-311-x86_64-linux-gnu.so"):
         (tmp_path / name).touch()
-    with pytest.raises(papers.UnknownLibraryError, match=r"for libwormhole\.so\.2$"):
-        papers.text(tmp_path)
+    with pytest.raises(licence_list.UnknownLibraryError, match=r"for libwormhole\.so\.2$"):
+        licence_list.text(tmp_path)
 
 
 def test_every_library_has_its_licence_in_the_file(tmp_path: Path) -> None:
     (tmp_path / "libz.so.1").touch()
     (tmp_path / "libsndfile-b31f7dcd.so.1.0.37").touch()
-    text = papers.text(tmp_path)
+    text = licence_list.text(tmp_path)
     listed = text.partition("=" * 20)[0]
     for name in (f"{VERSION}", "pygame-ce", "Source Serif Pro", "zlib", "libsndfile", "Expat", "LibYAML"):
         assert name in listed, name
@@ -59,5 +59,5 @@ def test_every_library_has_its_licence_in_the_file(tmp_path: Path) -> None:
 
 
 def test_every_text_belongs_to_a_library() -> None:
-    used = {name for one in papers.natives() for name in one.texts}
+    used = {name for one in licence_list.natives() for name in one.texts}
     assert used == {path.stem for path in FOLDER.glob("*.txt")}

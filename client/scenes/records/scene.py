@@ -29,15 +29,15 @@ from client.scenes.common.panels import (
 )
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.records import record_text
-from client.scenes.records.figures import (
+from client.scenes.records.history_chart import HistoryChart, HistoryKind, HistorySeries
+from client.scenes.records.index_reader import IndexReader
+from client.scenes.records.summary_figures import (
     RecordFigure,
     figure_tooltips,
     list_figures,
     measure_figures,
     paint_figures,
 )
-from client.scenes.records.history_chart import HistoryChart, HistoryKind, HistorySeries
-from client.scenes.records.index_reader import IndexReader
 from client.scenes.saved_games import open_saved_game
 from client.scenes.shelf.game_text import game_name
 from client.widgets import Button, ButtonState, PaintedButton, Selector, SelectorItem, TooltipArea

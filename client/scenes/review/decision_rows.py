@@ -18,7 +18,7 @@ from client.review.model import Decision
 from client.scenes.common.panels import PanelRow, paint_row_button, text_row
 from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.view_model import ReviewViewModel
-from client.table.replay.grade_ink import GRADE_INK
+from client.table.replay.grade_colours import GRADE_INK
 from client.widgets import Button, ButtonState
 from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph
 from client.widgets.widget import Widget

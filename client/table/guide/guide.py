@@ -20,7 +20,7 @@ from client.table import bars
 from client.table.bar_models import Advice, Prompt
 from client.table.board_marks import BoardPlace, Region
 from client.table.face import AnyPort
-from client.table.guide import card, light
+from client.table.guide import card, guide_ring
 from client.table.guide.card import CardWords, Mood
 from client.table.guide.practice import PracticePosition, Practising, TryingAgain
 from client.widgets import Button, ButtonState, IconButton, PaintedButton
@@ -282,14 +282,14 @@ class Guide:
 
     def _lit_by(self, light: Highlight) -> LitRegions:
         table = self._table
-        if light.place:
-            region = table.face.region(BoardPlace(str(light.place[0]), light.place[1:]))
+        if guide_ring.place:
+            region = table.face.region(BoardPlace(str(guide_ring.place[0]), guide_ring.place[1:]))
             return [] if region is None else [region]
-        many = light.widget.endswith("*")
+        many = guide_ring.widget.endswith("*")
         wanted = [
             one
             for one in table.ui.widgets
-            if (one.id.startswith(light.widget[:-1]) if many else one.id == light.widget)
+            if (one.id.startswith(guide_ring.widget[:-1]) if many else one.id == guide_ring.widget)
         ]
         return [table.face.outline_of(one) for one in wanted]
 
@@ -393,7 +393,7 @@ class Guide:
         """Draw rings around what the card is about; a move to be found is not revealed."""
         if self.speaks and self._practising is None:
             small = self._table.frame_layout.compact
-            for beside in light.beside(self._table.ui["guide.card"].rect):
+            for beside in guide_ring.beside(self._table.ui["guide.card"].rect):
                 with canvas.clip(beside):  # where there is no other room, the card lies over what it lights
                     for region in self.lit():
-                        light.draw(canvas, region, small=small)
+                        guide_ring.draw(canvas, region, small=small)

@@ -12,7 +12,7 @@ from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
 from client.review.grades import Grade
 from client.review.labels import GRADE_ICONS
-from client.table.replay.grade_ink import GRADE_INK
+from client.table.replay.grade_colours import GRADE_INK
 
 _WIDTHS: Final = (520.0, 440.0, 380.0, 330.0)
 _RIM: Final = 18.0

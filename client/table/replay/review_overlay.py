@@ -30,7 +30,7 @@ from client.table.bar_models import Advice
 from client.table.board_marks import ReviewMarks
 from client.table.face import AnyPort
 from client.table.hint_ring import HintRing
-from client.table.replay.grade_ink import GRADE_INK
+from client.table.replay.grade_colours import GRADE_INK
 from client.table.replay.review_card import (
     ReviewCardWords,
     button_row,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from client.games.balanceformers.board import forecast, wording
-from client.games.balanceformers.board.reasons import badge_text
+from client.games.balanceformers.board.verdict_texts import badge_text
 from client.i18n import tr
 from client.scene import scene_context
 from client.table.table import Table

@@ -11,7 +11,13 @@ from client import i18n
 from client.app.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.balanceformers.board import badges, forecast, gains_view, panels, reasons
+from client.games.balanceformers.board import (
+    forecast,
+    gains_view,
+    panel_models,
+    verdict_badges,
+    verdict_texts,
+)
 from client.games.balanceformers.board.creatures_view import band
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.table import forecast_text
@@ -57,7 +63,7 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
     board = table(made)
     said = forecast.ending(balanceformers(board).position)
     assert said is not None
-    alarm = panels.alarm(balanceformers(board).view_model, balanceformers(board).position)
+    alarm = panel_models.alarm(balanceformers(board).view_model, balanceformers(board).position)
     assert alarm is not None
     for seat in (*said.extinct, *said.winners):
         assert board.names[seat] in alarm.words
@@ -81,11 +87,11 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
 def test_every_player_has_a_place_in_the_forecast(variant: Variant, size: tuple[int, int]) -> None:
     made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
-    shown = panels.gains(balanceformers(board).view_model, balanceformers(board).position)
+    shown = panel_models.gains(balanceformers(board).view_model, balanceformers(board).position)
     assert [row.name for row in shown.rows] == list(board.names)
     _, box = gains_view.split(
         balanceformers(board).layout.forecast,
-        panels.alarm(balanceformers(board).view_model, balanceformers(board).position),
+        panel_models.alarm(balanceformers(board).view_model, balanceformers(board).position),
     )
     drawn: list[str] = []
     seat = Canvas.seat
@@ -135,7 +141,7 @@ def test_the_table_stays_while_a_creature_is_lifted_and_follows_it(monkeypatch: 
     made.app.draw()
     after = balanceformers(board).view_model.foreseen
     assert after != balanceformers(board).position
-    assert drawn == [panels.gains(balanceformers(board).view_model, after)]
+    assert drawn == [panel_models.gains(balanceformers(board).view_model, after)]
 
 
 @cache
@@ -155,18 +161,18 @@ def test_no_badge_covers_a_level_that_is_summed(size: float) -> None:
         for focus in list(judged.values())[::3]:
             piece = focus.slot // PARTS
             shown = tuple(
-                badges.Badge(
+                verdict_badges.Badge(
                     plane.slot(state.area[v.slot // PARTS], v.slot % PARTS),
                     size,
-                    badges.levels_in_sight(v.levels, focus.levels, here=v.slot // PARTS == piece),
+                    verdict_badges.levels_in_sight(v.levels, focus.levels, here=v.slot // PARTS == piece),
                     v.verdict,
-                    reasons.badge_text(state, v),
+                    verdict_texts.badge_text(state, v),
                 )
                 for v in judged.values()
             )
             here = [one for one, v in zip(shown, judged.values(), strict=True) if v.slot // PARTS == piece]
             bands = [band(one.center, size, level) for one in here for level in focus.levels]
-            for hung in badges.places(canvas.texts, shown):
+            for hung in verdict_badges.places(canvas.texts, shown):
                 assert all(_shared(hung.box, each) < 0.06 * each.width * each.height for each in bands)
 
 

@@ -11,9 +11,9 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.games.balanceformers.board import badges, forecast, reasons
-from client.games.balanceformers.board.badges import Badge
+from client.games.balanceformers.board import forecast, verdict_badges, verdict_texts
 from client.games.balanceformers.board.plane import Plane
+from client.games.balanceformers.board.verdict_badges import Badge
 from rules.balanceformers.state import PARTS, BalanceformersState
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
@@ -45,7 +45,7 @@ def hanging(state: BalanceformersState, size: float) -> tuple[Badge, ...]:
             size,
             v.levels,
             v.verdict,
-            reasons.badge_text(state, v),
+            verdict_texts.badge_text(state, v),
         )
         for v in forecast.judged(state).values()
     )
@@ -63,7 +63,7 @@ def test_no_badge_lies_on_another(seen: Seen) -> None:
     canvas, most = at(seen), 0
     for state in full():
         shown = hanging(state, seen[0])
-        hung = badges.places(canvas.texts, shown)
+        hung = verdict_badges.places(canvas.texts, shown)
         most = max(most, len(hung))
         for one, other in combinations(hung, 2):
             both = one.box.inflate(-2, -2).clip(other.box)
@@ -74,7 +74,9 @@ def test_no_badge_lies_on_another(seen: Seen) -> None:
 @short_and_long("seen", SMALLEST, LARGER)
 def test_most_badges_say_their_sum(seen: Seen) -> None:
     canvas = at(seen)
-    said = [each.bare for state in full() for each in badges.places(canvas.texts, hanging(state, seen[0]))]
+    said = [
+        each.bare for state in full() for each in verdict_badges.places(canvas.texts, hanging(state, seen[0]))
+    ]
     assert len(said) > 400
     assert sum(said) <= 0.02 * len(said)
 
@@ -90,8 +92,8 @@ def test_figures_are_as_large_as_all_words(seen: Seen, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(Canvas, "text", noted)
     shown = hanging(next(full()), seen[0])
-    for spot, badge in zip(badges.places(canvas.texts, shown), shown, strict=True):
-        badges.draw(canvas, spot, badge)
+    for spot, badge in zip(verdict_badges.places(canvas.texts, shown), shown, strict=True):
+        verdict_badges.draw(canvas, spot, badge)
         assert spot.box.width > canvas.texts.width(badge.text, styles.MARK)
     assert sizes
     assert min(sizes.values()) >= styles.LEAST
@@ -100,13 +102,13 @@ def test_figures_are_as_large_as_all_words(seen: Seen, monkeypatch: pytest.Monke
 def test_where_nothing_fits_the_sign_stands_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, words = at(SMALLEST[0]), list[str]()
     heap = tuple(Badge((100.0 + n % 5 * 24, 100.0 + n // 5 * 24), 23.0, (), -1, "−12 −10") for n in range(25))
-    hung = badges.places(canvas.texts, heap)
+    hung = verdict_badges.places(canvas.texts, heap)
     assert 0 < sum(each.bare for each in hung) < len(hung)
     for one, other in combinations([each for each in hung if not each.bare], 2):
         assert not one.box.inflate(-2, -2).colliderect(other.box.inflate(-2, -2))
     monkeypatch.setattr(Canvas, "text", lambda _, said, *__, **___: words.append(said))
     for spot, badge in zip(hung, heap, strict=True):
-        badges.draw(canvas, spot, badge)
+        verdict_badges.draw(canvas, spot, badge)
     assert len(words) == sum(not each.bare for each in hung)
 
 
@@ -114,8 +116,8 @@ def test_a_badge_lies_within_what_can_be_seen() -> None:
     canvas = at(SMALLEST[0])
     shown = (Badge((50.0, 90.0), 24.0, (), 0, "0"), Badge((4.0, 50.0), 24.0, (), -1, "−2"))
     edge = Rect(0, 0, 100, 100)
-    assert not all(edge.contains(each.box) for each in badges.places(canvas.texts, shown))
-    assert all(edge.contains(each.box) for each in badges.places(canvas.texts, shown, edge))
+    assert not all(edge.contains(each.box) for each in verdict_badges.places(canvas.texts, shown))
+    assert all(edge.contains(each.box) for each in verdict_badges.places(canvas.texts, shown, edge))
 
 
 def test_the_sum_is_on_the_card_of_whoever_is_pointed_at() -> None:
@@ -126,5 +128,5 @@ def test_the_sum_is_on_the_card_of_whoever_is_pointed_at() -> None:
     judged = forecast.judged(view_model.position)
     assert judged
     for creature, verdict in judged.items():
-        lines = [words for words, _ in reasons.card(view_model, creature).lines]
-        assert any(words.endswith(reasons.badge_text(view_model.position, verdict)) for words in lines)
+        lines = [words for words, _ in verdict_texts.card(view_model, creature).lines]
+        assert any(words.endswith(verdict_texts.badge_text(view_model.position, verdict)) for words in lines)

@@ -8,7 +8,7 @@ import pytest
 
 from client.draw import theme
 from client.draw.geometry import Rect
-from client.games.balanceformers.board import panels
+from client.games.balanceformers.board import panel_models
 from client.i18n import tr
 from client.widgets import TooltipArea
 from client.widgets.tooltip import draw_tooltip
@@ -108,7 +108,7 @@ def test_a_black_hole_and_a_piece_that_would_become_one_say_so() -> None:
     made = in_round_2("turn", show_points=True)
     shown = table(made)
     dark = list(iter_bits(balanceformers(shown).position.dark))
-    empty = panels.darkening(balanceformers(shown).position)
+    empty = panel_models.darkening(balanceformers(shown).position)
     assert dark or empty
     for number in dark:
         assert tr("balanceformers.tip.hole") in shown.ui[f"piece.{number}"].tooltip_text

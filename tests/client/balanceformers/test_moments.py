@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.balanceformers.board import panels, placing
+from client.games.balanceformers.board import panel_models, placement_order
 from rules.balanceformers.actions import PickTokens, Place
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
@@ -32,7 +32,7 @@ def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, 
     number = last_of(variant, Place)
     made = laid_at(variant, number, size, drawn=False, animation_speed=1.0)
     board = table(made)
-    assert panels.tray(balanceformers(board).view_model) is not None
+    assert panel_models.tray(balanceformers(board).view_model) is not None
     _, seat, action = positions(variant)[number]
     board.show_step(board.match.act(seat, action))
     judged = moved = 0
@@ -42,7 +42,7 @@ def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, 
             if judged:
                 break
             continue
-        assert panels.tray(balanceformers(board).view_model) is None
+        assert panel_models.tray(balanceformers(board).view_model) is None
         assert "track" in board.ui
         judged += balanceformers(board).in_flight.now.judging is not None
         moved += bool(balanceformers(board).in_flight.now.scores)
@@ -66,7 +66,7 @@ def test_after_the_first_initiative_nobody_is_named_but_the_first(variant: Varia
             continue
         words = board.face.prompt().lead
         assert not any(name in words for name in others), words
-        following = placing.chain(balanceformers(board).position)
+        following = placement_order.chain(balanceformers(board).position)
         assert following[0] == (order[0], 1)
         named += board.names[order[0]] in words
     assert named
@@ -75,7 +75,7 @@ def test_after_the_first_initiative_nobody_is_named_but_the_first(variant: Varia
 def test_the_tray_never_speaks_of_no_creature() -> None:
     for variant in PLAIN:
         for state, _, _ in positions(variant):
-            following = placing.chain(state)
+            following = placement_order.chain(state)
             assert all(count > 0 for _, count in following)
             assert bool(following) == (state.phase == "prelude")
-            assert placing.tray_seat(state) == (following[0][0] if following else None)
+            assert placement_order.tray_seat(state) == (following[0][0] if following else None)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.games.balanceformers.board import creatures_view, panels, table_view, verdicts_view
+from client.games.balanceformers.board import creatures_view, panel_models, table_view, verdicts_view
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from rules.balanceformers.state import OFF
@@ -112,10 +112,10 @@ def test_the_end_is_told_once_and_nothing_is_foretold_any_more(variant: Variant)
         )
         assert balanceformers(board).view_model.focus is None  # wherever the pointer is
         assert not any(total.active for total in board.face.heading().scores)
-        assert panels.alarm(view_model, view_model.position) is None
+        assert panel_models.alarm(view_model, view_model.position) is None
         assert verdicts_view.words(view_model) is None
-        assert not panels.gains(view_model, view_model.position).rows
-        assert not any(panels.seat(view_model, seat).active for seat in range(len(view_model.names)))
+        assert not panel_models.gains(view_model, view_model.position).rows
+        assert not any(panel_models.seat(view_model, seat).active for seat in range(len(view_model.names)))
         assert board.face.prompt().lead == tr("balanceformers.prompt.over.what")
         assert [step.label for step in board.face.heading().steps] == [tr("balanceformers.phase.over")]
     assert met > 10
@@ -154,8 +154,8 @@ def test_until_the_next_round_has_begun_nothing_is_foretold() -> None:
             begun += not view_model.in_flight.death
             assert view_model.in_flight.aftermath == "moves"
             assert verdicts_view.words(view_model) is None
-            assert panels.alarm(view_model, view_model.position) is None
-            assert not panels.gains(view_model, view_model.position).rows
+            assert panel_models.alarm(view_model, view_model.position) is None
+            assert not panel_models.gains(view_model, view_model.position).rows
     assert met > 30
     assert begun > 15
     assert balanceformers(table(made)).view_model.in_flight.aftermath == ""

@@ -13,7 +13,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from client.games.balanceformers.board import layout, panels, seat_parts, seats_view
+from client.games.balanceformers.board import layout, panel_models, seat_parts, seats_view
 from client.i18n import tr
 from client.session.match import Match
 from client.table.table import Table
@@ -47,7 +47,7 @@ def painted(board: Table, seat: int, name: str = "") -> list[tuple[str, float, R
         found.append((words, style.size, box))
         return box
 
-    shown = panels.seat(balanceformers(board).view_model, seat)
+    shown = panel_models.seat(balanceformers(board).view_model, seat)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "text", spy)
         canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.resources)
@@ -66,7 +66,7 @@ def test_all_of_a_player_is_read_in_the_panel(variant: Variant, size: tuple[int,
     made = laid_at(variant, at_round(variant, 2, phase), size, drawn=False)
     board = table(made)
     for seat, box in enumerate(balanceformers(board).layout.seats):
-        shown = panels.seat(balanceformers(board).view_model, seat)
+        shown = panel_models.seat(balanceformers(board).view_model, seat)
         texts = painted(board, seat)
         words = [each for each, _, _ in texts]
         for value in (shown.white, shown.black):
@@ -108,7 +108,7 @@ def test_where_it_is_narrow_the_tokens_left_are_seen_when_they_matter(players: i
     made = laid_at(variant, at_round(variant, 2, "initiative"), (960, 540), drawn=False)
     board = table(made)
     for seat in range(players):
-        shown = panels.seat(balanceformers(board).view_model, seat)
+        shown = panel_models.seat(balanceformers(board).view_model, seat)
         assert shown.rounds
         texts = painted(board, seat)
         assert {f"{value}{letter}" for value, letter in shown.rounds} <= {words for words, _, _ in texts}
@@ -139,7 +139,7 @@ def framed(board: Table, seat: int) -> int:
         seats_view.draw(
             canvas,
             balanceformers(board).layout.seats[seat],
-            panels.seat(balanceformers(board).view_model, seat),
+            panel_models.seat(balanceformers(board).view_model, seat),
         )
     return found.count(theme.GOLD)
 
@@ -149,7 +149,7 @@ def test_the_dead_that_can_come_back_are_framed_in_gold() -> None:
         for number, (state, seat, _) in enumerate(positions(variant)):
             if state.phase == "turn" and state.tokens[seat] and OFF in state.places[7 * seat : 7 * seat + 7]:
                 board = table(laid_at(variant, number, (1920, 1080), drawn=False))
-                lit = panels.seat(balanceformers(board).view_model, seat).lit
+                lit = panel_models.seat(balanceformers(board).view_model, seat).lit
                 assert lit == {n for n in range(7) if state.places[7 * seat + n] == OFF}
                 assert framed(board, seat) >= len(lit)
                 return
@@ -200,7 +200,7 @@ def test_while_events_are_shown_no_creature_off_the_board_is_lifted() -> None:
     creature = min(balanceformers(board).view_model.selection.liftable)
     balanceformers(board).controller.lift(creature)
     seat, number = divmod(creature, len(balanceformers(board).position.creatures(0)))
-    assert panels.seat(balanceformers(board).view_model, seat).lifted == number
+    assert panel_models.seat(balanceformers(board).view_model, seat).lifted == number
     around = replace(balanceformers(board).view_model.context, decider=None, busy=True)
     shown = dataclasses.replace(balanceformers(board).view_model, context=around)
-    assert panels.seat(shown, seat).lifted == -1
+    assert panel_models.seat(shown, seat).lifted == -1

@@ -9,7 +9,7 @@ from itertools import product
 import msgspec
 import pytest
 
-from client.games.balanceformers.board.placing import widget_of
+from client.games.balanceformers.board.placement_order import widget_of
 from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table import Table

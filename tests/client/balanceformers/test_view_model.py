@@ -11,7 +11,7 @@ import pytest
 from client.app.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
-from client.games.balanceformers.board import creatures_view, panels, plane, table_view, verdicts_view
+from client.games.balanceformers.board import creatures_view, panel_models, plane, table_view, verdicts_view
 from client.games.balanceformers.board.creatures_view import Creature
 from client.session.match import Match
 from client.table.table import Table
@@ -107,7 +107,7 @@ def test_the_colours_of_energies_are_explained_as_soon_as_the_area_is_built(
 ) -> None:
     board = table(turn())
     view_model = balanceformers(board).view_model
-    assert panels.legend_box(view_model, board.texts) is not None
+    assert panel_models.legend_box(view_model, board.texts) is not None
     drawn: list[str] = []
     monkeypatch.setattr(creatures_view, "legend", lambda _canvas, _box, words: drawn.append(words))
     board.app.resources.layers.clear()
@@ -153,8 +153,8 @@ def test_letters_of_equal_sums_stand_in_their_order_once(pairs: str, runs: tuple
     made = Driver(make_app())
     made.app.open("table", match=match)
     board = table(made)
-    note = panels.tokens(balanceformers(board).view_model).note
-    letters = [panels.letter(balanceformers(board).view_model, seat) for seat in state.order]
+    note = panel_models.tokens(balanceformers(board).view_model).note
+    letters = [panel_models.letter(balanceformers(board).view_model, seat) for seat in state.order]
     if runs == (2,):
         assert note == f"tie: {letters[1]} before {letters[2]}"
         return

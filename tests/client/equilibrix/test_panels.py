@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix.board import forecast, layout, panels, table_view
+from client.games.equilibrix.board import forecast, layout, panel_models, table_view
 from client.session.match import Match
 from client.table.table import Table
 from rules.contract import Scalar
@@ -47,7 +47,7 @@ def two_dice(driver: Driver, table: Table) -> None:
 
 def test_the_only_die_is_chosen_by_itself_and_lit() -> None:
     _, table = laid()
-    assert [die.state for die in panels.roll(equilibrix(table).view_model).dice] == ["chosen"]
+    assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["chosen"]
     lit = table_view.highlights_of(equilibrix(table).view_model)
     assert lit is not None
     assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[0])
@@ -60,10 +60,10 @@ def test_a_die_that_was_passed_is_not_said_to_be_used() -> None:
     two_dice(driver, table)
     table.act(Pass(0))
     driver.settle(drawn=False)
-    assert panels.die_state(equilibrix(table).view_model, 0) == "passed"
+    assert panel_models.die_state(equilibrix(table).view_model, 0) == "passed"
     equilibrix(table).controller.held = replace(equilibrix(table).controller.held, die=1)
     field = next(board.iter_fields(equilibrix(table).controller.held.births))
-    assert panels.die_state(equilibrix(table).view_model, 1) == "chosen"
+    assert panel_models.die_state(equilibrix(table).view_model, 1) == "chosen"
     equilibrix(table).controller.held = replace(equilibrix(table).controller.held, picked=field)
     assert mothers(table, field) == births.find_mothers(
         equilibrix(table).position, field, equilibrix(table).position.dice[1]
@@ -82,7 +82,7 @@ def test_before_a_die_is_chosen_both_show_quietly_what_they_could_do() -> None:
     for field in board.iter_fields(lit.births):
         may = each[0] >> field & 1, each[1] >> field & 1
         assert lit.side(field) == {(1, 0): -1, (0, 1): 1, (1, 1): 0}[may]
-    options = panels.roll(equilibrix(table).view_model).options
+    options = panel_models.roll(equilibrix(table).view_model).options
     assert options is not None
     backs = [births.takeback_fields(state, position).bit_count() for position in state.dice]
     assert options.each == tuple(zip([found.bit_count() for found in each], backs, strict=True))
@@ -94,20 +94,20 @@ def test_no_position_is_drawn_and_nothing_turns_it_until_a_die_is_chosen() -> No
     two_dice(driver, table)
     arrows = ("turn.left", "turn.right", "position")
     assert (
-        panels.shown_die(equilibrix(table).view_model),
-        panels.roll(equilibrix(table).view_model).position,
+        panel_models.shown_die(equilibrix(table).view_model),
+        panel_models.roll(equilibrix(table).view_model).position,
     ) == (None, "")
     assert not any(name in table.ui for name in arrows)
     driver.hover("die.1")  # a look, but no choice
-    assert panels.roll(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
-    assert not panels.roll(equilibrix(table).view_model).turns
+    assert panel_models.roll(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
+    assert not panel_models.roll(equilibrix(table).view_model).turns
     assert not any(name in table.ui for name in arrows)
     driver.click("die.1")
-    assert panels.roll(equilibrix(table).view_model).turns
+    assert panel_models.roll(equilibrix(table).view_model).turns
     assert all(name in table.ui for name in arrows)
     driver.key("esc")
     driver.move(5, 5)
-    assert panels.roll(equilibrix(table).view_model).position == ""
+    assert panel_models.roll(equilibrix(table).view_model).position == ""
     assert not any(name in table.ui for name in arrows)
 
 
@@ -125,7 +125,7 @@ def test_of_an_opponents_dice_none_is_drawn_before_it_is_played() -> None:
     driver.settle(drawn=False)
     table = driver.scene
     assert isinstance(table, Table)
-    roll = panels.roll(equilibrix(table).view_model)
+    roll = panel_models.roll(equilibrix(table).view_model)
     assert roll.position == ""
     assert roll.options is not None
     assert not roll.options.note
@@ -211,8 +211,8 @@ def test_a_die_under_the_pointer_shows_what_it_could_do() -> None:
     lit = table_view.highlights_of(equilibrix(table).view_model)
     assert lit is not None
     assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[1])
-    assert panels.shown_die(equilibrix(table).view_model) == 1
-    assert panels.roll(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
+    assert panel_models.shown_die(equilibrix(table).view_model) == 1
+    assert panel_models.roll(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
 
 
 def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
@@ -248,10 +248,10 @@ def test_the_pointer_is_on_a_field_only_within_its_outline() -> None:
 def test_every_seat_shows_its_bases_and_its_supply(players: int, shown: int) -> None:
     _, table = laid(players=players)
     for seat in range(players):
-        panel = panels.seat(equilibrix(table).view_model, seat)
+        panel = panel_models.seat(equilibrix(table).view_model, seat)
         assert panel.reached == panel.joined == (False,) * shown
         assert (panel.petals, panel.triangles) == (14, 8)
-    assert sum(panels.seat(equilibrix(table).view_model, seat).active for seat in range(players)) == 1
+    assert sum(panel_models.seat(equilibrix(table).view_model, seat).active for seat in range(players)) == 1
 
 
 def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
@@ -281,7 +281,7 @@ def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
                 [
                     seat
                     for seat in range(3)
-                    if panels.seat(equilibrix(table).view_model, seat).remark == "next"
+                    if panel_models.seat(equilibrix(table).view_model, seat).remark == "next"
                 ],
             )
         )
@@ -297,11 +297,11 @@ def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
 
 def test_starting_stones_are_not_spoken_of_as_dice() -> None:
     driver, table = laid({"asymmetric": True})
-    assert [die.state for die in panels.roll(equilibrix(table).view_model).dice] == ["now", "later"]
+    assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["now", "later"]
     for _ in range(2):
         table.act(PlaceStart(next(board.iter_fields(equilibrix(table).controller.held.births))))
         driver.settle(drawn=False)
-    assert [die.state for die in panels.roll(equilibrix(table).view_model).dice] == ["placed", "now"]
+    assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["placed", "now"]
 
 
 def test_dice_that_the_end_overtook_are_not_open() -> None:
@@ -316,8 +316,10 @@ def test_dice_that_the_end_overtook_are_not_open() -> None:
     table.act(Resign())
     driver.settle(30, drawn=False)
     assert equilibrix(table).position.phase == "over"
-    assert [panels.die_state(equilibrix(table).view_model, die) for die in range(dice)] == ["unused"] * dice
-    assert panels.shown_die(equilibrix(table).view_model) is None
+    assert [panel_models.die_state(equilibrix(table).view_model, die) for die in range(dice)] == [
+        "unused"
+    ] * dice
+    assert panel_models.shown_die(equilibrix(table).view_model) is None
 
 
 def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> None:
@@ -331,7 +333,7 @@ def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> Non
     assert isinstance(table, Table)
     found = {}
     for _ in range(4):
-        may = panels.roll(equilibrix(table).view_model).turns
+        may = panel_models.roll(equilibrix(table).view_model).turns
         found[equilibrix(table).position.seat] = may
         assert [f"turn.{side}" in table.ui for side in ("left", "right")] == [may, may]
         if table.decider is None:

@@ -11,7 +11,7 @@ import pytest
 from client.draw import theme
 from client.draw.geometry import Point, Rect
 from client.table.board_marks import BoardPlace
-from client.table.guide import light
+from client.table.guide import guide_ring
 from tests.client.lessons.pupil import Pupil
 
 
@@ -52,7 +52,7 @@ def test_the_star_of_a_lit_tile_stays_free(size: tuple[int, int], ui_scale: floa
     pupil = Pupil("envyra", "needs", size=size, ui_scale=ui_scale)
     pupil.click("next")
     pupil.driver.look()
-    with mock.patch.object(light, "draw"):
+    with mock.patch.object(guide_ring, "draw"):
         plain = shot(pupil)
     ringed = shot(pupil)
     found = pupil.guide.lit()

@@ -24,7 +24,7 @@ from client.lessons.progress import add_learned
 from client.platform import resources
 from client.platform.resources import package_folder
 from client.scene.dialog import Dialog
-from client.table.guide import light
+from client.table.guide import guide_ring
 from client.table.table import Table
 from rules import GAMES
 from rules.contract import Action
@@ -249,7 +249,7 @@ def test_every_move_can_be_shown_and_made_at_the_table(game: str) -> None:
 def test_nothing_gives_the_answer_away(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not a ring, though the card leaves free what would be ringed."""
     rings: list[object] = []
-    monkeypatch.setattr(light, "draw", lambda *drawn, **how: rings.append((drawn, how)))
+    monkeypatch.setattr(guide_ring, "draw", lambda *drawn, **how: rings.append((drawn, how)))
     at = Practiser(game)
     at.driver.look()
     assert at.table.guide is not None

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from client.draw.geometry import Point, Rect
-from client.games.balanceformers.board import placing, plane as planes
+from client.games.balanceformers.board import placement_order, plane as planes
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.games.balanceformers.board.seat_parts import (
     SMALL,
@@ -354,7 +354,7 @@ def waiting_at(layout: TableLayout, state: BalanceformersState, point: Point) ->
     for creature, slot in enumerate(state.places):
         if slot != OFF:
             continue
-        if placing.in_tray(state, creature) and tray_box(layout, creature).collidepoint(point):
+        if placement_order.in_tray(state, creature) and tray_box(layout, creature).collidepoint(point):
             return creature
         if waiting_box(layout, creature).collidepoint(point):
             return creature

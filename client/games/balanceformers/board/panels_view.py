@@ -13,12 +13,12 @@ from client.games.balanceformers.board import (
     forecast_view,
     gains_view,
     initiative_view,
-    panels,
-    reasons,
+    panel_models,
     seats_view,
     track_layout,
     track_view,
     tray_view,
+    verdict_texts,
     wheel_view,
 )
 from client.games.balanceformers.board.seat_parts import seat_rows
@@ -32,7 +32,7 @@ _GLOW = 60.0
 def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Draw all that lie beside the board; where the right column is folded the seats too."""
     made, frame = view_model.layout, view_model.frame
-    tray = panels.tray(view_model)
+    tray = panel_models.tray(view_model)
     if made.folds:
         _chip(canvas, view_model)
     else:
@@ -44,7 +44,7 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     if not made.folds and (tray is None or made.tray != made.track):
         _track(canvas, view_model)
     if tray is None or not made.compact:
-        tokens = panels.tokens(view_model)
+        tokens = panel_models.tokens(view_model)
         canvas.group(
             (frame, tokens),
             _room(view_model, made.initiative),
@@ -72,7 +72,7 @@ def _chip(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
     Where two numbers take all its room they stand alone.
     """
-    box, wants = view_model.layout.chip, panels.wanted(view_model)
+    box, wants = view_model.layout.chip, panel_models.wanted(view_model)
 
     def paint(inner: Canvas) -> None:
         inner.slab(
@@ -89,7 +89,7 @@ def _chip(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 
 def _wheel(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    made, wheel = view_model.layout, panels.wheel(view_model)
+    made, wheel = view_model.layout, panel_models.wheel(view_model)
     canvas.group(
         (view_model.frame, wheel),
         made.wheel.inflate(30, 30).clip(made.area),
@@ -98,7 +98,7 @@ def _wheel(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 
 def _track(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    made, track = view_model.layout, panels.track(view_model)
+    made, track = view_model.layout, panel_models.track(view_model)
     canvas.group(
         (view_model.frame, track),
         _room(view_model, made.track),
@@ -119,7 +119,7 @@ def _forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """
     state, focus, frame = view_model.foreseen, view_model.focus, view_model.frame
     area = _room(view_model, view_model.layout.forecast)
-    alarm = panels.alarm(view_model, state)
+    alarm = panel_models.alarm(view_model, state)
     strip, box = gains_view.split(view_model.layout.forecast, alarm)
     if alarm is not None:
         canvas.group((frame, alarm), area, lambda inner: gains_view.draw_alarm(inner, strip, alarm))
@@ -127,14 +127,14 @@ def _forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     if focus is None and view_model.in_flight.told is not None:  # until Death speaks of the next one
         focus = forecast.judged(state).get(view_model.in_flight.told)
     if focus is not None and (view_model.in_flight.reckoning or not lifted):
-        reason = reasons.reason(view_model.content, state, focus, view_model.colour)
+        reason = verdict_texts.reason(view_model.content, state, focus, view_model.colour)
         if view_model.in_flight.reckoning:
             reason = replace(reason, title=tr("balanceformers.phase.reckoning"))
         canvas.group(
             (frame, reason, tuple(box)), area, lambda inner: forecast_view.draw_reason(inner, box, reason)
         )
         return
-    gains = panels.gains(view_model, state)
+    gains = panel_models.gains(view_model, state)
     canvas.group((frame, gains, tuple(box)), area, lambda inner: gains_view.draw_gains(inner, box, gains))
 
 
@@ -148,7 +148,7 @@ def draw_seats(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -
 
 
 def _seat(canvas: Canvas, view_model: BalanceformersViewModel, row: Rect, seat: int) -> None:
-    shown = panels.seat(view_model, seat)
+    shown = panel_models.seat(view_model, seat)
     canvas.group(
         (view_model.frame, shown, row.size),
         row.inflate(80, 80),

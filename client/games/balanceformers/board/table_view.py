@@ -13,9 +13,9 @@ from client.games.balanceformers.board import (
     area_view,
     creatures_view,
     layout as zones,
-    panels,
-    placing,
-    reasons,
+    panel_models,
+    placement_order,
+    verdict_texts,
     verdicts_view,
 )
 from client.games.balanceformers.board.area_view import CreatureModel, PiecesModel
@@ -45,7 +45,7 @@ class Scenery(Struct, frozen=True):
 def draw_ground(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Table and figures."""
     area, plane, state = view_model.layout.area, view_model.layout.plane, view_model.position
-    legend = panels.legend_box(view_model, canvas.texts)
+    legend = panel_models.legend_box(view_model, canvas.texts)
     corner = None if legend is None else (legend.left, legend.top, legend.width, legend.height)
     shown = Scenery(PiecesModel(state.area, state.dark, 0), corner)
 
@@ -116,7 +116,7 @@ def draw_above(canvas: Canvas, view_model: BalanceformersViewModel, rested: int 
 
 def _card(canvas: Canvas, view_model: BalanceformersViewModel, creature: int) -> None:
     made, off = view_model.layout, view_model.position.places[creature] == OFF
-    area, card = made.area, reasons.card(view_model, creature)
+    area, card = made.area, verdict_texts.card(view_model, creature)
     wide, high = creatures_view.card_size(card, area.height * 0.42 + 60)
     box = Rect(0, 0, wide, high)
     point = _where(view_model, creature)
@@ -136,7 +136,7 @@ def _where(view_model: BalanceformersViewModel, creature: int) -> Point:
     slot = state.places[creature]
     if slot != OFF:
         return zones.slot_spot(made, slot)
-    return zones.waiting_spot(made, creature, tray=placing.in_tray(state, creature))
+    return zones.waiting_spot(made, creature, tray=placement_order.in_tray(state, creature))
 
 
 CALM = 16

@@ -8,16 +8,16 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import (
     area_view,
-    badges,
     creatures_view,
     forecast,
     forecast_view,
     layout as zones,
-    panels,
-    reasons,
+    panel_models,
+    verdict_badges,
+    verdict_texts,
 )
-from client.games.balanceformers.board.badges import Badge
 from client.games.balanceformers.board.creatures_view import Creature
+from client.games.balanceformers.board.verdict_badges import Badge
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.table.board_marks import Covered
 from rules.balanceformers.state import PARTS, Piece
@@ -73,10 +73,10 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None
                 )
         # all have their places from the beginning: none gives way to one that comes later
         hung = tuple(word.badge for word in shown.words)
-        places = badges.places(inner.texts, hung, box, [Rect(each) for each in shown.kept])
+        places = verdict_badges.places(inner.texts, hung, box, [Rect(each) for each in shown.kept])
         for spot, word in zip(places, shown.words, strict=True):
             if word.said:
-                badges.draw(inner, spot, word.badge)
+                verdict_badges.draw(inner, spot, word.badge)
 
     if (
         view_model.focus is not None and view_model.in_flight.judging is None
@@ -111,9 +111,11 @@ def words(view_model: BalanceformersViewModel) -> VerdictWords | None:
     found = []
     for center, verdict in sorted(seen, key=lambda each: each[0][1]):
         here = verdict.slot // PARTS == looked_at
-        sight = badges.levels_in_sight(verdict.levels, levels, here=here)
-        badge = Badge(center, made.creature, sight, verdict.verdict, reasons.badge_text(state, verdict))
+        sight = verdict_badges.levels_in_sight(verdict.levels, levels, here=here)
+        badge = Badge(center, made.creature, sight, verdict.verdict, verdict_texts.badge_text(state, verdict))
         framed = here and verdict.creature != ghost
         found.append(Word(view_model.creature(verdict.creature), badge, framed, verdict.creature in said))
-    empty = () if in_flight.reckoning else tuple(state.area[number] for number in panels.darkening(state))
+    empty = (
+        () if in_flight.reckoning else tuple(state.area[number] for number in panel_models.darkening(state))
+    )
     return VerdictWords(tuple(found), levels, empty, view_model.kept)

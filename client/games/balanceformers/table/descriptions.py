@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from client.games.balanceformers.board import forecast, panels, wording
-from client.games.balanceformers.board.reasons import badge_text
+from client.games.balanceformers.board import forecast, panel_models, wording
+from client.games.balanceformers.board.verdict_texts import badge_text
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.table import forecast_text, tooltips
 from client.i18n import tr
@@ -265,12 +265,12 @@ def words(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
         if pieces:
             yield make_group("heard.area", _tr("area"), pieces)
         return
-    rows = panels.tokens(view_model).rows
+    rows = panel_models.tokens(view_model).rows
     if rows:
         order = ". ".join(f"{row.place} {tooltips.row_words(row)}" for row in rows if row.place)
         if order:
             yield make_paragraph("heard.order", f"{tr('balanceformers.table.order')}: {order}.")
-    shown = panels.gains(view_model, state)
+    shown = panel_models.gains(view_model, state)
     if shown.rows:
         kinds = ("white", "black", "token", "dead")
         columns = ("", *(tr(f"balanceformers.label.gain-{kind}") for kind in kinds))
@@ -289,10 +289,10 @@ def standing(view_model: BalanceformersViewModel) -> Iterator[str]:
     bring.
     """
     state = view_model.position
-    rows = panels.gains(view_model, state).rows
+    rows = panel_models.gains(view_model, state).rows
     for seat in range(len(view_model.names)):
         said = ", ".join(
-            filter(None, (tooltips.seat_name(view_model, seat), panels.remark(view_model, seat)))
+            filter(None, (tooltips.seat_name(view_model, seat), panel_models.remark(view_model, seat)))
         )
         yield ". ".join((said, *tooltips.tokens_left(view_model, seat)))
     if not rows:

@@ -8,7 +8,7 @@ from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import layout, wording
 from client.games.balanceformers.board.layout import TableLayout
-from client.games.balanceformers.board.placing import widget_of
+from client.games.balanceformers.board.placement_order import widget_of
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table import board_marks, hint_ring

@@ -15,9 +15,9 @@ from client.games.balanceformers.board import (
     creatures_view,
     forecast_view,
     layout,
-    reasons,
     track_layout,
     track_view,
+    verdict_texts,
     wheel_view,
     wording,
 )
@@ -184,7 +184,7 @@ class Motions:
             event.creature, event.slot, event.levels, event.sums, event.verdict, event.helpers
         )
         view_model = self._looking()
-        reason = reasons.reason(view_model.content, shown, said, view_model.colour)
+        reason = verdict_texts.reason(view_model.content, shown, said, view_model.colour)
         colour = VERDICTS[event.verdict]
         piece = shown.area[event.slot // PARTS]
 

@@ -7,7 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from client.draw.geometry import Point
-from client.games.balanceformers.board.placing import widget_of
+from client.games.balanceformers.board.placement_order import widget_of
 from client.games.balanceformers.board.selection import Offer, SelectionState
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr

@@ -15,8 +15,8 @@ from client.games.balanceformers.board import (
     gains_view,
     initiative_view,
     layout,
-    panels,
-    placing,
+    panel_models,
+    placement_order,
     plane as planes,
     track_layout,
     wording,
@@ -101,7 +101,7 @@ def _drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[], ob
 def seat_name(view_model: BalanceformersViewModel, seat: int) -> str:
     """Return how a seat stands for those who do not see it: the score first."""
     state = view_model.position
-    white, black = panels.values(view_model, seat)
+    white, black = panel_models.values(view_model, seat)
     return tr(
         "balanceformers.heard.seat",
         name=view_model.names[seat],
@@ -137,7 +137,7 @@ def _turn_of_wheel(key: str, number: int, wanted: tuple[int, ...]) -> str:
 
 
 def _track(ui: Ui, view_model: BalanceformersViewModel) -> None:
-    if placing.tray_seat(view_model.position) is not None and not view_model.layout.compact:
+    if placement_order.tray_seat(view_model.position) is not None and not view_model.layout.compact:
         return
     label = partial(tr, "balanceformers.table.track")
     ui.add(TooltipArea("track", view_model.layout.track, label, tooltip=_track_tip, radius=14))
@@ -173,9 +173,9 @@ def _column_tip(view_model: BalanceformersViewModel, column: int) -> str:
 
 def _initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
     """Add the tooltips of the order: sums, tokens, and the actions of the player to move."""
-    if placing.tray_seat(view_model.position) is not None and view_model.layout.compact:
+    if placement_order.tray_seat(view_model.position) is not None and view_model.layout.compact:
         return
-    box, shown = view_model.layout.initiative, panels.tokens(view_model)
+    box, shown = view_model.layout.initiative, panel_models.tokens(view_model)
     if not shown.rows:
         return  # one's own tokens lie there, and each has words of its own
     title = partial(tr, "balanceformers.table.initiative")
@@ -199,13 +199,13 @@ def row_words(row: initiative_view.InitiativeRow) -> str:
 
 def _forecast(ui: Ui, view_model: BalanceformersViewModel) -> None:
     """Add the tooltips of the forecast table and of the alarm."""
-    if placing.tray_seat(view_model.position) is not None and view_model.layout.compact:
+    if placement_order.tray_seat(view_model.position) is not None and view_model.layout.compact:
         return
-    alarm = panels.alarm(view_model, view_model.position)
+    alarm = panel_models.alarm(view_model, view_model.position)
     strip, box = gains_view.split(view_model.layout.forecast, alarm)
     if alarm is not None:
         ui.add(TooltipArea("forecast.over", strip, alarm.title, alarm.words, radius=14))
-    shown = panels.gains(view_model, view_model.position)
+    shown = panel_models.gains(view_model, view_model.position)
     if shown.rows:
         _gains(ui, box, shown)
 
@@ -237,7 +237,7 @@ def _pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
         number: ("hole", partial(_hole, state, number)) for number in iter_bits(state.dark)
     }
     if view_model.forecast_shown and forecast.reckons(state):
-        empty = panels.darkening(state)
+        empty = panel_models.darkening(state)
         dark |= {number: ("dark", partial(_piece, state, number)) for number in empty}
     for number, (tip, label) in dark.items():
         piece = state.area[number]
@@ -315,7 +315,7 @@ def _creatures(view_model: BalanceformersViewModel, seat: int) -> str:
 
 def _seat_words(view_model: BalanceformersViewModel, seat: int) -> str:
     """Return a player: both scores, creatures, tokens."""
-    white, black = panels.values(view_model, seat)
+    white, black = panel_models.values(view_model, seat)
     return tr(
         f"{WORDS}.seat", name=view_model.names[seat], white=white, black=black, score=min(white, black),
         creatures=_creatures(view_model, seat), tokens=_tokens(view_model, seat),
@@ -323,7 +323,7 @@ def _seat_words(view_model: BalanceformersViewModel, seat: int) -> str:
 
 
 def _seat_tip(view_model: BalanceformersViewModel, seat: int) -> str:
-    remark = panels.remark(view_model, seat)
+    remark = panel_models.remark(view_model, seat)
     told = (
         *((remark,) if remark else ()),
         *who_plays(view_model.context.seats[seat]),

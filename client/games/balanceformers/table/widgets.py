@@ -15,10 +15,9 @@ from client.games.balanceformers.board import (
     forecast,
     initiative_view,
     layout,
-    panels,
-    placing,
+    panel_models,
+    placement_order,
     plane as planes,
-    reasons,
     wording,
 )
 from client.games.balanceformers.board.layout import TableLayout
@@ -58,7 +57,7 @@ def add_widgets(
                 PlaceWidget(view_model.layout, controller, piece, tr(f"{WORDS}.place-free", acc=acc))
             )
             place.accessible_name = partial(_place_name, view_model, piece, place.label)
-    legend = panels.legend_box(view_model, table.app.texts)
+    legend = panel_models.legend_box(view_model, table.app.texts)
     tooltips.add(ui, view_model, legend, controller.choose_giver, toggle_drawer)
 
 
@@ -288,7 +287,7 @@ def _off_board(
     def label() -> str:
         return tr(f"{WORDS}.{key}", name=name, energies=wording.energy_list(state, creature))
 
-    place = layout.tray_box if placing.in_tray(state, creature) else layout.waiting_box
+    place = layout.tray_box if placement_order.in_tray(state, creature) else layout.waiting_box
     box = place(view_model.layout, creature)
 
     def paint(canvas: Canvas, area: Rect, shown: ButtonState) -> None:
@@ -305,7 +304,7 @@ def _off_board(
             controller.hover_on_creature(None)
 
     made = Resting(
-        placing.widget_of(state, creature),
+        placement_order.widget_of(state, creature),
         box,
         label,
         paint=paint,
@@ -325,7 +324,7 @@ def rested(ui: Ui, view_model: BalanceformersViewModel) -> int | None:
     creature = view_model.selection.hover_creature
     if creature is None:
         return None
-    name = placing.widget_of(view_model.position, creature)
+    name = placement_order.widget_of(view_model.position, creature)
     return creature if name in ui and getattr(ui[name], "rested", False) else None
 
 

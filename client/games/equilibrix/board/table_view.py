@@ -18,7 +18,7 @@ from client.games.equilibrix.board import (
     forecast,
     highlights_view,
     layout as zones,
-    panels,
+    panel_models,
     seats_view,
     stones_view,
     supply_view,
@@ -62,13 +62,13 @@ def draw(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
         lambda inner: board_view.ground(inner, area, layout),
         opaque=True,
     )
-    roll = panels.roll(view_model)
+    roll = panel_models.roll(view_model)
     canvas.group(
         (frame, roll),
         layout.roll.inflate(80, 80).clip(area),
         lambda inner: dice_view.panel(inner, layout, roll),
     )
-    supply = panels.supply(view_model)
+    supply = panel_models.supply(view_model)
     canvas.group(
         (frame, supply),
         layout.supply.inflate(80, 80).clip(area),
@@ -241,7 +241,7 @@ def seats(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect) -> None:
 
 
 def _seat(canvas: Canvas, view_model: EquilibrixViewModel, row: Rect, seat: int) -> None:
-    panel = panels.seat(view_model, seat)
+    panel = panel_models.seat(view_model, seat)
     canvas.layer(
         (view_model.frame, panel), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, panel)
     )

@@ -8,7 +8,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from client.games.equilibrix.board import forecast, panels, wording
+from client.games.equilibrix.board import forecast, panel_models, wording
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.table import forecast_text
 from client.i18n import tr
@@ -282,7 +282,7 @@ def links(view_model: EquilibrixViewModel) -> str:
 def standing(view_model: EquilibrixViewModel) -> Iterator[str]:
     """Yield each seat: bases joined, what is missing, stones left."""
     for seat, name in enumerate(view_model.names):
-        shown = panels.seat(view_model, seat)
+        shown = panel_models.seat(view_model, seat)
         joined = tr("equilibrix.table.joined", n=sum(shown.joined), m=len(shown.joined))
         petals, triangles = wording.counted(shown.petals, shown.triangles)
         stock = _tr("supply", petals=petals, triangles=triangles)
@@ -300,7 +300,7 @@ def aims(view_model: EquilibrixViewModel) -> Iterator[str]:
         if face != FREE:
             yield tr(f"equilibrix.position.{face}.text")
     seat = view_model.own_seat
-    near = panels.seat(view_model, seat).reached
+    near = panel_models.seat(view_model, seat).reached
     for base, reached in zip(view_model.bases(seat), near, strict=True):
         yield base_name(view_model, seat, base, reached=reached)
     if state.phase != "over":

@@ -15,7 +15,7 @@ from client.games.equilibrix.board import (
     forecast,
     highlights_view,
     layout,
-    panels,
+    panel_models,
     table_view,
     wording,
 )
@@ -220,7 +220,7 @@ def _die(
 ) -> None:
     state = view_model.position
     box = dice_view.boxes(view_model.layout, len(state.dice))[index]
-    fate = panels.die_state(view_model, index)
+    fate = panel_models.die_state(view_model, index)
     position = wording.position(state.dice[index])
     label = tr("equilibrix.label.die", n=index + 1, position=position, state=tr(f"equilibrix.table.{fate}"))
     tip = tr(f"equilibrix.tip.{fate if fate in ('used', 'passed', 'lapsed', 'unused', 'bonus') else 'die'}")
@@ -249,7 +249,7 @@ def _die(
 def _turning(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixController) -> None:
     """Add the position of the die in use, with its turning for a player who may."""
     shown, state = view_model.die_in_use, view_model.position
-    if panels.roll(view_model).options is not None:
+    if panel_models.roll(view_model).options is not None:
         words = tr("equilibrix.table.options")
         tip = tr("equilibrix.tip.options")
         one = ui.add(TooltipArea("options", view_model.layout.position, words, tip, radius=14))
@@ -284,7 +284,7 @@ def _turning(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixCont
 
 def _bases(view_model: EquilibrixViewModel, ui: Ui) -> None:
     for seat, name in enumerate(view_model.names):
-        shown = panels.seat(view_model, seat)
+        shown = panel_models.seat(view_model, seat)
         for base, near in zip(view_model.bases(seat), shown.reached, strict=True):
             label = partial(tr, f"equilibrix.label.base-{'joined' if near else 'missing'}", name=name)
             box = layout.base_box(view_model.layout, base)
@@ -313,20 +313,20 @@ def _panels(view_model: EquilibrixViewModel, ui: Ui) -> None:
 def _supply(view_model: EquilibrixViewModel) -> str:
     """Return what is left to the seat whose stones lie there."""
     seat = view_model.own_seat
-    petals, triangles = wording.counted(*panels.stock(view_model, seat))
+    petals, triangles = wording.counted(*panel_models.stock(view_model, seat))
     return tr("equilibrix.label.supply", name=view_model.names[seat], petals=petals, triangles=triangles)
 
 
 def _supply_tip(view_model: EquilibrixViewModel) -> str:
     back = view_model.decider is not None and bool(view_model.selection.takebacks)
-    empty = not all(panels.stock(view_model, view_model.own_seat))
+    empty = not all(panel_models.stock(view_model, view_model.own_seat))
     keys = ["supply", *(("empty",) if empty else ()), *(("take-back",) if back else ())]
     return format_tooltip(_supply(view_model), *(tr(f"equilibrix.tip.{key}") for key in keys))
 
 
 def _seat(view_model: EquilibrixViewModel, number: int) -> str:
     """Return a player: the bases joined, the stones left."""
-    shown = panels.seat(view_model, number)
+    shown = panel_models.seat(view_model, number)
     petals, triangles = wording.counted(shown.petals, shown.triangles)
     return tr(
         "equilibrix.label.seat", name=shown.name, n=sum(shown.joined), m=len(shown.joined),

@@ -15,15 +15,15 @@ from client.games.wispwood.board import (
     colours,
     forest_animations,
     layout,
-    others_view,
     pond_view,
     regions,
     seats_view,
+    small_forests_view,
     table_view,
     tiles,
     view_model,
 )
-from client.games.wispwood.board.field import ForestField
+from client.games.wispwood.board.forest_widget import ForestField
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.view_model import InFlight, WispwoodViewModel
 from client.games.wispwood.table import descriptions, hints, narrator, prompts
@@ -180,7 +180,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         grid = self.grid if seat == self.looked_at else None
         panel = f"others.{seat}"
         if grid is None and panel in self.table.ui:
-            grid = others_view.small_grid(self.table.ui[panel].rect, state.forests[seat], state.size)
+            grid = small_forests_view.small_grid(self.table.ui[panel].rect, state.forests[seat], state.size)
         small = grid is not self.grid
         return None if grid is None else regions.cells(grid, state.forests[seat], place, small=small)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from client.games.wispwood.board import forecast
-from client.games.wispwood.board.field import HeardCell
+from client.games.wispwood.board.forest_widget import HeardCell
 from client.games.wispwood.board.selection import SelectionState
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table.descriptions import brings, content, place, valued

@@ -7,11 +7,11 @@ from functools import partial
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.wispwood.board import address, cards_view, others_view, pond_view
+from client.games.wispwood.board import address, cards_view, pond_view, small_forests_view
 from client.games.wispwood.board.cards_view import CardModel
-from client.games.wispwood.board.field import ForestField
+from client.games.wispwood.board.forest_widget import ForestField
 from client.games.wispwood.board.layout import SLOTS, others, shape_center, shape_size, slot_center, tile_size
-from client.games.wispwood.board.others_view import SmallForest
+from client.games.wispwood.board.small_forests_view import SmallForest
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table import descriptions, tooltips, wish_choice
 from client.games.wispwood.table.forest_descriptions import HeardForest
@@ -176,7 +176,7 @@ class BoardWidgets:
         def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
             now = self._looking()
             named = all(
-                others_view.name_fits(canvas.texts, place, now.context.name(other), _told(now, other))
+                small_forests_view.name_fits(canvas.texts, place, now.context.name(other), _told(now, other))
                 for other, place in places.items()
             )
             shown = SmallForest(
@@ -191,7 +191,7 @@ class BoardWidgets:
             canvas.layer(
                 (now.stage, shown),
                 area.inflate(20, 20),
-                lambda inner: others_view.small_forest(inner, area, shown),
+                lambda inner: small_forests_view.small_forest(inner, area, shown),
             )
 
         added = self._ui.add(

@@ -11,7 +11,7 @@ from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import (
     forecast,
     layout,
-    placing,
+    placement_order,
     plane as planes,
     track_layout,
     wording,
@@ -186,7 +186,7 @@ def _row(view_model: BalanceformersViewModel, place: int, seat: int) -> Initiati
 def tray(view_model: BalanceformersViewModel) -> Tray | None:
     """Return the creatures of whoever places one."""
     state = view_model.position
-    following = placing.chain(state)
+    following = placement_order.chain(state)
     if not following:
         return None
     seat, count = following[0]
