@@ -147,8 +147,10 @@ def _tell_keys(app: App) -> None:
     """Notify the player of invalid keys in the settings, for which the default keys are used."""
     from client.table import custom_bindings  # noqa: PLC0415
 
-    for wrong in custom_bindings.senseless(app.settings.keys)[:_MOST_KEYS_TOLD]:
-        app.notify(tr("keys.choices.senseless", key=wrong.key, does=custom_bindings.words_of(wrong)), "error")
+    for wrong in custom_bindings.find_invalid_choices(app.settings.keys)[:_MOST_KEYS_TOLD]:
+        app.notify(
+            tr("keys.choices.senseless", key=wrong.key, does=custom_bindings.describe_choice(wrong)), "error"
+        )
 
 
 def _with_wishes(settings: Settings, wishes: Wishes) -> Settings:

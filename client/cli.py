@@ -173,7 +173,7 @@ def _help(_text: str) -> None:
     """Print the help and exit."""
     import argparse  # noqa: PLC0415  it lays the help out
 
-    from client.games.registry import games  # noqa: PLC0415
+    from client.games.registry import list_game_ids  # noqa: PLC0415
 
     parser = argparse.ArgumentParser(
         prog="stolek",
@@ -183,7 +183,7 @@ def _help(_text: str) -> None:
     )
     short = {name: letter for letter, name in _SHORT.items()}
     for name, word in _WORDS.items():
-        told = tr(word.told, games=", ".join(games()))
+        told = tr(word.told, games=", ".join(list_game_ids()))
         names = (short[name], name) if name in short else (name,)
         if word.value:
             parser.add_argument(*names, metavar=word.value, help=told)
@@ -305,11 +305,11 @@ def _is_missing(path: Path) -> bool:
 
 def _check_game(wishes: Wishes, options: list[tuple[str, str]]) -> None:
     import rules  # noqa: PLC0415  only where a game is asked for
-    from client.games.registry import games  # noqa: PLC0415
+    from client.games.registry import list_game_ids  # noqa: PLC0415
     from rules.contract import InvalidSetup  # noqa: PLC0415
 
-    if wishes.game not in games():
-        raise WrongValueError(tr("cli.game", value=wishes.game, known=", ".join(games())))
+    if wishes.game not in list_game_ids():
+        raise WrongValueError(tr("cli.game", value=wishes.game, known=", ".join(list_game_ids())))
     game = rules.load(wishes.game)
     if wishes.players is None:
         wishes.players = game.player_counts[0]

@@ -115,7 +115,7 @@ def test_a_circle_is_found_however_it_is_written(tmp_path: Path, line: str) -> N
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_the_face_of_a_game_is_no_scene(game_id: str) -> None:
-    face = registry.find(game_id).face()
+    face = registry.find_descriptor(game_id).face()
     assert isinstance(face, type)
     assert GameFace in face.__mro__
     assert not issubclass(face, Scene)

@@ -146,7 +146,7 @@ class App:
             headless=headless,
         )
         self.resources.fit(self.window.metrics.size)
-        custom_bindings.use(settings.keys)
+        custom_bindings.apply_choices(settings.keys)
 
     # --- the window -------------------------------------------------------------------------------
     @property
@@ -187,7 +187,7 @@ class App:
         self.settings = settings_file.clamp_settings(msgspec.structs.replace(self.settings, **changes))
         i18n.set_language(self.settings.language)
         self.sound.apply(self.settings)
-        custom_bindings.use(self.settings.keys)
+        custom_bindings.apply_choices(self.settings.keys)
         if "ui_scale" in changes:
             self._ui_scale_override = None
         self.window.set_preferred_scale(self._ui_scale_override or self.settings.ui_scale)

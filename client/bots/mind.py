@@ -109,7 +109,7 @@ def get_mind(game_id: str) -> Mind[LevelParams]:
     Raises:
         KeyError: If there is no such game, or it has no bot.
     """
-    mind = registry.find(game_id).mind
+    mind = registry.find_descriptor(game_id).mind
     if mind is None:
         raise KeyError(f"nobody can play {game_id!r}")
     return cast("Mind[LevelParams]", mind())

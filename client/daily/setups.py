@@ -72,13 +72,13 @@ def load_setups(game_id: str) -> tuple[DaySetup, ...]:
     Raises:
         DailyError: If the file is invalid.
     """
-    file = resources.find(game_id, FILE)
+    file = resources.find_file(game_id, FILE)
     return () if file is None else _read_setups(file, game_id, registry.has_mind(game_id))
 
 
 def has_any_setups() -> bool:
     """Return whether any game has set-ups, without reading them or any game's rules."""
-    return any(resources.find(game_id, FILE) is not None for game_id in registry.games())
+    return any(resources.find_file(game_id, FILE) is not None for game_id in registry.list_game_ids())
 
 
 def offered_games() -> tuple[str, ...]:
@@ -86,7 +86,7 @@ def offered_games() -> tuple[str, ...]:
 
     A game whose file is invalid is left out; the log says why.
     """
-    return tuple(game for game in registry.games() if _has_setups(game))
+    return tuple(game for game in registry.list_game_ids() if _has_setups(game))
 
 
 def game_of_day(game_id: str, day: date) -> DayGame:

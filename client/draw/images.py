@@ -157,7 +157,9 @@ class Images:
         if name not in self._paths:
             folder, _, last = name.rpartition("/")
             place = (folder or "frame", "art")
-            self._paths[name] = resources.find(*place, f"{last}.svg") or resources.find(*place, f"{last}.png")
+            self._paths[name] = resources.find_file(*place, f"{last}.svg") or resources.find_file(
+                *place, f"{last}.png"
+            )
         return self._paths[name]
 
     def get(

@@ -145,7 +145,7 @@ class _Labels:
 
 
 def _picture_of(name: str, known: Images | None) -> str:
-    own = registry.mark(name)
+    own = registry.find_mark_image(name)
     if own:
         return own
     icon = f"icon-{name}"

@@ -16,7 +16,7 @@ _places: Final[dict[str, str]] = {game_id: f"client.games.{game_id}:GAME" for ga
 _descriptors: Final[dict[str, Descriptor]] = {}
 
 
-def games() -> tuple[str, ...]:
+def list_game_ids() -> tuple[str, ...]:
     """Return the ids of all games, in the order of the menu."""
     return tuple(_places)
 
@@ -28,7 +28,7 @@ def descriptor_place(game_id: str) -> str:
     return _places[game_id]
 
 
-def find(game_id: str) -> Descriptor:
+def find_descriptor(game_id: str) -> Descriptor:
     """Return the descriptor of a game. Raises KeyError for an unknown game."""
     if game_id not in _descriptors:
         _descriptors[game_id] = _load_descriptor(descriptor_place(game_id))
@@ -63,7 +63,7 @@ def register(place: str) -> Descriptor:
 
 def unregister(game_id: str) -> None:
     """Remove a game and everything that belongs to it. Raises KeyError for an unknown game."""
-    game = find(game_id)
+    game = find_descriptor(game_id)
     rules.unregister(game_id)
     del _places[game_id]
     del _descriptors[game_id]
@@ -73,36 +73,36 @@ def unregister(game_id: str) -> None:
 
 def has_mind(game_id: str) -> bool:
     """Return whether computer opponents can play a game; False for an unknown game."""
-    return game_id in _places and find(game_id).mind is not None
+    return game_id in _places and find_descriptor(game_id).mind is not None
 
 
 def is_built_in(game_id: str) -> bool:
     """Return whether a game comes with the program; False for an unknown game."""
-    return game_id in _places and find(game_id).assets is None
+    return game_id in _places and find_descriptor(game_id).assets is None
 
 
 def has_pages(game_id: str) -> bool:
     """Return whether a game has rulebook pages, as all games of the program do."""
     if game_id not in _places:
         return False
-    return is_built_in(game_id) or resources.find("rulebook", "en", f"{game_id}.md") is not None
+    return is_built_in(game_id) or resources.find_file("rulebook", "en", f"{game_id}.md") is not None
 
 
-def emblem(game_id: str) -> str:
+def emblem_image(game_id: str) -> str:
     """Return the name of the image of a game's medal; a plain one for an unknown game."""
-    return find(game_id).emblem if game_id in _places else f"emblem-{PLAIN}"
+    return find_descriptor(game_id).emblem if game_id in _places else f"emblem-{PLAIN}"
 
 
-def sign(game_id: str) -> str:
+def icon_image(game_id: str) -> str:
     """Return the name of a game's small icon."""
-    return find(game_id).sign if game_id in _places else f"sign-{PLAIN}"
+    return find_descriptor(game_id).sign if game_id in _places else f"sign-{PLAIN}"
 
 
-def scene(game_id: str) -> str:
+def mood_image(game_id: str) -> str:
     """Return the name of a game's mood image."""
-    return find(game_id).scene if game_id in _places else f"scene-{PLAIN}"
+    return find_descriptor(game_id).scene if game_id in _places else f"scene-{PLAIN}"
 
 
-def mark(name: str) -> str:
+def find_mark_image(name: str) -> str:
     """Return the image for a mark in texts, "" for none. If several games have it, the first one counts."""
-    return next((found for game in games() if (found := find(game).marks.get(name))), "")
+    return next((found for game in list_game_ids() if (found := find_descriptor(game).marks.get(name))), "")

@@ -209,7 +209,7 @@ def load_lessons(game_id: str) -> Lessons | None:
     Raises:
         LessonError: If the file is invalid.
     """
-    file = resources.find(game_id, FILE)
+    file = resources.find_file(game_id, FILE)
     return None if file is None else load_lesson_file(file, Lessons)
 
 

@@ -32,5 +32,5 @@ def load_tips(game_id: str) -> tuple[Tip, ...]:
     Raises:
         LessonError: If the file is invalid.
     """
-    file = resources.find(game_id, FILE)
+    file = resources.find_file(game_id, FILE)
     return () if file is None else load_lesson_file(file, tuple[Tip, ...])

@@ -85,7 +85,7 @@ def load_practice(game_id: str) -> tuple[PracticeItem, ...]:
     Raises:
         LessonError: If the file is invalid.
     """
-    file = resources.find(game_id, FILE)
+    file = resources.find_file(game_id, FILE)
     return () if file is None else load_lesson_file(file, PracticeSet).items
 
 

@@ -49,7 +49,7 @@ def has_lessons(game_id: str) -> bool:
     need not be read.
     """
     if registry.is_built_in(game_id):
-        return resources.find(game_id, FILE) is not None
+        return resources.find_file(game_id, FILE) is not None
     from client.lessons.chapters import LessonError, load_lessons  # noqa: PLC0415  it has to be read
 
     try:

@@ -40,7 +40,7 @@ def serve(pipe: Connection, hurry_mark: HurryMark) -> None:
 def answer_question(question: Question, is_hurried: Callable[[], bool] = never) -> Answer:
     """Answer one question. If the mind fails, the answer holds the traceback as `failure`."""
     try:
-        if question.place and question.game not in registry.games():
+        if question.place and question.game not in registry.list_game_ids():
             registry.register(question.place)
         game = rules.load(question.game, question.corrections)
         view = rules.from_json(game, "state", bytes(question.view))

@@ -23,7 +23,7 @@ def package_folder(package: str = "assets") -> Path:
     return Path(next(iter(spec.submodule_search_locations)))
 
 
-def path(*parts: str) -> Path:
+def asset_path(*parts: str) -> Path:
     """Return the path of a file or folder in `assets`, such as ``path("lang", "cs")``; it need not exist."""
     return package_folder().joinpath(*parts)
 
@@ -43,7 +43,7 @@ def added_folders() -> tuple[Path, ...]:
     return tuple(_folders)
 
 
-def find(*parts: str) -> Path | None:
+def find_file(*parts: str) -> Path | None:
     """Return the first file of that name in any of the folders; None if there is none."""
     files = (folder.joinpath(*parts) for folder in (package_folder(), *_folders))
     return next((file for file in files if file.is_file()), None)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from client.platform.resources import path
+from client.platform.resources import asset_path
 
 if TYPE_CHECKING:
     from saves.settings import Settings
@@ -124,7 +124,7 @@ class SoundPlayer:
 
     def _load(self, name: str) -> pygame.mixer.Sound | None:
         if name not in self._sounds:
-            file = path("sounds", f"{name}.ogg")
+            file = asset_path("sounds", f"{name}.ogg")
             try:
                 self._sounds[name] = pygame.mixer.Sound(file) if file.is_file() else None
             except pygame.error as error:

@@ -63,7 +63,9 @@ class MatchQueries:
         self.steps: Sequence[Step] = tuple(match.history)
         self.players = len(match.seats)
         self._levels = tuple("" if info.human else info.kind for info in match.seats)
-        self._place = registry.descriptor_place(self.game.id) if self.game.id in registry.games() else ""
+        self._place = (
+            registry.descriptor_place(self.game.id) if self.game.id in registry.list_game_ids() else ""
+        )
         self._corrections = match.header.corrections
         self._keys = [rules.digest(match.initial_state)]
         self._views: tuple[State, tuple[msgspec.Raw, ...]] | None = None

@@ -40,7 +40,10 @@ def reviewable(game_id: str, moves: int, *, trying: bool = False) -> bool:
         trying: Whether it is the counted try of a day and still going on, so that nobody gives advice.
     """
     return (
-        not trying and moves > 0 and registry.has_mind(game_id) and resources.find(game_id, FILE) is not None
+        not trying
+        and moves > 0
+        and registry.has_mind(game_id)
+        and resources.find_file(game_id, FILE) is not None
     )
 
 

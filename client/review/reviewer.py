@@ -55,7 +55,7 @@ def serve(pipe: Connection, hurry_mark: HurryMark) -> None:
 def answer_question(question: StepQuestion, is_hurried: Callable[[], bool] = never) -> StepAnswer:
     """Answer one question. If that fails, the answer holds the traceback as `failure`."""
     try:
-        if question.place and question.game not in registry.games():
+        if question.place and question.game not in registry.list_game_ids():
             registry.register(question.place)
         game = rules.load(question.game, question.corrections)
         return review_step(game, question, assess_position, is_hurried)

@@ -44,7 +44,7 @@ Kinds: TypeAlias = Mapping[str, type[Example]]
 
 def kinds(game_id: str) -> Kinds:
     """Return the kinds of examples on a game's pages; {} for a game without any."""
-    load_kinds = registry.find(game_id).kinds if game_id in registry.games() else None
+    load_kinds = registry.find_descriptor(game_id).kinds if game_id in registry.list_game_ids() else None
     return {} if load_kinds is None else cast(Kinds, load_kinds())
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from client.platform.resources import find
+from client.platform.resources import find_file
 from client.rulebook import examples
 from client.rulebook.blocks import (
     Block,
@@ -63,7 +63,7 @@ def load(game_id: str, language: str) -> Page:
 
 def _file(game_id: str, language: str) -> Path | None:
     for folder in (language, _FALLBACK):
-        file = find("rulebook", folder, f"{game_id}.md")
+        file = find_file("rulebook", folder, f"{game_id}.md")
         if file is not None:
             return file
     return None

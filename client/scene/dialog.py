@@ -244,7 +244,7 @@ class Dialog(Scene):
         canvas.paragraph(self.title, (x, y), self.box.right - pad - x, styles.TITLE, line=1.2, rich=False)
 
 
-def sure(
+def confirm_dialog(
     app: Program, words: str, then: Callable[[], object], *, icon: str, text: str = "", **params: Scalar
 ) -> Dialog:
     """Make the question before something that cannot be undone: Enter, Space and Esc answer "no".

@@ -101,7 +101,7 @@ class KeyBindingsScene(Scene):
 
     def _create_panels(self) -> list[Panel]:
         panels = []
-        for part in custom_bindings.parts():
+        for part in custom_bindings.list_sections():
             lines_by_action: dict[str, list[KeyLine]] = {}
             for line in part.lines:
                 lines_by_action.setdefault(line.binding.does, []).append(line)
@@ -205,13 +205,13 @@ class KeyBindingsScene(Scene):
         """Restore the usual keys of an action, unless another action has one of them."""
         for line in lines:
             for chord in line.usual:
-                other = custom_bindings.rival(line, chord)
+                other = custom_bindings.find_conflict(line, chord)
                 if other is not None and other not in lines:
                     self.app.notify(tr("keys.choices.taken", does=other.words), "error")
                     return
         keys = self.settings.keys
         for line in lines:
-            keys = custom_bindings.without(keys, line)
+            keys = custom_bindings.reset_line(keys, line)
         self.app.change_settings(keys=keys)
 
     def _ask_reset_all(self) -> None:
@@ -268,21 +268,21 @@ class KeyCaptureDialog(Dialog):
         if event.key == pygame.K_ESCAPE:
             self.cancel()
         elif not event.mod & pygame.KMOD_ALT:
-            chord = custom_bindings.chord_in(event, self.line.by)
+            chord = custom_bindings.read_pressed_key(event, self.line.by)
             if chord is not None:
                 self._take(chord)
         return True
 
     def _take(self, chord: Chord) -> None:
         line, app = self.line, self.app
-        reason = custom_bindings.refused(line.way, chord)
+        reason = custom_bindings.find_refusal(line.way, chord)
         app.close(self)
         if reason:
             app.sound.play("error")
             problem = tr(f"keys.choices.refused.{reason}", key=_format_keys((chord,)))
             app.push(KeyCaptureDialog(app, line, problem))
             return
-        other = custom_bindings.rival(line, chord)
+        other = custom_bindings.find_conflict(line, chord)
         if other is None:
             _assign_key(app, line, chord)
         else:
@@ -291,9 +291,9 @@ class KeyCaptureDialog(Dialog):
 
 def _assign_key(app: Program, line: KeyLine, chord: Chord | None) -> None:
     """Give a key to an action, or none; the usual key is not saved."""
-    keys = custom_bindings.without(app.settings.keys, line)
+    keys = custom_bindings.reset_line(app.settings.keys, line)
     if (chord,) != tuple(_list_shown(line.usual)):
-        keys = custom_bindings.with_key(app.settings.keys, line, chord)
+        keys = custom_bindings.assign_key(app.settings.keys, line, chord)
     app.change_settings(keys=keys)
 
 
@@ -301,8 +301,8 @@ def _create_conflict_dialog(app: Program, line: KeyLine, other: KeyLine, chord: 
     """Return the dialog for a key that another action has: the keys can be taken or swapped."""
 
     def assign(other_chord: Chord | None) -> None:
-        keys = custom_bindings.with_key(app.settings.keys, other, other_chord)
-        app.change_settings(keys=custom_bindings.with_key(keys, line, chord))
+        keys = custom_bindings.assign_key(app.settings.keys, other, other_chord)
+        app.change_settings(keys=custom_bindings.assign_key(keys, line, chord))
 
     key = "keys.choices.conflict"
     buttons = [
@@ -321,7 +321,7 @@ def _create_conflict_dialog(app: Program, line: KeyLine, other: KeyLine, chord: 
 def _get_swapped_key(line: KeyLine, other: KeyLine) -> Chord | None:
     """Return the present key of an action if the other action may have it and no third one has it."""
     chord = next(iter(_list_shown(line.chords)), None)
-    if chord is None or custom_bindings.refused(other.way, chord):
+    if chord is None or custom_bindings.find_refusal(other.way, chord):
         return None
-    third = custom_bindings.rival(other, chord)
+    third = custom_bindings.find_conflict(other, chord)
     return chord if third is None or third.way == line.way else None

@@ -26,7 +26,7 @@ def create_table(app: Program, match: Match) -> Table:
 
     game, current_language = match.header.game, get_language()
     with match.game.active():
-        table = Table(app, match, cast("FaceMaker", registry.find(game).face()))
+        table = Table(app, match, cast("FaceMaker", registry.find_descriptor(game).face()))
     if not app.headless:
         run_delayed(lambda: _preload_headings(game, current_language))
         if type(match) is Match and match.outcome is None:  # lessons and replays end with no sheet
@@ -39,7 +39,7 @@ def _preload_score_sheet(app: Program, table: Table, current_language: str) -> N
     from client.review.review_controller import read_ahead  # noqa: PLC0415  not needed before the end of the game
     from client.scenes.score_sheet_preload import SheetPreloader  # noqa: PLC0415
 
-    registry.find(table.match.header.game).sheet()
+    registry.find_descriptor(table.match.header.game).sheet()
     read_ahead(current_language)
     sheet = SheetPreloader(app, table.match, table)
     app.post(lambda: table.update_preloading(sheet.preload_if_due))

@@ -57,7 +57,7 @@ def preload_table(app: Program, game_id: str, corrections: ContentOverrides | No
 
     def read_modules() -> None:
         import_module("client.table.table")
-        registry.find(game_id).face()
+        registry.find_descriptor(game_id).face()
         settings.preload_yaml()  # the names of the players are written when the game begins
         app.post(start)
 
@@ -95,7 +95,7 @@ def probe_table(
         `later`: they are only written to the disk cache.
     """
     found: set[ImageRequest] = set()
-    fewest, most = registry.find(game_id).players
+    fewest, most = registry.find_descriptor(game_id).players
     usual = max(2, fewest)
     for players, seed in (*((usual, seed) for seed in SEEDS), (most, SEEDS[0])):
         for images in _probe_game(app, game_id, players, seed, corrections, decisions):
@@ -113,7 +113,7 @@ def _probe_game(
     seats = create_default_seats(players)
     match = Match.create(game_id, seats, seed, {}, saved=False, corrections=corrections)
     with match.game.active():
-        table = Table(app, match, cast("FaceMaker", registry.find(game_id).face()))
+        table = Table(app, match, cast("FaceMaker", registry.find_descriptor(game_id).face()))
     canvas = AssetProbeCanvas(app.window.surface, app.metrics.unit, app.resources)
     yield []
     with scene_context(app, table), app.sound.muted():

@@ -88,12 +88,12 @@ class KeyLine(Struct, frozen=True):
     def words(self) -> str:
         """The text that says what it does."""
         where, does = self.binding.where, self.binding.does
-        if where in registry.games():
+        if where in registry.list_game_ids():
             return tr(f"{where}.keys.{does}")
         return tr(f"keys.{where}.{does}")
 
 
-class KeyPart(Struct, frozen=True):
+class KeySection(Struct, frozen=True):
     """A section of the page of keys; `game` is the id of its game, else ""."""
 
     where: str
@@ -102,15 +102,15 @@ class KeyPart(Struct, frozen=True):
     @property
     def title(self) -> str:
         """The heading."""
-        if self.where in registry.games():
+        if self.where in registry.list_game_ids():
             return tr(f"{self.where}.title")
         return tr(f"keys.section.{self.where}")
 
 
-def parts() -> tuple[KeyPart, ...]:
+def list_sections() -> tuple[KeySection, ...]:
     """Return all sections of changeable keys: of every table, of each game, and of other screens."""
     found = [_part("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY)]
-    found += [_part(game, own(game)) for game in registry.games()]
+    found += [_part(game, list_game_lines(game)) for game in registry.list_game_ids()]
     found.append(_part("questions", bindings.QUESTIONS))
     found.append(_part("playback", bindings.PLAYBACK + bindings.REVIEWED))
     found.append(_part("watching", bindings.WATCHING + bindings.SPEED))
@@ -118,26 +118,26 @@ def parts() -> tuple[KeyPart, ...]:
     return tuple(part for part in found if part.lines)
 
 
-def own(game: str) -> tuple[Binding, ...]:
+def list_game_lines(game: str) -> tuple[Binding, ...]:
     """Return the lines of a game's own keys."""
-    known = registry.find(game).keys
+    known = registry.find_descriptor(game).keys
     return () if known is None else cast("tuple[Binding, ...]", known())
 
 
-def _part(where: str, found: Sequence[Binding]) -> KeyPart:
-    return KeyPart(where, tuple(KeyLine(one, by) for one in found for by in one.ways))
+def _part(where: str, found: Sequence[Binding]) -> KeySection:
+    return KeySection(where, tuple(KeyLine(one, by) for one in found for by in one.ways))
 
 
-def lines() -> Iterator[KeyLine]:
+def list_lines() -> Iterator[KeyLine]:
     """Return the lines of all sections."""
-    for part in parts():
+    for part in list_sections():
         yield from part.lines
 
 
 # --- keys as text -----------------------------------------------------------------------------------
 
 
-def text_of(chord: Chord | None) -> str:
+def format_key(chord: Chord | None) -> str:
     """Return a key as it is written in the settings."""
     if chord is None:
         return ""
@@ -145,7 +145,7 @@ def text_of(chord: Chord | None) -> str:
     return f"{'ctrl+' if chord.ctrl else ''}{'shift+' if chord.shift else ''}{name}"
 
 
-def chord_of(text: str, by: int = 1) -> Chord | None:
+def parse_key(text: str, by: int = 1) -> Chord | None:
     """Return the key that a text in the settings names, None if it names none."""
     rest, ctrl, shift = text.strip().lower(), False, False
     while True:
@@ -162,7 +162,7 @@ def chord_of(text: str, by: int = 1) -> Chord | None:
     return Chord(key, by, ctrl, shift)
 
 
-def chord_in(event: pygame.Event, by: int) -> Chord | None:
+def read_pressed_key(event: pygame.Event, by: int) -> Chord | None:
     """Return the pressed key with its modifiers, None if it is only a modifier."""
     if event.key in _MODIFIERS or not pygame.key.name(event.key, use_compat=False):
         return None
@@ -173,7 +173,7 @@ def chord_in(event: pygame.Event, by: int) -> Chord | None:
 # --- which may be whose -----------------------------------------------------------------------------
 
 
-def refused(way: KeyWay, chord: Chord) -> str:
+def find_refusal(way: KeyWay, chord: Chord) -> str:
     """Return the language key of why a key cannot be assigned, "" if it can."""
     where, does, _ = way
     if chord.key in _ALWAYS or (chord.key in _CHOOSING and not (chord.ctrl and does == "answer")):
@@ -182,9 +182,9 @@ def refused(way: KeyWay, chord: Chord) -> str:
     return "leading" if chord.key in _LEADING and where not in _FREE and not hurries else ""
 
 
-def rival(line: KeyLine, chord: Chord) -> KeyLine | None:
+def find_conflict(line: KeyLine, chord: Chord) -> KeyLine | None:
     """Return the line that already has a key where this one would use it, None if there is none."""
-    for other in lines():
+    for other in list_lines():
         if other.way != line.way and _meet(line.binding, other.binding) and _has(other, chord):
             return other
     return None
@@ -199,7 +199,7 @@ def _meet(one: Binding, other: Binding) -> bool:
     """Return whether both lines can be active at the same time."""
     if one.where == other.where:
         return True
-    games = registry.games()
+    games = registry.list_game_ids()
     for here, there in ((one, other), (other, one)):
         if here.where in games and there.where in games:
             return False
@@ -215,15 +215,15 @@ def _meet(one: Binding, other: Binding) -> bool:
 # --- what is chosen ---------------------------------------------------------------------------------
 
 
-def use(choices: Iterable[CustomKey]) -> None:
+def apply_choices(choices: Iterable[CustomKey]) -> None:
     """Put the keys of the settings in force; invalid ones leave the default keys."""
     found: dict[KeyWay, tuple[Chord, ...]] = {}
     for choice in choices:
         way = _way(choice.does)
-        chord = chord_of(choice.key, way[2])
+        chord = parse_key(choice.key, way[2])
         if not choice.key:
             found[way] = ()
-        elif chord is not None and not refused(way, chord):
+        elif chord is not None and not find_refusal(way, chord):
             found[way] = (chord,)
     bindings.choose(found)
 
@@ -233,26 +233,26 @@ def _way(does: str) -> KeyWay:
     return where, what.removesuffix(_BACK), -1 if what.endswith(_BACK) else 1
 
 
-def senseless(choices: Iterable[CustomKey]) -> tuple[CustomKey, ...]:
+def find_invalid_choices(choices: Iterable[CustomKey]) -> tuple[CustomKey, ...]:
     """Return the choices that are not in force because their key is invalid or cannot be assigned."""
     found = []
     for choice in choices:
-        chord = chord_of(choice.key)
-        if choice.key and (chord is None or refused(_way(choice.does), chord)):
+        chord = parse_key(choice.key)
+        if choice.key and (chord is None or find_refusal(_way(choice.does), chord)):
             found.append(choice)
     return tuple(found)
 
 
-def words_of(choice: CustomKey) -> str:
+def describe_choice(choice: CustomKey) -> str:
     """Return what a choice is for, as text; an unknown one as it is written in the settings."""
-    return next((line.words for line in lines() if line.id == choice.does), choice.does)
+    return next((line.words for line in list_lines() if line.id == choice.does), choice.does)
 
 
-def with_key(choices: tuple[CustomKey, ...], line: KeyLine, chord: Chord | None) -> tuple[CustomKey, ...]:
+def assign_key(choices: tuple[CustomKey, ...], line: KeyLine, chord: Chord | None) -> tuple[CustomKey, ...]:
     """Return the choices with another key for a line, None for no key."""
-    return (*without(choices, line), CustomKey(line.id, text_of(chord)))
+    return (*reset_line(choices, line), CustomKey(line.id, format_key(chord)))
 
 
-def without(choices: tuple[CustomKey, ...], line: KeyLine) -> tuple[CustomKey, ...]:
+def reset_line(choices: tuple[CustomKey, ...], line: KeyLine) -> tuple[CustomKey, ...]:
     """Return the choices with the default keys for a line."""
     return tuple(one for one in choices if one.does != line.id)

@@ -35,7 +35,7 @@ def question(
         character=character,
         patient=patient,
         for_advice=for_advice,
-        place=registry.descriptor_place(match.game.id) if match.game.id in registry.games() else "",
+        place=registry.descriptor_place(match.game.id) if match.game.id in registry.list_game_ids() else "",
         corrections=match.header.corrections,
     )
 

@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.chrome import backdrop, bottom_bar, chip, divider, header, progress
 from client.draw.geometry import Rect
 from client.draw.input_glyphs import hints as key_hints
-from client.platform.resources import path
+from client.platform.resources import asset_path
 from client.scene import Scene
 from client.widgets import (
     Button,
@@ -268,7 +268,7 @@ class SignsScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         backdrop(canvas)
         canvas.panel(canvas.rect.inflate(-80, -80))
-        names = sorted(file.stem[5:] for file in path("frame", "art").glob("icon-*.svg"))
+        names = sorted(file.stem[5:] for file in asset_path("frame", "art").glob("icon-*.svg"))
         columns = int((canvas.width - 120) // 110)
         for index, name in enumerate(names):
             x, y = 110 + index % columns * 110, 90 + index // columns * 90

@@ -25,7 +25,7 @@ from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 from client.draw.vector_canvas import VectorCanvas
 from client.i18n import get_language, load_topic
-from client.platform.resources import path
+from client.platform.resources import asset_path
 from client.widgets import ScrollArea
 
 _INK = 110
@@ -234,7 +234,7 @@ def _at_once(
 def _dotted(language: str) -> set[str]:
     """Words of a language that end with “…” by themselves."""
     found: set[str] = set()
-    for file in path("lang", language).glob("*.yaml"):
+    for file in asset_path("lang", language).glob("*.yaml"):
         for value in load_topic(language, file.stem).values():
             texts = [value] if isinstance(value, str) else value.values()
             found |= {text for text in texts if text.endswith("…")}

@@ -7,7 +7,7 @@ from typing import Final
 
 from client.app.notices import Notices
 from client.bots.characters import load_characters
-from client.scene.dialog import sure
+from client.scene.dialog import confirm_dialog
 from client.session.match import Match
 from client.table.keys_page import open_keys
 from client.table.table import Table
@@ -139,7 +139,7 @@ def _opponents(game: str) -> Opening:
 
 def _question(driver: Driver) -> None:
     driver.app.open("menu")
-    driver.app.push(sure(driver.app, "equilibrix.dialog.pass", lambda: None, icon="pass"))
+    driver.app.push(confirm_dialog(driver.app, "equilibrix.dialog.pass", lambda: None, icon="pass"))
 
 
 def _keys(driver: Driver) -> None:

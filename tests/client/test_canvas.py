@@ -159,7 +159,7 @@ def test_rich_text_marks_are_understood() -> None:
         ("b ", "bold"),
     ]
     assert any(atom.link == "W-1" and atom.text == "d" for atom in atoms)
-    assert any(atom.picture == registry.mark("pumpkin") for atom in atoms)
+    assert any(atom.picture == registry.find_mark_image("pumpkin") for atom in atoms)
     assert plain("**bold** and [link](x)") == "bold and link"
 
 

@@ -29,9 +29,9 @@ print("drawn")
 
 
 def test_the_games_on_the_table_are_those_of_the_rules() -> None:
-    assert registry.games() == rules.games() == rules.GAMES
-    for game_id in registry.games():
-        game = registry.find(game_id)
+    assert registry.list_game_ids() == rules.games() == rules.GAMES
+    for game_id in registry.list_game_ids():
+        game = registry.find_descriptor(game_id)
         counts = rules.load(game_id).player_counts
         assert game.id == game_id
         assert game.rules == rules.registry.location_of(game_id)
@@ -40,7 +40,7 @@ def test_the_games_on_the_table_are_those_of_the_rules() -> None:
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_every_part_that_a_game_names_is_there(game_id: str) -> None:
-    game = registry.find(game_id)
+    game = registry.find_descriptor(game_id)
     parts = [getattr(game, name) for name in game.__struct_fields__]
     lazy = [part for part in parts if isinstance(part, Lazy)]
     assert len(lazy) == 7
@@ -56,23 +56,23 @@ def test_the_menu_reads_nothing_of_a_game_but_what_it_says_of_itself() -> None:
 
 
 def test_an_unknown_game_is_a_key_error_and_has_plain_pictures() -> None:
-    for ask in (registry.find, registry.descriptor_place, registry.unregister):
+    for ask in (registry.find_descriptor, registry.descriptor_place, registry.unregister):
         with pytest.raises(KeyError, match="chess"):
             ask("chess")
     assert not registry.has_mind("chess")
-    assert registry.emblem("chess") == "emblem-plain"
-    assert registry.sign("chess") == "sign-plain"
-    assert registry.scene("chess") == "scene-plain"
+    assert registry.emblem_image("chess") == "emblem-plain"
+    assert registry.icon_image("chess") == "sign-plain"
+    assert registry.mood_image("chess") == "scene-plain"
 
 
 def test_a_game_that_is_known_is_not_let_in_twice() -> None:
     with pytest.raises(ValueError, match="wispwood"):
         registry.register("client.games.wispwood:GAME")
-    assert registry.games() == rules.GAMES
+    assert registry.list_game_ids() == rules.GAMES
 
 
 def test_a_mark_is_the_same_picture_wherever_it_is_used() -> None:
-    names = [name for game_id in registry.games() for name in registry.find(game_id).marks]
+    names = [name for game_id in registry.list_game_ids() for name in registry.find_descriptor(game_id).marks]
     assert len(names) == len(set(names)), "two games give a name to different pictures"
-    assert registry.mark("hat") == "wispwood/mark-hat"
-    assert registry.mark("nothing") == ""
+    assert registry.find_mark_image("hat") == "wispwood/mark-hat"
+    assert registry.find_mark_image("nothing") == ""

@@ -13,12 +13,12 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from client import i18n
 from client.draw.fonts import ROLES, font_file
 from client.i18n import LANGUAGES, PLURAL_FORMS, load_topic
-from client.platform.resources import package_folder, path
+from client.platform.resources import asset_path, package_folder
 from tests.source import nodes
 from tests.sweep import in_one
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
-TOPICS = sorted({file.stem for code in LANGUAGES for file in path("lang", code).glob("*.yaml")})
+TOPICS = sorted({file.stem for code in LANGUAGES for file in asset_path("lang", code).glob("*.yaml")})
 PLACE = re.compile(r"\{([a-z_]+)")
 
 

@@ -114,9 +114,7 @@ def _games(
         plain = replace(crown, duel=None)
     else:
         plain = replace(crown.against_ghost, solo=None, relearned=False)
-    quick = replace(
-        plain, width=2, lookahead_turns=chosen.lookahead_turns, next_turns=3, lookahead_depth=0, branch=1
-    )
+    quick = replace(plain, width=2, lookahead_turns=chosen.wide, next_turns=3, lookahead_depth=0, branch=1)
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     with farm_of(chosen) as farm:
         for part, haze in enumerate(chosen.haze):

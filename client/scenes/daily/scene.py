@@ -203,7 +203,7 @@ class DailyScene(Scene):
         def paint(canvas: Canvas, box: Rect, state: ButtonState) -> None:
             paint_row_button(canvas, box, state, selected=chosen)
             emblem = (box.left + _ROW_PADDING + _EMBLEM_SIZE / 2, box.centery)
-            canvas.image(registry.emblem(game), emblem, _EMBLEM_SIZE)
+            canvas.image(registry.emblem_image(game), emblem, _EMBLEM_SIZE)
             left = box.left + 2 * _ROW_PADDING + _EMBLEM_SIZE
             paint_label(canvas, Rect(left, box.top, room, box.height), title, setup)
             strong = mark in ("won", "drawn", "lost", "begun", "open")

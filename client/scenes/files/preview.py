@@ -38,10 +38,10 @@ def _draw_game(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     y = box.y
     if picture_height > 90:
         picture = Rect(box.x, y, box.width, picture_height)
-        canvas.cover(registry.scene(entry.game), picture, radius=14, focus=(0.5, 0.62))
+        canvas.cover(registry.mood_image(entry.game), picture, radius=14, focus=(0.5, 0.62))
         canvas.outline(picture, theme.BUTTON_EDGE, radius=14)
         y = picture.bottom + 20
-    canvas.image(registry.emblem(entry.game), (box.x + 24, y + 24), 48)
+    canvas.image(registry.emblem_image(entry.game), (box.x + 24, y + 24), 48)
     x = box.x + 62
     canvas.text(
         game_text.format_title(entry),
@@ -124,7 +124,7 @@ def draw_preview_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint
             text, (x, inner.centery - height / 2), room, style, line=1.15, max_lines=3, rich=False
         )
         return
-    canvas.image(registry.emblem(entry.game), icon_center, icon_size)
+    canvas.image(registry.emblem_image(entry.game), icon_center, icon_size)
     status = game_text.format_status(entry)
     chip = chrome.chip(
         canvas, (inner.right, inner.centery), status, colour=theme.GOOD, height=30, anchor="midright"

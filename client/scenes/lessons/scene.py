@@ -55,7 +55,7 @@ class LessonsScene(Scene):
 
     def __init__(self, app: Program, game: str = "") -> None:
         super().__init__(app)
-        self.game = game or registry.games()[0]
+        self.game = game or registry.list_game_ids()[0]
         game_lessons = load_lessons(self.game)
         if game_lessons is None:
             raise KeyError(self.game)

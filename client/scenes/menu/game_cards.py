@@ -63,7 +63,7 @@ class GameCard(msgspec.Struct, frozen=True):
 
 def make_game_cards() -> tuple[GameCard, ...]:
     """Return the cards of all games, in their order."""
-    games = map(registry.find, registry.games())
+    games = map(registry.find_descriptor, registry.list_game_ids())
     return tuple(GameCard(game.id, game.players, game.icon, theme.rgb(game.accent)) for game in games)
 
 
@@ -131,7 +131,7 @@ def _draw_picture(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle, g
     radius = theme.RADIUS_CARD
     with canvas.clip((box.x, box.y, box.width, style.picture)):
         frame = Rect(box.x, box.y, box.width, style.picture + 2 * radius)
-        canvas.cover(registry.scene(card.id), frame, radius=radius, focus=(0.5, 0.45))
+        canvas.cover(registry.mood_image(card.id), frame, radius=radius, focus=(0.5, 0.45))
         fade = min(120.0, style.picture * 0.45)
         canvas.gradient((box.x, box.y + style.picture - fade, box.width, fade), ground, ground, top_alpha=0.0)
 
@@ -142,7 +142,7 @@ def _draw_title(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) -> 
     x = box.x + m.padding * 0.62
     medal = (x + style.emblem / 2, middle - style.emblem * 0.2)
     if style.emblem:
-        canvas.image(registry.emblem(card.id), medal, style.emblem)
+        canvas.image(registry.emblem_image(card.id), medal, style.emblem)
     _draw_name(canvas, card, (box.x + style.title_left, middle), style.title_width, style.title)
     if style.blurb_top:
         canvas.paragraph(

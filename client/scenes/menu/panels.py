@@ -154,7 +154,7 @@ def draw_thumbnail(canvas: Canvas, box: Rect, game: str, file: Path | None) -> N
     """Draw the thumbnail of a game, or the game's own picture without one."""
     radius = theme.RADIUS_CONTROL
     if file is None or not canvas.picture(file, box, radius=radius):
-        canvas.cover(registry.scene(game), box, radius=radius, focus=(0.5, 0.62))
+        canvas.cover(registry.mood_image(game), box, radius=radius, focus=(0.5, 0.62))
     canvas.outline(box, theme.WELL_EDGE, radius=radius, alpha=0.8)
 
 

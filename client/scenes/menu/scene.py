@@ -115,7 +115,7 @@ class MenuScene(Scene):
     # --- widgets ----------------------------------------------------------------------------------
     def build(self) -> None:
         """Add the widgets in the order of Tab."""
-        self.layout = MenuLayout(self.width, self.height, len(registry.games()))
+        self.layout = MenuLayout(self.width, self.height, len(registry.list_game_ids()))
         self.card_style = CardStyle(self.texts, self.layout.m, *self.layout.cards[0].size)
         self.game_panel = GamePanel(self.layout, playing=self.shelf_tally.newest is not None)
         self.shelf_panel = ShelfPanel(self.layout)
@@ -319,7 +319,7 @@ class MenuScene(Scene):
     @property
     def _suggested_game(self) -> str:
         newest = self.shelf_tally.newest
-        return newest.game if newest is not None else registry.games()[0]
+        return newest.game if newest is not None else registry.list_game_ids()[0]
 
     def _open_new_game(self, game: str) -> None:
         self.app.open("new-game", game=game)

@@ -57,4 +57,4 @@ PreviewMaker: TypeAlias = Callable[[SetupScene], Preview]
 
 def make_preview(scene: SetupScene) -> Preview:
     """Return the preview of the game of a scene."""
-    return cast(PreviewMaker, registry.find(scene.game.id).preview())(scene)
+    return cast(PreviewMaker, registry.find_descriptor(scene.game.id).preview())(scene)

@@ -51,7 +51,7 @@ class NewGameScene(Scene):
 
     def __init__(self, app: Program, game: str = "", seed: str | None = None) -> None:
         super().__init__(app)
-        self._id = game or registry.games()[0]
+        self._id = game or registry.list_game_ids()[0]
         self.overrides = override_files.load_overrides(self._id)
         self.game = self._corrected_game()
         self.form = SetupForm.create(
@@ -301,7 +301,7 @@ class NewGameScene(Scene):
         style = (styles.HEADING if frame.compact else styles.BANNER).in_(theme.GOLD)
         if x + emblem + 14 + canvas.texts.width(name, style) > self.corner_box.x - 16:
             return
-        canvas.image(registry.emblem(self.game.id), (x + emblem / 2, frame.back_box.centery), emblem)
+        canvas.image(registry.emblem_image(self.game.id), (x + emblem / 2, frame.back_box.centery), emblem)
         canvas.text(
             name,
             (x + emblem + 14, frame.back_box.centery),

@@ -12,7 +12,7 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.records.people import Person, forgotten_people, list_people, visible_people
 from client.scene import Program, Scene
-from client.scene.dialog import Dialog, DialogButton, sure
+from client.scene.dialog import Dialog, DialogButton, confirm_dialog
 from client.scenes.common.panels import (
     Panel,
     PanelRow,
@@ -184,7 +184,9 @@ class RecordPeopleScene(Scene):
 
     def _ask_hide(self, person: Person) -> None:
         hide = partial(self._hide, person)
-        self.app.scenes.push(sure(self.app, "records.forget", hide, icon="eye-off", name=person.name))
+        self.app.scenes.push(
+            confirm_dialog(self.app, "records.forget", hide, icon="eye-off", name=person.name)
+        )
 
     def _hide(self, person: Person) -> None:
         self._change(forgotten=people_settings.hide_player(self.settings.forgotten, person.name))

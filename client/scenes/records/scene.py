@@ -116,7 +116,7 @@ class RecordsScene(Scene):
         self.index_reader = None
         if reader.problem is not None:
             self.app.notify(tr(reader.problem.key, **reader.problem.params), "error")
-        known_games = registry.games()
+        known_games = registry.list_game_ids()
         self.games = tuple(game for game in reader.games or () if game.game in known_games)
         self._compute_records()
 
@@ -126,8 +126,8 @@ class RecordsScene(Scene):
         self.people = record_people.visible_people(record_people.list_people(self.games, merged), merged)
         ids = [person.id for person in self.people]
         view = self.view
-        if view.game not in registry.games():
-            view = replace(view, game=self.games[-1].game if self.games else registry.games()[0])
+        if view.game not in registry.list_game_ids():
+            view = replace(view, game=self.games[-1].game if self.games else registry.list_game_ids()[0])
         person = merged.player_key(view.person)
         if person not in ids:
             person = merged.player_key(ids[0] if ids else "")
@@ -203,7 +203,10 @@ class RecordsScene(Scene):
                 "records.game",
                 boxes[0],
                 tr("records.filter.game"),
-                [SelectorItem(game, game_name(game), image=registry.sign(game)) for game in registry.games()],
+                [
+                    SelectorItem(game, game_name(game), image=registry.icon_image(game))
+                    for game in registry.list_game_ids()
+                ],
                 view.game,
                 lambda game: self.show_view(replace(view, game=game, players=0)),
                 style="drop-down",

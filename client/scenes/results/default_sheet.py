@@ -39,7 +39,7 @@ class DefaultSheet(Sheet):
         self.heading = ""
         keys = list(dict.fromkeys(line.key for sheet in outcome.sheets for line in sheet))
         self.has_points = bool(keys)
-        sign = registry.sign(self.game)
+        sign = registry.icon_image(self.game)
         self.lines = tuple(SheetLine(key, tr(f"{self.game}.score.{key}"), sign) for key in keys)
         if not keys:
             self.lines = (SheetLine(PLACE_LINE, tr("results.plain.place"), sign),)
@@ -81,7 +81,7 @@ class DefaultSheet(Sheet):
         figure = self.figure(cell)
         return Explanation(
             title=title,
-            image=registry.sign(self.game),
+            image=registry.icon_image(self.game),
             rule=rule,
             short="",
             calculation=figure or tr("results.n-points", n=points),
@@ -92,7 +92,7 @@ class DefaultSheet(Sheet):
         )
 
     def _draw_emblem(self, canvas: Canvas, box: Rect) -> None:
-        canvas.image(registry.emblem(self.game), box.center, min(box.size) * 0.8)
+        canvas.image(registry.emblem_image(self.game), box.center, min(box.size) * 0.8)
 
     def _make_group(self, seat: int, name: str, colour: str) -> Group:
         own = {line.key: line.points for line in self.outcome.sheets[seat]}
@@ -113,7 +113,7 @@ class DefaultSheet(Sheet):
             first=tuple(self._rank(seat, names) for seat in first),
             lines=(tr(key),) if has_text(key) else (),
             others=tuple(self._rank(seat, names) for seats in others for seat in seats),
-            emblem=registry.emblem(self.game),
+            emblem=registry.emblem_image(self.game),
             sound="" if won else "round-end",
         )
 

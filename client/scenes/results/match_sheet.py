@@ -32,7 +32,7 @@ def make_sheet(
         round_number: After this round; None for the final sheet, which says what sets the match apart.
         shorten_name: The form of names in sentences.
     """
-    make = cast(SheetMaker, registry.find(match.game.id).sheet())
+    make = cast(SheetMaker, registry.find_descriptor(match.game.id).sheet())
     sheet = make(match, round_number, shorten_name)
     if round_number is None and (remarks := _remarks(match)):
         first, *others = sheet.verdict.lines or ("",)

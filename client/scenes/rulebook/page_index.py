@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 def get_example_painter(game_id: str) -> PagePainter:
     """Return the painter of a game's examples."""
-    return cast(PagePainter, registry.find(game_id).painter())
+    return cast(PagePainter, registry.find_descriptor(game_id).painter())
 
 
 @lru_cache(maxsize=8)

@@ -110,7 +110,9 @@ class RulebookScene(Scene):
         places.frame.add_back_button(self.ui, "rulebook.back", self.close)
         self._load()
         if len(game_ids) > 1:
-            items = [SelectorItem(game, tr(f"{game}.title"), image=registry.sign(game)) for game in game_ids]
+            items = [
+                SelectorItem(game, tr(f"{game}.title"), image=registry.icon_image(game)) for game in game_ids
+            ]
             style: Literal["drop-down", "segmented"] = "drop-down" if places.folded else "segmented"
             self.ui.add(
                 Selector(

@@ -36,7 +36,9 @@ def draw_empty_shelf(canvas: Canvas, layout: ShelfLayout, button_y: float) -> No
     width = min(height * 1.78, max_width)
     box = Rect(canvas.width / 2 - width / 2, top, width, height)
     canvas.shadow(box, radius=theme.RADIUS_CARD)
-    canvas.cover(registry.scene(registry.games()[0]), box, radius=theme.RADIUS_CARD, focus=(0.5, 0.6))
+    canvas.cover(
+        registry.mood_image(registry.list_game_ids()[0]), box, radius=theme.RADIUS_CARD, focus=(0.5, 0.6)
+    )
     canvas.outline(box, theme.EDGE, radius=theme.RADIUS_CARD)
     canvas.text(
         tr("shelf.empty.title"),

@@ -56,9 +56,9 @@ class ShelfHeader:
 
     def _measure_games(self) -> float:
         """Return the width of the choice of a game, 0 if there is only one."""
-        if len(registry.games()) < 2:
+        if len(registry.list_game_ids()) < 2:
             return 0.0
-        names = [tr("shelf.game.all"), *map(game_name, registry.games())]
+        names = [tr("shelf.game.all"), *map(game_name, registry.list_game_ids())]
         return max(self._app.texts.width(name, styles.BODY) for name in names) + 112
 
     def _measure_import(self) -> float:
@@ -146,7 +146,10 @@ class ShelfHeader:
         if self._layout.game is None:
             return
         items = [SelectorItem("", tr("shelf.game.all"), icon="filter")]
-        items += [SelectorItem(game, game_name(game), image=registry.sign(game)) for game in registry.games()]
+        items += [
+            SelectorItem(game, game_name(game), image=registry.icon_image(game))
+            for game in registry.list_game_ids()
+        ]
         label, game = tr("shelf.game.label"), self._model.query.game
         self._ui.add(
             Selector(

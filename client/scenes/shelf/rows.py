@@ -193,7 +193,7 @@ def _draw_row(canvas: Canvas, row: Rect, entry: ShelfEntry, state: RowState) -> 
 
 def _draw_game(canvas: Canvas, area: Rect, entry: ShelfEntry, *, highlighted: bool) -> None:
     layout = row_layout(canvas.texts, area, entry)
-    canvas.image(registry.emblem(entry.game), layout.emblem.center, layout.emblem.width)
+    canvas.image(registry.emblem_image(entry.game), layout.emblem.center, layout.emblem.width)
     _draw_title(canvas, area, entry, layout.title.x)
     # the icon says what opening the game shows
     icon = "trophy" if entry.finished else "play"

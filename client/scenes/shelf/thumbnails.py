@@ -142,7 +142,7 @@ class Thumbnails:
         """Return the game's own picture, an empty one if the game has none."""
         picture_key = (key.game, key.size, key.corner)
         if picture_key not in self._game_pictures:
-            file = self._images.find(registry.scene(key.game))
+            file = self._images.find(registry.mood_image(key.game))
             surface = pygame.Surface(key.size, pygame.SRCALPHA, 32)
             try:
                 if file is not None:

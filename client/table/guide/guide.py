@@ -282,14 +282,14 @@ class Guide:
 
     def _lit_by(self, light: Highlight) -> LitRegions:
         table = self._table
-        if guide_ring.place:
-            region = table.face.region(BoardPlace(str(guide_ring.place[0]), guide_ring.place[1:]))
+        if light.place:
+            region = table.face.region(BoardPlace(str(light.place[0]), light.place[1:]))
             return [] if region is None else [region]
-        many = guide_ring.widget.endswith("*")
+        many = light.widget.endswith("*")
         wanted = [
             one
             for one in table.ui.widgets
-            if (one.id.startswith(guide_ring.widget[:-1]) if many else one.id == guide_ring.widget)
+            if (one.id.startswith(light.widget[:-1]) if many else one.id == light.widget)
         ]
         return [table.face.outline_of(one) for one in wanted]
 

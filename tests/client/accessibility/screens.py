@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from client.scene.dialog import InputDialog, sure
+from client.scene.dialog import InputDialog, confirm_dialog
 from client.scenes.failure import FailureScene
 from client.scenes.files.open_file_scene import OpenFileScene
 from client.scenes.files.save_file_scene import SaveFileScene
@@ -156,7 +156,7 @@ def _goal(driver: Driver) -> None:
 
 
 def _asked(driver: Driver) -> None:
-    driver.app.push(sure(driver.app, "shelf.delete-ask", lambda: None, icon="trash", name="Partie"))
+    driver.app.push(confirm_dialog(driver.app, "shelf.delete-ask", lambda: None, icon="trash", name="Partie"))
 
 
 def _input(driver: Driver) -> None:

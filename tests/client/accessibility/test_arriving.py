@@ -6,7 +6,7 @@ import pytest
 from pygame import KMOD_CTRL
 
 from client.accessibility import screen_reader
-from client.scene.dialog import sure
+from client.scene.dialog import confirm_dialog
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
 from client.table.curtain import Curtain
@@ -51,7 +51,7 @@ def test_every_screen_that_comes_on_top_is_named_anew() -> None:
     driver.app.open("menu")
     reader = Reader(driver.app)
     driver.settle(drawn=False)
-    driver.app.push(sure(driver.app, "shelf.delete", lambda: None, icon="trash", title="My game"))
+    driver.app.push(confirm_dialog(driver.app, "shelf.delete", lambda: None, icon="trash", title="My game"))
     driver.settle(drawn=False)
     driver.app.scenes.pop()
     driver.settle(drawn=False)

@@ -78,7 +78,7 @@ def test_every_set_up_can_be_begun(game: str) -> None:
 
 
 def test_all_games_of_the_program_are_offered_every_day() -> None:
-    assert offered_games() == registry.games()
+    assert offered_games() == registry.list_game_ids()
 
 
 def test_whoever_writes_the_text_of_a_day_as_a_seed_gets_its_seed() -> None:

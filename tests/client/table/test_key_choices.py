@@ -54,35 +54,37 @@ def is_on_top(driver: Driver, kind: type[Scene]) -> bool:
 
 
 def the(line: str) -> KeyLine:
-    return next(one for one in custom_bindings.lines() if one.id == line)
+    return next(one for one in custom_bindings.list_lines() if one.id == line)
 
 
 def test_every_key_is_listed_once() -> None:
     driver = page()
-    ids = [one.id for one in custom_bindings.lines()]
+    ids = [one.id for one in custom_bindings.list_lines()]
     assert len(ids) == len(set(ids))
     assert [f"keys.key.{id}" in driver.scene.ui for id in ids] == [True] * len(ids)
-    listed = {one.binding.where for one in custom_bindings.lines()}
+    listed = {one.binding.where for one in custom_bindings.list_lines()}
     assert listed == {"table", "questions", "playback", "watching", "curtain", *GAMES} - {
         "envyra"
     }  # all by hand there
-    assert all(not one.words.startswith("keys.") and "." not in one.words for one in custom_bindings.lines())
+    assert all(
+        not one.words.startswith("keys.") and "." not in one.words for one in custom_bindings.list_lines()
+    )
 
 
 def test_usual_keys_do_not_conflict() -> None:
     make_app()
-    for line in custom_bindings.lines():
+    for line in custom_bindings.list_lines():
         for chord in line.usual:
-            assert custom_bindings.rival(line, chord) is None, (line.id, chord)
-            assert custom_bindings.refused(line.way, chord) == "", (line.id, chord)
+            assert custom_bindings.find_conflict(line, chord) is None, (line.id, chord)
+            assert custom_bindings.find_refusal(line.way, chord) == "", (line.id, chord)
 
 
 def test_keys_survive_conversion_to_text() -> None:
     make_app()
-    for line in custom_bindings.lines():
+    for line in custom_bindings.list_lines():
         for chord in line.usual:
-            said = custom_bindings.text_of(chord)
-            again = custom_bindings.chord_of(said, chord.by)
+            said = custom_bindings.format_key(chord)
+            again = custom_bindings.parse_key(said, chord.by)
             assert again is not None
             assert (again.key, again.ctrl, again.shift) == (chord.key, chord.ctrl, chord.shift), said
 
@@ -150,11 +152,11 @@ def test_reserved_keys_are_refused(key: str, line: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_different_games_may_have_the_same_key(game_id: str) -> None:
     make_app()
-    own = [one for one in custom_bindings.lines() if one.binding.where == game_id]
-    others = [one for one in custom_bindings.lines() if one.binding.where in set(GAMES) - {game_id}]
+    own = [one for one in custom_bindings.list_lines() if one.binding.where == game_id]
+    others = [one for one in custom_bindings.list_lines() if one.binding.where in set(GAMES) - {game_id}]
     for line in own:
         for other in others:
-            found = custom_bindings.rival(line, other.usual[0])
+            found = custom_bindings.find_conflict(line, other.usual[0])
             assert found is None or found.binding.where not in set(GAMES) - {game_id}
 
 
@@ -253,15 +255,15 @@ def test_a_key_that_is_none_leaves_the_usual_one_and_stands_in_the_file(key: str
     wrong = CustomKey("table.hint", key)
     app = make_app(settings=Settings(language="en", keys=(wrong,)))
     assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) == Pressed("hint", 1)
-    assert custom_bindings.senseless(app.settings.keys) == (wrong,)
-    assert custom_bindings.words_of(wrong) == i18n.tr("keys.table.hint")
+    assert custom_bindings.find_invalid_choices(app.settings.keys) == (wrong,)
+    assert custom_bindings.describe_choice(wrong) == i18n.tr("keys.table.hint")
     app.change_settings(
-        keys=custom_bindings.with_key(app.settings.keys, the("table.undo"), Chord(pygame.K_u))
+        keys=custom_bindings.assign_key(app.settings.keys, the("table.undo"), Chord(pygame.K_u))
     )
     assert wrong in app.settings.keys
 
 
 def test_what_a_later_version_knows_is_kept_and_harmless() -> None:
     app = make_app(settings=Settings(keys=(CustomKey("table.later", "k"),)))
-    assert custom_bindings.senseless(app.settings.keys) == ()
+    assert custom_bindings.find_invalid_choices(app.settings.keys) == ()
     assert bindings.pressed(bindings.TABLE, down(pygame.K_k)) is None

@@ -11,7 +11,7 @@ from client.games.balanceformers.board.placement_order import widget_of
 from client.games.balanceformers.board.selection import Offer, SelectionState
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
-from client.scene.dialog import sure
+from client.scene.dialog import confirm_dialog
 from client.table.face import TablePort
 from client.table.selection import SelectionController
 from rules.balanceformers.actions import (
@@ -270,4 +270,4 @@ class BalanceformersController(SelectionController):
             table.act(action)
             return
         end, left = partial(table.act, action), table.shown.left
-        table.app.push(sure(table.app, "balanceformers.dialog.end-turn", end, icon="check", n=left))
+        table.app.push(confirm_dialog(table.app, "balanceformers.dialog.end-turn", end, icon="check", n=left))

@@ -18,6 +18,7 @@ from client.games.balanceformers.board import (
     panel_models,
     placement_order,
     plane as planes,
+    verdict_texts,
     wording,
 )
 from client.games.balanceformers.board.layout import TableLayout
@@ -272,7 +273,7 @@ def _judged(state: BalanceformersState, creature: int) -> str:
     if verdict is None:
         return ""
     said = tr(f"balanceformers.table.verdict-{wording.verdict(verdict.verdict)}")
-    return f"{said}: {reasons.badge_text(state, verdict)}"
+    return f"{said}: {verdict_texts.badge_text(state, verdict)}"
 
 
 def _off_board(

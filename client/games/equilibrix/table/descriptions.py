@@ -295,7 +295,7 @@ def aims(view_model: EquilibrixViewModel) -> Iterator[str]:
     """Yield the dice, then the own bases, then the shortest way to them."""
     state = view_model.position
     for index, face in enumerate(state.dice):
-        fate = tr(f"equilibrix.table.{panels.die_state(view_model, index)}")
+        fate = tr(f"equilibrix.table.{panel_models.die_state(view_model, index)}")
         yield f"{_tr('die', n=index + 1, position=wording.position(face))}, {fate}."
         if face != FREE:
             yield tr(f"equilibrix.position.{face}.text")

@@ -23,7 +23,7 @@ from client.games.equilibrix.table.prompts import buttons, heading, prompt
 from client.games.equilibrix.table.selection_controller import EquilibrixController
 from client.games.equilibrix.table.widgets import add_widgets, pointed_die
 from client.i18n import tr
-from client.scene.dialog import Dialog, DialogButton, sure
+from client.scene.dialog import Dialog, DialogButton, confirm_dialog
 from client.table.animator import Motion
 from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
 from client.table.board_marks import BoardPlace, Region
@@ -268,7 +268,9 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         state, words = self.position, "equilibrix.dialog.resign"
         left = [seat for seat in range(len(self.table.names)) if seat not in (state.seat, *state.resigned)]
         text = tr(f"{words}.text-two", name=self.table.names[left[0]]) if len(left) == 1 else ""
-        self.table.app.push(sure(self.table.app, words, self.controller.resign, icon="flag", text=text))
+        self.table.app.push(
+            confirm_dialog(self.table.app, words, self.controller.resign, icon="flag", text=text)
+        )
 
     def _ask_draw(self) -> None:
         words = "equilibrix.dialog.draw"

@@ -13,7 +13,7 @@ from client.games.equilibrix.board.flower import drawings
 from client.games.equilibrix.board.selection import Offer, SelectionState
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
-from client.scene.dialog import sure
+from client.scene.dialog import confirm_dialog
 from client.table.face import TablePort
 from client.table.selection import SelectionController
 from rules.contract import Action, Ruling
@@ -250,7 +250,9 @@ class EquilibrixController(SelectionController):
         if not held.births or table.hinted_action == action or table.match.can_undo_action(seat, action):
             table.act(action)
             return
-        table.app.push(sure(table.app, "equilibrix.dialog.pass", partial(table.act, action), icon="pass"))
+        table.app.push(
+            confirm_dialog(table.app, "equilibrix.dialog.pass", partial(table.act, action), icon="pass")
+        )
 
     def judge_ring(self, falls: bool) -> None:
         """Say whether the own encircled stone falls."""
