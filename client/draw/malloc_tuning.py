@@ -34,7 +34,7 @@ def with_pooled_memory(make: Callable[[], T]) -> T:
     """Return what `make` makes, a picture for a moment that is followed by another like it.
 
     Its memory is not given back and mapped anew each time, which takes longer than to fill it. Until the
-    program stands (see `return_what_is_freed`) it is simply made.
+    program stands (see `tune_malloc`) it is simply made.
     """
     if not tune_malloc.cache_info().currsize or not tune_malloc():
         return make()

@@ -56,7 +56,7 @@ def test_memory_of_the_first_frames_is_returned_when_idle(
     scheduler: GcScheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[None] = []
-    monkeypatch.setattr("client.app.gc_scheduler.give_back", lambda: given.append(None))
+    monkeypatch.setattr("client.app.gc_scheduler.trim_heap", lambda: given.append(None))
     scheduler.start()
     scheduler.collect_all()
     before = len(given)

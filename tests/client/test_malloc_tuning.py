@@ -40,19 +40,19 @@ SMALL = """
 import os
 from pathlib import Path
 import pygame
-from client.draw.malloc_tuning import give_back, return_what_is_freed
+from client.draw.malloc_tuning import trim_heap, tune_malloc
 
 def held():
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
-return_what_is_freed()
+tune_malloc()
 before, kept, pictures = held(), [], []
 for _ in range(800):
     pictures.append(pygame.Surface((150, 150)))
     kept.append(pygame.Surface((20, 20)))
 full = held()
 pictures.clear()
-give_back()
+trim_heap()
 print(full - before, held() - before)
 """
 
@@ -60,7 +60,7 @@ print(full - before, held() - before)
 MOVING = """
 import resource
 import pygame
-from client.draw.malloc_tuning import passing, return_what_is_freed
+from client.draw.malloc_tuning import with_pooled_memory, tune_malloc
 
 def mapped(make):
     before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
@@ -68,10 +68,10 @@ def mapped(make):
         make(side)
     return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
 
-return_what_is_freed()
+tune_malloc()
 picture = pygame.Surface((1000, 1000), pygame.SRCALPHA, 32)
 grown = lambda side: pygame.transform.smoothscale(picture, (side, side))
-kept = lambda side: passing(lambda: grown(side))
+kept = lambda side: with_pooled_memory(lambda: grown(side))
 anew = mapped(grown)
 kept(920)
 print(mapped(kept), anew)

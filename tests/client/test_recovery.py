@@ -47,7 +47,7 @@ def play(app):
         done.set()
     app.post(moves)
     done.wait()
-    app.marks.wait(10)
+    app.marks.flush(10)
     print(match.path, flush=True)
 
 run = App.run
@@ -153,7 +153,7 @@ def test_a_program_that_ends_well_leaves_no_mark() -> None:
 def test_a_program_that_fails_leaves_the_mark() -> None:
     code = (
         "import sys\nfrom client.__main__ import main\nfrom client.app.app import App\n"
-        "def failing(app, *a):\n    app.marks.wait(9)\n    raise RuntimeError('x')\n"
+        "def failing(app, *a):\n    app.marks.flush(9)\n    raise RuntimeError('x')\n"
         "App.wait_for_event = failing\nsys.exit(main(sys.argv[1:]))"
     )
     words = ["--game", "equilibrix", "--lang", "en"]

@@ -65,7 +65,7 @@ def test_the_question_mark_and_f1_open_the_rule_of_the_step() -> None:
 
 def test_the_judge_names_the_rule_by_its_heading() -> None:
     made = table_at(lambda state: state.phase == "turn", 2)
-    made.scene.judge(Ruling("W-CAT-1"), (400, 400), pinned=True)  # type: ignore[attr-defined]
+    made.scene.show_ruling(Ruling("W-CAT-1"), (400, 400), pinned=True)  # type: ignore[attr-defined]
     judgement = made.scene.current_ruling  # type: ignore[attr-defined]
     assert judgement.heading == heading("wispwood", "W-CAT-1", "en")
     made.app.change_settings(language="cs")

@@ -190,7 +190,7 @@ def test_where_the_boards_open_the_way_of_the_cubes_is_told(
     simplified: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, table = table_at(in_boards, people=3, options={"simplified": simplified})
-    monkeypatch.setattr(Table, "busy", True)  # as while it is being shown
+    monkeypatch.setattr(Table, "is_busy", True)  # as while it is being shown
     match, rng = table.match, seed_generator(5)
     said: set[str] = set()
     while not said:
