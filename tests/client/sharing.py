@@ -167,7 +167,8 @@ class _Room:
 def _begun(self: RenderResources) -> None:
     size = memory.resident()
     _Room.since = min(_Room.since, size)
-    if size > max(_ROOMY, _Room.since + _GROWS):
+    is_program = type(self) is RenderResources  # a probe of images lives beside the program it probes for
+    if is_program and size > max(_ROOMY, _Room.since + _GROWS):
         make_room()
     _begin(self)
     self.shapes = _Shapes(self.shapes.limit)
