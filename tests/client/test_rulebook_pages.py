@@ -164,7 +164,7 @@ def test_a_page_that_cannot_be_read_is_a_page_error(tmp_path: Path, monkeypatch:
     def find(*parts: str) -> Path | None:
         return file if (file := tmp_path.joinpath(*parts)).is_file() else None
 
-    monkeypatch.setattr(page_module, "find", find)
+    monkeypatch.setattr(page_module, "find_file", find)
     load.cache_clear()
     with pytest.raises(PageError) as missing:
         load("wispwood", "en")

@@ -487,6 +487,6 @@ def test_a_result_is_there_though_the_program_ended_before_it_was_noted() -> Non
 
 
 def test_without_a_game_there_is_no_way_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resources, "find", lambda *_: None)
+    monkeypatch.setattr(resources, "find_file", lambda *_: None)
     assert registry.list_game_ids()
     assert "menu.daily" not in program().scene.ui
