@@ -48,7 +48,7 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
     """
     moment = epoch()
     frozen = freeze(work, moment)
-    licences = licence_list.text(frozen)  # first of all: without its papers nothing is handed on
+    licences = licence_list.text(frozen)  # first of all: without its licences nothing may be handed on
     folder = target / names.download()
     if folder.exists():
         shutil.rmtree(folder)
