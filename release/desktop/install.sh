@@ -100,7 +100,8 @@ if [ "$remove" = yes ]; then
 	fi
 	clear_away "$program"
 	# what was kept as it was made or read, to be made again by any other copy
-	rm -rf -- "$cache/pictures" "$cache/words" "$cache/definitions" "$cache/settings"
+	rm -rf -- "$cache/pictures" "$cache/words" "$cache/first-frame" \
+		"$cache/definitions" "$cache/settings"
 	rmdir -- "$cache" 2>/dev/null || true
 	rm -f -- "$entry" "$share/metainfo/$id.metainfo.xml" "$prefix/bin/stolek"
 	for icon in "$share"/icons/hicolor/*/apps/"$id".*; do
