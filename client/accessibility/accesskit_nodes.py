@@ -241,10 +241,7 @@ def _set_state(node: Any, value: AccessibleNode) -> None:
 
 
 def _make_text_run(value: AccessibleNode) -> Any:
-    """Return the text of a field as AccessKit needs it.
-
-    With the bytes of each character and the length of each word.
-    """
+    """Return the text of a field as AccessKit needs it, with character sizes in bytes and word lengths."""
     run = accesskit.Node(accesskit.Role.TEXT_RUN)
     run.set_value(value.value)
     run.set_character_lengths([len(letter.encode()) for letter in value.value])

@@ -115,10 +115,7 @@ def blit_faded(
 def scale_visible_part(
     picture: pygame.Surface, goal: pygame.Rect, seen: pygame.Rect
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """As much of a picture as is seen when it fills a place (pixels), for this frame alone.
-
-    And where that lies.
-    """
+    """Scale the visible part of an image that fills a rectangle of pixels; return it with its place."""
     if goal.size == picture.get_size():  # it only moves
         return picture, goal.topleft
     inside = goal.clip(seen)
@@ -219,10 +216,10 @@ class Images:
         return _cropped(self._made(file, (side, side), None, factor), size, focus)
 
     def prepared(self, wanted: ImageRequest) -> Callable[[], object] | None:
-        """Read a picture, in any thread; what is given back puts it into the cache, in the main thread.
+        """Read an image, on any thread, and return a function that puts it into the cache on the main thread.
 
-        None if there is nothing to do: it is there already, the disk keeps it until later, or it cannot be
-        read.
+        Returns:
+            None if there is nothing to do: it is cached, the disk keeps it until later, or it cannot be read.
         """
         name, size = wanted.name, wanted.size
         file = self.find(name)
@@ -265,11 +262,9 @@ class Images:
         return lambda: store.get(key, lambda: made)
 
     def upper(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """Return the upper part of a square image on the background colour.
+        """Return the upper part of a square image on the background colour, cut to fill the box.
 
-        As wide as the box and cut off at its height: no pixel of it shows what is below.
-
-        Only that part is rendered, which for a background saves almost half of its time.
+        It is opaque. Only that part is rendered, which saves almost half of the time for a background.
         """
         return self.cache.get((name, "upper", size), lambda: self._upper(name, size))
 
@@ -348,10 +343,7 @@ def _fitted(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _rendered(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
-    """Return the file's picture as large as it fits into the box (a PNG.
-
-    As large as it is), premultiplied.
-    """
+    """Return a file's image, premultiplied: an SVG as large as the box allows, a PNG at its own size."""
     raw = pygame.image.load_sized_svg(file, size) if file.suffix == ".svg" else pygame.image.load(file)
     raw = raw.convert(_format())
     if tint is not None:

@@ -64,9 +64,9 @@ def pad_in_use() -> PadKind | None:
 
 
 def either(key: str, button: int | None, words: str) -> list[KeyHint]:
-    """Return a hint as it is for whoever plays now.
+    """Return a hint with the key, or with the gamepad's button while a gamepad is in use.
 
-    With the key, or with the gamepad's button; none where there is no button for it.
+    Nothing is returned if the gamepad has no button for it.
     """
     if pad_in_use() is None:
         return [(key, words)]

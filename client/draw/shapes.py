@@ -210,10 +210,9 @@ def _light(surface: pygame.Surface, inner: pygame.Rect, look: SlabStyle) -> None
 
 
 def blit_slab(below: pygame.Surface, area: pygame.Rect, radius: int, look: SlabStyle) -> bool:
-    """Put down what `slab` makes without making more of it than the rounded ends.
+    """Paint a slab without making more than its rounded ends; return False if the surface does not allow it.
 
-    Of the menu's cards and panels that saves 3 MB. Returns whether it was done: it cannot be on every
-    surface, nor everywhere.
+    This saves 3 MB for the cards and panels of the menu.
     """
     inner = area.inflate(-2 * radius, 0)
     clear = below.get_flags() & pygame.SRCALPHA and below.get_clip().contains(area)

@@ -79,9 +79,9 @@ class Typesetter:
         return style
 
     def initials(self, name: str, width: float, style: Style) -> str:
-        """Return a name, or as many of its first letters as fit with a full stop, two at least.
+        """Return a name, or its first letters that fit with a full stop, at least two, else "".
 
-        Else nothing: for places where a sign says whose it is as well.
+        For places where a symbol also says whose it is.
         """
         if self.width(name, style) <= width:
             return name

@@ -112,7 +112,7 @@ def trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:
 
 
 def standing(found: Iterable[Trail], gone: Mapping[BoardPlace, int]) -> tuple[Trail, ...]:
-    """Return trails without those of things that have left again: that they left is enough."""
+    """Return the trails without those of things that have left again: their leaving has its own trail."""
     return tuple(
         trail for trail in found if trail.deed == "gone" or gone.get(trail.places[-1], -1) < trail.lines[-1]
     )

@@ -269,9 +269,9 @@ class Widget:
         return ()
 
     def submits_answer_at(self, point: Point | None) -> bool:
-        """Return whether pressing at `point` (relative like `rect`.
+        """Return whether pressing at `point` submits its `answer`.
 
-        None = by keyboard) submits its `answer`.
+        The point is in the coordinates of `rect`; None means a press by keyboard.
         """
         del point
         return True

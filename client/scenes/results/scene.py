@@ -399,7 +399,7 @@ class ResultsScene(Scene):
         self.draw(canvas)
 
     def _draw_ground(self, canvas: Canvas) -> None:
-        """Draw everything that stands still."""
+        """Draw everything that does not move."""
         chrome.backdrop(canvas)
         if self.area is None:
             self._draw_sheet(canvas)

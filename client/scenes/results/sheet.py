@@ -223,7 +223,7 @@ class Sheet(ABC):
         return tr("results.n-points", n=self.points(cell) or 0)
 
     def when(self, cell: CellKey) -> str:
-        """Return of which round the picture of a reason is; for all rounds that is the last one."""
+        """Return the round that the picture of a reason shows: the last one for all rounds."""
         if cell.round == TOTAL and self.rounds > 1:
             part = self.points(CellKey(cell.group, self.rounds, cell.line)) or 0
             total = self.points(cell) or 0

@@ -122,9 +122,9 @@ class EndForecast(Struct, frozen=True):
 
 
 def ending(state: BalanceformersState) -> EndForecast | None:
-    """Whether the game would be over if Death reckoned now, and who would win (B-END-1, B-END-2, B-WIN-1).
+    """Return how the game would end if Death reckoned now, None if it would not (B-END-1, B-END-2, B-WIN-1).
 
-    None while creatures are still being placed: no reckoning can come before all of them lie.
+    Also None while creatures are still being placed: no reckoning comes before all of them are on the board.
     """
     if not reckons(state) or (state.phase == "prelude" and OFF in state.places):
         return None

@@ -95,10 +95,7 @@ def headed(canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float
 
 
 def draw_reason(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
-    """Draw the creatures of a piece side by side, their energies at Death's levels added up.
-
-    Who gains what.
-    """
+    """Draw the creatures of a piece side by side, their energies at Death's levels summed, and the gains."""
     wide = box.width >= 480
     if box.width < 240 or box.height < (116 if wide else 136):
         _short(canvas, box, shown)

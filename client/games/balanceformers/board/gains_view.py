@@ -197,10 +197,7 @@ def draw_gains(canvas: Canvas, box: Rect, shown: Gains) -> None:
 
 
 def _quiet(canvas: Canvas, box: Rect, words: str) -> None:
-    """Draw words in place of the rows.
-
-    As large as lets them stand whole, in as many lines as there is room.
-    """
+    """Draw text in place of the rows, as large as it fits, in as many lines as there is room for."""
     small = box.width < NARROW
     pad = 12.0 if small else 24.0
     width, room = box.width - 2 * pad, box.height - 10

@@ -212,7 +212,7 @@ def _spread(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: 
 def _single(
     canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float, *, words: bool
 ) -> _Spread:
-    """Return everything in one line."""
+    """Draw everything in one line."""
     small, plus, high = wide < 240, wide >= 330, each - min(6.0, each * 0.1)
     text = max(styles.LEAST, min(21.0, high * 0.46))
     sign = min(20.0 if small else 26.0, high * 0.6)

@@ -68,9 +68,9 @@ def draw_drawer(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 
 def _chip(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    """Draw what Death wants now; it opens the drawer.
+    """Draw the chip with the levels that Death looks for, which opens the drawer.
 
-    Where two numbers take all its room they stand alone.
+    If two numbers take all its room they stand alone.
     """
     box, wants = view_model.layout.chip, panel_models.wanted(view_model)
 

@@ -16,20 +16,20 @@ from rules.balanceformers.content import TOKENS_PER_SHAPE
 
 
 class SeatModel(Struct, frozen=True):
-    """What a panel shows.
+    """What the panel of a seat shows.
 
     Attributes:
-        white: Values of the columns.
-        black: Values of the columns.
-        creatures: The seven, None on the board.
-        alive: In words.
-        lit: Those that may be lifted.
+        white: Value of the white column.
+        black: Value of the black column.
+        creatures: Its seven creatures; None for one that is on the board.
+        alive: How many creatures live, in words.
+        lit: The creatures that may be lifted.
         tokens: Reincarnation tokens.
-        squares: Values left, the rounds with their letters.
-        rounds: Values left, the rounds with their letters.
-        first: They matter more than the creatures now.
-        giver: The token may come from here.
-        level: Of the computer that plays it, "" for a person.
+        squares: Values of the square tokens left.
+        rounds: Values of the round tokens left, with their letters.
+        first: Whether the tokens matter more than the creatures now.
+        giver: Whether the token may be taken from this seat.
+        level: Level of the computer that plays it, "" for a person.
     """
 
     name: str

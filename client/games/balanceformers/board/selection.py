@@ -14,16 +14,16 @@ from rules.contract import Action
 
 
 class Offer(Struct, frozen=True, dict=True):
-    """What may be done.
+    """What the player may do now.
 
     Attributes:
-        squares: Tokens that may be picked.
-        rounds: Tokens that may be picked.
+        squares: Square tokens that may be picked.
+        rounds: Round tokens that may be picked.
         reach: Of each creature that can be lifted, to move, to place, or to bring back, the set of slots
             where it may go.
         pieces: The places where the next piece may lie.
         givers: From whom the token may come.
-        may_end: The turn may be ended.
+        may_end: Whether the turn may be ended.
     """
 
     squares: tuple[int, ...] = ()

@@ -204,12 +204,9 @@ def _places(
     shown: _Body, room: tuple[float, float], near: tuple[_Body, ...], edge: tuple[float, ...] | None, *,
     ringed: bool,
 ) -> tuple[_Place, ...]:  # fmt: skip
-    """Return the places on a creature.
+    """Return the possible places of a badge on a creature, cached.
 
-    As a creature is led about, most of the others keep those about them.
-
-    Args:
-        ringed: Something lies all around it.
+    While one creature is moved about, most of the others keep the same neighbours.
     """
     wide, high = room
     levels = [band(each.center, each.size, level) for each in near for level in each.levels]

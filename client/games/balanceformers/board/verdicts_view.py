@@ -88,10 +88,7 @@ def draw(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None
 
 
 def words(view_model: BalanceformersViewModel) -> VerdictWords | None:
-    """Return what is said in the position that is foreseen.
-
-    None if nobody is judged in it, or if that is over.
-    """
+    """Return the text of the forecast verdicts, None if nobody is judged or the game is over."""
     state, in_flight, made = view_model.foreseen, view_model.in_flight, view_model.layout
     judged = forecast.judged(state)
     if not judged or in_flight.aftermath:

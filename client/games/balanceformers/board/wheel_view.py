@@ -96,7 +96,7 @@ def _words(canvas: Canvas, box: Rect, model: WheelModel) -> None:
 
 
 def _lines(canvas: Canvas, words: str, style: Style, wide: float) -> list[str]:
-    """Return words in a line, or in two; nothing where they are wider."""
+    """Draw text in a line or in two, nothing if it is wider."""
     first, _, second = words.rpartition(" ")
     for lines in ([words], [first, second]):
         if all(canvas.texts.width(line, style) <= wide for line in lines):

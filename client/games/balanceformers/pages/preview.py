@@ -231,7 +231,7 @@ class GamePreview(Preview):
 
 
 def _told(pieces: Sequence[Piece]) -> str:
-    """Return of what an area is made."""
+    """Return the pieces that an area consists of."""
     angels = sum(is_angel(piece) for piece in pieces)
     return tr(
         "balanceformers.new-game.area-tip",

@@ -136,9 +136,9 @@ def track(
 
 
 def _numbers(canvas: Canvas, row: _Row, columns: TokenColumns, shining: set[int]) -> None:
-    """Draw what the columns are worth.
+    """Draw the values of the columns.
 
-    Where there is no room for all, those with tokens that shine come first, then the highest and the ends.
+    If there is no room for all, those with highlighted tokens come first, then the highest and the ends.
     """
     style = styles.MARK.sized(max(styles.LEAST, min(22.0, row.numbers * 0.72)))
     peak = row.values.index(max(row.values))

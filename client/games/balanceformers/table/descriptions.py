@@ -174,10 +174,7 @@ def _listed(
 
 
 def can_do(view_model: BalanceformersViewModel, slot: int) -> Iterator[str]:
-    """Yield what going to a slot would bring, creature by creature.
-
-    Else what is known of who stands there.
-    """
+    """Yield what moving to a slot would bring, creature by creature, else what is known of its creature."""
     yield slot_name(view_model, slot)
     yield slot_more(view_model, slot)
     lifted = view_model.selection.creature

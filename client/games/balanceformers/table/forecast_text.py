@@ -33,6 +33,6 @@ def effects(state: BalanceformersState, creature: int, goal: int) -> list[str]:
 
 
 def over(view_model: BalanceformersViewModel, found: forecast.EndForecast) -> str:
-    """Return that the game would be over by the next reckoning."""
+    """Return the text that the game would be over by the next reckoning."""
     words = wording.ending(found, view_model.names, brief=view_model.layout.compact)
     return f"{tr(f'{_WORDS}.over.title')}. {words}"

@@ -59,7 +59,7 @@ def _pressed(words: str, widget: str, told: str = "") -> Advice:
 
 
 def _tokens(view_model: BalanceformersViewModel, action: PickTokens) -> Advice:
-    """Return both tokens are picked already."""
+    """Return the advice for a pair of tokens, both of them selected already."""
     square, round_ = action.square, action.round
     seat = view_model.decider
     token = (

@@ -76,7 +76,7 @@ class Motions:
         return creature_of(view_model.content, shown, creature, view_model.colour(owner_of(creature)))
 
     def _banner(self, words: str, more: str) -> Callable[[Canvas, float], None]:
-        """Return words across the board."""
+        """Return the motion of a banner across the board."""
 
         def draw(canvas: Canvas, t: float) -> None:
             banner(canvas, self._made.area, words, more, t)
@@ -143,7 +143,7 @@ class Motions:
         )
 
     def _moved(self, shown: BalanceformersState, event: e.Moved) -> Motion:
-        """Return one step; through a hole the creature shrinks on its way."""
+        """Return the motion of one step; through a black hole the creature shrinks on its way."""
         figure = self._creature(shown, event.creature)
         points = area_view.way(shown.area, shown.dark, event.origin, event.slot)
 

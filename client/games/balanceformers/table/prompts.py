@@ -191,10 +191,7 @@ def _initiative(view_model: BalanceformersViewModel, seat: int) -> Situation:
 
 
 def choosing_tokens(state: BalanceformersState) -> str:
-    """Return what choosing tokens is about.
-
-    Who places first, the last round with all tokens back, or any other (B-PRE-1, B-INI-3).
-    """
+    """Return the language key for choosing tokens in this round (B-PRE-1, B-INI-3)."""
     return {1: "initiative-prelude", ROUNDS: "initiative-sixth"}.get(state.round, "initiative")
 
 

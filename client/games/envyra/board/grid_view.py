@@ -40,10 +40,7 @@ def stone_box(layout: TableLayout) -> Rect:
 
 
 def gap(view_model: EnvyraViewModel, position: int) -> Gap:
-    """Return an empty place as it is drawn.
-
-    Without words while something is on its way, from there or to there.
-    """
+    """Return the model of an empty position, without text while something flies from or to it."""
     title, note = ("", "") if position in view_model.in_flight.tiles else gap_words(view_model, position)
     return Gap(position + 1, title, note)
 

@@ -67,10 +67,7 @@ def even_side(
     *,
     themes: bool = False,
 ) -> float:
-    """Return how large a seat's tiles are at most.
-
-    So that those of all seats look alike in panels of that size.
-    """
+    """Return the largest side of a seat's tiles at which those of all seats look alike."""
     fitting = _all_fitting(content, size, taken, themes)
     return max(min(fitting), EVEN * fitting[seat])
 
@@ -125,10 +122,7 @@ GroupRow: TypeAlias = tuple[int, tuple[str, ...]]
 def _rows(
     content: Content, sets: tuple[tuple[str, ...], ...], loose: tuple[str, ...]
 ) -> tuple[tuple[GroupRow, ...], tuple[str, ...]]:
-    """Return the sets theme by theme, for a theme without one a tile of it, if there is.
-
-    And what is left over.
-    """
+    """Return the rows and the rest: the sets theme by theme, for a theme without a set one of its tiles."""
     rows: list[GroupRow] = [(_theme_order(content, tiles[0]), tiles) for tiles in sets]
     begun = []
     for theme in set(range(len(THEMES))) - {theme for theme, _ in rows}:

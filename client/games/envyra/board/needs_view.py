@@ -55,10 +55,7 @@ def _spots(area: Rect, count: int) -> list[tuple[Point, float]]:
 
 
 def signs(needs: Holdings, lacks: Holdings | None) -> list[tuple[str, int | None, bool | None]]:
-    """Return of each sign its colour, its number (None.
-
-    It stands for one tile), and whether that is there.
-    """
+    """Return colour, number and presence of each symbol; the number is None if it stands for one tile."""
     found: list[tuple[str, int | None, bool | None]] = []
     for at, (name, count) in enumerate(zip(THEMES, needs, strict=True)):
         lack = None if lacks is None else lacks[at]

@@ -16,9 +16,9 @@ _AROUND = 0.66
 
 
 def on_grid(layout: TableLayout, known: Content, state: EnvyraState, place: BoardPlace) -> Region | None:
-    """Return a position of the grid.
+    """Return the region of a grid position, or of a cube on its tile, None once the cube is gone.
 
-    Or a cube on a tile, by its position, its number there and its seat: None as soon as it is gone.
+    A cube is given by its position, its number there and its seat.
     """
     position = int(place.at[0])
     box = layout.tiles[position]

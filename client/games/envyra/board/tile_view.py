@@ -202,10 +202,7 @@ def _pip(canvas: Canvas, area: Rect, spots: list[tuple[Point, float]], index: in
 
 
 def _count(canvas: Canvas, area: Rect, there: int, need: int, *, faint: bool) -> None:
-    """Draw how many cubes there are of how many.
-
-    As large on every tile, in words where they fit beside five.
-    """
+    """Draw the count of cubes, equally large on every tile, in words if they fit beside five cubes."""
     unit = area.width / SQUARE
     size = 22 * area.width / 230 * growth(area.width)
     room = (COUNT_END - count_start(area.width)) * unit

@@ -189,32 +189,23 @@ class EnvyraViewModel(TableViewModel):
         return seat not in (self.decider, self.context.viewer)
 
     def waiting(self, seat: int) -> tuple[int, ...]:
-        """Return the positions that a seat's cubes wait for, as far as they are seen.
-
-        And those just being put.
-        """
+        """Return the positions that a seat's visible cubes wait for, those being put now included."""
         if self._puts(seat):
             return self.selection.staged
         board = self.position.boards[seat]
         return () if board == HIDDEN_BOARD else board
 
     def resting(self, seat: int) -> tuple[int, ...]:
-        """Return those of them that are not in the air just now."""
+        """Return the positions in `waiting` whose cubes are not in flight."""
         return tuple(place for place in self.waiting(seat) if (seat, place) not in self.in_flight.holes)
 
     def invites(self, seat: int) -> bool:
-        """Return whether a cube may still be put into a hole of the board.
-
-        Then it is what the eye should find.
-        """
+        """Return whether a cube may still be put into a hole of the board, which is highlighted then."""
         selection = self.selection
         return self._puts(seat) and (len(selection.staged) < selection.limit or selection.carried is not None)
 
     def free(self, seat: int) -> int:
-        """Return the cubes in a seat's supply.
-
-        Without those that whoever decides has just put on the board.
-        """
+        """Return the cubes in a seat's supply, without those just put on the board."""
         count, selection = count_supply(self.position, seat), self.selection
         if self._puts(seat):
             count -= len(selection.staged)

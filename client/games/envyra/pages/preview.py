@@ -70,7 +70,7 @@ class GamePreview(Preview):
         self._deal()
 
     def picture(self, option: str, value: Scalar) -> str:
-        """Return the end tiles are told apart by how they look."""
+        """Return the picture of an end tile; "" for the values of every other option."""
         if option != "end_tile":
             return ""
         return f"envyra/tile-{END_TILES[str(value)].replace('_', '-')}-taken"

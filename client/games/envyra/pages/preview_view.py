@@ -70,10 +70,7 @@ def parts(state: EnvyraState) -> tuple[PanelPart, ...]:
 
 
 def places(content: Content, box: Rect, state: EnvyraState) -> list[tuple[PanelPart, Rect]]:
-    """Return the panels side by side.
-
-    Without the end tile, chosen elsewhere, where there is no room for all.
-    """
+    """Return the boxes of the panels side by side, without the end tile if there is no room for all."""
     size = content.tables[state.setup.players]
     side = _picture(Rect(0, 0, 0, box.height), captioned=False).height / size.rows
     least: dict[PanelPart, float] = {**LEAST, "grid": size.columns * side + 2 * PAD}

@@ -283,7 +283,7 @@ def _draw_group(canvas: Canvas, at: tuple[float, float], side: float, group: _Gr
 
 
 def _nothing(canvas: Canvas, box: Rect, key: str) -> None:
-    """Draw words in place of a picture."""
+    """Draw text in place of a picture."""
     canvas.text(
         tr(key), box.center, styles.BODY.in_(theme.MUTED), anchor="center", max_width=box.width, shrink=True
     )

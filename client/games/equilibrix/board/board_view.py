@@ -41,11 +41,11 @@ class StonesModel(Struct, frozen=True):
         return network.bases(len(self.stones), seat)
 
     def reached(self, seat: int) -> tuple[int, ...]:
-        """Return those of them at which a stone of the seat lies."""
+        """Return the seat's bases that a stone of its own touches."""
         return network.reached_bases(self.stones[seat], len(self.stones), seat)
 
     def joined(self, seat: int) -> tuple[int, ...]:
-        """Return those in the seat's largest network."""
+        """Return the seat's bases in its largest network."""
         return network.largest_network(self.stones[seat], len(self.stones), seat)
 
 

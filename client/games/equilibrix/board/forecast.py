@@ -74,9 +74,9 @@ def foresee(position: EquilibrixState, seat: int, die: int | None, field: int) -
 
 @BOOK.cached(maxsize=16)
 def encircling(position: EquilibrixState, fields: int) -> tuple[int, int]:
-    """Return of these fields those where a birth would encircle a stone.
+    """Return the fields where a birth would encircle a stone, and the stones that would be removed.
 
-    And the stones that would leave with it: not own ones of which their owner is asked (E-CAP-1, E-VAR-5).
+    Own stones about which their owner decides are left out (E-CAP-1, E-VAR-5).
     """
     births = victims = 0
     asked = position.setup.paradox == "optional"
@@ -99,9 +99,9 @@ def _without(state: EquilibrixState, ring: Ring) -> EquilibrixState:
 
 
 def _open_places(state: EquilibrixState, field: int) -> int:
-    """Return how many stones a formation round the stone on a field lacks at least.
+    """Return the fewest stones that any formation around the stone on a field lacks.
 
-    As many as possible if each has a stone of the same colour, which nobody may encircle with.
+    As many as possible if each formation has a stone of the same colour, with which nobody may encircle.
     """
     own = state.stones[state.owner(field)]
     hostile = state.occupied & ~own
@@ -131,10 +131,7 @@ def exposed(state: EquilibrixState, field: int) -> bool:
 
 
 def loses(position: EquilibrixState, seat: int, field: int) -> int | None:
-    """Return how many own bases stay joined when the own stone on a field is taken back.
-
-    None if as many as now.
-    """
+    """Return how many own bases stay joined if an own stone is taken back, None if as many as now."""
     stones, players = position.stones[seat], position.setup.players
     before = len(network.largest_network(stones, players, seat))
     after = len(network.largest_network(stones & ~(1 << field), players, seat))

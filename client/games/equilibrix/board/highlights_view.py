@@ -140,7 +140,7 @@ def _wells(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
 
 
 def rest(canvas: Canvas, plane: FlowerPlane) -> None:
-    """Draw all of the board steps back, so that what is picked is the brightest thing on it."""
+    """Dim the board, so that what is selected is the brightest thing on it."""
     canvas.circle(plane.center, plane.a * flower.SIDE * 0.485, theme.GROUND, alpha=RESTING)
 
 

@@ -72,10 +72,7 @@ class GamePreview(Preview):
         return Panel(title, [PanelRow(high, make)])
 
     def _side(self, width: float, spare: float) -> tuple[float, float]:
-        """Return the largest board that grows no further than into the height left over.
-
-        And the row's height.
-        """
+        """Return the side of the largest board that fits into the height left over, and the row's height."""
         least = high = max(self._cells(width - _LEAST - _GAP)[1], _LEAST + _FOOT)
         best = _LEAST
         for side in range(int(_LEAST), int(_MOST) + 1, 10):

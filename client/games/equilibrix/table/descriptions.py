@@ -63,9 +63,9 @@ def _shape(field: int) -> str:
 
 
 def dice_for(view_model: EquilibrixViewModel, field: int) -> tuple[int, ...]:
-    """Return the dice that can do something with a field: the chosen one; while none is, any.
+    """Return the dice that can do something with a field: the chosen one, or any while none is chosen.
 
-    Where starting stones are placed it is die 0 that stands for none.
+    While starting stones are placed, die 0 stands for none.
     """
     selection, state = view_model.selection, view_model.position
     if selection.die is None and state.phase == "action":

@@ -245,7 +245,7 @@ class Motions:
         return chains.chain(stones, shown.setup.players, seat, start, bases)
 
     def _bonus_earned(self, shown: EquilibrixState, event: e.BonusEarned) -> Motion:
-        """Return one more action, with the face of its die."""
+        """Return the motion of a bonus action, with the face of its die."""
         free = shown.dice[event.die] == FREE
         words = tr(f"equilibrix.table.callout-bonus{'-fair' if free else ''}")
         picture = "equilibrix/mark-bonus" if free else f"equilibrix/die-{shown.dice[event.die].lower()}"

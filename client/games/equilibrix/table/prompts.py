@@ -123,7 +123,7 @@ def prompt(view_model: EquilibrixViewModel) -> Prompt:
 
 
 def _plain(view_model: EquilibrixViewModel, situation: str, seat: int | None) -> Prompt:
-    """Return words that ask nothing."""
+    """Return a prompt that asks nothing."""
     name = "" if seat is None else view_model.names[seat]
     words = f"equilibrix.prompt.{situation}"
     picture = "" if seat is None else f"seat-{view_model.colour(seat)}"
@@ -161,7 +161,7 @@ def _situation(view_model: EquilibrixViewModel) -> Asked:
 
 
 def _of_die(state: EquilibrixState, situation: str, die: int, **params: str | int) -> Asked:
-    """Return words for a die that is settled, without an angle in the Fair game."""
+    """Return the text of a settled die, without an angle in the Fair game."""
     if state.dice[die] == FREE:
         return f"{situation}-fair", params
     return situation, {**params, "angle": angle(state.dice[die])}

@@ -391,9 +391,9 @@ def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: Colou
 
 
 def _row_points(canvas: Canvas, end: Point, have: int, gain: int | None, least: float) -> float:
-    """Draw what the forest has, or what it has and would have after the shown move.
+    """Draw the points of a row, those after the shown move included, and return the x left of them.
 
-    Where that would reach beyond `least`, to the name, what the move would add. Gives the x left of them.
+    If they reached the name (beyond `least`), only what the move would add is drawn.
     """
     texts, style = canvas.texts, styles.BODY_STRONG.in_(theme.GOLD if gain else theme.IVORY)
     if not gain:

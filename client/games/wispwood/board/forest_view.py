@@ -229,7 +229,7 @@ def _arrow(canvas: Canvas, center: Point, way: str) -> None:
 
 
 def plaque(canvas: Canvas, layout: BoardLayout, shown: Plaque) -> None:
-    """Draw words on the lower edge of the forest's panel."""
+    """Draw text on the lower edge of the forest's panel."""
     words, box = shown.words, plaque_box(canvas.texts, layout, shown.words)
     canvas.slab(
         box,

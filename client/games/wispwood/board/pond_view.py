@@ -122,10 +122,7 @@ def water(canvas: Canvas, layout: BoardLayout) -> None:
 
 
 def caption(canvas: Canvas, layout: BoardLayout, model: SuppliesModel) -> None:
-    """Draw how many tiles are left.
-
-    Where room is short, without what was discarded, and without what it is of.
-    """
+    """Draw how many tiles are left; if room is short, without the discarded ones and the label."""
     line = layout.caption
     style = styles.NAME if layout.compact else styles.HEADING
     supply = tr("wispwood.table.supply", n=model.supply)

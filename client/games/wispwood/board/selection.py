@@ -108,16 +108,16 @@ class Legal:
 
 
 class SelectionState(Struct, frozen=True):
-    """All of it.
+    """What the player may do now, has lifted, and has chosen.
 
     Attributes:
         legal: What may be done at all.
         hand: The lifted shape.
         tree_cell: Where a click would plant.
         cat_cell: The tree shown to the cat.
-        cell: What was chosen for the cat, for the ghost's cat, from a deck of wishes, and waits for a yes.
-        slot: What was chosen for the cat, for the ghost's cat, from a deck of wishes, and waits for a yes.
-        card: What was chosen for the cat, for the ghost's cat, from a deck of wishes, and waits for a yes.
+        cell: Cell chosen for the cat, not yet confirmed.
+        slot: Wisp chosen for the ghost's cat, not yet confirmed.
+        card: Wish chosen from a deck, not yet confirmed.
         preview: What the shape or tree shown would bring; None if it may not lie there.
         guest: Whose forest is looked at instead of the one of whoever is on turn.
     """

@@ -156,7 +156,7 @@ class Standings:
         self._content: dict[tuple[Forest, tuple[str, ...]], tuple[int, ...]] = {}
 
     def of(self, state: WispwoodState) -> tuple[tuple[int, ...], ...]:
-        """Return of each seat's forest, wish by wish."""
+        """Return the points of each seat's forest, wish by wish."""
         return tuple(self._points(state, seat) for seat in range(len(state.forests)))
 
     def _points(self, state: WispwoodState, seat: int) -> tuple[int, ...]:

@@ -67,7 +67,7 @@ def grown(forest: Forest, cells: Sequence[Cell]) -> str:
 
 
 def worth(points: int) -> str:
-    """Return points that are won or lost, with their sign."""
+    """Return points won or lost as text with their sign."""
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 

@@ -377,7 +377,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return descriptions.turned(self.view_model, self._verdict())
 
     def describe_focus(self, focus: Widget) -> Iterable[str]:
-        """Return in the forest the cell and whose forest it is, else what the widget says."""
+        """Return the cell and whose forest it is, outside a forest what the widget says."""
         if not isinstance(focus, ForestField) or focus.cell is None:
             return super().describe_focus(focus)
         return self._heard.name(focus.cell), self._heard.more(focus.cell), focus.label

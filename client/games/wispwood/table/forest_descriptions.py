@@ -72,11 +72,11 @@ class HeardForest:
         return self._cells
 
     def name(self, cell: Cell) -> str:
-        """Return one of them."""
+        """Return the name of a cell."""
         return self._name(self._looking(), cell)
 
     def more(self, cell: Cell) -> str:
-        """Return what else is to be said of the one that is looked at."""
+        """Return the description of a focused cell."""
         return self._more(self._looking(), cell, cell)
 
     def _name(self, view_model: WispwoodViewModel, cell: Cell) -> str:
@@ -127,10 +127,7 @@ class HeardForest:
         return self._worth[cell]
 
     def _more(self, view_model: WispwoodViewModel, cell: Cell, cursor: Cell | None) -> str:
-        """Return of the cell that is looked at.
-
-        What it brings wish by wish, or why nothing can be done there.
-        """
+        """Return what the focused cell would bring wish by wish, or why nothing can be done there."""
         if cell != cursor or not view_model.open:
             return ""
         preview = view_model.selection.preview
