@@ -119,7 +119,7 @@ class NodeCollector:
         if node is None:
             return None
         explanations = self._explanations.get(widget.id)
-        if explanations is not None and widget.accessible_text is None:
+        if explanations is not None and not widget.tells_parts:
             tips = tuple(part.tooltip_text for part in explanations)
             node = self._cache.reuse_result(
                 f"inside {node.id}", (node, tips), partial(_with_tips, node, tips)

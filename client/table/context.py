@@ -15,6 +15,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 
 L = TypeVar("L")
+T = TypeVar("T")
 
 ViewModelSource: TypeAlias = Callable[[], L]
 """Returns the present view model, for widgets and motions that outlive one."""
@@ -96,13 +97,11 @@ class TableViewModel:
         return self.context.decider
 
 
-def memoize_text(
-    get_view_model: ViewModelSource[L], describe: Callable[[L], tuple[str, str]]
-) -> Callable[[], tuple[str, str]]:
+def memoize_text(get_view_model: ViewModelSource[L], describe: Callable[[L], T]) -> Callable[[], T]:
     """Return a function that describes the present view model, composed again only for another one."""
-    cached: list[tuple[L, tuple[str, str]]] = []
+    cached: list[tuple[L, T]] = []
 
-    def describe_present() -> tuple[str, str]:
+    def describe_present() -> T:
         view_model = get_view_model()
         if not cached or cached[0][0] is not view_model:
             cached[:] = [(view_model, describe(view_model))]

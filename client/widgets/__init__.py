@@ -10,9 +10,10 @@ from client.widgets.selector import Selector, SelectorItem
 from client.widgets.slider import Slider
 from client.widgets.text_field import TextField
 from client.widgets.toggle import Toggle
-from client.widgets.tooltip_area import TooltipArea, format_tooltip
+from client.widgets.tooltip_area import TooltipArea
 from client.widgets.ui import Ui
 from client.widgets.widget import Widget, WidgetHost
+from client.widgets.widget_text import TextSource, WidgetText, format_tooltip
 
 __all__ = [
     "Button",
@@ -30,11 +31,13 @@ __all__ = [
     "SelectorItem",
     "Slider",
     "TextField",
+    "TextSource",
     "Toggle",
     "TooltipArea",
     "Ui",
     "Widget",
     "WidgetHost",
+    "WidgetText",
     "format_tooltip",
     "lazy_pair",
     "resolve_text",

@@ -17,6 +17,7 @@ from client.draw.theme import Colour
 from client.widgets.accessible_node import AccessibleNode, Role
 from client.widgets.lazy_text import LazyText
 from client.widgets.widget import Widget
+from client.widgets.widget_text import TextSource
 
 ButtonKind: TypeAlias = Literal["plain", "gold", "danger", "ghost"]
 Press: TypeAlias = Callable[[], object]
@@ -240,7 +241,7 @@ class PaintedButton(Widget):
         self,
         id: str,
         box: Box,
-        label: LazyText,
+        label: LazyText | TextSource,
         *,
         paint: Callable[[Canvas, Rect, ButtonState], None],
         on_press: Press | None = None,
@@ -255,8 +256,10 @@ class PaintedButton(Widget):
         sound: str = "click",
         focusable: bool = True,
         answer: Hashable = None,
+        name_in_tooltip: bool = False,
     ) -> None:
         super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why, focusable=focusable)
+        self.name_in_tooltip = name_in_tooltip
         self.answer = answer
         self.paint = paint
         self.on_press = on_press

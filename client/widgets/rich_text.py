@@ -32,7 +32,7 @@ class RichText(Widget):
     ) -> None:
         has_links = on_link is not None and "](" in text
         super().__init__(id, box, plain(text), focusable=has_links)
-        self.text = text
+        self.content = text
         self.style = style
         self.align = align
         self.on_link = on_link
@@ -51,7 +51,7 @@ class RichText(Widget):
             return one
         found = tuple(
             AccessibleNode(f"{self.id}/{number}", "link", words, acts=frozenset(("press", "focus")))
-            for number, (words, _target) in enumerate(rich_links(self.text))
+            for number, (words, _target) in enumerate(rich_links(self.content))
         )
         return self.extend_node(one, parts=found, focus=f"{self.id}/{self._chosen}") if found else one
 
@@ -63,7 +63,7 @@ class RichText(Widget):
 
     def press_part(self, part: str) -> bool:
         """Follow the link of that index."""
-        self._follow(rich_links(self.text)[int(part)][1])
+        self._follow(rich_links(self.content)[int(part)][1])
         return True
 
     @staticmethod
@@ -72,7 +72,7 @@ class RichText(Widget):
         return texts.paragraph_height(text, width, style)
 
     def _block(self, texts: Typesetter) -> LaidParagraph:
-        return texts.block(self.text, self.rect.width, self.style)
+        return texts.block(self.content, self.rect.width, self.style)
 
     def links(self) -> list[tuple[str, Rect]]:
         """Return target and rectangle (in the coordinates of `rect`) of each piece of each link."""

@@ -9,11 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point
 from client.widgets.lazy_text import LazyText, resolve_text
 from client.widgets.widget import Widget
-
-
-def format_tooltip(label: str, *more: str) -> str:
-    """Return a tooltip: the label, and below it in italics the lines that explain it, empty ones left out."""
-    return "\n".join([label, *(f"*{line}*" for line in more if line)])
+from client.widgets.widget_text import TextSource, format_tooltip
 
 
 class TooltipArea(Widget):
@@ -21,17 +17,18 @@ class TooltipArea(Widget):
 
     It is click-through, so it may lie on a button, a tile or a card; add it after what it lies on.
 
-    ``ui.add(TooltipArea("bag", box, tr("…label.bag", n=7), tr("…tip.bag")))``
-    ``ui.add(TooltipArea("tile.3.star", star, tr("…label.star", n=2), tr("…tip.star"), explains="tile.3"))``
+    ``ui.add(TooltipArea("bag", box, WidgetText(tr("…label.bag", n=7), details=tr("…tip.bag"))))``
+    ``ui.add(TooltipArea("tile.3.star", star, partial(describe_star, tile), explains="tile.3"))``
     """
 
     click_through = True
+    name_in_tooltip = True
 
     def __init__(
         self,
         id: str,
         box: Box,
-        label: LazyText,
+        label: LazyText | TextSource,
         *more: LazyText,
         tooltip: LazyText = "",
         explains: str | None = None,
@@ -44,8 +41,8 @@ class TooltipArea(Widget):
         Args:
             id: Unique id.
             box: The area.
-            label: What it is.
-            more: What that means, line by line.
+            label: What it is and what that means.
+            more: What that means, line by line, if the label is a name alone.
             tooltip: Text that is shown instead of label and more.
             explains: Id of the widget it is a part of. It is no tab stop then: the keyboard reads its tooltip
                 after that of the widget.
@@ -53,8 +50,9 @@ class TooltipArea(Widget):
             focusable: Whether the focus can stand here.
             radius: Corner radius of the focus ring.
         """
-        words = tooltip or (lambda: format_tooltip(resolve_text(label), *map(resolve_text, more)))
-        super().__init__(id, box, label, tooltip=words, focusable=focusable and explains is None)
+        super().__init__(id, box, label, tooltip=tooltip, focusable=focusable and explains is None)
+        if more and not tooltip:
+            self.tooltip = lambda: format_tooltip(self.label, *map(resolve_text, more))
         self.explains = explains
         self.radius = radius
         self._shape = shape

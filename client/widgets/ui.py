@@ -205,7 +205,7 @@ class Ui:
 
     def explanation_text(self, widget: Widget) -> str:
         """Return the text of the tooltip areas of a widget, "" if its accessible text includes them."""
-        if widget.accessible_text is not None:
+        if widget.tells_parts:
             return ""
         inside = [one for one in self.widgets if one.explains == widget.id and one.visible]
         return "\n".join(plain(one.tooltip_text) for one in inside if one.tooltip_text)

@@ -18,6 +18,7 @@ from client.platform.sound import SoundPlayer
 from client.platform.window import WindowMetrics
 from client.widgets.accessible_node import AccessibleNode, Act, Role
 from client.widgets.lazy_text import LazyText, LazyTextAttribute
+from client.widgets.widget_text import TextSource, WidgetText, format_tooltip
 
 _STEPS = 6
 """Steps in which the hover highlight is drawn, so that few different slabs are cached."""
@@ -147,7 +148,10 @@ class Widget:
     """Whether its tooltip is placed beside it when widgets of its type lie above or below."""
     reader_stop = False
     """Whether screen reader users reach it by the arrows although it is no tab stop."""
-    label = LazyTextAttribute()
+    name_in_tooltip = False
+    """Whether the tooltip begins with the name, because the name is not painted on the widget."""
+    has_tooltip = True
+    """Whether it shows a tooltip; False where what it explains is shown in another way."""
     tooltip = LazyTextAttribute()
     accessible_name = LazyTextAttribute()
     """Accessible name, if the label alone is not clear without its surroundings."""
@@ -164,7 +168,7 @@ class Widget:
         self,
         id: str,
         box: Box,
-        label: LazyText,
+        label: LazyText | TextSource,
         *,
         enabled: bool = True,
         focusable: bool = True,
@@ -173,7 +177,7 @@ class Widget:
     ) -> None:
         self.id = id
         self.rect: Rect = rect(box)
-        self.label = label
+        self._source: LazyText | TextSource = label
         self.enabled = enabled
         self.visible = True
         self.tooltip = tooltip
@@ -194,6 +198,41 @@ class Widget:
         """Whether it must not move or pulse: pictures switch at once."""
         return self.ui is not None and self.ui.host.reduce_motion
 
+    # --- text -----------------------------------------------------------------------------------
+    @property
+    def text(self) -> WidgetText:
+        """Label, tooltip and what screen readers read, as one value.
+
+        May be set to a function that composes it, which is called whenever the text is needed.
+        """
+        source = self._source if isinstance(self._source, str | WidgetText) else self._source()
+        if isinstance(source, str):
+            source = self._source = WidgetText(source)
+        return source
+
+    @text.setter
+    def text(self, source: TextSource) -> None:
+        self._source = source
+
+    @property
+    def label(self) -> str:
+        """The name in the text."""
+        return self.text.name
+
+    @label.setter
+    def label(self, label: LazyText | TextSource) -> None:
+        self._source = label
+
+    @property
+    def tells_parts(self) -> bool:
+        """Whether its text for screen readers includes that of its tooltip areas."""
+        return self.accessible_text is not None or bool(self.text.state)
+
+    @property
+    def reason(self) -> str:
+        """Why it is disabled; "" while it is enabled."""
+        return "" if self.enabled else self.why or self.text.reason
+
     # --- where ----------------------------------------------------------------------------------
     @property
     def screen_rect(self) -> Rect:
@@ -213,7 +252,7 @@ class Widget:
     @property
     def is_tab_stop(self) -> bool:
         """Whether Tab stops here; also if it is disabled, to read the reason."""
-        return self._focusable and self.visible and (self.enabled or bool(self.why))
+        return self._focusable and self.visible and (self.enabled or bool(self.reason))
 
     @property
     def is_focusable(self) -> bool:
@@ -225,9 +264,16 @@ class Widget:
     @property
     def tooltip_text(self) -> str:
         """Text shown when the pointer or the focus rests on it, with the reason if it is disabled."""
-        if self.enabled or not self.why:
-            return self.tooltip
-        return self.why if self.tooltip in ("", self.why) else f"{self.tooltip}\n*{self.why}*"
+        if not self.has_tooltip:
+            return ""
+        tooltip, reason = self.tooltip, self.reason
+        if not tooltip:
+            text = self.text
+            details = text.details
+            tooltip = format_tooltip(text.name, *details.split("\n")) if self.name_in_tooltip else details
+        if not reason:
+            return tooltip
+        return reason if tooltip in ("", reason) else f"{tooltip}\n*{reason}*"
 
     @property
     def focus_rect(self) -> Rect:
@@ -290,7 +336,7 @@ class Widget:
         if self.hidden_from_reader:
             return None
         name, more = (
-            (self.accessible_name or self.label, self._said_with_it())
+            (self.accessible_name or self.text.accessible_name, self._said_with_it())
             if self.accessible_text is None
             else self.accessible_text()
         )
@@ -324,7 +370,9 @@ class Widget:
 
     @property
     def description(self) -> str:
-        """The tooltip without the widget's name."""
+        """The details and the reason, without the widget's name."""
+        if not self.tooltip:
+            return plain("\n".join(line for line in (self.text.details, self.reason) if line))
         tip = self.tooltip_text
         return _said_of(tip, self.accessible_name, self.label) if tip else ""
 

@@ -260,8 +260,8 @@ def test_help_has_the_rule_with_the_text_of_the_day() -> None:
     scene = opened(program(), "envyra")
     told = scene.ui["daily.help"]
     assert isinstance(told, RichText)
-    assert day_text("envyra", TODAY) in told.text
-    assert "assets/envyra/daily.yaml" in told.text
+    assert day_text("envyra", TODAY) in told.content
+    assert "assets/envyra/daily.yaml" in told.content
 
 
 def test_only_finished_games_can_be_copied() -> None:

@@ -1,0 +1,46 @@
+"""The text of a widget: one value that its label, its tooltip and screen readers are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class WidgetText(Struct, frozen=True):
+    """What is written and said about a widget.
+
+    The tooltip shows the name (unless it is painted on the widget), the details and the reason. A screen
+    reader reads the name with the state, and the details and the reason as the description.
+
+    ``WidgetText("Theatre 5", state="technology, 1 of 3 cubes, 2 points", details="A third cube takes it.")``
+    """
+
+    name: str
+    """Short name: the label of a button, the first line of a tooltip."""
+    state: str = ""
+    """What the picture shows, such as the cubes on a tile; for screen readers only, since everybody else sees
+    it."""
+    details: str = ""
+    """Explanation in lines of rich text: what it means, what would come of it."""
+    reason: str = ""
+    """Why it is disabled; shown and read only while it is."""
+    full_name: str = ""
+    """Name for screen readers, if `name` is clear only in its surroundings, such as "Undo: Ctrl+Z"."""
+
+    @property
+    def accessible_name(self) -> str:
+        """The name that a screen reader reads, with the state."""
+        name = self.full_name or self.name
+        return f"{name}, {self.state}" if name and self.state else name or self.state
+
+
+TextSource: TypeAlias = str | WidgetText | Callable[[], WidgetText]
+"""The text of a widget, or a function that composes it, called whenever the text is needed; see
+`client.table.context.memoize_text` for texts of a view model. A string is a name alone."""
+
+
+def format_tooltip(name: str, *lines: str) -> str:
+    """Return a tooltip: the name, and below it in italics the lines that explain it, empty ones left out."""
+    return "\n".join([name, *(f"*{line}*" for line in lines if line)])
