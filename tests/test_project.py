@@ -166,7 +166,6 @@ ASKED_LIKE_RULES = {
     "client/games/balanceformers/board/forecast.py",
     "client/games/envyra/board/forecast.py",
     "client/games/equilibrix/board/forecast.py",
-    "client/games/equilibrix/table/stakes.py",
     "client/games/wispwood/board/forecast.py",
 }
 """Whose functions work as the rules' own do: by the definitions of the game that is being asked."""

@@ -16,7 +16,7 @@ from tests.client.table.player import table_at
 
 
 def rule_links(game_id: str) -> dict[str, str]:
-    found = import_module(f"client.games.{game_id}.table.rule_links").RULE_LINKS
+    found = import_module(f"client.games.{game_id}.table.prompts").RULE_LINKS
     assert isinstance(found, dict)
     return found
 

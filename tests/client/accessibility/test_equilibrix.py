@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.games.equilibrix.board import wording
+from client.games.equilibrix.board import field_names
 from client.games.equilibrix.table import descriptions
 from client.i18n import tr
 from client.scene import scene_context
@@ -44,7 +44,7 @@ def test_three_turns_by_keys_and_ears_alone(listener: Listener) -> None:
             focus = table.ui.focused
             assert focus is not None
             assert focus.startswith("field."), focus
-            places.append(wording.place(int(focus.removeprefix("field."))))
+            places.append(field_names.place(int(focus.removeprefix("field."))))
             first, second = listener.press("enter"), listener.press("enter")
             # what is picked is described at once, and done only then
             assert any(line.startswith("» ") and places[-1] in line for line in first), first
@@ -64,7 +64,7 @@ def test_all_fields_are_there_by_name_whoever_decides(listener: Listener) -> Non
     births = equilibrix(table_of(listener)).controller.held.births
     for one in fields:
         field = int(one.id.removeprefix("field."))
-        assert one.name.startswith(f"{wording.place(field)}: ")
+        assert one.name.startswith(f"{field_names.place(field)}: ")
         assert ("press" in one.acts) == bool(births >> field & 1)
 
 
@@ -127,7 +127,7 @@ def test_what_a_stone_could_bring_is_told_before_it_is_born() -> None:
         for die in equilibrix(table).controller.held.dice:
             for field in board.iter_fields(view_model.selection.offer.with_die(die)[0]):
                 assert descriptions.mothers(view_model, field, die)
-                assert wording.place(descriptions.mothers(view_model, field, die)[0]) in "".join(
+                assert field_names.place(descriptions.mothers(view_model, field, die)[0]) in "".join(
                     descriptions.can_do(view_model, field)
                 )
     said = listener.asked("can-do")
@@ -140,9 +140,9 @@ def test_standing_and_aims_name_every_seat_and_die(listener: Listener) -> None:
     table = table_of(listener)
     standing, aims = listener.asked("standing"), listener.asked("aims")
     assert [line.split(":")[0] for line in standing] == table.names
-    assert wording.position(equilibrix(table).position.dice[0]) in aims[0]
+    assert field_names.position(equilibrix(table).position.dice[0]) in aims[0]
     for base in equilibrix(table).view_model.bases(equilibrix(table).position.seat):
-        assert any(line.startswith(wording.base(base)) for line in aims)
+        assert any(line.startswith(field_names.base(base)) for line in aims)
 
 
 def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
@@ -152,7 +152,7 @@ def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
     with scene_context(listener.driver.app, table):
         equilibrix(table).toggle_links()
         said = f"» {descriptions.links(equilibrix(table).view_model)}"
-        places = [wording.place(field) for field in equilibrix(table).view_model.missing]
+        places = [field_names.place(field) for field in equilibrix(table).view_model.missing]
     assert said in listener.rest()
     assert places
     assert all(place in said for place in places)

@@ -7,9 +7,9 @@ from itertools import islice
 import pytest
 
 from client.bots.thought import Reason
+from client.games.equilibrix.board.field_names import place
 from client.games.equilibrix.board.forecast import foresee
-from client.games.equilibrix.board.table_view import callout_lines
-from client.games.equilibrix.board.wording import place
+from client.games.equilibrix.board.highlights_view import callout_lines
 from client.i18n import LANGUAGES
 from client.session.match import Match
 from client.table.hints import BUTTON

@@ -16,7 +16,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.games.equilibrix.board import highlights_view, seats_view, table_view
+from client.games.equilibrix.board import highlights_view, seats_view
 from client.games.equilibrix.board.layout import table as table_layout
 from client.i18n import LANGUAGES, tr
 from client.session.match import Match
@@ -82,7 +82,7 @@ def test_lit_fields_are_quieter_than_stones(
 ) -> None:
     made = laid(wanted, options)
     shown: Table = table(made)
-    lit = table_view.highlights_of(equilibrix(shown).view_model)
+    lit = highlights_view.highlights_of(equilibrix(shown).view_model)
     assert lit is not None
     assert lit.quiet or lit.calm
     plane = equilibrix(shown).layout.plane

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from client import i18n
-from client.games.equilibrix.board.wording import place
+from client.games.equilibrix.board.field_names import place
 from client.games.equilibrix.table.narrator import Narrator
 from client.i18n import tr
 from client.platform.resources import asset_path

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix.board import forecast, layout, panel_models, table_view
+from client.games.equilibrix.board import forecast, highlights_view, layout, panel_models
 from client.session.match import Match
 from client.table.table import Table
 from rules.contract import Scalar
@@ -48,7 +48,7 @@ def two_dice(driver: Driver, table: Table) -> None:
 def test_the_only_die_is_chosen_by_itself_and_lit() -> None:
     _, table = laid()
     assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["chosen"]
-    lit = table_view.highlights_of(equilibrix(table).view_model)
+    lit = highlights_view.highlights_of(equilibrix(table).view_model)
     assert lit is not None
     assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[0])
     assert lit.bright
@@ -75,7 +75,7 @@ def test_before_a_die_is_chosen_both_show_quietly_what_they_could_do() -> None:
     two_dice(driver, table)
     state = equilibrix(table).position
     each = tuple(births.birth_fields(state, position) for position in state.dice)
-    lit = table_view.highlights_of(equilibrix(table).view_model)
+    lit = highlights_view.highlights_of(equilibrix(table).view_model)
     assert lit is not None
     assert lit.quiet
     assert (lit.by_die, lit.births, lit.threads) == (each, each[0] | each[1], ())
@@ -129,7 +129,7 @@ def test_of_an_opponents_dice_none_is_drawn_before_it_is_played() -> None:
     assert roll.position == ""
     assert roll.options is not None
     assert not roll.options.note
-    assert table_view.highlights_of(equilibrix(table).view_model) is None
+    assert highlights_view.highlights_of(equilibrix(table).view_model) is None
 
 
 def test_what_is_picked_is_the_brightest_thing_on_the_board() -> None:
@@ -155,14 +155,14 @@ def test_what_is_picked_is_the_brightest_thing_on_the_board() -> None:
         driver.move(5, 5, drawn=False)
         driver.frames(40, drawn=False)
         driver.frames(1)
-        lit = table_view.highlights_of(equilibrix(table).view_model)
+        lit = highlights_view.highlights_of(equilibrix(table).view_model)
         assert lit is not None
         assert lit.resting
         bright = {each: brightness(driver, table, each) for each in range(board.FIELDS)}
         others = [value for each, value in bright.items() if each not in (picked, *mothers(table, picked))]
         assert bright[picked] > max(others), picked
     driver.key("esc")
-    lit = table_view.highlights_of(equilibrix(table).view_model)
+    lit = highlights_view.highlights_of(equilibrix(table).view_model)
     assert lit is not None
     assert not lit.resting
 
@@ -171,7 +171,7 @@ def mothers(table: Table, field: int) -> tuple[int, ...]:
     """The stones that are lit with a birth there."""
     if not equilibrix(table).controller.held.births >> field & 1:
         return ()
-    ghost = table_view.ghost_stone(equilibrix(table).view_model)
+    ghost = highlights_view.ghost_stone(equilibrix(table).view_model)
     assert ghost is not None
     assert ghost.field == field
     return ghost.mothers
@@ -208,7 +208,7 @@ def test_a_die_under_the_pointer_shows_what_it_could_do() -> None:
     driver, table = laid()
     two_dice(driver, table)
     driver.hover("die.1")
-    lit = table_view.highlights_of(equilibrix(table).view_model)
+    lit = highlights_view.highlights_of(equilibrix(table).view_model)
     assert lit is not None
     assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[1])
     assert panel_models.shown_die(equilibrix(table).view_model) == 1
@@ -222,7 +222,7 @@ def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
     found = 0
     for stone in board.iter_fields(state.stones[state.seat]):
         driver.hover(f"field.{stone}", drawn=False)
-        lit = table_view.highlights_of(equilibrix(table).view_model)
+        lit = highlights_view.highlights_of(equilibrix(table).view_model)
         if lit is not None:
             found |= lit.births
             assert all(mother == stone for _, mother in lit.threads)
@@ -256,7 +256,7 @@ def test_every_seat_shows_its_bases_and_its_supply(players: int, shown: int) -> 
 
 def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     _, table = laid({"blocking": True})
-    assert table_view.highlights_of(equilibrix(table).view_model) is not None
+    assert highlights_view.highlights_of(equilibrix(table).view_model) is not None
     petal = next(field for field in range(board.PETALS) if board.SIDES[field])
     state = equilibrix(table).position
     other = 1 - state.seat
@@ -265,7 +265,7 @@ def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     stones[state.seat] = 1 << 60 & ~board.SIDES[petal]
     table.shown = replace(state, stones=tuple(stones))
     table.invalidate()
-    lit = table_view.highlights_of(equilibrix(table).view_model)
+    lit = highlights_view.highlights_of(equilibrix(table).view_model)
     assert lit is not None
     assert lit.closed >> petal & 1
 

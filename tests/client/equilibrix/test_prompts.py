@@ -10,11 +10,10 @@ import msgspec
 import pytest
 
 from client import i18n
-from client.games.equilibrix.board.forecast import foresee, loses
-from client.games.equilibrix.board.wording import acc, the
-from client.games.equilibrix.table import forecast_text
+from client.games.equilibrix.board.field_names import acc, the
+from client.games.equilibrix.board.forecast import foresee, loses, stakes
+from client.games.equilibrix.table import descriptions
 from client.games.equilibrix.table.prompts import heading, prompt
-from client.games.equilibrix.table.stakes import stakes
 from client.i18n import tr
 from client.session.match import Match
 from client.table.bar_words import bar_words
@@ -467,10 +466,10 @@ def test_the_outlook_is_never_longer_than_its_line() -> None:
     state = equilibrix(table).position
     for die in (0, 1):
         for field in board.iter_fields(usable(state, die)[0]):
-            words = forecast_text.bearing(
+            words = descriptions.bearing(
                 state, foresee(state, state.seat, die, field), table.names, hints=True
             )
-            assert len(re.findall(r"[.!](?= |$)", words)) <= forecast_text.MOST
+            assert len(re.findall(r"[.!](?= |$)", words)) <= descriptions.MOST
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

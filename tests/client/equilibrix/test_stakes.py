@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import rules
-from client.games.equilibrix.table.stakes import stakes
+from client.games.equilibrix.board.forecast import stakes
 from rules.equilibrix import events as e
 from rules.equilibrix.actions import Judge
 from rules.equilibrix.content import content

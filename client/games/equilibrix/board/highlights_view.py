@@ -11,11 +11,15 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.games.equilibrix.board import board_view, colours, flower, stones_view as paint
+from client.games.equilibrix.board import board_view, colours, flower, forecast, stones_view as paint
 from client.games.equilibrix.board.board_view import StonesModel
 from client.games.equilibrix.board.flower import FlowerPlane
-from rules.equilibrix import board, network
-from rules.equilibrix.board import BASE_CENTRES
+from client.games.equilibrix.board.forecast import Forecast
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
+from client.i18n import tr
+from rules.equilibrix import births, board, network
+from rules.equilibrix.board import BASE_CENTRES, FREE
+from rules.equilibrix.state import EquilibrixState
 
 Thread = tuple[int, int]
 """A field and the mother of a stone born there."""
@@ -426,3 +430,159 @@ def callout(
             words, (box.left + 16, y), style if index else first, anchor="midleft", max_width=box.width - 28,
             shrink=True,
         )  # fmt: skip
+
+
+# --- from the view model ------
+
+
+def highlights_of(view_model: EquilibrixViewModel) -> Highlights | None:
+    """Return what may be done with the chosen die, or with the one that is looked at; quietly with either."""
+    selection, state = view_model.selection, view_model.position
+    if view_model.decider is None or state.phase in ("rings", "draw", "over"):
+        return None
+    colour, signed = view_model.colour(state.seat), view_model.context.settings.strong_patterns
+    if state.phase == "placing":
+        resting = selection.picked is not None
+        return Highlights(
+            colour, selection.births, 0, (), 0, closed_fields(state), signed=signed, resting=resting
+        )
+    die = view_model.pointed if selection.die is None else selection.die
+    if die is None:
+        return _children(view_model, colour, signed=signed) or _either(view_model, colour, signed=signed)
+    position = state.dice[die]
+    fields, back = selection.offer.with_die(die)
+    threads = () if position == FREE else _threads(state, fields, position)
+    bright = sum({1 << field for field, mother in threads if _as_drawn(view_model, position, field, mother)})
+    captures, victims = forecast.encircling(state, fields)
+    return Highlights(
+        colour,
+        fields,
+        bright or fields,
+        threads,
+        0 if position == FREE else back,
+        closed_fields(state),
+        captures,
+        victims,
+        signed=signed,
+        resting=selection.picked is not None,
+    )
+
+
+def closed_fields(state: EquilibrixState) -> int:
+    """Return the free fields that a complete formation closes (E-VAR-6)."""
+    if not state.setup.blocking:
+        return 0
+    free = board.ALL & ~state.occupied
+    return sum(1 << field for field in board.iter_fields(free) if births.is_blocked(state, field))
+
+
+def _threads(state: EquilibrixState, fields: int, position: str) -> tuple[Thread, ...]:
+    """Return every field with each mother of a stone born there."""
+    return tuple(
+        (field, mother)
+        for field in board.iter_fields(fields)
+        for mother in births.find_mothers(state, field, position)
+    )
+
+
+def _as_drawn(view_model: EquilibrixViewModel, position: str, field: int, mother: int) -> bool:
+    """Return whether a birth lies to the mother as the position is drawn."""
+    return flower.looks_like(position, view_model.selection.turned, field, mother)
+
+
+def _either(view_model: EquilibrixViewModel, colour: str, *, signed: bool) -> Highlights:
+    """No die is chosen yet: where each of them could bear a stone."""
+    state = view_model.position
+    by_die = births_of_each_die(view_model)
+    fields = 0
+    for births_of_die in by_die:
+        fields |= births_of_die
+    captures, victims = forecast.encircling(state, fields)
+    return Highlights(
+        colour,
+        fields,
+        fields,
+        (),
+        0,
+        closed_fields(state),
+        captures,
+        victims,
+        by_die,
+        signed=signed,
+        quiet=True,
+    )
+
+
+def births_of_each_die(view_model: EquilibrixViewModel) -> tuple[int, ...]:
+    """For each die of the roll the fields on which it could bear a stone."""
+    return tuple(view_model.selection.offer.with_die(die)[0] for die in range(len(view_model.position.dice)))
+
+
+def _children(view_model: EquilibrixViewModel, colour: str, *, signed: bool) -> Highlights | None:
+    """No die is chosen yet: what the own stone under the pointer could bear with any of them."""
+    state, stone = view_model.position, view_model.selection.hover
+    if stone is None or not state.stones[state.seat] >> stone & 1 or state.setup.fair:
+        return None
+    fields = back = 0
+    by_die = []
+    for die, position in enumerate(state.dice):
+        may_bear, may_take = view_model.selection.offer.with_die(die)
+        near = births.position_partners(state.setup.mirror, position)[stone] & may_bear
+        fields |= near
+        by_die.append(near)
+        back |= may_take & 1 << stone
+    threads = tuple((field, stone) for field in board.iter_fields(fields))
+    captures, victims = forecast.encircling(state, fields)
+    if not fields | back:
+        return None
+    return Highlights(
+        colour, fields, fields, threads, back, 0, captures, victims, tuple(by_die), signed=signed
+    )
+
+
+def ghost_stone(view_model: EquilibrixViewModel) -> GhostStone | None:
+    """Return what a birth on the field that is looked at would do, if there can be one."""
+    state, selection, field = view_model.position, view_model.selection, view_model.selection.field
+    if field is None or not selection.births >> field & 1:
+        return None
+    seen = view_model.forecast
+    if selection.die is None or seen is None:  # a starting stone
+        return GhostStone(state.seat, field, ())
+    asked = tuple(ring.field for ring in seen.own_rings)
+    by_choice = state.setup.paradox == "optional"
+    victims = tuple(ring.field for ring in seen.captures) + (() if by_choice else asked)
+    position = state.dice[selection.die]
+    mothers = births.find_mothers(state, field, position) if position != FREE else ()
+    return GhostStone(state.seat, field, mothers, victims, asked if by_choice else (), seen.news or seen.wins)
+
+
+def draw_callouts(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
+    """Draw the callout for the birth that is looked at, if there is anything worth it."""
+    seen = view_model.forecast
+    said = () if seen is None else callout_lines(view_model.position, seen)
+    if seen is None or not said:
+        return
+    plane = view_model.layout.plane
+    rings = seen.captures or seen.own_rings
+    target = rings[0].field if rings else seen.field
+    reach = ring_radius(plane, target) + 0.14 * plane.a if rings else 0.4 * plane.a
+    callout(
+        canvas, view_model.layout.callout, said, plane.field(target), reach, good=not seen.captures
+    )  # fmt: skip
+
+
+def callout_lines(state: EquilibrixState, seen: Forecast) -> tuple[str, ...]:
+    """At most two short lines, the weightier first."""
+    words = "equilibrix.table.callout-"
+    said = []
+    if seen.wins:
+        said.append(tr(f"{words}wins"))
+    if seen.captures or (seen.own_rings and state.setup.paradox == "compulsory"):
+        own = seen.own_rings if state.setup.paradox == "compulsory" else ()
+        said.append(tr(f"{words}captures", n=len(seen.captures) + len(own)))
+    if seen.bonus:
+        said.append(tr(f"{words}bonus-fair" if state.setup.fair else f"{words}bonus"))
+    if seen.news and len(seen.links) > 1 and not seen.wins:
+        count = len(network.bases(state.setup.players, seen.seat))
+        said.append(tr(f"{words}joins", n=len(seen.links), m=count))
+    return tuple(said[:2])

@@ -14,8 +14,6 @@ from client.games.equilibrix.board import (
     board_view,
     colours,
     dice_view,
-    flower,
-    forecast,
     highlights_view,
     layout as zones,
     panel_models,
@@ -25,12 +23,9 @@ from client.games.equilibrix.board import (
 )
 from client.games.equilibrix.board.board_view import Ground, StonesModel
 from client.games.equilibrix.board.flower import FlowerPlane
-from client.games.equilibrix.board.forecast import Forecast
-from client.games.equilibrix.board.highlights_view import GhostStone, Highlights, Thread
+from client.games.equilibrix.board.highlights_view import Highlights
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
-from client.i18n import tr
-from rules.equilibrix import births, board, network
-from rules.equilibrix.board import FREE
+from rules.equilibrix import births, board
 from rules.equilibrix.state import EquilibrixState
 
 FEW = 8
@@ -84,7 +79,7 @@ def draw(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
 
 
 def _board(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    lit = highlights_of(view_model)
+    lit = highlights_view.highlights_of(view_model)
     if lit is not None and not lit.births | lit.takebacks | lit.closed:
         lit = None
     lying = Lying(shown(view_model), lit, view_model.missing if view_model.links_shown else ())
@@ -163,7 +158,7 @@ def _looked_at(canvas: Canvas, view_model: EquilibrixViewModel, there: StonesMod
     selection, plane, signed = view_model.selection, view_model.layout.plane, there.signed
     may_bear, may_take = selection.births, selection.takebacks
     colour = view_model.colour(view_model.position.seat)
-    ghost = ghost_stone(view_model)
+    ghost = highlights_view.ghost_stone(view_model)
     fields = [field for field in (selection.picked, selection.hover) if field is not None]
     for field in dict.fromkeys(fields):
         last, picked = field == fields[-1], field == selection.picked
@@ -180,7 +175,7 @@ def _looked_at(canvas: Canvas, view_model: EquilibrixViewModel, there: StonesMod
             highlights_view.take_back(canvas, plane, field, colour, signed=signed, picked=picked)
         elif last:
             _daughters(canvas, view_model, field)
-    draw_callouts(canvas, view_model)
+    highlights_view.draw_callouts(canvas, view_model)
 
 
 def _daughters(canvas: Canvas, view_model: EquilibrixViewModel, field: int) -> None:
@@ -260,156 +255,3 @@ def thumbnail(canvas: Canvas, state: EquilibrixState, colours: Sequence[str]) ->
     there = StonesModel(state.stones, tuple(colours), tuple(range(len(colours))), True)
     board_view.position(canvas, plane, there)
     board_view.networks(canvas, plane, there)
-
-
-def draw_callouts(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    """Draw the callout for the birth that is looked at, if there is anything worth it."""
-    seen = view_model.forecast
-    said = () if seen is None else callout_lines(view_model.position, seen)
-    if seen is None or not said:
-        return
-    plane = view_model.layout.plane
-    rings = seen.captures or seen.own_rings
-    target = rings[0].field if rings else seen.field
-    reach = highlights_view.ring_radius(plane, target) + 0.14 * plane.a if rings else 0.4 * plane.a
-    highlights_view.callout(
-        canvas, view_model.layout.callout, said, plane.field(target), reach, good=not seen.captures
-    )  # fmt: skip
-
-
-def callout_lines(state: EquilibrixState, seen: Forecast) -> tuple[str, ...]:
-    """At most two short lines, the weightier first."""
-    words = "equilibrix.table.callout-"
-    said = []
-    if seen.wins:
-        said.append(tr(f"{words}wins"))
-    if seen.captures or (seen.own_rings and state.setup.paradox == "compulsory"):
-        own = seen.own_rings if state.setup.paradox == "compulsory" else ()
-        said.append(tr(f"{words}captures", n=len(seen.captures) + len(own)))
-    if seen.bonus:
-        said.append(tr(f"{words}bonus-fair" if state.setup.fair else f"{words}bonus"))
-    if seen.news and len(seen.links) > 1 and not seen.wins:
-        count = len(network.bases(state.setup.players, seen.seat))
-        said.append(tr(f"{words}joins", n=len(seen.links), m=count))
-    return tuple(said[:2])
-
-
-def highlights_of(view_model: EquilibrixViewModel) -> Highlights | None:
-    """Return what may be done with the chosen die, or with the one that is looked at; quietly with either."""
-    selection, state = view_model.selection, view_model.position
-    if view_model.decider is None or state.phase in ("rings", "draw", "over"):
-        return None
-    colour, signed = view_model.colour(state.seat), view_model.context.settings.strong_patterns
-    if state.phase == "placing":
-        resting = selection.picked is not None
-        return Highlights(
-            colour, selection.births, 0, (), 0, closed_fields(state), signed=signed, resting=resting
-        )
-    die = view_model.pointed if selection.die is None else selection.die
-    if die is None:
-        return _children(view_model, colour, signed=signed) or _either(view_model, colour, signed=signed)
-    position = state.dice[die]
-    fields, back = selection.offer.with_die(die)
-    threads = () if position == FREE else _threads(state, fields, position)
-    bright = sum({1 << field for field, mother in threads if _as_drawn(view_model, position, field, mother)})
-    captures, victims = forecast.encircling(state, fields)
-    return Highlights(
-        colour,
-        fields,
-        bright or fields,
-        threads,
-        0 if position == FREE else back,
-        closed_fields(state),
-        captures,
-        victims,
-        signed=signed,
-        resting=selection.picked is not None,
-    )
-
-
-def _as_drawn(view_model: EquilibrixViewModel, position: str, field: int, mother: int) -> bool:
-    """Return whether a birth lies to the mother as the position is drawn."""
-    return flower.looks_like(position, view_model.selection.turned, field, mother)
-
-
-def _threads(state: EquilibrixState, fields: int, position: str) -> tuple[Thread, ...]:
-    """Return every field with each mother of a stone born there."""
-    return tuple(
-        (field, mother)
-        for field in board.iter_fields(fields)
-        for mother in births.find_mothers(state, field, position)
-    )
-
-
-def _either(view_model: EquilibrixViewModel, colour: str, *, signed: bool) -> Highlights:
-    """No die is chosen yet: where each of them could bear a stone."""
-    state = view_model.position
-    by_die = births_of_each_die(view_model)
-    fields = 0
-    for births_of_die in by_die:
-        fields |= births_of_die
-    captures, victims = forecast.encircling(state, fields)
-    return Highlights(
-        colour,
-        fields,
-        fields,
-        (),
-        0,
-        closed_fields(state),
-        captures,
-        victims,
-        by_die,
-        signed=signed,
-        quiet=True,
-    )
-
-
-def births_of_each_die(view_model: EquilibrixViewModel) -> tuple[int, ...]:
-    """For each die of the roll the fields on which it could bear a stone."""
-    return tuple(view_model.selection.offer.with_die(die)[0] for die in range(len(view_model.position.dice)))
-
-
-def _children(view_model: EquilibrixViewModel, colour: str, *, signed: bool) -> Highlights | None:
-    """No die is chosen yet: what the own stone under the pointer could bear with any of them."""
-    state, stone = view_model.position, view_model.selection.hover
-    if stone is None or not state.stones[state.seat] >> stone & 1 or state.setup.fair:
-        return None
-    fields = back = 0
-    by_die = []
-    for die, position in enumerate(state.dice):
-        may_bear, may_take = view_model.selection.offer.with_die(die)
-        near = births.position_partners(state.setup.mirror, position)[stone] & may_bear
-        fields |= near
-        by_die.append(near)
-        back |= may_take & 1 << stone
-    threads = tuple((field, stone) for field in board.iter_fields(fields))
-    captures, victims = forecast.encircling(state, fields)
-    if not fields | back:
-        return None
-    return Highlights(
-        colour, fields, fields, threads, back, 0, captures, victims, tuple(by_die), signed=signed
-    )
-
-
-def closed_fields(state: EquilibrixState) -> int:
-    """Return the free fields that a complete formation closes (E-VAR-6)."""
-    if not state.setup.blocking:
-        return 0
-    free = board.ALL & ~state.occupied
-    return sum(1 << field for field in board.iter_fields(free) if births.is_blocked(state, field))
-
-
-def ghost_stone(view_model: EquilibrixViewModel) -> GhostStone | None:
-    """Return what a birth on the field that is looked at would do, if there can be one."""
-    state, selection, field = view_model.position, view_model.selection, view_model.selection.field
-    if field is None or not selection.births >> field & 1:
-        return None
-    seen = view_model.forecast
-    if selection.die is None or seen is None:  # a starting stone
-        return GhostStone(state.seat, field, ())
-    asked = tuple(ring.field for ring in seen.own_rings)
-    by_choice = state.setup.paradox == "optional"
-    victims = tuple(ring.field for ring in seen.captures) + (() if by_choice else asked)
-    position = state.dice[selection.die]
-    mothers = births.find_mothers(state, field, position) if position != FREE else ()
-    return GhostStone(state.seat, field, mothers, victims, asked if by_choice else (), seen.news or seen.wins)

@@ -11,10 +11,10 @@ from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import (
     board_view,
     colours,
+    field_names,
     flower,
     highlights_view,
     stones_view as paint,
-    wording,
 )
 from client.games.equilibrix.board.dice_view import DieModel, draw_die
 from client.games.equilibrix.board.flower import FlowerPlane
@@ -102,7 +102,7 @@ def _draw_die(canvas: Canvas, area: Rect, face: str) -> None:
     box = Rect(area.x, area.centery - area.width / 2 - 14, area.width, area.width)
     draw_die(canvas, box, DieModel(face, "open"))
     canvas.text(
-        wording.angle(face),
+        field_names.angle(face),
         (box.centerx, box.bottom + 18),
         styles.TOTAL.in_(theme.GOLD),
         anchor="center",

@@ -9,7 +9,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.typesetter import Typesetter
-from client.games.equilibrix.board import colours, stones_view as paint, wording
+from client.games.equilibrix.board import colours, field_names, stones_view as paint
 from client.games.equilibrix.board.dice_view import SHARED_CENTRE, DieModel, draw_die
 from client.games.equilibrix.pages import example_board
 from client.rulebook.equilibrix import FlowerExample, PositionsExample, StonesExample
@@ -50,9 +50,9 @@ def words_of(example: Example) -> str:
     """Return the words drawn in an example, for the search."""
     match example:
         case PositionsExample(names):
-            return " ".join(wording.position(name) for name in names)
+            return " ".join(field_names.position(name) for name in names)
         case FlowerExample(die=die) if die:
-            return wording.position(die)
+            return field_names.position(die)
         case _:
             return ""
 
@@ -122,7 +122,7 @@ def _draw_dice(canvas: Canvas, area: Rect, example: PositionsExample) -> None:
             _draw_mirrored(canvas, other, name)
             below = box.union(other)
         canvas.text(
-            wording.angle(name),
+            field_names.angle(name),
             (below.centerx, below.bottom + _ANGLE * 0.62),
             styles.TOTAL.in_(theme.GOLD),
             anchor="center",

@@ -8,7 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from client.draw import theme
-from client.games.equilibrix.board import wording
+from client.games.equilibrix.board import field_names
 from client.games.equilibrix.sheet import final_position as sheet_picture
 from client.games.equilibrix.sheet.final_position import FinalPosition
 from client.i18n import format_number, tr
@@ -124,7 +124,7 @@ class EquilibrixSheet(Sheet):
             picture: Painter = partial(sheet_picture.whole, standing=self.standing, seats=(seat,))
             words = tr("equilibrix.reason.joined", n=one, m=two)
         else:
-            petals, triangles = wording.counted(one, two)
+            petals, triangles = field_names.counted(one, two)
             words = tr(f"equilibrix.reason.{cell.line}", petals=petals, triangles=triangles)
             picture = partial(sheet_picture.alone, standing=self.standing, seat=seat)
             if cell.line == SUPPLY:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from msgspec.structs import replace
 
-from client.games.equilibrix.board import forecast, panel_models, wording
+from client.games.equilibrix.board import field_names, forecast, panel_models
+from client.games.equilibrix.board.forecast import Forecast, loses
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
-from client.games.equilibrix.table import forecast_text
 from client.i18n import tr
 from client.table.accessible_nodes import hour
+from rules.draft import replace_at
 from rules.equilibrix import births, board, network
 from rules.equilibrix.board import CENTRES_OF, FREE, PETAL_MASK, TRIANGLE_MASK
-from rules.equilibrix.state import NOBODY
+from rules.equilibrix.state import NOBODY, EquilibrixState
 
 _WORDS = "equilibrix.heard"
 
@@ -35,7 +36,7 @@ def deciding(view_model: EquilibrixViewModel) -> bool:
 
 def field_name(view_model: EquilibrixViewModel, field: int) -> str:
     """Return what a field is called: where, what is there or may be done there, of which shape."""
-    return f"{wording.place(field)}: {_what(view_model, field)}"
+    return f"{field_names.place(field)}: {_what(view_model, field)}"
 
 
 def _what(view_model: EquilibrixViewModel, field: int) -> str:
@@ -47,7 +48,7 @@ def _what(view_model: EquilibrixViewModel, field: int) -> str:
     elif able and state.phase != "placing":
         what = f"{_tr('birth')}, {_shape(field)}"
     else:
-        what = _tr(f"empty.{wording.shape(field)}")
+        what = _tr(f"empty.{field_names.shape(field)}")
     if owner != NOBODY and able:
         what = f"{what}, {_tr('back')}"
     elif owner == NOBODY and deciding(view_model) and births.is_blocked(state, field):
@@ -59,7 +60,7 @@ def _what(view_model: EquilibrixViewModel, field: int) -> str:
 
 
 def _shape(field: int) -> str:
-    return _tr(f"shape.{wording.shape(field)}")
+    return _tr(f"shape.{field_names.shape(field)}")
 
 
 def dice_for(view_model: EquilibrixViewModel, field: int) -> tuple[int, ...]:
@@ -87,10 +88,10 @@ def would_bring(view_model: EquilibrixViewModel, field: int, die: int) -> str:
     if state.phase == "placing":
         return ""
     if view_model.selection.offer.with_die(die)[1] >> field & 1:
-        return forecast_text.taking(state, state.seat, die, field)
+        return taking(state, state.seat, die, field)
     # the mothers have words of their own, which name them
     seen = replace(forecast.foresee(state, state.seat, die, field), mothers=())
-    return forecast_text.bearing(state, seen, view_model.names, hints=view_model.context.settings.show_points)
+    return bearing(state, seen, view_model.names, hints=view_model.context.settings.show_points)
 
 
 def _stone(view_model: EquilibrixViewModel, field: int) -> str:
@@ -176,7 +177,7 @@ def _tip(view_model: EquilibrixViewModel, centre: board.Centre, but: int = 0) ->
         if board.BASE_CENTRES[base] >> number & 1
     ]
     free = (others & ~view_model.position.occupied).bit_count()
-    return _tr("tip", centre=wording.centre(centre), list=", ".join([*said, _tr("free-fields", n=free)]))
+    return _tr("tip", centre=field_names.centre(centre), list=", ".join([*said, _tr("free-fields", n=free)]))
 
 
 # --- what can be done -------------------------------------------------------------------------------
@@ -229,7 +230,7 @@ def choices(view_model: EquilibrixViewModel) -> Iterator[str]:
 def die_words(view_model: EquilibrixViewModel, die: int) -> str:
     """Return a die, and how much can be done with it."""
     lit, back = view_model.selection.offer.with_die(die)
-    said = _tr("die", n=die + 1, position=wording.position(view_model.position.dice[die]))
+    said = _tr("die", n=die + 1, position=field_names.position(view_model.position.dice[die]))
     counts = [tr("equilibrix.table.births", n=lit.bit_count())]
     if back:
         counts.append(_tr("backs", n=back.bit_count()))
@@ -261,7 +262,7 @@ def base_name(view_model: EquilibrixViewModel, seat: int, base: int, *, reached:
     words = (
         f"{_tr('base-of', name=view_model.names[seat])}, {_tr('base-joined' if reached else 'base-missing')}"
     )
-    return f"{wording.base(base)}: {words}"
+    return f"{field_names.base(base)}: {words}"
 
 
 def missing(view_model: EquilibrixViewModel, seat: int) -> str:
@@ -284,7 +285,7 @@ def standing(view_model: EquilibrixViewModel) -> Iterator[str]:
     for seat, name in enumerate(view_model.names):
         shown = panel_models.seat(view_model, seat)
         joined = tr("equilibrix.table.joined", n=sum(shown.joined), m=len(shown.joined))
-        petals, triangles = wording.counted(shown.petals, shown.triangles)
+        petals, triangles = field_names.counted(shown.petals, shown.triangles)
         stock = _tr("supply", petals=petals, triangles=triangles)
         said = [f"{name}: {joined}", *([shown.remark] if shown.remark else [])]
         lacks = missing(view_model, seat) if view_model.position.phase != "over" else ""
@@ -296,7 +297,7 @@ def aims(view_model: EquilibrixViewModel) -> Iterator[str]:
     state = view_model.position
     for index, face in enumerate(state.dice):
         fate = tr(f"equilibrix.table.{panel_models.die_state(view_model, index)}")
-        yield f"{_tr('die', n=index + 1, position=wording.position(face))}, {fate}."
+        yield f"{_tr('die', n=index + 1, position=field_names.position(face))}, {fate}."
         if face != FREE:
             yield tr(f"equilibrix.position.{face}.text")
     seat = view_model.own_seat
@@ -308,8 +309,96 @@ def aims(view_model: EquilibrixViewModel) -> Iterator[str]:
 
 
 def _places(fields: Iterable[int]) -> str:
-    return ", ".join(wording.place(field) for field in fields)
+    return ", ".join(field_names.place(field) for field in fields)
 
 
 def _tr(key: str, **params: str | int) -> str:
     return tr(f"{_WORDS}.{key}", **params)
+
+
+# --- forecasts -------------------------------------------------------------------------------------------
+
+
+MOST = 3
+"""Sentences that fit into the line."""
+
+
+def bearing(position: EquilibrixState, seen: Forecast, names: Sequence[str], *, hints: bool) -> str:
+    """Return what comes of a birth, the weightiest first.
+
+    Args:
+        hints: Say what it threatens and is open to, too.
+    """
+    said = [*_captured(position, seen, names), *_linked(position, seen)]
+    if hints and not seen.wins:
+        said += _standing(seen)
+    if not seen.wins and births.count_supply(position, seen.seat, petals=board.is_petal(seen.field)) == 1:
+        said.append(_forecast("last-stone"))
+    if not said and seen.mothers:
+        said.append(_forecast("mother", n=len(seen.mothers)))
+    return " ".join(said[:MOST])
+
+
+def _captured(position: EquilibrixState, seen: Forecast, names: Sequence[str]) -> list[str]:
+    """Return what falls, and whether there is one more action for it."""
+    said = []
+    if seen.captures:
+        owners = sorted({ring.owner for ring in seen.captures})
+        listed = ", ".join(names[owner] for owner in owners)
+        said.append(_forecast("captures.you", n=len(seen.captures), names=listed))
+    if seen.own_rings:
+        by_choice = position.setup.paradox == "optional"
+        said.append(_forecast("own-optional" if by_choice else "own-falls", n=len(seen.own_rings)))
+    if seen.bonus:
+        said.append(_forecast("bonus-fair" if position.setup.fair else "bonus"))
+    elif seen.spent:
+        said.append(_forecast("no-bonus"))
+    return said
+
+
+def _linked(position: EquilibrixState, seen: Forecast) -> list[str]:
+    """Return what becomes of the network."""
+    if seen.wins:
+        return [_forecast("wins")]
+    if not seen.news:
+        return []
+    m = len(network.bases(position.setup.players, seen.seat))
+    return [_forecast("reaches") if len(seen.links) == 1 else _forecast("joins", n=len(seen.links), m=m)]
+
+
+def _standing(seen: Forecast) -> list[str]:
+    """Return what it threatens, and what threatens it."""
+    said = [_forecast("threatens", n=seen.threatens)] if seen.threatens else []
+    if seen.inside:
+        said.append(_forecast("inside"))
+    elif seen.exposed:
+        said.append(_forecast("exposed"))
+    return said
+
+
+def taking(position: EquilibrixState, seat: int, die: int, field: int) -> str:
+    """Return what comes of taking a stone back."""
+    said = []
+    kept = loses(position, seat, field)
+    if kept is not None:  # before what is true of every stone: the line may be short
+        said.append(_forecast("loses", n=kept, m=len(network.bases(position.setup.players, seat))))
+    bonus = "back-bonus" if position.phase == "bonus" else "back"
+    said.append(_forecast("back-fair" if position.setup.fair else bonus))
+    if position.setup.surprise and _may_return(position, seat, die, field):
+        said.append(_forecast("again"))
+    return " ".join(said)
+
+
+def _may_return(position: EquilibrixState, seat: int, die: int, field: int) -> bool:
+    """Return whether the stone could be born again at once (E-VAR-4)."""
+    return bool(births.rebirth_fields(taken_back(position, seat, field), position.dice[die]))
+
+
+def taken_back(position: EquilibrixState, seat: int, field: int) -> EquilibrixState:
+    """Return the position without an own stone, which may be born again."""
+    stones = replace_at(position.stones, seat, position.stones[seat] & ~(1 << field))
+    return replace(position, stones=stones, taken=field)
+
+
+def _forecast(key: str, **params: str | int) -> str:
+    return tr(f"equilibrix.forecast.{key}", **params)

@@ -13,14 +13,12 @@ from client.draw.rich_text import plain
 from client.draw.theme import Colour
 from client.games.equilibrix.board import layout, table_view
 from client.games.equilibrix.board.layout import TableLayout
-from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight
+from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight, fates
 from client.games.equilibrix.table import descriptions, hints
-from client.games.equilibrix.table.fates import fates
-from client.games.equilibrix.table.input import BINDINGS, StoneInput
 from client.games.equilibrix.table.motions import Motions
 from client.games.equilibrix.table.narrator import Narrator
 from client.games.equilibrix.table.prompts import buttons, heading, prompt
-from client.games.equilibrix.table.selection_controller import EquilibrixController
+from client.games.equilibrix.table.selection_controller import BINDINGS, EquilibrixController, StoneInput
 from client.games.equilibrix.table.widgets import add_widgets, pointed_die
 from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton, confirm_dialog

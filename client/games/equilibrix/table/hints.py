@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
-from client.games.equilibrix.board import layout, table_view
+from client.games.equilibrix.board import highlights_view, layout
+from client.games.equilibrix.board.field_names import acc, place, the
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
-from client.games.equilibrix.board.wording import acc, place, the
 from client.i18n import format_percent, tr
 from client.table.bar_models import Advice
 from client.table.board_marks import BoardPlace
@@ -69,7 +69,7 @@ def _there(
     said = (
         ()
         if view_model.forecast is None
-        else table_view.callout_lines(view_model.position, view_model.forecast)
+        else highlights_view.callout_lines(view_model.position, view_model.forecast)
     )
     about = (view_model.layout.callout,) if said else ()
     return Advice(words, press, rings, (_around(view_model, field),), named=(named,), about=about)

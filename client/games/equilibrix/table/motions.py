@@ -12,9 +12,8 @@ from client.games.equilibrix.board import colours, dice_view, highlights_view, l
 from client.games.equilibrix.board.flower import shared
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight
-from client.games.equilibrix.table import chains, flight
-from client.games.equilibrix.table.chains import NetworkPath
-from client.games.equilibrix.table.flight import Pose, part, swell
+from client.games.equilibrix.table import flight
+from client.games.equilibrix.table.flight import NetworkPath, Pose, part, swell
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
@@ -235,14 +234,14 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             run = 1.0 if calm else part(t, 0.0, 0.7)
             fades = min(1.0, (1 - t) * 5)
-            chains.run(canvas, self._view_model.layout.plane, chain, colour, run, fades)
+            flight.run(canvas, self._view_model.layout.plane, chain, colour, run, fades)
 
         return Motion(0.5 + 0.05 * min(8, chain.length), draw, lambda: self._play("link"), still=True)
 
     def _chain(self, shown: EquilibrixState, seat: int, bases: tuple[int, ...]) -> NetworkPath:
         stones = shown.stones[seat]
         start = self._born if self._born != NOBODY and stones >> self._born & 1 else NOBODY
-        return chains.chain(stones, shown.setup.players, seat, start, bases)
+        return flight.chain(stones, shown.setup.players, seat, start, bases)
 
     def _bonus_earned(self, shown: EquilibrixState, event: e.BonusEarned) -> Motion:
         """Return the motion of a bonus action, with the face of its die."""
@@ -315,7 +314,7 @@ class Motions:
                     beat = 0.45 + 0.3 * swell(t * 3 % 1, 0.0, 1.0) if not calm else 0.7
                     paint.glow(canvas, plane, field, paint.glow_colour(colour), alpha=lit * beat * fades)
                     paint.edge(canvas, plane, field, theme.WHITE, alpha=lit * fades)
-            chains.run(canvas, plane, chain, colour, run, fades)
+            flight.run(canvas, plane, chain, colour, run, fades)
             said = part(t, 0.3, 1.0)
             if said:
                 banner(canvas, foot(beside(self._view_model.layout)), words, more, said)

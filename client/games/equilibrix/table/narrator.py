@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.equilibrix.board.wording import acc, place, position
+from client.games.equilibrix.board.field_names import acc, place, position
 from client.i18n import tr
 from client.table.board_marks import BoardPlace, Deed, Mark
 from client.table.log import LogLine

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from client.draw.input_glyphs import KeyHint
-from client.games.equilibrix.board.forecast import Forecast, foresee
+from client.games.equilibrix.board.field_names import acc, angle, the
+from client.games.equilibrix.board.forecast import Forecast, foresee, stakes
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
-from client.games.equilibrix.board.wording import acc, angle, the
-from client.games.equilibrix.table import forecast_text
-from client.games.equilibrix.table.input import BINDINGS
-from client.games.equilibrix.table.rule_links import RULE_LINKS
-from client.games.equilibrix.table.selection_controller import EquilibrixController
-from client.games.equilibrix.table.stakes import stakes
+from client.games.equilibrix.table import descriptions
+from client.games.equilibrix.table.selection_controller import BINDINGS, EquilibrixController
 from client.i18n import has_text, tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
@@ -195,11 +193,11 @@ def _outlook(view_model: EquilibrixViewModel) -> str:
     if field is None or selection.die is None:
         return ""
     if view_model.forecast is not None:
-        return forecast_text.bearing(
+        return descriptions.bearing(
             state, view_model.forecast, view_model.names, hints=view_model.context.settings.show_points
         )
     if selection.takebacks >> field & 1:
-        return forecast_text.taking(state, state.seat, selection.die, field)
+        return descriptions.taking(state, state.seat, selection.die, field)
     return ""
 
 
@@ -360,3 +358,34 @@ def _button(key: str) -> str:
 def _short(key: str) -> str:
     """Return the same where room is short."""
     return tr(f"equilibrix.button-short.{key}")
+
+
+# --- rules -----------------------------------------------------------------------------------------------
+
+
+RULE_LINKS: Final = {
+    "placing-triangle": "E-VAR-2",
+    "placing-petal": "E-VAR-2",
+    "place-start": "E-VAR-2",
+    "action": "E-TURN-1",
+    "bear": "E-BIRTH-1",
+    "bear-only": "E-BIRTH-1",
+    "take-only": "E-BACK-1",
+    "motherless": "E-BIRTH-2",
+    "fair": "E-VAR-3",
+    "fair-motherless": "E-VAR-3",
+    "fair-take": "E-VAR-3",
+    "place": "E-BIRTH-1",
+    "take": "E-BACK-1",
+    "bonus": "E-CAP-5",
+    "bonus-fair": "E-CAP-5",
+    "reborn": "E-VAR-4",
+    "reborn-fair": "E-VAR-4",
+    "rings": "E-VAR-5",
+    "draw": "E-END-1",
+    "answering": "E-END-1",
+    "rolling": "E-DIE-0",
+    "watching": "E-TURN-1",
+    "over": "E-WIN-1",
+}
+"""For each thing that is asked or told in the bottom bar the id of its rule."""

@@ -12,12 +12,12 @@ from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import (
     colours,
     dice_view,
+    field_names,
     forecast,
     highlights_view,
     layout,
     panel_models,
     table_view,
-    wording,
 )
 from client.games.equilibrix.board.highlights_view import CALM
 from client.games.equilibrix.board.stones_view import bold_edge
@@ -196,7 +196,7 @@ def _fields(view_model: EquilibrixViewModel, table: AnyPort, controller: Equilib
 
 def _label(view_model: EquilibrixViewModel, selection: _Hand, field: int, owner: int) -> str:
     """Return a field in words."""
-    words: dict[str, str | int] = {"place": wording.place(field), "nom": wording.nom(field)}
+    words: dict[str, str | int] = {"place": field_names.place(field), "nom": field_names.nom(field)}
     if owner != NOBODY:
         key = "stone-back" if selection.takebacks >> field & 1 else "stone"
         return tr(f"equilibrix.label.{key}", name=view_model.names[owner], **words)
@@ -221,7 +221,7 @@ def _die(
     state = view_model.position
     box = dice_view.boxes(view_model.layout, len(state.dice))[index]
     fate = panel_models.die_state(view_model, index)
-    position = wording.position(state.dice[index])
+    position = field_names.position(state.dice[index])
     label = tr("equilibrix.label.die", n=index + 1, position=position, state=tr(f"equilibrix.table.{fate}"))
     tip = tr(f"equilibrix.tip.{fate if fate in ('used', 'passed', 'lapsed', 'unused', 'bonus') else 'die'}")
     may = view_model.decider is not None and index in view_model.selection.dice
@@ -273,7 +273,7 @@ def _turning(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixCont
                 tooltip=format_tooltip(words, tr("equilibrix.tip.turn")),
             )
         )
-    words = tr("equilibrix.label.position", position=wording.position(state.dice[shown]))
+    words = tr("equilibrix.label.position", position=field_names.position(state.dice[shown]))
     text = tr(f"equilibrix.position.{state.dice[shown]}.text")
     tip = format_tooltip(text, tr("equilibrix.tip.position"))
     ui.add(TooltipArea("position", view_model.layout.position, words, tooltip=tip, radius=14))
@@ -313,7 +313,7 @@ def _panels(view_model: EquilibrixViewModel, ui: Ui) -> None:
 def _supply(view_model: EquilibrixViewModel) -> str:
     """Return what is left to the seat whose stones lie there."""
     seat = view_model.own_seat
-    petals, triangles = wording.counted(*panel_models.stock(view_model, seat))
+    petals, triangles = field_names.counted(*panel_models.stock(view_model, seat))
     return tr("equilibrix.label.supply", name=view_model.names[seat], petals=petals, triangles=triangles)
 
 
@@ -327,7 +327,7 @@ def _supply_tip(view_model: EquilibrixViewModel) -> str:
 def _seat(view_model: EquilibrixViewModel, number: int) -> str:
     """Return a player: the bases joined, the stones left."""
     shown = panel_models.seat(view_model, number)
-    petals, triangles = wording.counted(shown.petals, shown.triangles)
+    petals, triangles = field_names.counted(shown.petals, shown.triangles)
     return tr(
         "equilibrix.label.seat", name=shown.name, n=sum(shown.joined), m=len(shown.joined),
         petals=petals, triangles=triangles,
