@@ -39,8 +39,8 @@ def carry_out(scene: Scene, node_id: str, act: Act, argument: object = None) -> 
     if act == "focus":
         return widget.focus_part(part) if part else widget.is_focusable
     if not widget.enabled:
-        if act == "press" and widget.why:
-            scene.app.announce(plain(widget.why), urgent=True)
+        if act == "press" and widget.reason:
+            scene.app.announce(plain(widget.reason), urgent=True)
         return False
     ui.dirty = True
     match act:

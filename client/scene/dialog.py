@@ -15,7 +15,7 @@ from client.draw.geometry import Rect
 from client.draw.rich_text import plain
 from client.i18n import tr
 from client.scene import Program, Scene
-from client.widgets import Button, RichText, ScrollArea, TextField
+from client.widgets import Button, RichText, ScrollArea, TextField, WidgetText
 from client.widgets.button import ButtonKind
 from rules.contract import Scalar
 
@@ -145,11 +145,10 @@ class Dialog(Scene):
                 Button(
                     f"dialog.{button.id}",
                     place.move(x, bottom),
-                    button.label,
+                    WidgetText(button.label, details=button.tip),
                     icon=button.icon,
                     kind=button.kind,
                     on_press=partial(self.answer, button),
-                    tooltip=button.tip,
                 )
             )
 

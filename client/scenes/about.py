@@ -14,6 +14,7 @@ from client.scene import Scene
 from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing, arrange_columns, text_row
 from client.scenes.common.scene_frame import SceneFrame
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
+from client.widgets.widget_text import WidgetText
 from saves import VERSION
 
 _TWO_COLUMNS: Final = 1180.0
@@ -43,10 +44,8 @@ class AboutScene(Scene):
         frame.add_back_button(self.ui, "about.back", self.cancel)
         self._title_end = frame.right
         if find_licences_file() is not None:
-            label, hint = tr("about.licences"), tr("about.licences-hint")
-            box = frame.add_header_button(
-                self.ui, "about.licences", label, "folder", self._show_licences, tooltip=hint
-            )
+            text = WidgetText(tr("about.licences"), details=tr("about.licences-hint"))
+            box = frame.add_header_button(self.ui, "about.licences", text, "folder", self._show_licences)
             self._title_end = box.x - 24
         widths = frame.split_width(0.5) if two else (frame.width,)
         texts = [tr(key) for key in ("about.what", "about.licence", "about.saving")]

@@ -29,7 +29,7 @@ from client.table.bindings import EVERYWHERE, Binding, Chord
 from client.table.custom_bindings import KeyLine
 from client.table.keys_page import KeysPage, general, sections
 from client.table.table import Table
-from client.widgets import ButtonState, IconButton, PaintedButton
+from client.widgets import ButtonState, IconButton, PaintedButton, WidgetText
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 
 _TWO_COLUMNS: Final = 1500.0
@@ -83,11 +83,10 @@ class KeyBindingsScene(Scene):
         reset = frame.add_header_button(
             self.ui,
             "keys.reset-all",
-            tr("keys.choices.reset-all"),
+            WidgetText(tr("keys.choices.reset-all"), reason=tr("keys.choices.usual")),
             "undo",
             self._ask_reset_all,
             enabled=bool(self.settings.keys),
-            why=tr("keys.choices.usual"),
         )
         self._title_end = reset.x - 24
         widths = frame.split_width(0.5) if two else (frame.width,)
@@ -182,10 +181,9 @@ class KeyBindingsScene(Scene):
         return PaintedButton(
             f"keys.key.{line.id}",
             box,
-            tr("keys.choices.label", does=line.words, keys=text),
+            WidgetText(tr("keys.choices.label", does=line.words, keys=text), details=tr("keys.choices.tip")),
             paint=paint,
             on_press=partial(self._ask_key, line),
-            tooltip=tr("keys.choices.tip"),
         )
 
     # --- screen reader ------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ from client.scenes.common.panels import (
 )
 from client.scenes.common.scene_frame import SceneFrame
 from client.table.bindings import PAD_A, PAD_B, PAD_RIGHT
-from client.widgets import IconButton, Selector, SelectorItem, Slider, Toggle
+from client.widgets import IconButton, Selector, SelectorItem, Slider, Toggle, WidgetText
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.seats import COLOURS
 from saves.settings import Settings
@@ -165,11 +165,10 @@ class SettingsScene(Scene):
         keys = frame.add_header_button(
             self.ui,
             "settings.keys",
-            tr("settings.keys.choose"),
+            WidgetText(tr("settings.keys.choose"), details=tr("settings.keys.choose-hint")),
             "keyboard",
             partial(self.app.open, "key-choices"),
             right=restore.left - 16,
-            tooltip=tr("settings.keys.choose-hint"),
         )
         box = frame.header_button_box(keys.left - 16, frame.back_box.height)
         about = partial(self.app.open, "about")
@@ -223,7 +222,7 @@ class SettingsScene(Scene):
 
         def add_switch(box: Rect) -> None:
             value = bool(getattr(self.settings, setting))
-            self.area.add(Toggle(f"settings.{key}", box, label, value, change, hint=hint))
+            self.area.add(Toggle(f"settings.{key}", box, WidgetText(label, painted=hint), value, change))
 
         return PanelRow(measure_toggle(self.texts, label, hint, self._inner_width), add_switch)
 
@@ -233,9 +232,8 @@ class SettingsScene(Scene):
 
         def add_choice(box: Rect) -> None:
             items = [SelectorItem(code, tr(f"settings.language.{code}")) for code in _LANGUAGES]
-            label = tr("settings.picture.title")
-            choice = Selector("settings.language", box, label, items, i18n.get_language(), change)
-            self.area.add(choice).accessible_name = tr("screens.language")
+            label = tr("screens.language")
+            self.area.add(Selector("settings.language", box, label, items, i18n.get_language(), change))
 
         return PanelRow(60.0, add_choice)
 
@@ -344,7 +342,7 @@ class SettingsScene(Scene):
             slider = Slider(
                 id,
                 place,
-                label,
+                WidgetText(label, painted=hint, reason=why),
                 getattr(self.settings, setting),
                 drag,
                 maximum=maximum,
@@ -353,9 +351,8 @@ class SettingsScene(Scene):
                 format=format_value,
                 on_release=change,
                 enabled=enabled,
-                why=why,
             )
-            self.area.add(slider).accessible_extra = hint
+            self.area.add(slider)
 
         def paint(canvas: Canvas, box: Rect) -> None:
             head = Rect(box.x + indent, box.y, label_width, label_height if below else box.height)
@@ -396,7 +393,7 @@ class SettingsScene(Scene):
         box = Rect(head.right - width, head.centery - height / 2, width, height)
         label, hint = tr("settings.sound.on"), tr("settings.sound.on-hint")
         switch = Toggle(
-            "settings.sound", box, label, self.settings.sound_on, self._switch_sound, tooltip=hint
+            "settings.sound", box, WidgetText(label, details=hint), self.settings.sound_on, self._switch_sound
         )
         self.area.add(switch)
 

@@ -193,18 +193,11 @@ class Curtain(Scene):
         letters = styles.LEAD.sized(self.layout.button)
         wide = self.texts.width(words, letters) + 150
         box = self.layout.gold(wide)
-        self.ui.add(
-            Button(
-                "curtain.open",
-                box,
-                words,
-                icon=icon,
-                kind="gold",
-                on_press=self.open,
-                letters=letters,
-                sound="",
-            )
+        button = Button(
+            "curtain.open", box, words, icon=icon, kind="gold", on_press=self.open, letters=letters
         )
+        button.sound = ""
+        self.ui.add(button)
         size = 40.0 if self.height > 800 else 36.0
         corner = (self.width - 24 - size, 16, size, size)
         title = tr("table.menu.title")

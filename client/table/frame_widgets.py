@@ -17,7 +17,7 @@ from client.table.frame_layout import FrameLayout
 from client.table.log_area import LogArea
 from client.table.ruling_popup import RulingPopup
 from client.table.table_buttons import BarButtons, Sign
-from client.widgets import Button, ButtonState, IconButton, PaintedButton, ProgressButton, Ui
+from client.widgets import Button, ButtonState, IconButton, PaintedButton, ProgressButton, Ui, WidgetText
 
 if TYPE_CHECKING:
     from client.table.replay.playback import Playback
@@ -96,8 +96,7 @@ class _Bar:
         slim = layout.tight and not least and wanted.kind == "plain"
         bare = slim or wanted.sign_only or (layout.compact and wanted.id in bars.SIGN_ONLY)
         if bare and wanted.icon is not None:
-            named = _tooltip(wanted, brief=True) if slim and not wanted.sign_only else wanted.tooltip
-            self._bare(wanted, wanted.icon, Rect(right - height, y, height, height), named)
+            self._bare(wanted, wanted.icon, Rect(right - height, y, height, height))
             return height
         brief = layout.compact and bool(wanted.short)
         label = wanted.short if brief else wanted.label
@@ -106,30 +105,26 @@ class _Bar:
         button = Button(
             wanted.id,
             Rect(right - width, y, width, height),
-            label,
+            WidgetText(label, details=_tooltip(wanted, brief=brief), reason=why),
             icon=wanted.icon,
             kind=wanted.kind,
             on_press=wanted.on_press,
             enabled=wanted.enabled,
-            tooltip=_tooltip(wanted, brief=brief),
-            why=why,
             letters=self._letters(gold=gold),
         )
         button.answer = wanted.answer
         self._ui.add(button)
         return width
 
-    def _bare(self, wanted: BarButton, icon: str, box: Rect, tooltip: str) -> None:
+    def _bare(self, wanted: BarButton, icon: str, box: Rect) -> None:
         """Add a button with an icon alone, its label as a tooltip."""
         button = IconButton(
             wanted.id,
             box,
             icon,
-            wanted.label,
+            WidgetText(wanted.label, details=wanted.tooltip, reason=wanted.why),
             on_press=wanted.on_press,
             enabled=wanted.enabled,
-            tooltip=tooltip or None,
-            why=wanted.why,
         )
         button.answer = wanted.answer
         self._ui.add(button)

@@ -35,7 +35,7 @@ class KeyHandler:
         if table.is_replay or bindings.pressed(bindings.ANSWERING, event) is None:
             return False
         if not table.ui.press(self.main, event):
-            why = table.ui[self.main].why if self.main in table.ui else ""
+            why = table.ui[self.main].reason if self.main in table.ui else ""
             told = why or tr("table.why.busy" if table.is_busy else "table.why.choose")
             table.app.notify(told, "refused")
         return True

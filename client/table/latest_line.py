@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
 from client.table.log_lines import LogLine
-from client.widgets import ButtonState, PaintedButton
+from client.widgets import ButtonState, PaintedButton, WidgetText
 
 NEWEST: Final = "table.newest"
 """Id of the line's widget."""
@@ -80,10 +80,9 @@ def line(
     return PaintedButton(
         NEWEST,
         box,
-        told.text,
+        WidgetText(told.text, details="" if words == told.text else told.text),
         paint=paint,
         on_press=on_press,
         radius=8,
-        tooltip="" if words == told.text else told.text,
         focusable=False,  # the button of the log is a stop already
     )

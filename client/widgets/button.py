@@ -69,33 +69,28 @@ class Button(Widget):
     """A button with a label, and perhaps an icon before it.
 
     The kind "gold" marks the one thing to do on the screen: Enter presses it while no focus is visible,
-    unless `default` is False. `extra` is a second text after the label, such as "+15 points".
+    unless `default` is False.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
+    sound = "click"
 
     def __init__(
         self,
         id: str,
         box: Box,
-        label: str,
+        text: TextSource,
         *,
         on_press: Press,
         icon: str | None = None,
         kind: ButtonKind = "plain",
         enabled: bool = True,
-        tooltip: str = "",
-        why: str = "",
         letters: Style | None = None,
         icon_size: float = 26.0,
         align: Literal["center", "left"] = "center",
         chosen: bool = False,
-        sound: str = "click",
-        default: bool | None = None,
-        extra: str = "",
-        radius: float = theme.RADIUS_CONTROL,
     ) -> None:
-        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why)
+        super().__init__(id, box, text, enabled=enabled)
         self.on_press = on_press
         self.icon = icon
         self.kind = kind
@@ -104,10 +99,7 @@ class Button(Widget):
         self.icon_size = icon_size
         self.align = align
         self.chosen = chosen
-        self.sound = sound
-        self.default = (kind == "gold") if default is None else default
-        self.extra = extra
-        self.radius = radius
+        self.default = kind == "gold"
         self.shows_label = True
 
     @property
@@ -116,11 +108,9 @@ class Button(Widget):
         return "button"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node, with the extra text and whether the button is chosen."""
+        """Return the node, with whether the button is chosen."""
         one = super().accessible_node()
-        if one is None or not (self.extra or self.chosen):
-            return one
-        return self.extend_node(one, name=f"{one.name} {self.extra}".strip(), on=self.chosen or None)
+        return self.extend_node(one, on=True) if one is not None and self.chosen else one
 
     def on_added(self) -> None:
         """Become the default button of the screen, if this is the gold one."""
@@ -136,9 +126,9 @@ class Button(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw slab, icon, label and focus ring, recorded once for each state."""
         state = self.hover, self.held and self.hovered, self.enabled, self.chosen, self.kind, self.ring_amount
-        print_ = self.label, self.shows_label, self.extra, self.icon, self.icon_size, self.align, self.letters
+        print_ = self.label, self.shows_label, self.icon, self.icon_size, self.align, self.letters
         canvas.group(
-            (type(self), state, print_, tuple(self.rect), self.radius),
+            (type(self), state, print_, tuple(self.rect)),
             self.rect.inflate(_REACH, _REACH),
             self._paint,
         )
@@ -149,21 +139,30 @@ class Button(Widget):
         skin = button_colours(kind, enabled=self.enabled, hover=self.hover, held=self.held and self.hovered)
         bare = self.kind == "ghost" and not self.chosen
         if self.enabled and not bare:
-            canvas.shadow(box, radius=self.radius, blur=8, dy=4, alpha=0.5)
+            canvas.shadow(box, radius=theme.RADIUS_CONTROL, blur=8, dy=4, alpha=0.5)
         if not bare:
             canvas.slab(
-                box, radius=self.radius, top=skin.top, bottom=skin.bottom, edge=skin.edge, light=skin.light
+                box,
+                radius=theme.RADIUS_CONTROL,
+                top=skin.top,
+                bottom=skin.bottom,
+                edge=skin.edge,
+                light=skin.light,
             )
         elif self.hover and self.enabled:
             canvas.slab(
-                box, radius=self.radius, top=skin.top, bottom=skin.bottom, edge=skin.edge, alpha=self.hover
+                box,
+                radius=theme.RADIUS_CONTROL,
+                top=skin.top,
+                bottom=skin.bottom,
+                edge=skin.edge,
+                alpha=self.hover,
             )
         self._draw_label(canvas, box, skin.ink)
-        self.draw_ring(canvas, box, self.radius)
+        self.draw_ring(canvas, box, theme.RADIUS_CONTROL)
 
     def _draw_label(self, canvas: Canvas, box: Rect, ink: Colour) -> None:
-        label = self.label if self.shows_label else ""
-        words = f"{label}   {self.extra}" if self.extra and label else label
+        words = self.label if self.shows_label else ""
         sign = self.icon_size + (12.0 if words else 0.0) if self.icon else 0.0
         texts = canvas.texts
         room = box.width - 24.0
@@ -183,36 +182,25 @@ class Button(Widget):
 class IconButton(Button):
     """A square button with an icon alone; its label is shown as a tooltip."""
 
+    name_in_tooltip = True
+
     def __init__(
         self,
         id: str,
         box: Box,
         icon: str,
-        label: str,
+        text: TextSource,
         *,
         on_press: Press,
         kind: ButtonKind = "plain",
         enabled: bool = True,
-        chosen: bool = False,
         icon_size: float = 26.0,
-        tooltip: str | None = None,
         why: str = "",
-        sound: str = "click",
     ) -> None:
         super().__init__(
-            id,
-            box,
-            label,
-            on_press=on_press,
-            icon=icon,
-            kind=kind,
-            enabled=enabled,
-            chosen=chosen,
-            icon_size=icon_size,
-            tooltip=label if tooltip is None else tooltip,
-            why=why,
-            sound=sound,
+            id, box, text, on_press=on_press, icon=icon, kind=kind, enabled=enabled, icon_size=icon_size
         )
+        self.why = why
         self.shows_label = False
 
 

@@ -40,12 +40,11 @@ class ProgressButton(Button):
         super().__init__(id, box, work.label, on_press=work.press, icon=work.icon)
         self._work = work
         self._bare = bare
-        self.shows_label = not bare
+        self.shows_label, self.name_in_tooltip = not bare, bare
         self._follow()
 
     def _follow(self) -> None:
-        self.label, self.icon, self._share = self._shown = self._now()
-        self.tooltip = self.label if self._bare else ""
+        self.text, self.icon, self._share = self._shown = self._now()
 
     def _now(self) -> tuple[str, str, float | None]:
         return self._work.label, self._work.icon, self._work.share

@@ -15,6 +15,7 @@ from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.widgets.accessible_node import AccessibleNode, Role
 from client.widgets.widget import Widget
+from client.widgets.widget_text import TextSource
 
 T = TypeVar("T")
 _ROW: Final = 48.0
@@ -48,7 +49,7 @@ class Selector(Widget, Generic[T]):
         self,
         id: str,
         box: Box,
-        label: str,
+        text: TextSource,
         items: Sequence[SelectorItem[T]],
         value: T,
         on_change: Callable[[T], object],
@@ -57,11 +58,9 @@ class Selector(Widget, Generic[T]):
         icon: str | None = None,
         compact: bool = False,
         enabled: bool = True,
-        tooltip: str = "",
-        why: str = "",
         letters: Style = styles.BODY,
     ) -> None:
-        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why)
+        super().__init__(id, box, text, enabled=enabled)
         self.items = tuple(items)
         self.value = value
         self.on_change = on_change

@@ -12,6 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.widgets.accessible_node import AccessibleNode, Act, Role, ValueRange
 from client.widgets.widget import Widget
+from client.widgets.widget_text import TextSource
 
 _TRACK: Final = 8.0
 _KNOB: Final = 28.0
@@ -33,7 +34,7 @@ class Slider(Widget):
         self,
         id: str,
         box: Box,
-        label: str,
+        text: TextSource,
         value: float,
         on_change: Callable[[float], object],
         *,
@@ -44,10 +45,8 @@ class Slider(Widget):
         format: Callable[[float], str] | None = None,
         on_release: Callable[[float], object] | None = None,
         enabled: bool = True,
-        tooltip: str = "",
-        why: str = "",
     ) -> None:
-        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why)
+        super().__init__(id, box, text, enabled=enabled)
         self.value = value
         self.on_change = on_change
         self.minimum, self.maximum, self.step = minimum, maximum, step

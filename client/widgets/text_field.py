@@ -13,6 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.widgets.accessible_node import AccessibleNode, Act, Caret, Role
 from client.widgets.widget import Widget
+from client.widgets.widget_text import TextSource
 
 _PAD: Final = 16.0
 _WORD_MODS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT
@@ -32,7 +33,7 @@ class TextField(Widget):
         self,
         id: str,
         box: Box,
-        label: str,
+        text: TextSource,
         value: str,
         on_change: Callable[[str], object],
         *,
@@ -41,10 +42,8 @@ class TextField(Widget):
         icon: str | None = None,
         max_length: int = 40,
         enabled: bool = True,
-        tooltip: str = "",
-        why: str = "",
     ) -> None:
-        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why)
+        super().__init__(id, box, text, enabled=enabled)
         self.value = value[:max_length]
         self.on_change = on_change
         self.on_submit = on_submit

@@ -11,16 +11,19 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Box, Rect
-from client.draw.rich_text import plain
 from client.widgets.accessible_node import AccessibleNode, Role
 from client.widgets.widget import Widget
+from client.widgets.widget_text import TextSource
 
 _ROW: Final = 100.0  # wider than this, it is a row with words
 _KNOB: Final = 24.0
 
 
 class Toggle(Widget):
-    """A switch for on and off; in a wide box it shows title and hint, and the whole row can be clicked."""
+    """A switch for on and off.
+
+    In a wide box it paints its name with the `painted` text below it, and the whole row can be clicked.
+    """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
 
@@ -28,19 +31,15 @@ class Toggle(Widget):
         self,
         id: str,
         box: Box,
-        label: str,
+        text: TextSource,
         value: bool,
         on_change: Callable[[bool], object],
         *,
-        hint: str = "",
         enabled: bool = True,
-        tooltip: str = "",
-        why: str = "",
     ) -> None:
-        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why)
+        super().__init__(id, box, text, enabled=enabled)
         self.value = value
         self.on_change = on_change
-        self.hint = hint
         self._place = 1.0 if value else 0.0
 
     @property
@@ -67,9 +66,9 @@ class Toggle(Widget):
         return "switch"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Return the node, with its state and hint."""
+        """Return the node, with its value."""
         one = super().accessible_node()
-        return one and self.extend_node(one, on=self.value, more=plain(self.hint) or one.more)
+        return one and self.extend_node(one, on=self.value)
 
     def press(self) -> None:
         """Toggle the value and call `on_change`."""
@@ -114,13 +113,14 @@ class Toggle(Widget):
         title_height = canvas.texts.paragraph_height(
             self.label, room, styles.ROW_STRONG, line=1.25, rich=False
         )
-        hint_height = canvas.texts.paragraph_height(self.hint, room, styles.NOTE) if self.hint else 0.0
+        hint = self.text.painted
+        hint_height = canvas.texts.paragraph_height(hint, room, styles.NOTE) if hint else 0.0
         y = self.rect.centery - (title_height + hint_height) / 2
         canvas.paragraph(
             self.label, (self.rect.left, y), room, styles.ROW_STRONG.in_(ink), line=1.25, rich=False
         )
-        if self.hint:
-            canvas.paragraph(self.hint, (self.rect.left, y + title_height), room, styles.NOTE.in_(hint_ink))
+        if hint:
+            canvas.paragraph(hint, (self.rect.left, y + title_height), room, styles.NOTE.in_(hint_ink))
 
     def _draw_switch(self, canvas: Canvas, box: Rect) -> None:
         radius = box.height / 2

@@ -270,7 +270,8 @@ class Widget:
         if not tooltip:
             text = self.text
             details = text.details
-            tooltip = format_tooltip(text.name, *details.split("\n")) if self.name_in_tooltip else details
+            has_name = self.name_in_tooltip and bool(text.name)
+            tooltip = format_tooltip(text.name, *details.split("\n")) if has_name else details
         if not reason:
             return tooltip
         return reason if tooltip in ("", reason) else f"{tooltip}\n*{reason}*"
@@ -362,7 +363,8 @@ class Widget:
 
     def _said_with_it(self) -> str:
         """Return the text painted beside it and its description, without repetition."""
-        beside = self.accessible_extra if isinstance(self.accessible_extra, str) else self.accessible_extra()
+        extra = self.accessible_extra
+        beside = (extra if isinstance(extra, str) else extra()) or plain(self.text.painted)
         words = self.description
         if not (beside and words):
             return beside or words

@@ -12,7 +12,7 @@ class WidgetText(Struct, frozen=True):
     """What is written and said about a widget.
 
     The tooltip shows the name (unless it is painted on the widget), the details and the reason. A screen
-    reader reads the name with the state, and the details and the reason as the description.
+    reader reads the name with the state, and as the description what is painted, the details and the reason.
 
     ``WidgetText("Theatre 5", state="technology, 1 of 3 cubes, 2 points", details="A third cube takes it.")``
     """
@@ -20,8 +20,11 @@ class WidgetText(Struct, frozen=True):
     name: str
     """Short name: the label of a button, the first line of a tooltip."""
     state: str = ""
-    """What the picture shows, such as the cubes on a tile; for screen readers only, since everybody else sees
-    it."""
+    """What the picture shows, such as the cubes on a tile; only screen readers say it, right after the
+    name."""
+    painted: str = ""
+    """Text painted on or beside it besides the name, such as a hint; a screen reader reads it before the
+    details."""
     details: str = ""
     """Explanation in lines of rich text: what it means, what would come of it."""
     reason: str = ""

@@ -26,6 +26,7 @@ from client.widgets import (
     Slider,
     TextField,
     Toggle,
+    WidgetText,
 )
 from client.widgets.button import ButtonKind
 
@@ -91,13 +92,13 @@ class KitScene(Scene):
                     Button(
                         f"kit.{kind}.{'on' if enabled else 'off'}",
                         (12 + column * (third + 16), 12 + row * 76, third, 56),
-                        f"Button {kind}",
+                        WidgetText(
+                            f"Button {kind}", details="Why it is so: **W-TURN-1**" if enabled else "Not now"
+                        ),
                         icon="check",
                         kind=kind,
                         enabled=enabled,
                         on_press=self.note(kind),
-                        default=False,
-                        tooltip="Why it is so: **W-TURN-1**" if enabled else "Not now",
                     )
                 )
         x = 12 + 2 * (third + 16)
@@ -127,10 +128,12 @@ class KitScene(Scene):
             Toggle(
                 "kit.toggle",
                 (12, 330, wide, 64),
-                "A switch with words",
+                WidgetText(
+                    "A switch with words",
+                    painted="The whole row answers, and this hint may be long enough to wrap",
+                ),
                 bool(self.values["toggle"]),
                 self.note("toggle"),
-                hint="The whole row answers, and this hint may be long enough to wrap",
             )
         )
         area.add(

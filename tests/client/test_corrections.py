@@ -122,7 +122,7 @@ def test_sound_corrections_are_on_and_the_game_is_played_by_them() -> None:
     put(TILES)
     driver = new_game()
     assert (switch(driver).enabled, switch(driver).value) == (True, True)
-    assert switch(driver).hint == "3 values are different (tiles.yaml)."
+    assert switch(driver).text.painted == "3 values are different (tiles.yaml)."
     assert points(driver) == 2, "the preview shows them"
     driver.click("new_game.start")
     match = driver.scene.match or driver.app.scenes[-2].match

@@ -14,7 +14,15 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.platform.resources import package_folder
 from client.scene import Scene
-from client.widgets import Button, ButtonState, PaintedButton, ScrollList, TooltipArea, format_tooltip
+from client.widgets import (
+    Button,
+    ButtonState,
+    PaintedButton,
+    ScrollList,
+    TooltipArea,
+    WidgetText,
+    format_tooltip,
+)
 from client.widgets.tooltip import draw_tooltip, place_tooltip
 from tests.client.driver import Driver, make_app
 from tests.source import nodes
@@ -42,8 +50,15 @@ class TileScene(Scene):
                 "tile", (100, 100, 200, 200), "A tile", paint=paint, on_press=press, tooltip="A tile"
             )
         )
-        ui.add(TooltipArea("tile.star", (240, 100, 60, 60), "Two points", "At the end", explains="tile"))
-        ui.add(TooltipArea("bag", (500, 100, 90, 90), "The bag", "Seven tiles are in it"))
+        ui.add(
+            TooltipArea(
+                "tile.star",
+                (240, 100, 60, 60),
+                WidgetText("Two points", details="At the end"),
+                explains="tile",
+            )
+        )
+        ui.add(TooltipArea("bag", (500, 100, 90, 90), WidgetText("The bag", details="Seven tiles are in it")))
         ui.add(
             TooltipArea(
                 "wheel", (700, 100, 80, 80), "A wheel", shape=lambda at: math.dist(at, (740, 140)) < 40
@@ -51,7 +66,11 @@ class TileScene(Scene):
         )
         why = "Nothing has been done"
         off = Button(
-            "off", (100, 400, 200, 56), "Undo", on_press=press, enabled=False, tooltip="Undo", why=why
+            "off",
+            (100, 400, 200, 56),
+            WidgetText("Undo", details="Undo", reason=why),
+            on_press=press,
+            enabled=False,
         )
         ui.add(off)
         ui.add(Button("mute", (400, 400, 200, 56), "Redo", on_press=press, enabled=False))
@@ -280,7 +299,13 @@ class RowsScene(Scene):
 
     def build(self) -> None:
         for row in range(3):
-            self.ui.add(TooltipArea(f"row.{row}", (100, 100 + 60 * row, 300, 56), f"Row {row}", "More of it"))
+            self.ui.add(
+                TooltipArea(
+                    f"row.{row}",
+                    (100, 100 + 60 * row, 300, 56),
+                    WidgetText(f"Row {row}", details="More of it"),
+                )
+            )
         self.ui.add(TooltipArea("alone", (600, 100, 300, 56), "Alone"))
         rows = ScrollList(
             "list", (1100, 100, 500, 400), "Games", 20, 100, lambda *_: None, selected=0, explain=self._signs

@@ -9,7 +9,7 @@ from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.widgets import Button, IconButton
+from client.widgets import Button, IconButton, WidgetText
 from client.widgets.ui import Ui
 
 _MAX_WIDTH: Final = 1840.0
@@ -79,25 +79,29 @@ class SceneFrame:
         self,
         ui: Ui,
         id: str,
-        label: str,
+        text: str | WidgetText,
         icon: str,
         on_press: Callable[[], object],
         *,
         right: float | None = None,
-        tooltip: str = "",
         enabled: bool = True,
-        why: str = "",
     ) -> Rect:
         """Add a button to the header and return its rectangle.
 
         Args:
             right: Right end of the button; None: that of the frame.
-            why: The reason why the button is disabled.
         """
-        width = ui.host.texts.width(label, styles.BODY_STRONG) + 86
+        width = ui.host.texts.width(_get_name(text), styles.BODY_STRONG) + 86
         box = self.header_button_box(self.right if right is None else right, width)
         ui.add(
-            Button(id, box, label, icon=icon, on_press=on_press, tooltip=tooltip, enabled=enabled, why=why)
+            Button(
+                id,
+                box,
+                text,
+                icon=icon,
+                on_press=on_press,
+                enabled=enabled,
+            )
         )
         return box
 
@@ -105,19 +109,26 @@ class SceneFrame:
         self,
         ui: Ui,
         id: str,
-        label: str,
+        text: str | WidgetText,
         icon: str,
         on_press: Callable[[], object],
         *,
         min_width: float = 240.0,
         enabled: bool = True,
-        why: str = "",
     ) -> Button:
         """Add the golden button at the right of the bar."""
-        width = max(min_width, ui.host.texts.width(label, styles.LEAD) + 100)
+        width = max(min_width, ui.host.texts.width(_get_name(text), styles.LEAD) + 100)
         box = self.bar_button_box(self.right, width)
         return ui.add(
-            Button(id, box, label, icon=icon, kind="gold", on_press=on_press, enabled=enabled, why=why)
+            Button(
+                id,
+                box,
+                text,
+                icon=icon,
+                kind="gold",
+                on_press=on_press,
+                enabled=enabled,
+            )
         )
 
     def add_done_button(self, ui: Ui, id: str, on_press: Callable[[], object]) -> None:
@@ -167,3 +178,8 @@ class SceneFrame:
         canvas.icon("info", (left + 13, y), 26, theme.GOLD)
         height = canvas.texts.paragraph_height(text, room, styles.NOTE, max_lines=3, line=_NOTE_LINE)
         canvas.paragraph(text, (left + 42, y - height / 2), room, styles.NOTE, max_lines=3, line=_NOTE_LINE)
+
+
+def _get_name(text: str | WidgetText) -> str:
+    """Return the name that a button paints."""
+    return text if isinstance(text, str) else text.name

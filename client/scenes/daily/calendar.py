@@ -19,7 +19,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scenes.common.panels import PanelRow, paint_row_button
-from client.widgets import ButtonState, PaintedButton
+from client.widgets import ButtonState, PaintedButton, WidgetText
 from client.widgets.widget import Widget
 
 ICONS: Final[dict[DayMark, str]] = {"won": "trophy", "lost": "close", "begun": "play"}
@@ -136,13 +136,12 @@ def month_row(
             button = PaintedButton(
                 f"daily.day.{day.isoformat()}",
                 day_box(box, day),
-                label,
+                WidgetText(label, reason=get_mark_text("future")),
                 paint=partial(_paint_day, day, mark, chosen, standing.today),
                 on_press=partial(choose, day),
                 radius=theme.RADIUS_CONTROL,
-                tooltip=label,
+                name_in_tooltip=True,
                 enabled=mark != "future",
-                why=get_mark_text("future"),
                 focusable=mark != "future",
             )
             button.on = True if day == chosen else None

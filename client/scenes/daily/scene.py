@@ -37,7 +37,7 @@ from client.scenes.daily.calendar import Month, get_day_result, legend_row, mont
 from client.scenes.daily.daily_tables import open_daily_game
 from client.scenes.shelf import game_text
 from client.scenes.table_preload import preload_table
-from client.widgets import Button, ButtonState, IconButton, PaintedButton, RichText
+from client.widgets import Button, ButtonState, IconButton, PaintedButton, RichText, WidgetText
 from client.widgets.accessible_node import make_paragraph
 from saves.daily_ledger import Tries
 from saves.daily_tries import DailyTries
@@ -248,10 +248,9 @@ class DailyScene(Scene):
                     f"daily.{name}",
                     box,
                     icon,
-                    tr(f"daily.{name}"),
+                    WidgetText(tr(f"daily.{name}"), reason=tr(f"daily.no-{name}")),
                     on_press=partial(self.show_month, month),
                     enabled=month is not None,
-                    why=tr(f"daily.no-{name}"),
                 )
             )
             right -= _ARROW_SIZE + 10
@@ -260,10 +259,9 @@ class DailyScene(Scene):
                 "daily.today",
                 Rect(right - _ARROW_SIZE, top, _ARROW_SIZE, _ARROW_SIZE),
                 "clock",
-                tr("daily.today"),
+                WidgetText(tr("daily.today"), reason=tr("daily.is-today")),
                 on_press=self.choose_today,
                 enabled=self.day != self.today or self.month != Month.of(self.today),
-                why=tr("daily.is-today"),
             )
         )
 
@@ -277,11 +275,10 @@ class DailyScene(Scene):
                 Button(
                     "daily.copy",
                     place,
-                    label,
+                    WidgetText(label, reason=tr("daily.copy-why")),
                     icon="copy",
                     on_press=self.copy,
                     enabled=ended,
-                    why=tr("daily.copy-why"),
                 )
             )
 
@@ -333,13 +330,11 @@ class DailyScene(Scene):
         button = self.frame.add_main_button(
             self.ui,
             "daily.start",
-            label,
+            WidgetText(label, painted="\n".join(self._bar_lines), reason=tr("daily.state.future")),
             "play",
             self.play,
             enabled=state != "future",
-            why=tr("daily.state.future"),
         )
-        button.accessible_extra = "\n".join(self._bar_lines)
         self._bar_end = button.rect.x - 24
 
     @property

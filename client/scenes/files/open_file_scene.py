@@ -59,7 +59,7 @@ class OpenFileScene(FilesScene):
         assert isinstance(button, Button)
         item, entry = self.item, self._previewed_entry
         is_folder = item is not None and item.is_folder
-        button.label = tr("files.into" if is_folder else "files.take")
+        button.text = tr("files.into" if is_folder else "files.take")
         button.icon = "folder" if is_folder else "import"
         is_sound = entry is not None and entry.problem is None
         button.enabled = is_folder or (item is not None and is_sound and not self.is_imported(item))

@@ -12,7 +12,7 @@ from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.files.browser import FileItem
 from client.scenes.files.scene import FilesScene
-from client.widgets import TextField
+from client.widgets import TextField, WidgetText
 from saves.files import is_folder, is_legal_name
 from saves.journal import SUFFIX
 from saves.shelf import ShelfEntry
@@ -75,11 +75,11 @@ class SaveFileScene(FilesScene):
     def add_bar(self) -> None:
         """Add the field for the name and the two buttons."""
         assert self.layout.name is not None
-        field = self.ui.add(
+        self.ui.add(
             TextField(
                 "files.name",
                 self.layout.name,
-                tr("files.name"),
+                lambda: WidgetText(tr("files.name"), painted=self._describe_name()),
                 self.name,
                 self._set_name,
                 on_submit=lambda _: self.submit(),
@@ -88,7 +88,6 @@ class SaveFileScene(FilesScene):
                 max_length=120,
             )
         )
-        field.accessible_extra = self._describe_name
         self.add_bar_buttons(tr("files.save"), "export", self.submit, tr("app.cancel"))
 
     def _describe_name(self) -> str:

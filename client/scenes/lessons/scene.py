@@ -31,7 +31,7 @@ from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.lessons.lesson_tables import open_first_game
 from client.scenes.table_preload import preload_table
 from client.table.guide.coach import readable
-from client.widgets import Button, ButtonState, PaintedButton, Toggle
+from client.widgets import Button, ButtonState, PaintedButton, Toggle, WidgetText
 from client.widgets.accessible_node import make_paragraph
 from client.widgets.button import ButtonKind
 
@@ -142,9 +142,8 @@ class LessonsScene(Scene):
 
         def add_widgets(box: Rect) -> None:
             id, press = f"lessons.chapter.{chapter.id}", partial(self._open_chapter, chapter)
-            self.area.add(
-                PaintedButton(id, box, label, paint=paint, on_press=press, lift=2)
-            ).accessible_extra = minutes
+            text = WidgetText(label, painted=minutes)
+            self.area.add(PaintedButton(id, box, text, paint=paint, on_press=press, lift=2))
 
         return PanelRow(height, add_widgets)
 
@@ -159,7 +158,8 @@ class LessonsScene(Scene):
 
         def add_widgets(box: Rect) -> None:
             value = self.settings.coach
-            self.area.add(Toggle("lessons.coach", box, label, value, self._switch_coach, hint=hint))
+            text = WidgetText(label, painted=hint)
+            self.area.add(Toggle("lessons.coach", box, text, value, self._switch_coach))
 
         row = PanelRow(measure_toggle(self.texts, label, hint, width), add_widgets)
         return Panel(tr("coach.title"), [row], icon="hint")
@@ -206,8 +206,8 @@ class LessonsScene(Scene):
         chapter = self.next_chapter
         label = tr("lessons.first.button") if chapter is None else tr("lessons.begin")
         press = self._play if chapter is None else partial(self._open_chapter, chapter)
-        button = self.frame.add_main_button(self.ui, "lessons.begin", label, "play", press)
-        button.accessible_extra = self._bar_text
+        text = WidgetText(label, painted=self._bar_text)
+        button = self.frame.add_main_button(self.ui, "lessons.begin", text, "play", press)
         self._bar_end = button.rect.x - 24
 
     @property

@@ -23,7 +23,7 @@ from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.panels import GamePanel, GamePanelText, ShelfPanel
 from client.scenes.menu.shelf_tally import ShelfTally
 from client.table.bindings import PAD_A, PAD_BACK, PAD_RIGHT, RULES, pressed
-from client.widgets import Button, ButtonState, IconButton, PaintedButton, ScreenReaderText
+from client.widgets import Button, ButtonState, IconButton, PaintedButton, ScreenReaderText, WidgetText
 from client.widgets.accessible_node import make_paragraph
 from client.widgets.button import ButtonKind
 from saves import VERSION
@@ -122,16 +122,15 @@ class MenuScene(Scene):
         for card, box in zip(make_game_cards(), self.layout.cards, strict=True):
             self._add_card(card, box)
         self._add_main_button()
-        shelf = self.ui.add(
+        self.ui.add(
             Button(
                 "menu.shelf",
                 self.shelf_panel.button,
-                tr("menu.shelf.open"),
+                lambda: WidgetText(tr("menu.shelf.open"), painted=", ".join(self.shelf_tally.texts)),
                 icon="shelf",
                 on_press=lambda: self.app.open("shelf"),
             )
         )
-        shelf.accessible_extra = lambda: ", ".join(self.shelf_tally.texts)
         self.ui.add(
             IconButton(
                 "menu.records",
@@ -157,20 +156,19 @@ class MenuScene(Scene):
         def draw(canvas: Canvas, box: Rect, state: ButtonState) -> None:
             draw_card(canvas, box, card, self.card_style, state.hover)
 
-        button = self.ui.add(
+        blurb = "" if self.card_style.blurb_top else card.blurb
+        self.ui.add(
             PaintedButton(
                 f"menu.game.{card.id}",
                 box,
-                label,
+                WidgetText(label, painted=card.description, details=blurb),
                 paint=draw,
                 on_press=lambda: self._open_new_game(card.id),
                 radius=theme.RADIUS_CARD,
                 lift=6,
                 ring_width=3,
-                tooltip="" if self.card_style.blurb_top else card.blurb,
             )
         )
-        button.accessible_extra = card.description
         self._add_learn_button(card, box)
 
     def _add_learn_button(self, card: GameCard, box: Rect) -> None:
@@ -186,8 +184,8 @@ class MenuScene(Scene):
             self.ui.add(IconButton(name, place, "learn", label, on_press=open_lessons))
             return
         place = Rect(box.right - margin - wide, box.top + margin, wide, high)
-        learn = self.ui.add(Button(name, place, words, icon="learn", on_press=open_lessons, tooltip=label))
-        learn.accessible_name = label
+        text = WidgetText(words, details=label, full_name=label)
+        self.ui.add(Button(name, place, text, icon="learn", on_press=open_lessons))
 
     @property
     def _offers_lessons(self) -> bool:
@@ -198,7 +196,7 @@ class MenuScene(Scene):
     def _add_main_button(self) -> None:
         """Add the main action: continue the newest game, without one begin, and before that learn."""
         button = self.ui.add(self._make_main_button())
-        button.accessible_extra = self._game_text.description
+        button.text = WidgetText(button.label, painted=self._game_text.description)
 
     def _make_main_button(self) -> Button:
         if self._offers_lessons:
@@ -298,10 +296,12 @@ class MenuScene(Scene):
         press = self._open_daily
         if wide <= room:
             place = Rect(right - wide, head.centery - size / 2, wide, size)
-            self.ui.add(Button("menu.daily", place, words, icon=icon, on_press=press, tooltip=tip))
+            self.ui.add(
+                Button("menu.daily", place, WidgetText(words, details=tip), icon=icon, on_press=press)
+            )
         else:
             place = Rect(right - size, head.centery - size / 2, size, size)
-            self.ui.add(IconButton("menu.daily", place, icon, words, on_press=press, tooltip=tip))
+            self.ui.add(IconButton("menu.daily", place, icon, WidgetText(words, details=tip), on_press=press))
         return place.left - (12.0 if self.layout.small else 16.0)
 
     def _open_daily(self) -> None:

@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
-from client.widgets import Selector, SelectorItem
+from client.widgets import Selector, SelectorItem, WidgetText
 from saves.seats import SeatInfo
 
 RANDOM_CHARACTER: Final = ""
@@ -74,12 +74,11 @@ class CharacterLine:
             Selector(
                 self.id,
                 self._choice_box(box),
-                tr("characters.kind", n=self.number),
+                WidgetText(tr("characters.kind", n=self.number), details=self.chosen.hint),
                 self.items,
                 self.chosen.value,
                 choose,
                 style="drop-down",
-                tooltip=self.chosen.hint,
             )
         )
 

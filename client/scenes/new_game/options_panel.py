@@ -19,7 +19,16 @@ from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.seats_panel import SetupScene
 from client.scenes.new_game.setup_form import MAX_SEED
 from client.session import content_overrides
-from client.widgets import Button, IconButton, Selector, SelectorItem, TextField, Toggle, format_tooltip
+from client.widgets import (
+    Button,
+    IconButton,
+    Selector,
+    SelectorItem,
+    TextField,
+    Toggle,
+    WidgetText,
+    format_tooltip,
+)
 from rules.contract import Option, Scalar
 
 _FIELD_HEIGHT: Final = 56.0
@@ -64,16 +73,14 @@ def make_option_choice(
         )
         for value in option.choices
     ]
-    choice = Selector(
+    return Selector(
         f"new_game.option.{option.name}",
         box,
-        tr(_option_key(scene, option, "title")),
+        WidgetText(tr(_option_key(scene, option, "title")), painted=explain_option(scene, option)),
         items,
         scene.form.options[option.name],
         lambda value: _set_option(scene, option, value),
     )
-    choice.accessible_extra = explain_option(scene, option)
-    return choice
 
 
 def _option_key(scene: SetupScene, option: Option, *parts: str) -> str:
@@ -132,10 +139,9 @@ class OptionsPanel:
                 Toggle(
                     f"new_game.option.{option.name}",
                     box,
-                    label,
+                    WidgetText(label, painted=hint),
                     bool(self.scene.form.options[option.name]),
                     lambda on: _set_option(self.scene, option, on),
-                    hint=hint,
                 )
             )
 
@@ -162,10 +168,9 @@ class OptionsPanel:
                 Toggle(
                     "new_game.free-undo",
                     box,
-                    label,
+                    WidgetText(label, painted=hint),
                     self.scene.form.free_undo,
                     self._set_free_undo,
-                    hint=hint,
                 )
             )
 
@@ -183,9 +188,8 @@ class OptionsPanel:
 
         def make(box: Rect) -> None:
             value = self.scene.settings.show_points
-            self.scene.area.add(
-                Toggle("new_game.show-points", box, label, value, self.scene.show_points, hint=hint)
-            )
+            text = WidgetText(label, painted=hint)
+            self.scene.area.add(Toggle("new_game.show-points", box, text, value, self.scene.show_points))
 
         return PanelRow(panels.measure_toggle(self.scene.texts, label, hint, self.width), make, divider=True)
 
@@ -205,22 +209,22 @@ class OptionsPanel:
                 Toggle(
                     "new_game.corrections",
                     Rect(box.right - room, box.y, room, height),
-                    label,
+                    WidgetText(label, painted=hint, reason=hint),
                     on,
                     self.scene.use_corrections,
-                    hint=hint,
                     enabled=bool(overrides.changes),
-                    why=hint,
                 )
             )
             self.scene.area.add(
                 Button(
                     "new_game.corrections.show",
                     Rect(box.x, box.bottom - _LINK_HEIGHT, box.width, _LINK_HEIGHT),
-                    tr("definitions.option.show"),
+                    WidgetText(
+                        tr("definitions.option.show"),
+                        details=format_tooltip(tr("definitions.dialog.title"), tr("definitions.option.tip")),
+                    ),
                     icon="warning" if overrides.problems else "rename",
                     on_press=self.scene.show_corrections,
-                    tooltip=format_tooltip(tr("definitions.dialog.title"), tr("definitions.option.tip")),
                 )
             )
 
@@ -233,7 +237,6 @@ class OptionsPanel:
     def _add_corner(self, head: Rect) -> None:
         """Add the button that begins a first correction, at the right of the panel's title."""
         texts, words = self.scene.texts, tr("definitions.option.begin")
-        tip = format_tooltip(words, tr("definitions.option.tip"))
         title = texts.width(tr("new_game.options.title"), styles.TITLE)
         width = texts.width(words, styles.LABEL) + 66
         if title + 24 + width <= head.width:
@@ -242,13 +245,12 @@ class OptionsPanel:
                 Button(
                     "new_game.corrections.begin",
                     box,
-                    words,
+                    WidgetText(words, details=tr("definitions.option.tip")),
                     icon="rename",
                     kind="ghost",
                     letters=styles.LABEL,
                     icon_size=20,
                     on_press=self.scene.show_corrections,
-                    tooltip=tip,
                 )
             )
             return
@@ -258,10 +260,9 @@ class OptionsPanel:
                 "new_game.corrections.begin",
                 box,
                 "rename",
-                words,
+                WidgetText(words, details=tr("definitions.option.tip")),
                 kind="ghost",
                 on_press=self.scene.show_corrections,
-                tooltip=tip,
             )
         )
 
@@ -276,7 +277,7 @@ class OptionsPanel:
             field = TextField(
                 "new_game.seed",
                 Rect(box.x, y, box.width - buttons, _FIELD_HEIGHT),
-                tr("new_game.seed.label"),
+                WidgetText(tr("new_game.seed.label"), painted=hint, full_name=label),
                 self.scene.form.seed,
                 self._set_seed,
                 icon="seed",
@@ -284,7 +285,6 @@ class OptionsPanel:
                 placeholder=tr("new_game.seed.placeholder"),
             )
             field.on_submit = lambda _text: field.ui.step_focus(1) if field.ui is not None else None
-            field.accessible_name, field.accessible_extra = label, hint
             self.scene.area.add(field)
             x = box.right - buttons + _GAP
             self.scene.area.add(

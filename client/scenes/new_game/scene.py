@@ -31,7 +31,7 @@ from client.scenes.new_game.setup_form import SetupForm, seed_number
 from client.scenes.table_preload import preload_table
 from client.session import content_overrides
 from client.session.match import Match
-from client.widgets import Button, ScrollArea
+from client.widgets import Button, ScrollArea, WidgetText
 from rules.content_overrides import ContentOverrides
 from rules.contract import AnyGame, InvalidSetup
 from saves import override_files
@@ -157,15 +157,15 @@ class NewGameScene(Scene):
         width = self.texts.width(words, styles.BODY_STRONG) + 86
         place = self.frame.header_button_box(self.corner_box.x - 16, width)
         self.corner_box = place
+        full_name = tr("lessons.title", game=tr(f"{self.game.id}.title"))
         learn = Button(
             "new_game.learn",
             place,
-            words,
+            WidgetText(words, details=full_name, full_name=full_name),
             icon="learn",
             on_press=partial(self.app.open, "lessons", game=self.game.id),
-            tooltip=tr("lessons.title", game=tr(f"{self.game.id}.title")),
         )
-        self.ui.add(learn).accessible_name = learn.tooltip
+        self.ui.add(learn)
 
     def _add_rules_button(self) -> None:
         if not registry.has_pages(self.game.id):
@@ -226,8 +226,16 @@ class NewGameScene(Scene):
             box = frame.bar_button_box(gold.x - 16, back)
             self.bar_end = box.x - 24
             self.ui.add(Button("new_game.leave", box, tr("new_game.back"), icon="back", on_press=self.cancel))
-        start = Button("new_game.start", gold, words, icon="play", kind="gold", on_press=self._start)
-        self.ui.add(start).accessible_extra = self._summarize
+        self.ui.add(
+            Button(
+                "new_game.start",
+                gold,
+                lambda: WidgetText(words, painted=self._summarize()),
+                icon="play",
+                kind="gold",
+                on_press=self._start,
+            )
+        )
 
     # --- what the buttons do ------------------------------------------------------------------------------
     def _open_rules(self) -> None:

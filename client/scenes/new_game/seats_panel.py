@@ -25,6 +25,7 @@ from client.widgets import (
     SelectorItem,
     TextField,
     TooltipArea,
+    WidgetText,
 )
 from client.widgets.accessible_node import make_paragraph
 from client.widgets.ui import Ui
@@ -340,14 +341,13 @@ class SeatsPanel:
             Selector(
                 id_,
                 box,
-                tr("new_game.seats.kind", n=index + 1),
+                WidgetText(tr("new_game.seats.kind", n=index + 1), details=now.hint),
                 items,
                 now.value,
                 chosen,
                 style="drop-down",
                 compact=box.width < _LABELLED_KIND_WIDTH,
                 enabled=len(items) > 1,
-                tooltip=now.hint,
             )
         )
 

@@ -23,7 +23,7 @@ from client.scenes.common.panels import (
 )
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.records.index_reader import IndexReader
-from client.widgets import Button, Selector, SelectorItem
+from client.widgets import Button, Selector, SelectorItem, WidgetText
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves import player_aliases as people_settings
 from saves.finished_game import FinishedGame
@@ -155,9 +155,13 @@ class RecordPeopleScene(Scene):
                 place = Rect(right - width, box.centery - _BUTTON_HEIGHT / 2, width, _BUTTON_HEIGHT)
                 full_label = tr("records.who.label", what=label, name=name)
                 button = Button(
-                    f"people.{action}.{id}", place, label, icon=icon, on_press=press, tooltip=full_label
+                    f"people.{action}.{id}",
+                    place,
+                    WidgetText(label, details=full_label, full_name=full_label),
+                    icon=icon,
+                    on_press=press,
                 )
-                self.area.add(button).accessible_name = full_label
+                self.area.add(button)
                 right -= width + _GAP
 
         accessible = make_paragraph("", f"{name}, {note}")

@@ -40,7 +40,7 @@ from client.scenes.records.summary_figures import (
 )
 from client.scenes.saved_games import open_saved_game
 from client.scenes.shelf.game_text import game_name
-from client.widgets import Button, ButtonState, PaintedButton, Selector, SelectorItem, TooltipArea
+from client.widgets import Button, ButtonState, PaintedButton, Selector, SelectorItem, TooltipArea, WidgetText
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.errors import SaveError
 from saves.finished_game import FinishedGame
@@ -202,7 +202,7 @@ class RecordsScene(Scene):
             Selector(
                 "records.game",
                 boxes[0],
-                tr("records.filter.game"),
+                WidgetText(tr("records.filter.game"), details=tr("records.filter.game")),
                 [
                     SelectorItem(game, game_name(game), image=registry.icon_image(game))
                     for game in registry.list_game_ids()
@@ -211,7 +211,6 @@ class RecordsScene(Scene):
                 lambda game: self.show_view(replace(view, game=game, players=0)),
                 style="drop-down",
                 compact=narrow,
-                tooltip=tr("records.filter.game"),
             )
         )
         counts = sorted({len(game.seats) for game in self.games if game.game == view.game})
@@ -221,27 +220,28 @@ class RecordsScene(Scene):
             Selector(
                 "records.players",
                 boxes[1],
-                tr("records.filter.players"),
+                WidgetText(
+                    tr("records.filter.players"),
+                    details=tr("records.filter.players"),
+                    reason=tr("records.filter.only-these"),
+                ),
                 player_items,
                 view.players,
                 lambda players: self.show_view(replace(view, players=players)),
                 style="drop-down",
                 enabled=len(counts) > 1,
-                tooltip=tr("records.filter.players"),
-                why=tr("records.filter.only-these"),
             )
         )
         self.ui.add(
             Selector(
                 "records.person",
                 boxes[2],
-                tr("records.filter.person"),
+                WidgetText(tr("records.filter.person"), details=tr("records.filter.person")),
                 [SelectorItem(person.id, person.name) for person in self.people],
                 view.person,
                 lambda person: self.show_view(replace(view, person=person)),
                 style="drop-down",
                 icon="human",
-                tooltip=tr("records.filter.person"),
             )
         )
 
@@ -346,7 +346,9 @@ class RecordsScene(Scene):
                 name, share = record_text.get_opponent_name(against.kind, game), against.wins / against.games
                 label = f"{name}: {_describe_wins(against)}, {i18n.format_percent(share)}"
                 tooltip = tr("records.tip.against")
-                self.area.add(TooltipArea(f"records.against.{against.kind}", place, label, tooltip))
+                self.area.add(
+                    TooltipArea(f"records.against.{against.kind}", place, WidgetText(label, details=tooltip))
+                )
 
         row = PanelRow(_OPPONENT_ROW * len(rows), add_tooltips, paint)
         return [Panel(tr("records.against"), [row], icon="trophy")]

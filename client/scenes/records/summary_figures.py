@@ -15,7 +15,7 @@ from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.records.statistics import Appearance, RecordStatistics
 from client.scenes.records import record_text
-from client.widgets import TooltipArea
+from client.widgets import TooltipArea, WidgetText
 
 _GAP: Final = 14.0
 _MIN_SCALE: Final = 0.55
@@ -155,4 +155,4 @@ def figure_tooltips(box: Rect, figures: Sequence[RecordFigure]) -> Iterator[Tool
     """Yield a widget with tooltip and accessible text for each figure."""
     for place, figure in zip(_figure_boxes(box, len(figures)), figures, strict=True):
         label = " · ".join(part for part in (f"{figure.label}: {figure.value}", figure.note) if part)
-        yield TooltipArea(f"records.figure.{figure.name}", place, label, figure.about)
+        yield TooltipArea(f"records.figure.{figure.name}", place, WidgetText(label, details=figure.about))

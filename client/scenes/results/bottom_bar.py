@@ -16,7 +16,7 @@ from client.review.review_controller import ReviewEntry, widest_words
 from client.scenes.results.layout import SheetLayout
 from client.scenes.results.reason_panel import draw_reason_lines
 from client.scenes.results.sheet import Explanation
-from client.widgets import Button, IconButton, ProgressButton, Ui
+from client.widgets import Button, IconButton, ProgressButton, Ui, WidgetText
 
 _CHIP_WIDTH: Final = 34.0
 _CHIP_HEIGHT: Final = 20.0
@@ -75,7 +75,9 @@ def add_bar_buttons(
             ui.add(IconButton(button.id, box, button.icon, button.label, on_press=button.on_press))
         else:
             tooltip, press = button.label if small else "", button.on_press
-            ui.add(Button(button.id, box, label, icon=button.icon, on_press=press, tooltip=tooltip))
+            ui.add(
+                Button(button.id, box, WidgetText(label, details=tooltip), icon=button.icon, on_press=press)
+            )
     if review is not None:
         width = max(texts.width(label, styles.BODY_STRONG) for label in widest_words()) + 86
         width = height if small else width

@@ -23,7 +23,7 @@ from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, Ranked, Shee
 from client.session.match import Match
 from client.table.bar_words import LINE
 from client.table.player_labels import who_plays
-from client.widgets import ButtonState, PaintedButton, TooltipArea, Widget, format_tooltip
+from client.widgets import ButtonState, PaintedButton, TooltipArea, Widget, WidgetText, format_tooltip
 
 _WIDE_HEAD: Final = 160.0
 """From this width on the head of a group has its full margins."""
@@ -114,11 +114,8 @@ class ScoreTable:
         def select_whole() -> None:
             self._select(CellKey(g, self._selected_cell().round, self._sheet.whole), True)
 
-        box, tooltip = name_box(self._layout, columns), partial(self._explain_group, g)
-        return PaintedButton(
-            f"results.group.{g}", box, group.name, paint=draw, on_press=select_whole, radius=10,
-            tooltip=tooltip,
-        )  # fmt: skip
+        box, text = name_box(self._layout, columns), WidgetText(group.name, details=self._explain_group(g))
+        return PaintedButton(f"results.group.{g}", box, text, paint=draw, on_press=select_whole, radius=10)
 
     def _make_label(self, block: SheetBlock, groups: tuple[int, ...], row: int, line: SheetLine) -> Widget:
         def draw(canvas: Canvas, box: Rect, state: ButtonState) -> None:
@@ -136,11 +133,11 @@ class ScoreTable:
                 self._select(cell, False)
 
         box = Rect(block.labels.x, block.rows[row], block.labels.width, block.row)
-        tooltip = partial(self._explain_line, groups, line)
-        return PaintedButton(
-            f"results.line.{line.key}", box, line.label, paint=draw, on_hover=hover, radius=10,
-            tooltip=tooltip,
-        )  # fmt: skip
+
+        def describe() -> WidgetText:
+            return WidgetText(line.label, details=self._explain_line(groups, line))
+
+        return PaintedButton(f"results.line.{line.key}", box, describe, paint=draw, on_hover=hover, radius=10)
 
     def _make_cells(self, block: SheetBlock, groups: tuple[int, ...], row: int, key: str) -> Iterator[Widget]:
         for g, columns in zip(groups, block.groups, strict=True):
@@ -149,25 +146,30 @@ class ScoreTable:
                 if self._sheet.points(cell) is None:
                     continue
                 is_total = column is columns.columns[-1]
-                button = PaintedButton(
+                yield PaintedButton(
                     f"results.cell.{self._sheet.groups[g].key}.{column.round}.{key}",
                     Rect(column.x, block.rows[row], column.width, block.row_height(row)),
-                    partial(screen_reader.describe_cell, self._sheet, cell),
+                    partial(self._describe_cell, cell, is_total),
                     paint=partial(self._draw_cell, cell, row, is_total),
                     on_press=partial(self._select, cell, True),
                     on_hover=partial(self._hover_cell, cell),
                     radius=10,
                     sound="",
-                    tooltip=partial(self._explain_cell, cell, is_total),
                 )
-                button.accessible_extra = partial(self._describe_calculation, cell)
-                yield button
 
     def _hover_cell(self, cell: CellKey, is_hovered: bool) -> None:
         if is_hovered:
             self._select(cell, False)
 
     # --- words ----------------------------------------------------------------------------------
+    def _describe_cell(self, cell: CellKey, is_total: bool) -> WidgetText:
+        """Return the text of a number."""
+        return WidgetText(
+            screen_reader.describe_cell(self._sheet, cell),
+            painted=self._describe_calculation(cell),
+            details=self._explain_cell(cell, is_total),
+        )
+
     def _describe_calculation(self, cell: CellKey) -> str:
         """Return how a number came about while it is the one that is explained."""
         return self._sheet.reason(cell).calculation if cell == self._selected_cell() else ""
@@ -176,15 +178,16 @@ class ScoreTable:
         return tr("results.tip.won" if self._sheet.final else "results.tip.leads")
 
     def _explain_group(self, g: int) -> str:
-        """Return who a group is if the name is shortened, what plays there, and whether it has won."""
+        """Return the whole name if it is shortened, who plays the group, and whether it has won."""
         group, details = self._sheet.groups[g], list[str]()
         if g in self._sheet.leaders:
             details.append(self._leader_text())
         if group.colour:
             seats = [seat for seat in self._match.seats if seat.colour == group.colour]
             details += [word for seat in seats for word in who_plays(seat)]
-        is_shortened = self._names.in_head(group.name) != group.name
-        return format_tooltip(group.name, *details) if details or is_shortened else ""
+        if self._names.in_head(group.name) != group.name:
+            return format_tooltip(group.name, *details)
+        return "\n".join(details)
 
     def _explain_line(self, groups: tuple[int, ...], line: SheetLine) -> str:
         """Return what a line counts if no panel beside the table says it."""
@@ -197,7 +200,7 @@ class ScoreTable:
             return reason.title if reason.title != line.label else ""
         if not self._layout.small and has_room_for_rule(self._texts, self._layout.reason, reason):
             return ""
-        return format_tooltip(line.label, rule)
+        return rule
 
     def _last_round(self, g: int) -> int:
         """Return the round of a group's last column."""
@@ -242,7 +245,9 @@ class ScoreTable:
                     y = self._layout.heads_y - _COLUMN_HEAD_HEIGHT / 2
                     box = Rect(column.x, y, column.width, _COLUMN_HEAD_HEIGHT)
                     id_ = f"results.head.{self._sheet.groups[g].key}.{column.round}"
-                    yield TooltipArea(id_, box, label, details, focusable=g == 0, radius=8)
+                    yield TooltipArea(
+                        id_, box, WidgetText(label, details=details), focusable=g == 0, radius=8
+                    )
 
     # --- numbers --------------------------------------------------------------------------------
     def _draw_cell(

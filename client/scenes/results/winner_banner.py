@@ -13,7 +13,7 @@ from client.i18n import format_number, format_signed, tr
 from client.scenes.results.layout import RANK_GAP, SheetLayout
 from client.scenes.results.player_names import MIN_SIZE, NameForm, NameRoom
 from client.scenes.results.sheet import Ranked, Sheet, Verdict
-from client.widgets import TooltipArea, Widget
+from client.widgets import TooltipArea, Widget, WidgetText
 
 _LIGHTS = (
     (0.016, 0.20, 0), (0.062, 0.36, 1), (0.030, 0.52, 2), (0.038, 0.78, 0),
@@ -124,13 +124,18 @@ class WinnerBanner:
             words = _text_box(box, self._ranking, verdict)
             names = ", ".join(place.name for place in verdict.first)
             label = verdict.lead if verdict.duel else f"{verdict.lead} {names}"
-            add(TooltipArea("results.verdict", words, label, *verdict.lines, radius=12))
+            text = WidgetText(label, details="\n".join(verdict.lines))
+            add(TooltipArea("results.verdict", words, text, radius=12))
         for index, (place, place_box) in enumerate(ranking_boxes(self._ranking, verdict)):
             rank, score = tr(f"results.place.r{place.number}"), f"{place.shown} {place.counted}"
             label = tr("results.tip.place", place=rank, name=place.name, score=score)
             gained = tr("results.tip.gained", points=format_signed(place.gained)) if place.gained else ""
-            details = (place.note, gained, explain_tie(place))
-            add(TooltipArea(f"results.place.{index}", place_box, label, *details, radius=14))
+            details = "\n".join(line for line in (place.note, gained, explain_tie(place)) if line)
+            add(
+                TooltipArea(
+                    f"results.place.{index}", place_box, WidgetText(label, details=details), radius=14
+                )
+            )
 
 
 def _draw_rays(canvas: Canvas, box: Rect, alpha: float) -> None:

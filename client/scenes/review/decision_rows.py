@@ -19,7 +19,7 @@ from client.scenes.common.panels import PanelRow, paint_row_button, text_row
 from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.view_model import ReviewViewModel
 from client.table.replay.grade_colours import GRADE_INK
-from client.widgets import Button, ButtonState
+from client.widgets import Button, ButtonState, WidgetText
 from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph
 from client.widgets.widget import Widget
 
@@ -190,9 +190,8 @@ class _MomentCard(Struct, frozen=True):
 
     def _add_button(self, name: str, icon: str, box: Rect, press: Callable[[Decision], object]) -> None:
         label, id = tr(f"review.{name}"), f"review.{name}.{self.decision.step}"
-        button = Button(id, box, label, icon=icon, on_press=partial(press, self.decision))
-        button.accessible_name = f"{label}: {_describe_head(self.model, self.decision)}"
-        self.add(button)
+        text = WidgetText(label, full_name=f"{label}: {_describe_head(self.model, self.decision)}")
+        self.add(Button(id, box, text, icon=icon, on_press=partial(press, self.decision)))
 
     def paint(self, canvas: Canvas, box: Rect) -> None:
         """Paint the card without its buttons."""

@@ -18,7 +18,7 @@ from client.review.labels import format_chance, format_change, format_points
 from client.review.model import SeatTotals
 from client.scenes.common.panels import PanelRow
 from client.scenes.review.view_model import ReviewViewModel
-from client.widgets import TooltipArea
+from client.widgets import TooltipArea, WidgetText
 from client.widgets.accessible_node import make_paragraph
 from client.widgets.widget import Widget
 
@@ -77,7 +77,15 @@ def luck_and_skill_row(
         for index, bar in enumerate(bars):
             place = Rect(box.left, box.top + _HEAD_HEIGHT + index * _LINE_HEIGHT, box.width, _LINE_HEIGHT)
             id, label = f"review.sum.{totals.seat}.{bar.name}", f"{_get_label(model, bar)}: {bar.figure}"
-            add(TooltipArea(id, place, label, tr(f"review.sum-tip.{bar.name}"), focusable=False, radius=8))
+            add(
+                TooltipArea(
+                    id,
+                    place,
+                    WidgetText(label, details=tr(f"review.sum-tip.{bar.name}")),
+                    focusable=False,
+                    radius=8,
+                )
+            )
 
     accessible = make_paragraph("", "\n".join((model.get_name(totals.seat), *notes)))
     paint = partial(_paint, model, totals, bars, notes)

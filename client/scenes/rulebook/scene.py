@@ -44,7 +44,16 @@ from client.scenes.rulebook.screen_reader import (
     describe_beginning,
     describe_block,
 )
-from client.widgets import Button, IconButton, PaintedButton, ScrollArea, Selector, SelectorItem, TextField
+from client.widgets import (
+    Button,
+    IconButton,
+    PaintedButton,
+    ScrollArea,
+    Selector,
+    SelectorItem,
+    TextField,
+    WidgetText,
+)
 from client.widgets.accessible_node import AccessibleNode
 from rules import games
 
@@ -197,10 +206,9 @@ class RulebookScene(Scene):
                     f"rulebook.{name}",
                     box,
                     icon,
-                    tr(f"rulebook.{name}"),
+                    WidgetText(tr(f"rulebook.{name}"), reason=tr("rulebook.none")),
                     on_press=partial(self.step_hit, by),
                     enabled=bool(self.hits),
-                    why=tr("rulebook.none"),
                 )
             )
 
@@ -271,10 +279,11 @@ class RulebookScene(Scene):
                 PaintedButton(
                     f"rulebook.id.{spot.text}",
                     spot.box.inflate(10, 4),
-                    tr("rulebook.rule", rule=spot.text),
+                    WidgetText(
+                        tr("rulebook.rule", rule=spot.text), details=tr("rulebook.copy", rule=spot.text)
+                    ),
                     paint=partial(paint_rule_id, spot.text),
                     on_press=partial(self.copy, spot.text),
-                    tooltip=tr("rulebook.copy", rule=spot.text),
                     focusable=False,
                     radius=6,
                 )

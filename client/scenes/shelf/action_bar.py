@@ -17,7 +17,7 @@ from client.scenes.shelf.details_panel import BUTTON_GAP, DetailsPanel
 from client.scenes.shelf.layout import ShelfLayout
 from client.scenes.shelf.model import ShelfModel
 from client.table.bindings import PAD_A, PAD_B
-from client.widgets import Button, IconButton, ProgressButton, Ui, Widget
+from client.widgets import Button, IconButton, ProgressButton, Ui, Widget, WidgetText
 from client.widgets.button import ButtonKind
 from saves.shelf import ShelfEntry
 
@@ -110,9 +110,9 @@ class ActionBar:
             name, moves = "rescue", self._model.count_rescuable_moves(entry)
         elif entry is not None and entry.finished:
             name = "result"
-        button.label = tr(f"shelf.go.{name}", n=moves)
+        title = game_text.format_title(entry) if entry is not None else ""
+        button.text = WidgetText(tr(f"shelf.go.{name}", n=moves), painted=title)
         button.icon = _MAIN_ICONS[name]
-        button.accessible_extra = game_text.format_title(entry) if entry is not None else ""
         button.visible = entry is not None and (name != "rescue" or moves > 0)
 
     def _button(self, name: str) -> Widget:

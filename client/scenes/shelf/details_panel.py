@@ -19,7 +19,7 @@ from client.scenes.shelf.model import ShelfModel
 from client.scenes.shelf.players_line import draw_players_line, player_scores
 from client.scenes.shelf.rows import draw_thumbnail, draw_thumbnail_frame, player_tooltips
 from client.scenes.shelf.thumbnails import Thumbnails
-from client.widgets import ScreenReaderText, TooltipArea, Ui, format_tooltip
+from client.widgets import ScreenReaderText, TooltipArea, Ui, WidgetText
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.shelf import ShelfEntry
 
@@ -201,21 +201,20 @@ class DetailsPanel:
         players = "\n".join(game_text.explain_players_briefly(entry))
         line = layout.players.inflate(0, -6)  # the button beside the title reaches down to it
         whole_line = Rect(area.x, line.y, area.width, line.height)  # as wide as the facts below
-        self._set_tooltip("players", whole_line, players, players)
+        self._set_tooltip("players", whole_line, WidgetText(players))
         tooltips = player_tooltips(self._app.texts, line, entry, layout.text_style)
         for _, tooltip in zip(range(MAX_PLAYERS), tooltips, strict=False):
-            self._set_tooltip(tooltip.id, tooltip.rect, tooltip.label, tooltip.tooltip)
+            self._set_tooltip(tooltip.id, tooltip.rect, tooltip.text)
         for fact, box in zip(self._facts(entry), layout.facts, strict=False):
             width = area.width - _FACT_INDENT
             height = self._app.texts.paragraph_height(fact.text, width, layout.text_style, line=1.2)
             if fact.details or height > box.height + 1:
-                self._set_tooltip(
-                    f"fact.{fact.name}", box, fact.text, format_tooltip(fact.text, *fact.details)
-                )
+                text = WidgetText(fact.text, details="\n".join(fact.details))
+                self._set_tooltip(f"fact.{fact.name}", box, text)
 
-    def _set_tooltip(self, name: str, box: Rect, label: str, text: str) -> None:
+    def _set_tooltip(self, name: str, box: Rect, text: WidgetText) -> None:
         widget = self._ui[f"shelf.{name}"]
-        widget.rect, widget.label, widget.tooltip, widget.visible = box, label, text, True
+        widget.rect, widget.text, widget.visible = box, text, True
 
     def _describe(self) -> AccessibleNode:
         entry = self._model.entry

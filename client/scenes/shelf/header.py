@@ -15,7 +15,7 @@ from client.scenes.shelf.actions import ShelfActions
 from client.scenes.shelf.game_text import game_name
 from client.scenes.shelf.layout import ShelfLayout, shelf_layout
 from client.scenes.shelf.model import GameQuery, ShelfModel, SortOrder, StatusFilter
-from client.widgets import Button, IconButton, Selector, SelectorItem, TextField, Ui
+from client.widgets import Button, IconButton, Selector, SelectorItem, TextField, Ui, WidgetText
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -131,14 +131,16 @@ class ShelfHeader:
             Selector(
                 "shelf.order",
                 layout.order,
-                tr("shelf.order.label"),
+                WidgetText(
+                    tr("shelf.order.label"),
+                    details=tr(f"shelf.order.{order}") if layout.compact_order else "",
+                ),
                 [SelectorItem(name, tr(f"shelf.order.{name}")) for name in _ORDERS],
                 order,
                 lambda name: change(order=name),
                 style="drop-down",
                 icon="sort",
                 compact=layout.compact_order,
-                tooltip=tr(f"shelf.order.{order}") if layout.compact_order else "",
             )
         )
 

@@ -25,7 +25,7 @@ from client.scenes.shelf.players_line import (
     player_scores,
 )
 from client.scenes.shelf.thumbnails import Thumbnails
-from client.widgets import RowState, TooltipArea, format_tooltip
+from client.widgets import RowState, TooltipArea, WidgetText, format_tooltip
 from saves.shelf import ShelfEntry
 
 LIST_ID: Final = "shelf.list"
@@ -250,13 +250,15 @@ def row_tooltips(texts: Typesetter, row: Rect, entry: ShelfEntry, *, with_player
     area, state = _text_area(row), _explain_state(entry)
     if entry.problem is not None:
         lower = Rect(area.x, area.y + area.height * 0.36, area.width, area.height * 0.64)
-        return [TooltipArea("sign", lower, state, tooltip=state), _keyboard_tooltip(state)]
+        return [TooltipArea("sign", lower, state), _keyboard_tooltip(_format(state))]
     layout = row_layout(texts, area, entry)
     name, blurb = game_text.game_name(entry.game), f"{entry.game}.blurb"
     tooltips = [
-        TooltipArea("emblem", layout.emblem, name, *([tr(blurb)] if i18n.has_text(blurb) else [])),
+        TooltipArea(
+            "emblem", layout.emblem, WidgetText(name, details=tr(blurb) if i18n.has_text(blurb) else "")
+        ),
         TooltipArea("date", layout.date, tr("shelf.tip.played", when=i18n.format_date_time(entry.modified))),
-        TooltipArea("state", layout.chip.union(layout.icon), "", tooltip=state),
+        TooltipArea("state", layout.chip.union(layout.icon), state),
     ]
     title, summary = game_text.format_title(entry), game_text.format_summary(entry)
     if texts.width(title, layout.title_style) > layout.title.width:
@@ -265,25 +267,31 @@ def row_tooltips(texts: Typesetter, row: Rect, entry: ShelfEntry, *, with_player
         tooltips.append(TooltipArea("summary", layout.summary, summary))
     tooltips += player_tooltips(texts, layout.players, entry, layout.text_style)
     players = game_text.explain_players_briefly(entry) if with_players else []
-    return [*tooltips, _keyboard_tooltip("\n".join((name, state, *players)))]
+    return [*tooltips, _keyboard_tooltip("\n".join((name, _format(state), *players)))]
 
 
 def player_tooltips(texts: Typesetter, box: Rect, entry: ShelfEntry, style: Style) -> Iterable[TooltipArea]:
     """Yield a tooltip for each player in a line that fills `box`."""
     line = fit_players_line(texts, player_scores(entry), box.width, style)
     for index, place in enumerate(player_boxes(texts, box, line, style)):
-        words = game_text.explain_player(entry, index)
-        yield TooltipArea(f"side.{index}", place.inflate(8, 0), *words, focusable=False)
+        name, *details = game_text.explain_player(entry, index)
+        text = WidgetText(name, details="\n".join(details))
+        yield TooltipArea(f"side.{index}", place.inflate(8, 0), text, focusable=False)
 
 
 def _keyboard_tooltip(text: str) -> TooltipArea:
     """Return what the keyboard reads of a row; the pointer never finds it."""
-    return TooltipArea("row", Rect(0, 0, 0, 0), text, tooltip=text, explains=LIST_ID)
+    return TooltipArea("row", Rect(0, 0, 0, 0), WidgetText("", details=text), explains=LIST_ID)
 
 
-def _explain_state(entry: ShelfEntry) -> str:
+def _format(text: WidgetText) -> str:
+    """Return a text as its tooltip shows it."""
+    return format_tooltip(text.name, text.details)
+
+
+def _explain_state(entry: ShelfEntry) -> WidgetText:
     """Return whether a game is over and what opening it shows, or what is wrong with its file."""
     if entry.problem is not None:
-        return format_tooltip(tr(entry.problem.tag), game_text.format_problem(entry.problem))
+        return WidgetText(tr(entry.problem.tag), details=game_text.format_problem(entry.problem))
     name = "finished" if entry.finished else "playing"
-    return format_tooltip(game_text.format_status(entry), tr(f"shelf.tip.{name}"))
+    return WidgetText(game_text.format_status(entry), details=tr(f"shelf.tip.{name}"))

@@ -26,7 +26,7 @@ from client.table import bars
 from client.table.face import AnyPort
 from client.table.guide import card
 from client.table.guide.card import CardWords
-from client.widgets import Button, ButtonState, IconButton, PaintedButton
+from client.widgets import Button, ButtonState, IconButton, PaintedButton, WidgetText
 from rules.contract import Action, Event
 from saves.coach_progress import CoachProgress, find_progress, update_progress
 
@@ -186,9 +186,8 @@ class Coach:
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             card.draw(canvas, box, words, size)
 
-        said = PaintedButton("coach.card", box, words.said, paint=paint, focusable=False, sound="")
-        said.accessible_extra = words.head
-        table.ui.add(said)
+        text = WidgetText(words.said, painted=words.head)
+        table.ui.add(PaintedButton("coach.card", box, text, paint=paint, focusable=False, sound=""))
         if registry.has_pages(table.game_id):
             wide = size.button_width(table.texts, tr("coach.more"))
             place = Rect(box.right - size.rim - wide, box.bottom - size.foot - size.button, wide, size.button)

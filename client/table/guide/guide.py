@@ -23,7 +23,7 @@ from client.table.face import AnyPort
 from client.table.guide import card, guide_ring
 from client.table.guide.card import CardWords, Mood
 from client.table.guide.practice import PracticePosition, Practising, TryingAgain
-from client.widgets import Button, ButtonState, IconButton, PaintedButton
+from client.widgets import Button, ButtonState, IconButton, PaintedButton, WidgetText
 from client.widgets.button import ButtonKind
 from rules.contract import Action, State
 
@@ -322,9 +322,8 @@ class Guide:
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             card.draw(canvas, box, shown, size)
 
-        said = PaintedButton("guide.card", box, words.said, paint=paint, focusable=False, sound="")
-        said.accessible_extra = words.head
-        table.ui.add(said)
+        text = WidgetText(words.said, painted=words.head)
+        table.ui.add(PaintedButton("guide.card", box, text, paint=paint, focusable=False, sound=""))
         self._alone_golden()
         row = box
         if words.slim:  # in one line with the words, left of the signs in the corner

@@ -15,7 +15,7 @@ from client.table.frame_layout import FrameLayout
 from client.table.playback_speed import SPEEDS
 from client.table.replay.playback import Playback
 from client.table.replay.timeline import Timeline
-from client.widgets import Button, IconButton, Ui
+from client.widgets import Button, IconButton, Ui, WidgetText
 
 STEPS: tuple[str, ...] = ("start", "turn-back", "back", "play", "forward", "turn-forward", "end")
 """The buttons on the left, in order."""
@@ -102,10 +102,9 @@ class PlaybackBar:
             Button(
                 "playback.speed",
                 place.speed,
-                times,
+                WidgetText(times, details=tip),
                 on_press=playback.change_speed,
                 letters=letters,
-                tooltip=tip,
             )
         )
         if place.branch is not None:
@@ -121,10 +120,12 @@ class PlaybackBar:
                 f"playback.{name}",
                 box,
                 "pause" if stop else _ICONS[name],
-                tr("playback.pause" if stop else f"playback.{name}"),
+                WidgetText(
+                    tr("playback.pause" if stop else f"playback.{name}"),
+                    reason=tr("playback.no-more" if forth else "playback.no-before"),
+                ),
                 on_press=playback.deeds[name],
                 enabled=main or (not playback.at_end if forth else playback.at > 0),
-                why=tr("playback.no-more" if forth else "playback.no-before"),
                 kind="gold" if main else "plain",
                 icon_size=box.width * 0.5,
             )
@@ -138,10 +139,9 @@ class PlaybackBar:
                     "playback.branch",
                     place,
                     "branch",
-                    label,
+                    WidgetText(label, reason=tr("playback.no-branch")),
                     on_press=playback.ask_branch,
                     enabled=playback.may_branch,
-                    why=tr("playback.no-branch"),
                 )
             )
             return
@@ -149,11 +149,10 @@ class PlaybackBar:
             Button(
                 "playback.branch",
                 place,
-                label,
+                WidgetText(label, reason=tr("playback.no-branch")),
                 icon="branch",
                 on_press=playback.ask_branch,
                 enabled=playback.may_branch,
-                why=tr("playback.no-branch"),
             )
         )
 

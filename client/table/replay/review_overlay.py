@@ -41,7 +41,7 @@ from client.table.replay.review_card import (
     line_box,
 )
 from client.table.replay.review_moves import action_of, reasons_told
-from client.widgets import Button, ButtonState, IconButton, PaintedButton, Ui
+from client.widgets import Button, ButtonState, IconButton, PaintedButton, Ui, WidgetText
 
 _REASONS: Final = 2
 _OVER_LOG: Final = 0.8
@@ -308,10 +308,10 @@ class ReviewOverlay:
             by, icon = (1, "chevron-right") if name == "next" else (-1, "chevron-left")
             ui.add(
                 IconButton(
-                    f"review.mark-{name}", place, icon, tr(f"review.card.mark-{name}"),
+                    f"review.mark-{name}", place, icon,
+                    WidgetText(tr(f"review.card.mark-{name}"), reason=tr("review.card.no-mark")),
                     on_press=partial(self.go, by), enabled=self.beside(by) is not None,
-                    why=tr("review.card.no-mark"), icon_size=22,
-                )
+                    icon_size=22)
             )  # fmt: skip
 
     def _rings(self, ui: Ui, advice: Advice) -> list[HintRing]:

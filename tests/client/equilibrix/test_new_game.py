@@ -110,7 +110,7 @@ def test_every_scenario_says_what_it_changes(language: str) -> None:
     for name in SCENARIOS[:-1]:
         switch = scene.ui[f"new_game.option.{name}"]
         assert isinstance(switch, Toggle)
-        assert switch.hint == tr(f"equilibrix.option.{name}.text")
+        assert switch.text.painted == tr(f"equilibrix.option.{name}.text")
     assert isinstance(scene.preview, GamePreview)
     pick(driver, scene, "paradox", "optional")
     assert scene.form.options["paradox"] == "optional"

@@ -20,7 +20,7 @@ from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.options_panel import explain_option, find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.widgets import ButtonState, PaintedButton, Selector, SelectorItem, format_tooltip
+from client.widgets import ButtonState, PaintedButton, Selector, SelectorItem, WidgetText, format_tooltip
 from rules.balanceformers import setup
 from rules.balanceformers.area import free_places, is_angel
 from rules.balanceformers.content import BOOK, SETS, Content
@@ -160,12 +160,11 @@ class GamePreview(Preview):
                     BOOK.of(scene.game),
                     f"new_game.set.{seat}",
                     Rect(place.x + _SIGN + 10, place.y + 2, place.width - _SIGN - 10, place.height - 4),
-                    label,
+                    WidgetText(label, details=tip),
                     items,
                     mine,
                     partial(self._take, seat),
                     colour=scene.form.seats[seat].colour,
-                    tooltip=tip,
                 )
             )
 
@@ -279,15 +278,14 @@ class SetChoice(Selector[str]):
         content: Content,
         id: str,
         box: Box,
-        label: str,
+        text: WidgetText,
         items: Sequence[SelectorItem[str]],
         value: str,
         on_change: Callable[[str], object],
         *,
         colour: str,
-        tooltip: str = "",
     ) -> None:
-        super().__init__(id, box, label, items, value, on_change, style="drop-down", tooltip=tooltip)
+        super().__init__(id, box, text, items, value, on_change, style="drop-down")
         self._colour = colour
         self._content = content
 

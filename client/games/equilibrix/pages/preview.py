@@ -18,7 +18,7 @@ from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.options_panel import find_option, make_option_choice
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
-from client.widgets import ButtonState, PaintedButton, Toggle, format_tooltip
+from client.widgets import ButtonState, PaintedButton, Toggle, WidgetText, format_tooltip
 from rules.contract import InvalidSetup
 from rules.equilibrix import births, network
 from rules.equilibrix.state import EquilibrixState
@@ -142,7 +142,9 @@ class GamePreview(Preview):
         def choose(on: bool) -> None:
             scene.update_form(scene.form.with_option(name, on), key)
 
-        scene.area.add(Toggle(key, box, label, bool(scene.form.options[name]), choose, hint=hint))
+        scene.area.add(
+            Toggle(key, box, WidgetText(label, painted=hint), bool(scene.form.options[name]), choose)
+        )
 
     def _make_choice(self, box: Rect) -> None:
         """Add the scenario with three choices: its text and the selector below."""
