@@ -88,19 +88,18 @@ class KitScene(Scene):
         kinds: tuple[ButtonKind, ...] = ("gold", "plain", "danger", "ghost")
         for row, kind in enumerate(kinds):
             for column, enabled in enumerate((True, False)):
-                area.add(
-                    Button(
-                        f"kit.{kind}.{'on' if enabled else 'off'}",
-                        (12 + column * (third + 16), 12 + row * 76, third, 56),
-                        WidgetText(
-                            f"Button {kind}", details="Why it is so: **W-TURN-1**" if enabled else "Not now"
-                        ),
-                        icon="check",
-                        kind=kind,
-                        enabled=enabled,
-                        on_press=self.note(kind),
-                    )
+                details = "Why it is so: **W-TURN-1**" if enabled else "Not now"
+                button = Button(
+                    f"kit.{kind}.{'on' if enabled else 'off'}",
+                    (12 + column * (third + 16), 12 + row * 76, third, 56),
+                    WidgetText(f"Button {kind}", details=details),
+                    icon="check",
+                    kind=kind,
+                    enabled=enabled,
+                    on_press=self.note(kind),
                 )
+                button.default = False
+                area.add(button)
         x = 12 + 2 * (third + 16)
         area.add(
             Button("kit.chosen", (x, 12, third - 12, 56), "Chosen", chosen=True, on_press=self.note("c"))

@@ -42,7 +42,7 @@ def test_a_character_can_be_chosen_and_is_remembered_for_its_game() -> None:
     driver.click_at(*choice.rect_of("witch").center)
     driver.frames(2)
     assert driver.scene.ui.focused == "new_game.seat.1.character"
-    assert driver.scene.ui["new_game.seat.1.character"].tooltip == tr("characters.witch.text")
+    assert driver.scene.ui["new_game.seat.1.character"].tooltip_text == tr("characters.witch.text")
     app = driver.app
     match = begun(driver)
     assert [seat.character for seat in match.seats] == ["", "witch"]

@@ -84,7 +84,7 @@ def test_what_cannot_be_pressed_says_why(game_id: str, language: str) -> None:
     assert scene.ui["table.undo"].tooltip_text == tr("table.why.nothing")
     for widget in scene.ui:
         if isinstance(widget, Button) and not widget.enabled:
-            assert widget.why, widget.id
+            assert widget.reason, widget.id
             assert widget.is_focusable
     driver.hover("table.undo")
     driver.frames(60, drawn=False)
