@@ -213,10 +213,10 @@ def test_tooltips_fit_a_small_window_without_covering_their_row(
     app, _, scene = opened((1280, 720), language, 2.0)
     screen = Rect(0, 0, app.metrics.width, app.metrics.height)
     for one in rows(scene).row_tooltip_areas(0):
-        lines = app.texts.block(one.tooltip, 460, styles.NOTE)
+        lines = app.texts.block(one.tooltip_text, 460, styles.NOTE)
         around = rows(scene).rect_of(0) if one.explains else one.screen_rect
         size = lines.width / app.metrics.unit + 32, lines.height / app.metrics.unit + 20
-        assert place_tooltip(around, size, screen) is not None, one.tooltip
+        assert place_tooltip(around, size, screen) is not None, one.tooltip_text
 
 
 def test_every_level_has_a_text() -> None:

@@ -69,7 +69,7 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
         assert board.names[seat] in alarm.words
     words = board.ui["forecast.over"]
     assert words.label == alarm.title
-    assert alarm.words in words.tooltip
+    assert alarm.words in words.tooltip_text
     strip, rest = gains_view.split(balanceformers(board).layout.forecast, alarm)
     assert balanceformers(board).layout.forecast.contains(strip)
     assert balanceformers(board).layout.forecast.contains(rest)

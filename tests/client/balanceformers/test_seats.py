@@ -112,7 +112,7 @@ def test_where_it_is_narrow_the_tokens_left_are_seen_when_they_matter(players: i
         assert shown.rounds
         texts = painted(board, seat)
         assert {f"{value}{letter}" for value, letter in shown.rounds} <= {words for words, _, _ in texts}
-        told = board.ui[f"seat.{seat}"].tooltip
+        told = board.ui[f"seat.{seat}"].tooltip_text
         name = balanceformers(board).position.sets[seat]
         assert all(f"{value}{content().letter(name, value)}" in told for value, _ in shown.rounds)
 
@@ -190,7 +190,7 @@ def test_a_computer_s_seat_shows_that_it_is_one_and_how_strong(monkeypatch: pyte
             drawn.clear()
             painted(board, seat)
             assert [name for name in drawn if name.startswith("level-")] == levels
-            told = board.ui[f"seat.{seat}"].tooltip
+            told = board.ui[f"seat.{seat}"].tooltip_text
             assert (tr("opponents.level.crown") in told) == bool(levels)
 
 

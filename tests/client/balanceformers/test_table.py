@@ -97,7 +97,7 @@ def test_bars_and_labels_are_whole_words(phase: str, number: int, language: str)
             continue
         assert widget.label
         whole(widget.label)
-        whole(widget.tooltip)
+        whole(widget.tooltip_text)
     assert board.face.bar_buttons() or balanceformers(board).position.phase in (
         "prelude",
         "building",

@@ -167,7 +167,7 @@ def test_what_lies_on_the_table_fills_a_row_of_panels(
     assert wanted <= set(panels) <= {*wanted, "end"}
     boxes = [one.rect for one in panels.values()]
     assert len({(box.top, box.bottom) for box in boxes}) == 1  # all as high
-    assert all(one.tooltip for one in panels.values())
+    assert all(one.tooltip_text for one in panels.values())
     row = scene.ui["new_game.option.equilibrium"]
     assert max(box.right for box in boxes) == pytest.approx(row.rect.right, abs=6)
     assert sum(box.width for box in boxes) + 14 * (len(boxes) - 1) == pytest.approx(

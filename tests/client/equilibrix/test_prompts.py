@@ -487,8 +487,8 @@ def test_where_room_is_short_buttons_are_brief_and_the_question_is_whole(languag
             shown = table.ui[button.id]
             assert button.short
             assert shown.label == button.short
-            assert button.tooltip in shown.tooltip
-            assert shown.tooltip.startswith(button.label)
+            assert button.tooltip in shown.tooltip_text
+            assert shown.tooltip_text.startswith(button.label)
         right = min(table.ui[name].rect.left for name in ("table.undo", "table.hint", "table.pass"))
         asking = prompt(equilibrix(table).view_model)
         assert bar_words(table.texts, table.frame_layout, asking, right).whole, asking.lead

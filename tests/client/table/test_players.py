@@ -59,10 +59,10 @@ def test_computers_show_their_level_and_say_it(
     made.app.display_list.invalidate()
     made.app.draw()
     assert drawn.count("level-crown") == position.players - 1
-    told = [one for one in made.scene.ui if tr("opponents.level.crown") in (one.tooltip or "")]
+    told = [one for one in made.scene.ui if tr("opponents.level.crown") in (one.tooltip_text)]
     assert len(told) == position.players - 1
     for one in told:
-        assert tr("new_game.seats.computer") in one.tooltip
+        assert tr("new_game.seats.computer") in one.tooltip_text
 
 
 def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:

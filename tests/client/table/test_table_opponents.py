@@ -346,9 +346,9 @@ def test_a_character_plays_and_is_said_at_its_seat_and_while_it_thinks() -> None
     assert prompt is not None
     assert prompt.more == ("Crown, the hunter" if question.seat == 0 else "Crown")
     told = [
-        one.tooltip
+        one.tooltip_text
         for one in driver.scene.ui
-        if f"{tr('new_game.seats.computer')}: Crown" in (one.tooltip or "")
+        if f"{tr('new_game.seats.computer')}: Crown" in (one.tooltip_text)
     ]
     assert len(told) == 2
     assert sum("Crown, the hunter" in words for words in told) == 1

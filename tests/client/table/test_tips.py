@@ -19,7 +19,7 @@ def tips(players: int, *, language: str = "en", show_points: bool = True) -> dic
         language=language,
         show_points=show_points,
     )
-    return {one.id.removeprefix("tip."): one.tooltip for one in made.scene.ui if one.id.startswith("tip.")}
+    return {one.id.removeprefix("tip."): one.tooltip_text for one in made.scene.ui if one.id.startswith("tip.")}
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -38,7 +38,7 @@ def test_they_come_to_the_resting_pointer_and_to_the_focus() -> None:
     for name in sorted(SOLO):
         made.hover(f"tip.{name}")
         made.frames(90)
-        assert made.scene.ui.tooltip_text == made.scene.ui[f"tip.{name}"].tooltip
+        assert made.scene.ui.tooltip_text == made.scene.ui[f"tip.{name}"].tooltip_text
     made.hover("card.0")
     made.frames(90)
     assert "paw" in made.scene.ui.tooltip_text
@@ -47,7 +47,7 @@ def test_they_come_to_the_resting_pointer_and_to_the_focus() -> None:
     for widget in made.tab_round():
         if widget.id.startswith("tip."):
             made.frames(90)
-            assert made.scene.ui.tooltip_text == widget.tooltip
+            assert made.scene.ui.tooltip_text == widget.tooltip_text
             reached.add(widget.id.removeprefix("tip."))
     assert reached == SOLO
 
@@ -55,5 +55,5 @@ def test_they_come_to_the_resting_pointer_and_to_the_focus() -> None:
 def test_where_room_is_short_the_ghost_tells_everything_in_one() -> None:
     made = laid(1, size=(1280, 720), ui_scale=2.0)
     assert wispwood(table(made)).layout.compact
-    words = made.scene.ui["tip.ghost"].tooltip
+    words = made.scene.ui["tip.ghost"].tooltip_text
     assert all(tr(f"wispwood.tip.{key}") in words for key in ("ghost-values", "firefly", "ghost-look"))
