@@ -19,7 +19,9 @@ def tips(players: int, *, language: str = "en", show_points: bool = True) -> dic
         language=language,
         show_points=show_points,
     )
-    return {one.id.removeprefix("tip."): one.tooltip_text for one in made.scene.ui if one.id.startswith("tip.")}
+    return {
+        one.id.removeprefix("tip."): one.tooltip_text for one in made.scene.ui if one.id.startswith("tip.")
+    }
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
