@@ -13,7 +13,7 @@ import pytest
 from client import i18n
 from client.games.balanceformers.table import input as balanceformers
 from client.games.envyra.table import input as envyra
-from client.games.equilibrix.table import input as equilibrix
+from client.games.equilibrix.table import selection_controller as equilibrix
 from client.games.wispwood.table import input as wispwood
 from client.scenes.rulebook.scene import RulebookScene
 from client.session.match import Match
