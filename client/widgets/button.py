@@ -11,7 +11,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
-from client.draw.geometry import Box, Point, Rect
+from client.draw.geometry import Box, Rect
 from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.widgets.accessible_node import AccessibleNode, Role
@@ -74,6 +74,12 @@ class Button(Widget):
 
     cursor = pygame.SYSTEM_CURSOR_HAND
     sound = "click"
+    """Name of the sound of a press; "" for none."""
+    icon_size = 26.0
+    """Side of the icon in logical units."""
+    align: Literal["center", "left"] = "center"
+    chosen = False
+    """Whether it is the chosen one of several."""
 
     def __init__(
         self,
@@ -86,9 +92,6 @@ class Button(Widget):
         kind: ButtonKind = "plain",
         enabled: bool = True,
         letters: Style | None = None,
-        icon_size: float = 26.0,
-        align: Literal["center", "left"] = "center",
-        chosen: bool = False,
     ) -> None:
         super().__init__(id, box, text, enabled=enabled)
         self.on_press = on_press
@@ -96,9 +99,6 @@ class Button(Widget):
         self.kind = kind
         large = kind == "gold" and self.rect.height >= 64
         self.letters = letters or (styles.LEAD if large else styles.BODY_STRONG)
-        self.icon_size = icon_size
-        self.align = align
-        self.chosen = chosen
         self.default = kind == "gold"
         self.shows_label = True
 
@@ -197,9 +197,8 @@ class IconButton(Button):
         icon_size: float = 26.0,
         why: str = "",
     ) -> None:
-        super().__init__(
-            id, box, text, on_press=on_press, icon=icon, kind=kind, enabled=enabled, icon_size=icon_size
-        )
+        super().__init__(id, box, text, on_press=on_press, icon=icon, kind=kind, enabled=enabled)
+        self.icon_size = icon_size
         self.why = why
         self.shows_label = False
 
@@ -218,8 +217,7 @@ class PaintedButton(Widget):
     """A button that the scene paints itself: menu cards, wish cards, cells, rows.
 
     `lift` is how far it rises under the pointer, in logical units. `on_hover` is called with True when the
-    pointer or the visible focus arrives and with False when it leaves, `on_secondary` for a right click. See
-    Widget for `answer`.
+    pointer or the visible focus arrives and with False when it leaves. See Widget for `answer`.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -233,7 +231,6 @@ class PaintedButton(Widget):
         *,
         paint: Callable[[Canvas, Rect, ButtonState], None],
         on_press: Press | None = None,
-        on_secondary: Press | None = None,
         on_hover: Callable[[bool], object] | None = None,
         radius: float = theme.RADIUS_ROW,
         lift: float = 0.0,
@@ -251,7 +248,6 @@ class PaintedButton(Widget):
         self.answer = answer
         self.paint = paint
         self.on_press = on_press
-        self.on_secondary = on_secondary
         self.on_hover = on_hover
         self.radius = radius
         self.lift = lift
@@ -278,14 +274,6 @@ class PaintedButton(Widget):
         if self.enabled and self.on_press is not None:
             self.play(self.sound)
             self.on_press()
-
-    def right_click(self, point: Point) -> bool:
-        """Call `on_secondary`; return False if there is none."""
-        del point
-        if self.on_secondary is None:
-            return False
-        self.on_secondary()
-        return True
 
     def on_focus_changed(self) -> None:
         """Call `on_hover` if the pointer or the visible focus has arrived or left."""

@@ -516,8 +516,6 @@ class Ui:
         top = next(iter(self.widgets_at(point)), None)
         if self._caught(top if button == 1 else None, point):
             return True
-        if button == 3 and top is not None and top.enabled:
-            return top.right_click(self._local(top, point))
         if button != 1:
             return False
         self.ring = False

@@ -421,11 +421,6 @@ class Widget:
     def press(self) -> None:
         """Press it: by Enter, Space, gamepad A, or a click that ended on it."""
 
-    def right_click(self, point: Point) -> bool:
-        """Handle a right click; return False if it is not used."""
-        del point
-        return False
-
     def mouse_down(self, point: Point) -> None:
         """Handle the left button going down at `point`, in the coordinates of `rect`."""
         del point

@@ -101,9 +101,9 @@ class KitScene(Scene):
                 button.default = False
                 area.add(button)
         x = 12 + 2 * (third + 16)
-        area.add(
-            Button("kit.chosen", (x, 12, third - 12, 56), "Chosen", chosen=True, on_press=self.note("c"))
-        )
+        chosen = Button("kit.chosen", (x, 12, third - 12, 56), "Chosen", on_press=self.note("c"))
+        chosen.chosen = True
+        area.add(chosen)
         area.add(IconButton("kit.menu", (x, 88, 56, 56), "menu", "Menu", on_press=self.note("menu")))
         area.add(
             IconButton(

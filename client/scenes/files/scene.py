@@ -130,12 +130,10 @@ class FilesScene(Scene, ABC):
         for index, label in enumerate(labels):
             y = column.y + index * (PLACE_HEIGHT + PLACE_GAP)
             box = Rect(column.x, y, column.width, PLACE_HEIGHT)
-            self.ui.add(
-                Button(
-                    f"files.place.{index}", box, label, icon=_ICONS[self.places[index].kind], align="left",
-                    chosen=index == current, on_press=partial(self.open_folder, paths[index]),
-                )
-            )  # fmt: skip
+            icon, press = _ICONS[self.places[index].kind], partial(self.open_folder, paths[index])
+            button = Button(f"files.place.{index}", box, label, icon=icon, on_press=press)
+            button.align, button.chosen = "left", index == current
+            self.ui.add(button)
 
     def _add_list(self) -> None:
         items = self.browser.listing.items

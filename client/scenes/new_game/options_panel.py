@@ -241,18 +241,17 @@ class OptionsPanel:
         width = texts.width(words, styles.LABEL) + 66
         if title + 24 + width <= head.width:
             box = Rect(head.right - width, head.centery - _LINK_HEIGHT / 2, width, _LINK_HEIGHT)
-            self.scene.area.add(
-                Button(
-                    "new_game.corrections.begin",
-                    box,
-                    WidgetText(words, details=tr("definitions.option.tip")),
-                    icon="rename",
-                    kind="ghost",
-                    letters=styles.LABEL,
-                    icon_size=20,
-                    on_press=self.scene.show_corrections,
-                )
+            button = Button(
+                "new_game.corrections.begin",
+                box,
+                WidgetText(words, details=tr("definitions.option.tip")),
+                icon="rename",
+                kind="ghost",
+                letters=styles.LABEL,
+                on_press=self.scene.show_corrections,
             )
+            button.icon_size = 20.0
+            self.scene.area.add(button)
             return
         box = Rect(head.right - _LINK_HEIGHT, head.centery - _LINK_HEIGHT / 2, _LINK_HEIGHT, _LINK_HEIGHT)
         self.scene.area.add(
