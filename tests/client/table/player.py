@@ -9,7 +9,7 @@ from typing import cast
 import msgspec
 
 import rules
-from client.games.wispwood.board.selection import LiftedShape
+from client.games.wispwood.board.view_model import LiftedShape
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.table import Table

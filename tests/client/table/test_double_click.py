@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.equilibrix.board import layout
-from client.games.wispwood.board.selection import LiftedShape
+from client.games.wispwood.board.view_model import LiftedShape
 from client.table.table import Table
 from client.widgets.misclick_guard import GUARD_S
 from rules.contract import Action

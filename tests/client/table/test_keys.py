@@ -14,7 +14,7 @@ from client import i18n
 from client.games.balanceformers.table import input as balanceformers
 from client.games.envyra.table import input as envyra
 from client.games.equilibrix.table import selection_controller as equilibrix
-from client.games.wispwood.table import input as wispwood
+from client.games.wispwood.table import selection_controller as wispwood
 from client.scenes.rulebook.scene import RulebookScene
 from client.session.match import Match
 from client.table import (

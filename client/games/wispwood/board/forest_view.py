@@ -10,8 +10,8 @@ from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.colours import WISP
-from client.games.wispwood.board.layout import BoardLayout, ForestGrid
-from client.games.wispwood.board.selection import LiftedShape
+from client.games.wispwood.board.layout import BoardLayout, ForestGrid, border
+from client.games.wispwood.board.view_model import LiftedShape
 from client.i18n import tr
 from rules.wispwood.placement import reachable_box
 from rules.wispwood.shapes import Cell
@@ -298,29 +298,6 @@ def border_line(grid: ForestGrid, spots: tuple[Cell, ...]) -> list[Point]:
     return [
         (grid.x + (x - grid.left) * grid.side, grid.y + (y - grid.top) * grid.side) for x, y in border(spots)
     ]
-
-
-def border(spots: tuple[Cell, ...]) -> list[Cell]:
-    """Return the corners of the line around the cells, clockwise; (x, y) is the upper left corner of a cell.
-
-    A shape of up to four cells has no hole, so there is one such line.
-    """
-    filled = set(spots)
-    following: dict[Cell, Cell] = {}
-    for x, y in spots:
-        if (x, y - 1) not in filled:
-            following[x, y] = (x + 1, y)
-        if (x + 1, y) not in filled:
-            following[x + 1, y] = (x + 1, y + 1)
-        if (x, y + 1) not in filled:
-            following[x + 1, y + 1] = (x, y + 1)
-        if (x - 1, y) not in filled:
-            following[x, y + 1] = (x, y)
-    start = min(following)
-    path = [start]
-    while (corner := following[path[-1]]) != start:
-        path.append(corner)
-    return path
 
 
 def in_hand(canvas: Canvas, point: Point, hand: LiftedShape, kind: int, side: float) -> None:

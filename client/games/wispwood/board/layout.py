@@ -7,7 +7,9 @@ import math
 from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
+from client.table.board_marks import BoardPlace, Region
 from rules.wispwood.placement import reachable_box
+from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
 
 SLOTS = 8
@@ -313,3 +315,50 @@ def zoomed(box: Rect, old: ForestGrid, new: ForestGrid, t: float) -> Rect:
         box.width * scale,
         box.height * scale,
     )
+
+
+# --- places of the log ---
+
+
+def pond_region(zones: BoardLayout, place: BoardPlace) -> Region:
+    """Return a slot of the pond."""
+    side = tile_size(zones.pond)
+    x, y = slot_center(zones.pond, int(place.at[0]))
+    return Region.of(Rect(x - side / 2, y - side / 2, side, side), side * 0.18)
+
+
+def forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, small: bool) -> Region | None:
+    """Return the line round the cells of a forest on which something still lies; None if nothing does.
+
+    Args:
+        small: It is one of the small forests, in a panel at whose head stands whose it is.
+    """
+    numbers = [int(number) for number in place.at[1:]]
+    taken = tuple(zip(numbers[::2], numbers[1::2], strict=True))
+    if not all(forest.tiles & forest.mask(x, y) for x, y in taken):
+        return None
+    corners = (grid.box(x, y, x, y).topleft for x, y in border(taken))
+    return Region.shape(tuple(corners), quiet=small)
+
+
+def border(spots: tuple[Cell, ...]) -> list[Cell]:
+    """Return the corners of the line around the cells, clockwise; (x, y) is the upper left corner of a cell.
+
+    A shape of up to four cells has no hole, so there is one such line.
+    """
+    filled = set(spots)
+    following: dict[Cell, Cell] = {}
+    for x, y in spots:
+        if (x, y - 1) not in filled:
+            following[x, y] = (x + 1, y)
+        if (x + 1, y) not in filled:
+            following[x + 1, y] = (x + 1, y + 1)
+        if (x, y + 1) not in filled:
+            following[x + 1, y + 1] = (x, y + 1)
+        if (x - 1, y) not in filled:
+            following[x, y + 1] = (x, y)
+    start = min(following)
+    path = [start]
+    while (corner := following[path[-1]]) != start:
+        path.append(corner)
+    return path

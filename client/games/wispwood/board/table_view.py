@@ -8,7 +8,6 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import (
-    address,
     colours,
     forest_animations,
     forest_view,
@@ -21,7 +20,7 @@ from client.games.wispwood.board.forest_view import FrameModel, PanelModel, Plaq
 from client.games.wispwood.board.ghost_view import GhostModel
 from client.games.wispwood.board.layout import ground_zoom, tile_size
 from client.games.wispwood.board.pond_view import SuppliesModel
-from client.games.wispwood.board.view_model import WispwoodViewModel
+from client.games.wispwood.board.view_model import WispwoodViewModel, forest_of
 from client.i18n import tr
 from rules.wispwood.content import Card
 from rules.wispwood.ghost import visible_slots as seen_by_ghost
@@ -100,7 +99,7 @@ def _forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     seats, seat, size = view_model.context.seats, view_model.looked_at, view_model.position.size
     after = None if selection.preview is None else selection.preview.forest.tiles.bit_count()
     panel = PanelModel(
-        address.forest_of(seats, seat),
+        forest_of(seats, seat),
         view_model.context.colour(seat),
         forest_view.note(view_model.forest.tiles.bit_count(), after, size),
     )

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.wispwood.board.address import alone
 from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.tiles import wisp_name
+from client.games.wispwood.board.view_model import alone
 from client.games.wispwood.sheet import final_position as sheet_picture
 from client.i18n import format_number, tr
 from client.scenes.results.sheet import (

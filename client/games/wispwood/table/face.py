@@ -11,12 +11,10 @@ from client.draw.geometry import Rect
 from client.draw.rich_text import plain
 from client.draw.theme import Colour
 from client.games.wispwood.board import (
-    address,
     colours,
     forest_animations,
     layout,
     pond_view,
-    regions,
     seats_view,
     small_forests_view,
     table_view,
@@ -27,10 +25,9 @@ from client.games.wispwood.board.forest_widget import ForestField
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.view_model import InFlight, WispwoodViewModel
 from client.games.wispwood.table import descriptions, hints, narrator, prompts
-from client.games.wispwood.table.forest_descriptions import HeardForest
-from client.games.wispwood.table.input import BINDINGS, ShapeInput
+from client.games.wispwood.table.descriptions import HeardForest
 from client.games.wispwood.table.motions import Motions
-from client.games.wispwood.table.selection_controller import WispwoodController
+from client.games.wispwood.table.selection_controller import BINDINGS, ShapeInput, WispwoodController
 from client.games.wispwood.table.widgets import BoardWidgets
 from client.i18n import tr
 from client.table.animator import Motion
@@ -83,7 +80,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         names = [seat.name for seat in match.seats]
         cats = [tiles.cat_name(seat.colour, True).removesuffix("-ready") for seat in match.seats]
         self._content = BOOK.of(match.game)
-        self._narrator = narrator.Narrator(names, cats, self._content, you=address.is_you(match.seats))
+        self._narrator = narrator.Narrator(names, cats, self._content, you=view_model.is_you(match.seats))
         self.controller = WispwoodController(table, self.describe_turned_shape)
         self.input = ShapeInput(table, self.controller)
         self._in_flight = FlightTracker(InFlight())
@@ -175,14 +172,14 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         if state.phase == "wishes":  # cards lie over the board
             return None
         if place.kind == "pond":
-            return regions.slot(self.layout, place)
+            return layout.pond_region(self.layout, place)
         seat = int(place.at[0])
         grid = self.grid if seat == self.looked_at else None
         panel = f"others.{seat}"
         if grid is None and panel in self.table.ui:
             grid = small_forests_view.small_grid(self.table.ui[panel].rect, state.forests[seat], state.size)
         small = grid is not self.grid
-        return None if grid is None else regions.cells(grid, state.forests[seat], place, small=small)
+        return None if grid is None else layout.forest_region(grid, state.forests[seat], place, small=small)
 
     def actor_mark(self, seat: int) -> tuple[Colour, str]:
         """Return the colour and picture of a seat; the ghost acts without one."""

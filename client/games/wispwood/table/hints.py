@@ -6,7 +6,7 @@ from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.wispwood.board.forest_view import border_line
 from client.games.wispwood.board.view_model import WispwoodViewModel
-from client.games.wispwood.table.wording import kind_word
+from client.games.wispwood.table.descriptions import kind_word
 from client.i18n import tr
 from client.table.bar_models import Advice
 from rules.contract import Action, Scalar

@@ -10,8 +10,7 @@ from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
 from client.games.wispwood.board import colours, forecast, forest_view, pond_view, tiles
 from client.games.wispwood.board.layout import slot_center, tile_size
-from client.games.wispwood.board.selection import LiftedShape
-from client.games.wispwood.board.view_model import InFlight, WispwoodViewModel
+from client.games.wispwood.board.view_model import InFlight, LiftedShape, WispwoodViewModel
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource

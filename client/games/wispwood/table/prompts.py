@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from msgspec import Struct
 
 from client.draw.input_glyphs import KeyHint
-from client.games.wispwood.board import address, tiles
-from client.games.wispwood.board.selection import LiftedShape
-from client.games.wispwood.board.view_model import WispwoodViewModel
-from client.games.wispwood.table.input import BINDINGS
-from client.games.wispwood.table.rule_links import RULE_LINKS
-from client.games.wispwood.table.selection_controller import WispwoodController
-from client.games.wispwood.table.wording import kind_word
+from client.games.wispwood.board import tiles
+from client.games.wispwood.board.view_model import LiftedShape, WispwoodViewModel, is_you
+from client.games.wispwood.table.descriptions import kind_word
+from client.games.wispwood.table.selection_controller import BINDINGS, WispwoodController
 from client.i18n import tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
@@ -27,6 +25,27 @@ from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import KINDS
 
 Keys = tuple[KeyHint, ...]
+
+
+RULE_LINKS: Final = {
+    "wishes": "W-SET-4",
+    "ghost-cat": "W-SOLO-2",
+    "take-or-trees": "W-TURN-0",
+    "refresh-offer": "W-POND-2",
+    "shape": "W-TURN-1",
+    "shape-no-cat": "W-TURN-1",
+    "place": "W-PLACE-1",
+    "place-cat": "W-CAT-2",
+    "trees": "W-TREE-1",
+    "trees-done": "W-TREE-2",
+    "trees-forced": "W-TREE-3",
+    "trees-or-refresh": "W-TREE-3",
+    "cats": "W-RND-3",
+    "watching": "W-TURN-0",
+    "ghost": "W-SOLO-4",
+    "over": "W-END-1",
+}
+"""For each thing that is asked or told in the bottom bar the id of its rule."""
 
 
 def heading(view_model: WispwoodViewModel) -> TopBarWords:
@@ -97,7 +116,7 @@ def prompt(view_model: WispwoodViewModel) -> Prompt:
     if view_model.context.busy:
         if view_model.ghost_turn:
             return _plain("ghost", picture="wispwood/ghost")
-        you = address.is_you(view_model.context.seats)
+        you = is_you(view_model.context.seats)
         name = tr("wispwood.you") if you else view_model.context.name(state.seat)
         return _plain("watching", picture=_cat(view_model), name=name)
     situation, params, keys = _situation(view_model)

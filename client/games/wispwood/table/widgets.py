@@ -7,16 +7,15 @@ from functools import partial
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.wispwood.board import address, cards_view, pond_view, small_forests_view
+from client.games.wispwood.board import cards_view, pond_view, small_forests_view
 from client.games.wispwood.board.cards_view import CardModel
 from client.games.wispwood.board.forest_widget import ForestField
 from client.games.wispwood.board.layout import SLOTS, others, shape_center, shape_size, slot_center, tile_size
 from client.games.wispwood.board.small_forests_view import SmallForest
-from client.games.wispwood.board.view_model import WispwoodViewModel
+from client.games.wispwood.board.view_model import WispwoodViewModel, forest_of
 from client.games.wispwood.table import descriptions, tooltips, wish_choice
-from client.games.wispwood.table.forest_descriptions import HeardForest
+from client.games.wispwood.table.descriptions import HeardForest, kind_word
 from client.games.wispwood.table.selection_controller import WispwoodController
-from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
 from client.table.context import ViewModelSource, memoize_text
 from client.widgets import ButtonState, PaintedButton
@@ -136,7 +135,7 @@ class BoardWidgets:
         selection = view_model.selection
         field = ForestField(
             "forest",
-            address.forest_of(view_model.context.seats, view_model.looked_at),
+            forest_of(view_model.context.seats, view_model.looked_at),
             view_model.grid,
             cursor=selection.hand.at if selection.hand is not None else selection.tree_cell,
             laid=selection.laid,
