@@ -20,7 +20,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from client.app.app import App
 from client.games.balanceformers.board.forecast import gains
-from client.games.equilibrix.board.forecast import foresee, missing_links
+from client.games.equilibrix.board.forecast import find_missing_links, forecast_birth
 from client.games.wispwood.board.forecast import placing, planting
 from client.session.match import Match
 from rules.balanceformers.actions import BalanceformersAction, PickTokens, Place as Stand, TakeToken
@@ -104,9 +104,9 @@ def flower_worth(state: EquilibrixState, seat: int, action: Action) -> float:
     """EQUILIBRIX Connect: what a birth encircles and joins, and whether it closes a gap."""
     match action:
         case Birth(die, field):
-            seen = foresee(state, seat, die, field)
-            gap = 3.0 * (field in missing_links(state, seat))
-            return 90.0 * seen.wins + 2.0 * len(seen.captures) + gap + len(seen.links)
+            seen = forecast_birth(state, seat, die, field)
+            gap = 3.0 * (field in find_missing_links(state, seat))
+            return 90.0 * seen.wins + 2.0 * len(seen.captures) + gap + len(seen.linked_bases)
         case TakeBack():
             return -1.0
         case Pass():

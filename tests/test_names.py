@@ -41,13 +41,11 @@ FAMILIES: Final = {
     "Forecast": "what a move would bring",
     "Frame": "what every picture on a table depends on",
     "GamePreview": "the new game's panel of each game",
-    "Ground": "what a board lies on",
     "SelectionState": "what the player to decide has selected, and may do with it",
     "Keys": "the keys that a prompt names",
     "Highlights": "what may be done with what is in hand",
     "Motions": "how each event moves",
     "Narrator": "how each event is told",
-    "Offer": "what may be taken in hand",
     "SeatModel": "what a seat's panel shows",
     "TableLayout": "the zones of a table",
     # the opponents

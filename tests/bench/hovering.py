@@ -44,7 +44,7 @@ def over_the_grid(stage: Stage, steps: int) -> list[Taken]:
 def over_lit_fields(stage: Stage, steps: int) -> list[Taken]:
     """EQUILIBRIX: most free fields are lit: without dice every field is that touches an own stone."""
     table, face = stage.table, equilibrix(stage.table)
-    while table.decider is None or face.controller.held.births.bit_count() < LIT:
+    while table.decider is None or face.controller.selection.births.bit_count() < LIT:
         stage.act()
         stage.hurry()
     stage.settle()

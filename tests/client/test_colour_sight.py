@@ -60,7 +60,7 @@ def _cube(colour: str) -> Painter:
 
 
 def _stone(colour: str) -> Painter:
-    return lambda canvas, center, size: stones_view.draw_at(
+    return lambda canvas, center, size: stones_view.draw_stone_at(
         canvas, center, size / 0.9, 0, colour, signed=True
     )
 

@@ -54,7 +54,7 @@ def in_words(reason: Reason, game_id: str) -> dict[str, Scalar]:
         case "envyra":
             return envyra.reason_params(reason, content())
         case "equilibrix":
-            return equilibrix.reason_params(reason)
+            return equilibrix.format_reason_params(reason)
         case "balanceformers":
             return balanceformers.reason_params(reason, ("Žofie", "Řehoř", "Ann"))
         case "wispwood":

@@ -12,7 +12,7 @@ from client.bots.equilibrix.mind import MIND
 from client.bots.equilibrix.params import EquilibrixParams
 from client.bots.levels import COMMON_LEVELS, Level, load_levels
 from client.bots.mind import decide
-from client.games.equilibrix.board.forecast import foresee, missing_links
+from client.games.equilibrix.board.forecast import find_missing_links, forecast_birth
 from rules import load
 from rules.contract import Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, EquilibrixAction, Judge, OfferDraw, Pass, Resign
@@ -178,14 +178,14 @@ def test_a_hint_counts_what_the_table_previews(every: int) -> None:
             seat = GAME.deciders(state)[0]
             births = [one for one in GAME.actions(state, seat) if isinstance(one, Birth)]
             for action in chance.sample(births, min(6, len(births))):
-                seen = foresee(state, seat, action.die, action.field)
+                seen = forecast_birth(state, seat, action.die, action.field)
                 after = GAME.apply(state, seat, action).state
                 for reason in MIND.find_reasons(GAME.view(state, seat), seat, action):
                     n = reason.params.get("n")
                     if reason.key == "captures":
                         assert n == len({ring.field for ring in seen.captures}), (action, seen)
                     elif reason.key == "nearer" and not seen.captures and not seen.own_rings:
-                        assert n == len(missing_links(after, seat)), action
+                        assert n == len(find_missing_links(after, seat)), action
                     elif reason.key == "wins":
                         assert seen.wins
                     else:

@@ -38,13 +38,13 @@ def test_three_turns_by_keys_and_ears_alone(listener: Listener) -> None:
     for _ in range(3):
         turn = equilibrix(table).position.turn
         while equilibrix(table).position.turn == turn:
-            if equilibrix(table).controller.held.die is None:
+            if equilibrix(table).controller.selection.die is None:
                 listener.press("d")
             listener.press("home")
             focus = table.ui.focused
             assert focus is not None
             assert focus.startswith("field."), focus
-            places.append(field_names.place(int(focus.removeprefix("field."))))
+            places.append(field_names.name_field(int(focus.removeprefix("field."))))
             first, second = listener.press("enter"), listener.press("enter")
             # what is picked is described at once, and done only then
             assert any(line.startswith("» ") and places[-1] in line for line in first), first
@@ -61,10 +61,10 @@ def test_all_fields_are_there_by_name_whoever_decides(listener: Listener) -> Non
     fields = [one for one in tree if one.id.startswith("field.")]
     assert len(fields) == board.FIELDS
     assert {one.role for one in fields} == {"place"}
-    births = equilibrix(table_of(listener)).controller.held.births
+    births = equilibrix(table_of(listener)).controller.selection.births
     for one in fields:
         field = int(one.id.removeprefix("field."))
-        assert one.name.startswith(f"{field_names.place(field)}: ")
+        assert one.name.startswith(f"{field_names.name_field(field)}: ")
         assert ("press" in one.acts) == bool(births >> field & 1)
 
 
@@ -82,7 +82,7 @@ def test_the_arrows_reach_every_field_and_base_and_tab_only_what_can_be_done(lis
             if ui.focused not in met:
                 new.add(ui.focused)
     assert wanted - met == set()
-    births = equilibrix(table_of(listener)).controller.held.births
+    births = equilibrix(table_of(listener)).controller.selection.births
     ui.focus_on(next(iter(sorted(wanted))), ring=True)
     for _ in range(len(list(ui))):
         ui.step_focus(1)
@@ -94,7 +94,7 @@ def test_the_arrows_reach_every_field_and_base_and_tab_only_what_can_be_done(lis
 
 def test_nobody_who_only_looks_comes_to_fields_where_nothing_can_be_done(listener: Listener) -> None:
     listener.go()
-    ui, births = table_of(listener).ui, equilibrix(table_of(listener)).controller.held.births
+    ui, births = table_of(listener).ui, equilibrix(table_of(listener)).controller.selection.births
     for one in ui:
         if one.id.startswith("field."):
             assert one.is_focusable == bool(births >> int(one.id.split(".")[1]) & 1)
@@ -124,10 +124,10 @@ def test_what_a_stone_could_bring_is_told_before_it_is_born() -> None:
     table = table_of(listener)
     with scene_context(driver.app, table):
         view_model = equilibrix(table).view_model
-        for die in equilibrix(table).controller.held.dice:
-            for field in board.iter_fields(view_model.selection.offer.with_die(die)[0]):
+        for die in equilibrix(table).controller.selection.dice:
+            for field in board.iter_fields(view_model.selection.legal.get_fields(die)[0]):
                 assert descriptions.mothers(view_model, field, die)
-                assert field_names.place(descriptions.mothers(view_model, field, die)[0]) in "".join(
+                assert field_names.name_field(descriptions.mothers(view_model, field, die)[0]) in "".join(
                     descriptions.can_do(view_model, field)
                 )
     said = listener.asked("can-do")
@@ -140,9 +140,9 @@ def test_standing_and_aims_name_every_seat_and_die(listener: Listener) -> None:
     table = table_of(listener)
     standing, aims = listener.asked("standing"), listener.asked("aims")
     assert [line.split(":")[0] for line in standing] == table.names
-    assert field_names.position(equilibrix(table).position.dice[0]) in aims[0]
-    for base in equilibrix(table).view_model.bases(equilibrix(table).position.seat):
-        assert any(line.startswith(field_names.base(base)) for line in aims)
+    assert field_names.name_position(equilibrix(table).position.dice[0]) in aims[0]
+    for base in equilibrix(table).view_model.find_bases(equilibrix(table).position.seat):
+        assert any(line.startswith(field_names.name_base(base)) for line in aims)
 
 
 def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
@@ -152,7 +152,7 @@ def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
     with scene_context(listener.driver.app, table):
         equilibrix(table).toggle_links()
         said = f"» {descriptions.links(equilibrix(table).view_model)}"
-        places = [field_names.place(field) for field in equilibrix(table).view_model.missing]
+        places = [field_names.name_field(field) for field in equilibrix(table).view_model.missing_links]
     assert said in listener.rest()
     assert places
     assert all(place in said for place in places)
@@ -160,7 +160,7 @@ def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
 
 def test_what_cannot_be_done_is_refused_in_words(listener: Listener) -> None:
     table = table_of(listener)
-    held = equilibrix(table).controller.held
+    held = equilibrix(table).controller.selection
     free = next(
         field
         for field in range(board.FIELDS)
@@ -169,6 +169,6 @@ def test_what_cannot_be_done_is_refused_in_words(listener: Listener) -> None:
     table.ui.focus_on(f"field.{free}", ring=True)
     refused = [line for line in listener.press("enter") if line.startswith("!! ")]
     with scene_context(listener.driver.app, table):
-        ruling = equilibrix(table).controller.ruling(free)
+        ruling = equilibrix(table).controller.find_ruling(free)
         assert ruling is not None
         assert any(table.face.ruling_text(ruling)[:20] in line for line in refused)

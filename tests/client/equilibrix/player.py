@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from client.games.equilibrix.board.forecast import cut_off, foresee, missing_links
+from client.games.equilibrix.board.forecast import find_missing_links, forecast_birth, is_cut_off
 from client.scenes.results.scene import ResultsScene
 from client.session.match import Match
 from client.table.table import Table
@@ -60,10 +60,10 @@ def _worth(state: EquilibrixState, seat: int, action: EquilibrixAction) -> float
         case PlaceStart(field):
             return -_missing(state, seat, state.stones[seat] | 1 << field)
         case Birth(die, field):
-            told = foresee(state, seat, die, field)
+            told = forecast_birth(state, seat, die, field)
             if told.wins:
                 return 1000
-            fresh = 5 * len(told.captures) + told.news - 0.4 * told.exposed
+            fresh = 5 * len(told.captures) + told.links_more - 0.4 * told.is_exposed
             return fresh - _missing(state, seat, state.stones[seat] | 1 << field)
         case TakeBack(_, field):
             return -2.5 - _missing(state, seat, state.stones[seat] & ~(1 << field))
@@ -80,7 +80,7 @@ def _worth(state: EquilibrixState, seat: int, action: EquilibrixAction) -> float
 def _missing(state: EquilibrixState, seat: int, stones: int) -> int:
     """How many links are missing with these stones."""
     after = replace(state, stones=replace_at(state.stones, seat, stones))
-    return 50 if cut_off(after, seat) else 2 * len(missing_links(after, seat))
+    return 50 if is_cut_off(after, seat) else 2 * len(find_missing_links(after, seat))
 
 
 # --- the table --------------------------------------------------------------------------------------
@@ -173,12 +173,12 @@ class Player:
 
     def take(self, die: int) -> None:
         """Choose a die, if it has to be chosen."""
-        if equilibrix(self.table).controller.held.die != die:
+        if equilibrix(self.table).controller.selection.die != die:
             self.driver.click(f"die.{die}", drawn=False)
-        assert equilibrix(self.table).controller.held.die == die
+        assert equilibrix(self.table).controller.selection.die == die
 
     def pick(self, field: int) -> None:
         """Click a field, then once more or the gold button."""
         self.driver.click(f"field.{field}")
-        assert equilibrix(self.table).controller.held.picked == field, field
+        assert equilibrix(self.table).controller.selection.picked == field, field
         self.driver.click(self.chance.choice((f"field.{field}", "table.confirm")), drawn=False)

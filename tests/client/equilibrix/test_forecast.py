@@ -7,7 +7,12 @@ from itertools import combinations, islice
 
 from msgspec.structs import replace
 
-from client.games.equilibrix.board.forecast import cut_off, foresee, loses, missing_links
+from client.games.equilibrix.board.forecast import (
+    count_bases_after_takeback,
+    find_missing_links,
+    forecast_birth,
+    is_cut_off,
+)
 from rules.draft import replace_at
 from rules.equilibrix import board, events as e, network
 from rules.equilibrix.actions import Birth, PlaceStart, TakeBack
@@ -36,7 +41,7 @@ def until_next(step: Step) -> list[e.EquilibrixEvent]:
 def test_what_is_foretold_of_a_birth_happens(game: Game) -> None:
     for step in steps(game, Birth):
         assert isinstance(step.action, Birth)
-        told = foresee(view(step.before), step.seat, step.action.die, step.action.field)
+        told = forecast_birth(view(step.before), step.seat, step.action.die, step.action.field)
         came = until_next(step)
         born, captured = came[0], [event for event in came if isinstance(event, e.Captured)]
         assert isinstance(born, e.Born)
@@ -50,13 +55,13 @@ def test_what_is_foretold_of_a_birth_happens(game: Game) -> None:
         assert [(ring.field, ring.owner) for ring in told.captures] == [
             (event.field, event.seat) for event in captured if event.seat != step.seat
         ]
-        assert told.bonus == any(isinstance(event, e.BonusEarned) for event in came)
+        assert told.earns_bonus == any(isinstance(event, e.BonusEarned) for event in came)
         linked = [event.bases for event in came if isinstance(event, e.BaseLinked)]
-        assert (told.news or told.wins) == bool(linked)
-        assert not linked or linked == [told.links]
+        assert (told.links_more or told.wins) == bool(linked)
+        assert not linked or linked == [told.linked_bases]
         ended = [event for event in came if isinstance(event, e.GameEnded)]
         assert told.wins == any(event.ending == "linked" for event in ended)
-        assert told.spent == (bool(captured) and not told.bonus and not told.wins)
+        assert told.lost_bonus == (bool(captured) and not told.earns_bonus and not told.wins)
 
 
 def test_what_threatens_can_be_carried_out() -> None:
@@ -65,7 +70,7 @@ def test_what_threatens_can_be_carried_out() -> None:
     for game in KNOWN:
         for step in islice(steps(game, Birth), 0, None, 9):
             assert isinstance(step.action, Birth)
-            told = foresee(view(step.before), step.seat, step.action.die, step.action.field)
+            told = forecast_birth(view(step.before), step.seat, step.action.die, step.action.field)
             if told.own_rings or told.captures or step.after.phase in ("over", "rings"):
                 continue
             stones = replace_at(
@@ -84,10 +89,10 @@ def test_what_threatens_can_be_carried_out() -> None:
                     for ring in rings:
                         if ring.owner != step.seat and ring.ring >> told.field & 1:
                             victims.add(ring.field)
-            assert told.exposed <= (told.field in victims)
-            assert told.threatens == len(victims - {told.field})
-            exposed += told.exposed
-            threatening += bool(told.threatens)
+            assert told.is_exposed <= (told.field in victims)
+            assert told.threatened == len(victims - {told.field})
+            exposed += told.is_exposed
+            threatening += bool(told.threatened)
     assert exposed > 10
     assert threatening > 10
 
@@ -96,8 +101,8 @@ def test_a_starting_stone_does_nothing() -> None:
     for game in KNOWN:
         for step in steps(game, PlaceStart):
             assert isinstance(step.action, PlaceStart)
-            told = foresee(view(step.before), step.seat, None, step.action.field)
-            assert not any((told.captures, told.own_rings, told.links, told.mothers, told.wins))
+            told = forecast_birth(view(step.before), step.seat, None, step.action.field)
+            assert not any((told.captures, told.own_rings, told.linked_bases, told.mothers, told.wins))
 
 
 @KNOWN_OR_ALL
@@ -112,7 +117,7 @@ def test_taking_back_tells_what_comes_apart(games: tuple[Game, ...]) -> None:
             )
             if step.after.phase == "over":
                 continue
-            lost = loses(step.before, step.seat, step.action.field)
+            lost = count_bases_after_takeback(step.before, step.seat, step.action.field)
             assert lost == (after if after < before else None)
             met += lost is not None
     assert met > 20
@@ -133,9 +138,9 @@ def test_missing_links_join_all_bases_over_free_fields(games: tuple[Game, ...]) 
     for game in games:
         for step in islice(played(game), 0, None, 60):
             for seat in range(game.players):
-                links = missing_links(step.after, seat)
+                links = find_missing_links(step.after, seat)
                 assert not any(step.after.occupied >> field & 1 for field in links)
-                assert joined(step.after, seat, links) != cut_off(step.after, seat)
+                assert joined(step.after, seat, links) != is_cut_off(step.after, seat)
                 assert not any(
                     joined(step.after, seat, links[:place] + links[place + 1 :])
                     for place in range(len(links))
@@ -148,7 +153,7 @@ def test_no_fewer_links_would_do() -> None:
     for game in KNOWN:
         for step in islice(played(game), 0, None, 10):
             for seat in range(game.players):
-                links = missing_links(step.after, seat)
+                links = find_missing_links(step.after, seat)
                 if not 2 <= len(links) <= 3 or (len(links), game.players) in met:
                     continue
                 met.add((len(links), game.players))
@@ -160,15 +165,15 @@ def test_no_fewer_links_would_do() -> None:
 def test_a_stone_in_the_way_is_gone_round_and_a_closed_ring_cuts_off() -> None:
     state = played(KNOWN[0])[0].before
     empty = replace(state, stones=(0, 0))
-    straight = missing_links(empty, 0)
+    straight = find_missing_links(empty, 0)
     assert joined(empty, 0, straight)
     blocked = replace(empty, stones=(0, 1 << straight[0]))
-    round_it = missing_links(blocked, 0)
+    round_it = find_missing_links(blocked, 0)
     assert straight[0] not in round_it
     assert joined(blocked, 0, round_it)
     base = board.BASE_CENTRES[network.bases(2, 0)[0]]
     wall = sum(1 << field for field in range(board.FIELDS) if board.CENTRES_OF[field] & base)
     walled = replace(empty, stones=(0, wall))
-    assert cut_off(walled, 0)
-    assert missing_links(walled, 0) == ()
-    assert not cut_off(empty, 0)
+    assert is_cut_off(walled, 0)
+    assert find_missing_links(walled, 0) == ()
+    assert not is_cut_off(empty, 0)

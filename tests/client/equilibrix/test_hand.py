@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.equilibrix.table.prompts import prompt
+from client.games.equilibrix.table.prompts import make_prompt
 from client.i18n import tr
 from client.table.table import Table
 from rules.contract import Action
@@ -19,7 +19,10 @@ from tests.client.table.thinking import Thinking
 def at_two_dice() -> tuple[Driver, Table]:
     """A table where either die can do something, and none is chosen."""
     driver, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
-    assert (equilibrix(table).controller.held.die, equilibrix(table).controller.held.picked) == (None, None)
+    assert (equilibrix(table).controller.selection.die, equilibrix(table).controller.selection.picked) == (
+        None,
+        None,
+    )
     return driver, table
 
 
@@ -40,14 +43,14 @@ def test_with_a_hint_goes_what_it_picked(chosen: int | None, back: bool) -> None
     hand = equilibrix(table).controller
     if chosen is not None:
         hand.choose_die(chosen)
-    before = prompt(equilibrix(table).view_model).lead
+    before = make_prompt(equilibrix(table).view_model).lead
     field = next(board.iter_fields(usable(equilibrix(table).position, 1)[back]))
     advised(driver, table, TakeBack(1, field) if back else Birth(1, field))
-    assert (hand.held.die, hand.held.picked) == (1, field)
+    assert (hand.selection.die, hand.selection.picked) == (1, field)
     driver.key("esc")
     assert table.hints.hint is None
-    assert (hand.held.die, hand.held.picked) == (chosen, None)
-    assert prompt(equilibrix(table).view_model).lead == before
+    assert (hand.selection.die, hand.selection.picked) == (chosen, None)
+    assert make_prompt(equilibrix(table).view_model).lead == before
     assert not table.ui["table.confirm"].enabled
 
 
@@ -59,5 +62,5 @@ def test_what_was_picked_after_a_hint_stays() -> None:
     hand.press(other)
     if table.hints.hint is not None:
         driver.key("esc")
-    assert (hand.held.die, hand.held.picked) == (1, other)
-    assert prompt(equilibrix(table).view_model).lead != tr("equilibrix.prompt.action.what")
+    assert (hand.selection.die, hand.selection.picked) == (1, other)
+    assert make_prompt(equilibrix(table).view_model).lead != tr("equilibrix.prompt.action.what")

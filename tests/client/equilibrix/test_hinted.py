@@ -7,9 +7,9 @@ from itertools import islice
 import pytest
 
 from client.bots.thought import Reason
-from client.games.equilibrix.board.field_names import place
-from client.games.equilibrix.board.forecast import foresee
-from client.games.equilibrix.board.highlights_view import callout_lines
+from client.games.equilibrix.board.field_names import name_field
+from client.games.equilibrix.board.forecast import forecast_birth
+from client.games.equilibrix.board.highlights_view import describe_callout
 from client.i18n import LANGUAGES
 from client.session.match import Match
 from client.table.hints import BUTTON
@@ -23,9 +23,9 @@ TELLING = [
     step
     for step in islice(played(KNOWN[0]), 200)
     if isinstance(step.action, Birth)
-    and place(step.action.field).count("–") == 2
-    and callout_lines(
-        view(step.before), foresee(view(step.before), step.seat, step.action.die, step.action.field)
+    and name_field(step.action.field).count("–") == 2
+    and describe_callout(
+        view(step.before), forecast_birth(view(step.before), step.seat, step.action.die, step.action.field)
     )
 ]
 """Births of triangles, whose fields have the longest names, that would bring something."""

@@ -8,7 +8,7 @@ import pytest
 
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import flower, layout
-from client.games.equilibrix.board.layout import TableLayout, table
+from client.games.equilibrix.board.layout import TableLayout, arrange_table
 from client.table.frame_layout import frame
 from rules.equilibrix import board
 
@@ -21,7 +21,7 @@ SIZES = [
 
 def laid(size: tuple[float, float], players: int) -> tuple[Rect, TableLayout]:
     zones = frame(*size)
-    return zones.board, table(zones.board, players=players, compact=zones.compact)
+    return zones.board, arrange_table(zones.board, players=players, compact=zones.compact)
 
 
 def inside(inner: Rect, outer: Rect) -> bool:
@@ -45,7 +45,7 @@ def test_nothing_overlaps_and_nothing_sticks_out(size: tuple[float, float], play
         assert inside(box, made.roll), box
     for one, other in combinations(within, 2):
         assert not one.colliderect(other), (one, other)
-    rows = [layout.supply_row(made, petals=petals) for petals in (True, False)]
+    rows = [layout.get_supply_row(made, petals=petals) for petals in (True, False)]
     assert all(inside(row, made.supply) for row in rows)
     assert not rows[0].colliderect(rows[1])
     assert inside(made.callout, area)
@@ -63,7 +63,7 @@ def test_the_board_comes_first(size: tuple[float, float], players: int) -> None:
     assert made.position.width >= 96
     assert min(made.turn_left.size) >= 40
     assert all(min(seat.size) >= 60 for seat in made.seats)
-    assert layout.supply_row(made, petals=True).height >= 40
+    assert layout.get_supply_row(made, petals=True).height >= 40
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -72,13 +72,13 @@ def test_callout_and_button_hide_no_field_and_no_base(size: tuple[float, float])
     for field in range(board.FIELDS):
         for point in layout.outline(made, field):
             assert not made.callout.collidepoint(point)
-            assert not made.links.collidepoint(point)
+            assert not made.links_button.collidepoint(point)
     for base, direction in enumerate(flower.BASE_DIRECTIONS):
-        x, y = made.plane.at(flower.BASES[base])
+        x, y = made.plane.locate_point(flower.BASE_MIDDLES[base])
         for angle in range(-90, 91, 15):
-            dx, dy = flower.turned((0.5 * made.a, 0), direction + angle)
+            dx, dy = flower.rotate_point((0.5 * made.spacing, 0), direction + angle)
             assert not made.callout.collidepoint((x + dx, y + dy))
-            assert not made.links.collidepoint((x + dx, y + dy))
+            assert not made.links_button.collidepoint((x + dx, y + dy))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -86,10 +86,10 @@ def test_fields_are_found_where_they_are_drawn(size: tuple[float, float]) -> Non
     _, made = laid(size, 2)
     for field in range(board.FIELDS):
         center = layout.field_center(made, field)
-        assert layout.field_at(made, center) == field
+        assert layout.find_field(made, center) == field
         assert made.board.collidepoint(center)
     corner = made.board.left + 1, made.board.top + 1
-    assert layout.field_at(made, corner) is None
+    assert layout.find_field(made, corner) is None
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -97,6 +97,6 @@ def test_fields_are_found_where_they_are_drawn(size: tuple[float, float]) -> Non
 def test_stones_fly_from_the_supply_and_to_the_seats(size: tuple[float, float], players: int) -> None:
     _, made = laid(size, players)
     for petals in (True, False):
-        assert made.supply.collidepoint(layout.supply_spot(made, petals))
+        assert made.supply.collidepoint(layout.locate_supply_stone(made, petals))
     for seat in range(players):
-        assert made.seats[seat].collidepoint(layout.seat_goal(made, seat))
+        assert made.seats[seat].collidepoint(layout.locate_seat_supply(made, seat))

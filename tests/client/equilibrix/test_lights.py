@@ -17,7 +17,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.games.equilibrix.board import highlights_view, seats_view
-from client.games.equilibrix.board.layout import table as table_layout
+from client.games.equilibrix.board.layout import arrange_table as table_layout
 from client.i18n import LANGUAGES, tr
 from client.session.match import Match
 from client.table.frame_layout import frame
@@ -82,19 +82,22 @@ def test_lit_fields_are_quieter_than_stones(
 ) -> None:
     made = laid(wanted, options)
     shown: Table = table(made)
-    lit = highlights_view.highlights_of(equilibrix(shown).view_model)
+    lit = highlights_view.build_highlights(equilibrix(shown).view_model)
     assert lit is not None
-    assert lit.quiet or lit.calm
+    assert lit.is_quiet or lit.is_crowded
     plane = equilibrix(shown).layout.plane
     stones = [
-        brightness(made, plane.field(field), 0.1 * plane.a)[0]
+        brightness(made, plane.locate_field(field), 0.1 * plane.spacing)[0]
         for field in board.iter_fields(equilibrix(shown).position.occupied)
     ]
     free = board.ALL & ~equilibrix(shown).position.occupied & ~lit.births
-    dark = [brightness(made, plane.field(field), 0.1 * plane.a)[1] for field in board.iter_fields(free)]
+    dark = [
+        brightness(made, plane.locate_field(field), 0.1 * plane.spacing)[1]
+        for field in board.iter_fields(free)
+    ]
     fields = tuple(board.iter_fields(lit.births & ~lit.captures))  # the last turn has left its trace on some
-    dot = median(brightness(made, plane.field(field), 0.06 * plane.a)[0] for field in fields)
-    ground = median(brightness(made, plane.field(field), 0.1 * plane.a)[1] for field in fields)
+    dot = median(brightness(made, plane.locate_field(field), 0.06 * plane.spacing)[0] for field in fields)
+    ground = median(brightness(made, plane.locate_field(field), 0.1 * plane.spacing)[1] for field in fields)
     assert dot < 0.82 * min(stones)
     assert dot > ground + 0.25, "and it can be read"
     assert ground > median(dark)
@@ -108,8 +111,8 @@ def test_the_mark_of_a_closed_field_is_as_large_as_a_letter() -> None:
             "table", match=Match.create("equilibrix", SEATS[:2], 3, {"blocking": True}, saved=False)
         )
         made.settle(drawn=False)
-        a = equilibrix(table(made)).layout.plane.a
-        assert highlights_view.BLOCKED * a * made.app.metrics.unit >= 22
+        a = equilibrix(table(made)).layout.plane.spacing
+        assert highlights_view.BLOCKED_MARK_SIZE * a * made.app.metrics.unit >= 22
 
 
 @pytest.mark.parametrize("count", [2, 3])
@@ -166,7 +169,7 @@ def test_what_a_birth_would_do_is_said_in_letters_as_large_as_all_others(
         return where
 
     monkeypatch.setattr(Canvas, "text", spy)
-    highlights_view.callout(canvas, box, lines, box.center, 10, good=True)
+    highlights_view.draw_callout(canvas, box, lines, box.center, 10, good=True)
     assert [words for words, *_ in put] == list(lines)
     for words, style, where in put:
         assert style.size >= styles.LEAST

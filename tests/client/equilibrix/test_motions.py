@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from client.draw.canvas import Canvas
-from client.games.equilibrix.table.motions import Cue
+from client.games.equilibrix.table.motions import SoundCue
 from client.session.match import Match
 from client.table.table import Table
 from rules.equilibrix import events as e
@@ -84,7 +84,7 @@ def test_every_event_can_be_drawn_and_lands(size: tuple[int, int], scale: float,
             table.shown = after
             motion.end()
             assert not equilibrix(table).in_flight.now.stones, event
-            assert not equilibrix(table).in_flight.now.rolling, event
+            assert not equilibrix(table).in_flight.now.is_rolling, event
     nothing = INSTANT | ({"Rolled"} if calm else set())
     assert drawn == {kind.__name__ for kind in e.EVENT_TYPES} - nothing
 
@@ -115,9 +115,9 @@ def test_a_turn_of_somebody_else_does_not_keep_anybody_waiting() -> None:
 
 def test_a_sound_is_heard_once_even_if_its_moment_is_skipped() -> None:
     heard: list[str] = []
-    cue = Cue(heard.append, "glass", 0.5)
-    cue.at(0.4)
+    cue = SoundCue(heard.append, "glass", 0.5)
+    cue.play_if_due(0.4)
     assert heard == []
     for t in (0.6, 0.7, 1.0):
-        cue.at(t)
+        cue.play_if_due(t)
     assert heard == ["glass"]

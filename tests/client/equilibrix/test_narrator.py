@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from client import i18n
-from client.games.equilibrix.board.field_names import place
+from client.games.equilibrix.board.field_names import name_field
 from client.games.equilibrix.table.narrator import Narrator
 from client.i18n import tr
 from client.platform.resources import asset_path
@@ -24,7 +24,7 @@ NAMES = [seat.name for seat in SEATS]
 
 def told(game: Game, each: Seen) -> tuple[LogLine, ...]:
     narrator = Narrator(NAMES[: game.players], SIGNS[: game.players], content())
-    return narrator.lines(each.before, each.event)
+    return narrator.narrate(each.before, each.event)
 
 
 @cache
@@ -65,13 +65,13 @@ def sound(line: LogLine, language: str) -> None:
 
 
 def test_a_field_is_named_by_the_centres_it_joins() -> None:
-    names = [place(field) for field in range(board.FIELDS)]
+    names = [name_field(field) for field in range(board.FIELDS)]
     assert len(set(names)) == board.FIELDS
     assert {len(name.split("–")) for name in names[: board.PETALS]} == {2}
     assert {len(name.split("–")) for name in names[board.PETALS :]} == {3}
-    assert place(board.central_field("petal", 0)) == "d4–d5"
-    assert place(board.central_field("petal", 180)) == "d3–d4"
-    assert place(board.central_field("triangle", 90)) == "d4–e3–e4"
+    assert name_field(board.central_field("petal", 0)) == "d4–d5"
+    assert name_field(board.central_field("petal", 180)) == "d3–d4"
+    assert name_field(board.central_field("triangle", 90)) == "d4–e3–e4"
     assert {name[0] for name in names} == set("abcdefg")
     assert {number for name in names for number in re.findall(r"\d", name)} == set("1234567")
 
@@ -97,7 +97,7 @@ def test_captures_name_owner_and_capturer() -> None:
                 (line,) = told(game, each)
                 assert line.picture == SIGNS[event.by]
                 assert line.text.startswith(NAMES[event.by])
-                assert place(event.field) in line.text
+                assert name_field(event.field) in line.text
                 assert (NAMES[event.seat] in line.text.removeprefix(NAMES[event.by])) == (
                     event.by != event.seat
                 )
@@ -130,6 +130,6 @@ def test_every_way_to_leave_a_die_is_told_apart(lapsed: bool) -> None:
         "lapsed" if lapsed else "reborn": replace(rolled, phase="reborn"),
     }
     for key, shown in kinds.items():
-        (line,) = Narrator(NAMES, SIGNS, content()).lines(shown, e.DiePassed(0, 0, lapsed))
+        (line,) = Narrator(NAMES, SIGNS, content()).narrate(shown, e.DiePassed(0, 0, lapsed))
         position = tr(f"equilibrix.position.{shown.dice[0]}.name")
         assert line.text == tr(f"equilibrix.log.die-passed.{key}", name=NAMES[0], position=position)

@@ -35,10 +35,10 @@ def laid(options: dict[str, Scalar] | None = None, players: int = 2) -> tuple[Dr
 def two_dice(driver: Driver, table: Table) -> None:
     """Go on to a turn with two dice that can be used."""
     for _ in range(40):
-        if len(equilibrix(table).controller.held.dice) == 2:
+        if len(equilibrix(table).controller.selection.dice) == 2:
             return
-        die = equilibrix(table).controller.held.dice[0]
-        born, taken = equilibrix(table).controller.held.offer.with_die(die)
+        die = equilibrix(table).controller.selection.dice[0]
+        born, taken = equilibrix(table).controller.selection.legal.get_fields(die)
         action = Birth if born else TakeBack
         table.act(action(die, next(board.iter_fields(born or taken))))
         driver.settle(drawn=False)
@@ -48,7 +48,7 @@ def two_dice(driver: Driver, table: Table) -> None:
 def test_the_only_die_is_chosen_by_itself_and_lit() -> None:
     _, table = laid()
     assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["chosen"]
-    lit = highlights_view.highlights_of(equilibrix(table).view_model)
+    lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None
     assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[0])
     assert lit.bright
@@ -61,10 +61,10 @@ def test_a_die_that_was_passed_is_not_said_to_be_used() -> None:
     table.act(Pass(0))
     driver.settle(drawn=False)
     assert panel_models.die_state(equilibrix(table).view_model, 0) == "passed"
-    equilibrix(table).controller.held = replace(equilibrix(table).controller.held, die=1)
-    field = next(board.iter_fields(equilibrix(table).controller.held.births))
+    equilibrix(table).controller.selection = replace(equilibrix(table).controller.selection, die=1)
+    field = next(board.iter_fields(equilibrix(table).controller.selection.births))
     assert panel_models.die_state(equilibrix(table).view_model, 1) == "chosen"
-    equilibrix(table).controller.held = replace(equilibrix(table).controller.held, picked=field)
+    equilibrix(table).controller.selection = replace(equilibrix(table).controller.selection, picked=field)
     assert mothers(table, field) == births.find_mothers(
         equilibrix(table).position, field, equilibrix(table).position.dice[1]
     )
@@ -75,18 +75,18 @@ def test_before_a_die_is_chosen_both_show_quietly_what_they_could_do() -> None:
     two_dice(driver, table)
     state = equilibrix(table).position
     each = tuple(births.birth_fields(state, position) for position in state.dice)
-    lit = highlights_view.highlights_of(equilibrix(table).view_model)
+    lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None
-    assert lit.quiet
-    assert (lit.by_die, lit.births, lit.threads) == (each, each[0] | each[1], ())
+    assert lit.is_quiet
+    assert (lit.births_by_die, lit.births, lit.threads) == (each, each[0] | each[1], ())
     for field in board.iter_fields(lit.births):
         may = each[0] >> field & 1, each[1] >> field & 1
-        assert lit.side(field) == {(1, 0): -1, (0, 1): 1, (1, 1): 0}[may]
+        assert lit.find_die_side(field) == {(1, 0): -1, (0, 1): 1, (1, 1): 0}[may]
     options = panel_models.roll(equilibrix(table).view_model).options
     assert options is not None
     backs = [births.takeback_fields(state, position).bit_count() for position in state.dice]
-    assert options.each == tuple(zip([found.bit_count() for found in each], backs, strict=True))
-    assert options.either == bool(each[0] & each[1])
+    assert options.counts == tuple(zip([found.bit_count() for found in each], backs, strict=True))
+    assert options.has_common_fields == bool(each[0] & each[1])
 
 
 def test_no_position_is_drawn_and_nothing_turns_it_until_a_die_is_chosen() -> None:
@@ -100,10 +100,10 @@ def test_no_position_is_drawn_and_nothing_turns_it_until_a_die_is_chosen() -> No
     assert not any(name in table.ui for name in arrows)
     driver.hover("die.1")  # a look, but no choice
     assert panel_models.roll(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
-    assert not panel_models.roll(equilibrix(table).view_model).turns
+    assert not panel_models.roll(equilibrix(table).view_model).can_turn
     assert not any(name in table.ui for name in arrows)
     driver.click("die.1")
-    assert panel_models.roll(equilibrix(table).view_model).turns
+    assert panel_models.roll(equilibrix(table).view_model).can_turn
     assert all(name in table.ui for name in arrows)
     driver.key("esc")
     driver.move(5, 5)
@@ -129,49 +129,51 @@ def test_of_an_opponents_dice_none_is_drawn_before_it_is_played() -> None:
     assert roll.position == ""
     assert roll.options is not None
     assert not roll.options.note
-    assert highlights_view.highlights_of(equilibrix(table).view_model) is None
+    assert highlights_view.build_highlights(equilibrix(table).view_model) is None
 
 
 def test_what_is_picked_is_the_brightest_thing_on_the_board() -> None:
     driver, table = laid()
     two_dice(driver, table)
     while not (
-        equilibrix(table).controller.held.offer.with_die(0)[0]
-        and equilibrix(table).controller.held.offer.with_die(0)[1]
+        equilibrix(table).controller.selection.legal.get_fields(0)[0]
+        and equilibrix(table).controller.selection.legal.get_fields(0)[1]
     ):
-        die = equilibrix(table).controller.held.dice[-1]
+        die = equilibrix(table).controller.selection.dice[-1]
         table.act(
-            Birth(die, next(board.iter_fields(equilibrix(table).controller.held.offer.with_die(die)[0])))
+            Birth(
+                die, next(board.iter_fields(equilibrix(table).controller.selection.legal.get_fields(die)[0]))
+            )
         )
         driver.settle(drawn=False)
         two_dice(driver, table)
     driver.click("die.0", drawn=False)
     field, stone = (
-        next(board.iter_fields(equilibrix(table).controller.held.births)),
-        next(board.iter_fields(equilibrix(table).controller.held.takebacks)),
+        next(board.iter_fields(equilibrix(table).controller.selection.births)),
+        next(board.iter_fields(equilibrix(table).controller.selection.takebacks)),
     )
     for picked in (field, stone):
         driver.click(f"field.{picked}", drawn=False)
         driver.move(5, 5, drawn=False)
         driver.frames(40, drawn=False)
         driver.frames(1)
-        lit = highlights_view.highlights_of(equilibrix(table).view_model)
+        lit = highlights_view.build_highlights(equilibrix(table).view_model)
         assert lit is not None
-        assert lit.resting
+        assert lit.is_dimmed
         bright = {each: brightness(driver, table, each) for each in range(board.FIELDS)}
         others = [value for each, value in bright.items() if each not in (picked, *mothers(table, picked))]
         assert bright[picked] > max(others), picked
     driver.key("esc")
-    lit = highlights_view.highlights_of(equilibrix(table).view_model)
+    lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None
-    assert not lit.resting
+    assert not lit.is_dimmed
 
 
 def mothers(table: Table, field: int) -> tuple[int, ...]:
     """The stones that are lit with a birth there."""
-    if not equilibrix(table).controller.held.births >> field & 1:
+    if not equilibrix(table).controller.selection.births >> field & 1:
         return ()
-    ghost = highlights_view.ghost_stone(equilibrix(table).view_model)
+    ghost = highlights_view.build_ghost_stone(equilibrix(table).view_model)
     assert ghost is not None
     assert ghost.field == field
     return ghost.mothers
@@ -196,19 +198,19 @@ def test_births_that_encircle_are_marked_before_they_are_looked_at() -> None:
     stones[state.seat] = 1 << one
     stones[1 - state.seat] = 1 << petal
     near = replace(state, stones=tuple(stones))
-    assert forecast.encircling(near, board.ALL & ~near.occupied) == (1 << other, 1 << petal)
+    assert forecast.find_encircling_births(near, board.ALL & ~near.occupied) == (1 << other, 1 << petal)
     paradox = replace(near, stones=(1 << one | 1 << petal, 0)[:: 1 if state.seat == 0 else -1])
     for choice, victims in (("optional", 0), ("compulsory", 1 << petal)):  # E-VAR-5: it may be asked first
         shown = replace(paradox, setup=replace(paradox.setup, paradox=choice))
-        assert forecast.encircling(shown, board.ALL & ~shown.occupied) == (1 << other, victims)
-    assert forecast.encircling(paradox, board.ALL & ~paradox.occupied) == (0, 0)
+        assert forecast.find_encircling_births(shown, board.ALL & ~shown.occupied) == (1 << other, victims)
+    assert forecast.find_encircling_births(paradox, board.ALL & ~paradox.occupied) == (0, 0)
 
 
 def test_a_die_under_the_pointer_shows_what_it_could_do() -> None:
     driver, table = laid()
     two_dice(driver, table)
     driver.hover("die.1")
-    lit = highlights_view.highlights_of(equilibrix(table).view_model)
+    lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None
     assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[1])
     assert panel_models.shown_die(equilibrix(table).view_model) == 1
@@ -222,7 +224,7 @@ def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
     found = 0
     for stone in board.iter_fields(state.stones[state.seat]):
         driver.hover(f"field.{stone}", drawn=False)
-        lit = highlights_view.highlights_of(equilibrix(table).view_model)
+        lit = highlights_view.build_highlights(equilibrix(table).view_model)
         if lit is not None:
             found |= lit.births
             assert all(mother == stone for _, mother in lit.threads)
@@ -233,15 +235,15 @@ def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
 
 def test_the_pointer_is_on_a_field_only_within_its_outline() -> None:
     driver, table = laid({"asymmetric": True})
-    field = next(board.iter_fields(equilibrix(table).controller.held.births))
+    field = next(board.iter_fields(equilibrix(table).controller.selection.births))
     x, y = layout.field_center(equilibrix(table).layout, field)
     driver.move(x, y)
-    assert equilibrix(table).controller.held.hover == field
+    assert equilibrix(table).controller.selection.hover == field
     box = table.ui[f"field.{field}"].rect
     corner = box.left + 1, box.top + 1  # within the box of a triangle, and in the petal beside it
-    assert layout.field_at(equilibrix(table).layout, corner) != field
+    assert layout.find_field(equilibrix(table).layout, corner) != field
     driver.move(*corner)
-    assert equilibrix(table).controller.held.hover != field
+    assert equilibrix(table).controller.selection.hover != field
 
 
 @pytest.mark.parametrize(("players", "shown"), [(2, 3), (3, 2)])
@@ -256,7 +258,7 @@ def test_every_seat_shows_its_bases_and_its_supply(players: int, shown: int) -> 
 
 def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     _, table = laid({"blocking": True})
-    assert highlights_view.highlights_of(equilibrix(table).view_model) is not None
+    assert highlights_view.build_highlights(equilibrix(table).view_model) is not None
     petal = next(field for field in range(board.PETALS) if board.SIDES[field])
     state = equilibrix(table).position
     other = 1 - state.seat
@@ -265,7 +267,7 @@ def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     stones[state.seat] = 1 << 60 & ~board.SIDES[petal]
     table.shown = replace(state, stones=tuple(stones))
     table.invalidate()
-    lit = highlights_view.highlights_of(equilibrix(table).view_model)
+    lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None
     assert lit.closed >> petal & 1
 
@@ -285,7 +287,7 @@ def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
                 ],
             )
         )
-        table.act(PlaceStart(next(board.iter_fields(equilibrix(table).controller.held.births))))
+        table.act(PlaceStart(next(board.iter_fields(equilibrix(table).controller.selection.births))))
         driver.settle(drawn=False)
     first = told[0][0]
     second, third = (first + 1) % 3, (first + 2) % 3
@@ -299,7 +301,7 @@ def test_starting_stones_are_not_spoken_of_as_dice() -> None:
     driver, table = laid({"asymmetric": True})
     assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["now", "later"]
     for _ in range(2):
-        table.act(PlaceStart(next(board.iter_fields(equilibrix(table).controller.held.births))))
+        table.act(PlaceStart(next(board.iter_fields(equilibrix(table).controller.selection.births))))
         driver.settle(drawn=False)
     assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["placed", "now"]
 
@@ -308,9 +310,9 @@ def test_dice_that_the_end_overtook_are_not_open() -> None:
     driver, table = laid()
     two_dice(driver, table)
     while (
-        Resign() not in equilibrix(table).controller.held.offer.actions
+        Resign() not in equilibrix(table).controller.selection.legal.actions
     ):  # before the first action of a turn only
-        table.act(Pass(equilibrix(table).controller.held.dice[0]))
+        table.act(Pass(equilibrix(table).controller.selection.dice[0]))
         driver.settle(drawn=False)
     dice = len(equilibrix(table).position.dice)
     table.act(Resign())
@@ -333,11 +335,11 @@ def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> Non
     assert isinstance(table, Table)
     found = {}
     for _ in range(4):
-        may = panel_models.roll(equilibrix(table).view_model).turns
+        may = panel_models.roll(equilibrix(table).view_model).can_turn
         found[equilibrix(table).position.seat] = may
         assert [f"turn.{side}" in table.ui for side in ("left", "right")] == [may, may]
         if table.decider is None:
             break
-        table.act(Pass(equilibrix(table).controller.held.dice[0]))
+        table.act(Pass(equilibrix(table).controller.selection.dice[0]))
         driver.settle(drawn=False)
     assert found == {1: True, 0: False}

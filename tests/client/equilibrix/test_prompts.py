@@ -11,9 +11,13 @@ import pytest
 
 from client import i18n
 from client.games.equilibrix.board.field_names import acc, the
-from client.games.equilibrix.board.forecast import foresee, loses, stakes
+from client.games.equilibrix.board.forecast import (
+    count_bases_after_takeback,
+    forecast_birth,
+    forecast_ring_decision,
+)
 from client.games.equilibrix.table import descriptions
-from client.games.equilibrix.table.prompts import heading, prompt
+from client.games.equilibrix.table.prompts import make_prompt, make_top_bar
 from client.i18n import tr
 from client.session.match import Match
 from client.table.bar_words import bar_words
@@ -106,21 +110,21 @@ def usable(state: EquilibrixState, die: int) -> tuple[int, int]:
 def test_a_die_is_chosen_then_a_field_then_it_is_confirmed() -> None:
     driver, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
     hand = equilibrix(table).controller
-    assert prompt(equilibrix(table).view_model).lead == asked("action")
-    assert [key for key, _ in prompt(equilibrix(table).view_model).keys] == ["D"]
+    assert make_prompt(equilibrix(table).view_model).lead == asked("action")
+    assert [key for key, _ in make_prompt(equilibrix(table).view_model).keys] == ["D"]
     assert ids(table) == [("table.confirm", False)]
     driver.click("die.1")
     position = equilibrix(table).position.dice[1]
-    assert tr(f"equilibrix.position.{position}.angle") in prompt(equilibrix(table).view_model).lead
+    assert tr(f"equilibrix.position.{position}.angle") in make_prompt(equilibrix(table).view_model).lead
     assert ids(table) == [("table.confirm", False), ("table.pass", True)]
     assert labels(table)[1] == tr("equilibrix.button.pass-die")
-    field = next(board.iter_fields(hand.held.births))
+    field = next(board.iter_fields(hand.selection.births))
     hand.press(field)
-    assert prompt(equilibrix(table).view_model).lead == asked("place", acc=acc(field))
-    assert [key for key, _ in prompt(equilibrix(table).view_model).keys] == ["Enter", "Esc"]
-    stone = next(board.iter_fields(hand.held.takebacks))
+    assert make_prompt(equilibrix(table).view_model).lead == asked("place", acc=acc(field))
+    assert [key for key, _ in make_prompt(equilibrix(table).view_model).keys] == ["Enter", "Esc"]
+    stone = next(board.iter_fields(hand.selection.takebacks))
     hand.press(stone)
-    assert prompt(equilibrix(table).view_model).lead == asked("take", the=the(stone))
+    assert make_prompt(equilibrix(table).view_model).lead == asked("take", the=the(stone))
     assert labels(table)[0] == tr("equilibrix.button.take-back")
     before = table.match.moves
     driver.click("table.confirm")
@@ -145,10 +149,10 @@ def test_what_the_chosen_die_allows(situation: str, fits: Callable[[int, int, in
 
     _, table = table_at(first, seeds=range(300))
     equilibrix(table).controller.choose_die(0)
-    found = prompt(equilibrix(table).view_model)
+    found = make_prompt(equilibrix(table).view_model)
     position = equilibrix(table).position.dice[0]
     angle = tr(f"equilibrix.position.{position}.angle")
-    shapes = equilibrix(table).controller.held.births
+    shapes = equilibrix(table).controller.selection.births
     key = "either" if shapes & board.PETAL_MASK and shapes & board.TRIANGLE_MASK else ""
     key = key or ("petal" if shapes & board.PETAL_MASK else "triangle")
     assert found.lead == asked(situation, acc=tr(f"equilibrix.shape.acc.{key}"), angle=angle)
@@ -157,7 +161,7 @@ def test_what_the_chosen_die_allows(situation: str, fits: Callable[[int, int, in
 def test_what_a_birth_would_bring_is_said_before_the_click() -> None:
     def captures(state: EquilibrixState) -> bool:
         return two_dice(state) and any(
-            foresee(state, state.seat, 0, f).captures for f in board.iter_fields(usable(state, 0)[0])
+            forecast_birth(state, state.seat, 0, f).captures for f in board.iter_fields(usable(state, 0)[0])
         )
 
     _, table = table_at(captures, seeds=range(300))
@@ -165,13 +169,13 @@ def test_what_a_birth_would_bring_is_said_before_the_click() -> None:
     state = equilibrix(table).position
     field = next(
         f
-        for f in board.iter_fields(equilibrix(table).controller.held.births)
-        if foresee(state, state.seat, 0, f).captures
+        for f in board.iter_fields(equilibrix(table).controller.selection.births)
+        if forecast_birth(state, state.seat, 0, f).captures
     )
-    equilibrix(table).controller.hover_on(field)
-    told = foresee(state, state.seat, 0, field)
+    equilibrix(table).controller.set_hover(field)
+    told = forecast_birth(state, state.seat, 0, field)
     names = ", ".join(sorted({SEATS[ring.owner].name for ring in told.captures}))
-    more = prompt(equilibrix(table).view_model).more
+    more = make_prompt(equilibrix(table).view_model).more
     assert more.startswith(tr("equilibrix.forecast.captures.you", n=len(told.captures), names=names))
     assert tr("equilibrix.forecast.bonus") in more
     equilibrix(table).controller.press(field)
@@ -182,7 +186,7 @@ def test_a_field_that_no_die_can_use_is_not_refused_for_the_choice() -> None:
     """Which die is asked for only where it would help."""
     _, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
     state, hand = equilibrix(table).position, equilibrix(table).controller
-    assert hand.held.die is None
+    assert hand.selection.die is None
     may = [usable(state, die)[0] for die in (0, 1)]
     free = board.ALL & ~state.occupied
     told: dict[str, set[tuple[str, Scalar | None]]] = {}
@@ -192,11 +196,11 @@ def test_a_field_that_no_die_can_use_is_not_refused_for_the_choice() -> None:
         ("none", free & ~(may[0] | may[1])),
     ):
         for field in board.iter_fields(fields):
-            ruling = hand.ruling(field)
+            ruling = hand.find_ruling(field)
             assert ruling is not None
             told.setdefault(name, set()).add((ruling.rule, ruling.params.get("why")))
     theirs = next(board.iter_fields(state.occupied & ~state.stones[state.seat]))
-    assert hand.ruling(theirs) == Ruling("E-BIRTH-1", {"why": "free"})
+    assert hand.find_ruling(theirs) == Ruling("E-BIRTH-1", {"why": "free"})
     assert told.get("both", set()) | told["either"] == {("E-TURN-1", "choose")}
     assert ("E-TURN-1", "choose") not in told["none"]
     assert ("E-TURN-1", "neither") in told["none"]
@@ -205,7 +209,8 @@ def test_a_field_that_no_die_can_use_is_not_refused_for_the_choice() -> None:
 def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
     def costs(state: EquilibrixState) -> bool:
         return two_dice(state) and any(
-            loses(state, state.seat, f) is not None for f in board.iter_fields(usable(state, 0)[1])
+            count_bases_after_takeback(state, state.seat, f) is not None
+            for f in board.iter_fields(usable(state, 0)[1])
         )
 
     _, table = table_at(costs, seeds=range(300))
@@ -213,14 +218,14 @@ def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
     state = equilibrix(table).position
     stone = next(
         f
-        for f in board.iter_fields(equilibrix(table).controller.held.takebacks)
-        if loses(state, state.seat, f) is not None
+        for f in board.iter_fields(equilibrix(table).controller.selection.takebacks)
+        if count_bases_after_takeback(state, state.seat, f) is not None
     )
-    equilibrix(table).controller.hover_on(stone)
-    left = loses(state, state.seat, stone)
+    equilibrix(table).controller.set_hover(stone)
+    left = count_bases_after_takeback(state, state.seat, stone)
     assert left is not None
     m = len(network.bases(2, state.seat))
-    assert prompt(equilibrix(table).view_model).more == " ".join(
+    assert make_prompt(equilibrix(table).view_model).more == " ".join(
         (tr("equilibrix.forecast.loses", n=left, m=m), tr("equilibrix.forecast.back"))
     )
 
@@ -230,28 +235,29 @@ def test_threats_are_left_out_where_they_are_not_wished() -> None:
         return two_dice(state) and any(threat(state, f) for f in board.iter_fields(usable(state, 0)[0]))
 
     def threat(state: EquilibrixState, field: int) -> bool:
-        told = foresee(state, state.seat, 0, field)
-        return bool(told.threatens) and not told.captures and not told.news
+        told = forecast_birth(state, state.seat, 0, field)
+        return bool(told.threatened) and not told.captures and not told.links_more
 
     for shown in (True, False):
         _, table = table_at(threatens, show_points=shown)
         equilibrix(table).controller.choose_die(0)
         field = next(
             f
-            for f in board.iter_fields(equilibrix(table).controller.held.births)
+            for f in board.iter_fields(equilibrix(table).controller.selection.births)
             if threat(equilibrix(table).position, f)
         )
         equilibrix(table).controller.press(field)
-        told = foresee(equilibrix(table).position, equilibrix(table).position.seat, 0, field)
+        told = forecast_birth(equilibrix(table).position, equilibrix(table).position.seat, 0, field)
         assert (
-            tr("equilibrix.forecast.threatens", n=told.threatens) in prompt(equilibrix(table).view_model).more
+            tr("equilibrix.forecast.threatens", n=told.threatened)
+            in make_prompt(equilibrix(table).view_model).more
         ) == shown
 
 
 def test_a_win_is_announced_on_the_button() -> None:
     def winning(state: EquilibrixState) -> bool:
         return two_dice(state) and any(
-            foresee(state, state.seat, 0, f).wins for f in board.iter_fields(usable(state, 0)[0])
+            forecast_birth(state, state.seat, 0, f).wins for f in board.iter_fields(usable(state, 0)[0])
         )
 
     _, table = table_at(winning, 3, seeds=range(300))
@@ -259,17 +265,17 @@ def test_a_win_is_announced_on_the_button() -> None:
     state = equilibrix(table).position
     field = next(
         f
-        for f in board.iter_fields(equilibrix(table).controller.held.births)
-        if foresee(state, state.seat, 0, f).wins
+        for f in board.iter_fields(equilibrix(table).controller.selection.births)
+        if forecast_birth(state, state.seat, 0, f).wins
     )
     equilibrix(table).controller.press(field)
     assert labels(table)[0] == tr("equilibrix.button.bear-and-win")
-    assert tr("equilibrix.forecast.wins") in prompt(equilibrix(table).view_model).more
+    assert tr("equilibrix.forecast.wins") in make_prompt(equilibrix(table).view_model).more
 
 
 def test_second_lines_for_special_moments() -> None:
     _, table = table_at(lambda state: state.turn == 1)
-    assert prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.first")
+    assert make_prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.first")
 
     def same(state: EquilibrixState) -> bool:
         stocked = all(births.count_supply(state, state.seat, petals=petals) for petals in (True, False))
@@ -278,8 +284,8 @@ def test_second_lines_for_special_moments() -> None:
         )  # fmt: skip
 
     _, table = table_at(same)
-    assert equilibrix(table).controller.held.die == 0
-    assert prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.same-dice")
+    assert equilibrix(table).controller.selection.die == 0
+    assert make_prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.same-dice")
 
     def bare(state: EquilibrixState) -> bool:
         return (
@@ -292,9 +298,9 @@ def test_second_lines_for_special_moments() -> None:
 
     _, table = table_at(bare, options={"modest": True}, seeds=range(300))
     equilibrix(table).controller.choose_die(0)
-    assert prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.no-petals")
+    assert make_prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.no-petals")
     _, table = table_at(lambda state: state.turn == 190 and state.phase == "action", seeds=range(300))
-    assert prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.last-turns", n=11)
+    assert make_prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.last-turns", n=11)
 
 
 # --- what else is asked -----------------------------------------------------------------------------
@@ -303,7 +309,7 @@ def test_second_lines_for_special_moments() -> None:
 def test_a_bonus_action_and_declining_it() -> None:
     driver, table = table_at(lambda state: state.phase == "bonus")
     position = equilibrix(table).position.dice[equilibrix(table).position.die]
-    assert prompt(equilibrix(table).view_model).lead == asked(
+    assert make_prompt(equilibrix(table).view_model).lead == asked(
         "bonus", angle=tr(f"equilibrix.position.{position}.angle")
     )
     assert labels(table)[1] == tr("equilibrix.button.decline-bonus")
@@ -315,7 +321,7 @@ def test_a_bonus_action_and_declining_it() -> None:
 def test_a_second_birth() -> None:
     driver, table = table_at(lambda state: state.phase == "reborn", options={"surprise": True})
     angle = tr(f"equilibrix.position.{equilibrix(table).position.dice[equilibrix(table).position.die]}.angle")
-    assert prompt(equilibrix(table).view_model).lead == asked(
+    assert make_prompt(equilibrix(table).view_model).lead == asked(
         "reborn", the=the(equilibrix(table).position.taken), angle=angle
     )
     assert labels(table)[1] == tr("equilibrix.button.leave")
@@ -330,9 +336,9 @@ def test_an_own_ring_is_judged(falls: bool) -> None:
         lambda state: state.phase == "rings", options={"paradox": "optional"}, seeds=range(300)
     )
     ring = equilibrix(table).position.rings[0]
-    assert prompt(equilibrix(table).view_model).lead == asked("rings")
-    assert prompt(equilibrix(table).view_model).more == tr(
-        f"equilibrix.prompt.stakes.{stakes(equilibrix(table).position)}"
+    assert make_prompt(equilibrix(table).view_model).lead == asked("rings")
+    assert make_prompt(equilibrix(table).view_model).more == tr(
+        f"equilibrix.prompt.stakes.{forecast_ring_decision(equilibrix(table).position)}"
     )
     assert labels(table) == [tr("equilibrix.button.let-fall"), tr("equilibrix.button.keep")]
     driver.click("table.ring-falls" if falls else "table.ring-stays")
@@ -342,15 +348,15 @@ def test_an_own_ring_is_judged(falls: bool) -> None:
 
 def test_the_fair_game_speaks_of_actions() -> None:
     _, table = table_at(lambda state: state.phase == "action" and state.turn == 3, options={"fair": True})
-    assert equilibrix(table).controller.held.die == 0
-    assert prompt(equilibrix(table).view_model).lead == asked("fair")
+    assert equilibrix(table).controller.selection.die == 0
+    assert make_prompt(equilibrix(table).view_model).lead == asked("fair")
     assert labels(table)[1] == tr("equilibrix.button.pass-action")
-    assert heading(equilibrix(table).view_model).note == tr("equilibrix.table.actions-left", n=2)
-    assert prompt(equilibrix(table).view_model).keys == ()
+    assert make_top_bar(equilibrix(table).view_model).note == tr("equilibrix.table.actions-left", n=2)
+    assert make_prompt(equilibrix(table).view_model).keys == ()
     _, table = table_at(lambda state: state.phase == "bonus", options={"fair": True})
-    assert prompt(equilibrix(table).view_model).lead == asked("bonus-fair")
+    assert make_prompt(equilibrix(table).view_model).lead == asked("bonus-fair")
     _, table = table_at(lambda state: state.phase == "reborn", options={"fair": True, "surprise": True})
-    assert prompt(equilibrix(table).view_model).lead == asked(
+    assert make_prompt(equilibrix(table).view_model).lead == asked(
         "reborn-fair", the=the(equilibrix(table).position.taken)
     )
 
@@ -362,12 +368,12 @@ def test_starting_stones() -> None:
             return state.phase == "placing" and bool(state.stones[state.seat]) == petals
 
         driver, table = table_at(due, options={"asymmetric": True})
-        assert prompt(equilibrix(table).view_model).lead == asked(situation)
-        assert heading(equilibrix(table).view_model).round == tr("equilibrix.phase.placing")
+        assert make_prompt(equilibrix(table).view_model).lead == asked(situation)
+        assert make_top_bar(equilibrix(table).view_model).round == tr("equilibrix.phase.placing")
         assert ids(table) == [("table.confirm", False)]
-        field = next(board.iter_fields(equilibrix(table).controller.held.births))
+        field = next(board.iter_fields(equilibrix(table).controller.selection.births))
         equilibrix(table).controller.press(field)
-        assert prompt(equilibrix(table).view_model).lead == asked("place-start", acc=acc(field))
+        assert make_prompt(equilibrix(table).view_model).lead == asked("place-start", acc=acc(field))
         assert labels(table) == [tr("equilibrix.button.place")]
         driver.click("table.confirm")
         assert table.match.state != table.match.history[-1].before
@@ -376,22 +382,22 @@ def test_starting_stones() -> None:
 def test_a_draw_is_answered_by_the_others() -> None:
     _, table = table_at(lambda state: state.phase == "draw", players=3, people=3, seeds=range(300))
     name = SEATS[table.match.deciders[0]].name
-    assert prompt(equilibrix(table).view_model).lead == tr(
+    assert make_prompt(equilibrix(table).view_model).lead == tr(
         "table.lead.name", name=name, what=tr("equilibrix.prompt.draw.what")
     )
-    assert SEATS[equilibrix(table).position.seat].name in prompt(equilibrix(table).view_model).more
+    assert SEATS[equilibrix(table).position.seat].name in make_prompt(equilibrix(table).view_model).more
     assert ids(table) == [("table.agree", True), ("table.decline", True)]
     assert all(button.kind == "plain" for button in table.face.bar_buttons())
     _, table = table_at(lambda state: state.phase == "draw", people=0, seeds=range(300))
     name = SEATS[table.match.deciders[0]].name
-    assert prompt(equilibrix(table).view_model).lead == tr("equilibrix.prompt.answering.what", name=name)
+    assert make_prompt(equilibrix(table).view_model).lead == tr("equilibrix.prompt.answering.what", name=name)
     assert table.face.bar_buttons() == []
 
 
 def test_who_only_watches_is_told_who_plays() -> None:
     _, table = table_at(two_dice, people=0)
     name = SEATS[equilibrix(table).position.seat].name
-    assert prompt(equilibrix(table).view_model).lead == tr("equilibrix.prompt.watching.what", name=name)
+    assert make_prompt(equilibrix(table).view_model).lead == tr("equilibrix.prompt.watching.what", name=name)
     assert table.face.bar_buttons() == []
 
 
@@ -406,10 +412,10 @@ def test_the_end() -> None:
     driver.app.open("table", match=match)
     driver.settle(drawn=False)
     table = cast(Table, driver.scene)
-    assert prompt(equilibrix(table).view_model).lead == tr("equilibrix.prompt.over.what")
+    assert make_prompt(equilibrix(table).view_model).lead == tr("equilibrix.prompt.over.what")
     assert ids(table) == [("table.results", True)]
-    assert not any(score.active for score in heading(equilibrix(table).view_model).scores)
-    assert heading(equilibrix(table).view_model).note == ""
+    assert not any(score.active for score in make_top_bar(equilibrix(table).view_model).scores)
+    assert make_top_bar(equilibrix(table).view_model).note == ""
 
 
 EVERYTHING: dict[str, Scalar] = {"asymmetric": True, "surprise": True, "paradox": "optional"}
@@ -440,12 +446,12 @@ def test_every_prompt_is_whole_in_every_language(
         table.show_to_viewer()
         said |= whole(table)
         hand = equilibrix(table).controller
-        for die in hand.held.dice or (None,):
-            hand.held = msgspec.structs.replace(hand.held, die=die)
-            for field in list(board.iter_fields(hand.held.births | hand.held.takebacks))[::9]:
-                hand.held = msgspec.structs.replace(hand.held, picked=field)
+        for die in hand.selection.dice or (None,):
+            hand.selection = msgspec.structs.replace(hand.selection, die=die)
+            for field in list(board.iter_fields(hand.selection.births | hand.selection.takebacks))[::9]:
+                hand.selection = msgspec.structs.replace(hand.selection, picked=field)
                 said |= whole(table)
-            hand.held = msgspec.structs.replace(hand.held, picked=None)
+            hand.selection = msgspec.structs.replace(hand.selection, picked=None)
     for words in said:
         assert not re.search(r"[{}]|equilibrix\.|\bNone\b|  ", words), words
     assert not [record for record in caplog.records if record.name.startswith("client")]
@@ -453,7 +459,7 @@ def test_every_prompt_is_whole_in_every_language(
 
 def whole(table: Table) -> set[str]:
     """All words of both bars."""
-    found, top = prompt(equilibrix(table).view_model), heading(equilibrix(table).view_model)
+    found, top = make_prompt(equilibrix(table).view_model), make_top_bar(equilibrix(table).view_model)
     steps = (step.label for step in top.steps)
     keys = (meaning for _, meaning in found.keys)
     labels = (button.label for button in table.face.bar_buttons())
@@ -467,7 +473,7 @@ def test_the_outlook_is_never_longer_than_its_line() -> None:
     for die in (0, 1):
         for field in board.iter_fields(usable(state, die)[0]):
             words = descriptions.bearing(
-                state, foresee(state, state.seat, die, field), table.names, hints=True
+                state, forecast_birth(state, state.seat, die, field), table.names, hints=True
             )
             assert len(re.findall(r"[.!](?= |$)", words)) <= descriptions.MOST
 
@@ -490,5 +496,5 @@ def test_where_room_is_short_buttons_are_brief_and_the_question_is_whole(languag
             assert button.tooltip in shown.tooltip_text
             assert shown.tooltip_text.startswith(button.label)
         right = min(table.ui[name].rect.left for name in ("table.undo", "table.hint", "table.pass"))
-        asking = prompt(equilibrix(table).view_model)
+        asking = make_prompt(equilibrix(table).view_model)
         assert bar_words(table.texts, table.frame_layout, asking, right).whole, asking.lead

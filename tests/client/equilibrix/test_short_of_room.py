@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix.table.prompts import prompt
+from client.games.equilibrix.table.prompts import make_prompt
 from client.session.match import Match
 from client.table.bar_models import Prompt
 from client.table.bar_words import bar_words, second_words
@@ -69,15 +69,18 @@ def left_of_the_buttons(table: Table) -> float:
 def held(table: Table) -> Iterable[Prompt]:
     """What is asked with each die, and then with a field for it picked or pointed at."""
     hand = equilibrix(table).controller
-    for die in hand.held.dice or (None,):
-        hand.held = replace(hand.held, die=die, picked=None, hover=None)
-        yield prompt(equilibrix(table).view_model)
-        for field in (*board.iter_fields(hand.held.births), *board.iter_fields(hand.held.takebacks)):
-            hand.held = replace(hand.held, picked=field, hover=None)
-            yield prompt(equilibrix(table).view_model)
-            hand.held = replace(hand.held, picked=None, hover=field)
-            yield prompt(equilibrix(table).view_model)
-            hand.held = replace(hand.held, hover=None)
+    for die in hand.selection.dice or (None,):
+        hand.selection = replace(hand.selection, die=die, picked=None, hover=None)
+        yield make_prompt(equilibrix(table).view_model)
+        for field in (
+            *board.iter_fields(hand.selection.births),
+            *board.iter_fields(hand.selection.takebacks),
+        ):
+            hand.selection = replace(hand.selection, picked=field, hover=None)
+            yield make_prompt(equilibrix(table).view_model)
+            hand.selection = replace(hand.selection, picked=None, hover=field)
+            yield make_prompt(equilibrix(table).view_model)
+            hand.selection = replace(hand.selection, hover=None)
 
 
 def test_the_last_sentences_of_the_second_line_go_first_and_none_is_cut() -> None:

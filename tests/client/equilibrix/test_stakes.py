@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import rules
-from client.games.equilibrix.board.forecast import stakes
+from client.games.equilibrix.board.forecast import forecast_ring_decision
 from rules.equilibrix import events as e
 from rules.equilibrix.actions import Judge
 from rules.equilibrix.content import content
@@ -48,7 +48,7 @@ def wanted(state: EquilibrixState) -> str:
 def test_what_is_at_stake_comes_true(game: Game) -> None:
     for step in played(game):
         if step.before.phase == "rings":
-            assert stakes(step.before) == wanted(step.before)
+            assert forecast_ring_decision(step.before) == wanted(step.before)
 
 
 def own_alone(bonuses: int) -> EquilibrixState:
@@ -64,12 +64,12 @@ def test_no_bonus_action_is_promised_where_own_stones_have_earned_all_they_can()
     for bonuses, said in ((limit - 1, "bonus"), (limit, "no-bonus")):
         state = own_alone(bonuses)
         assert state.phase == "rings"
-        assert stakes(state) == wanted(state) == said
+        assert forecast_ring_decision(state) == wanted(state) == said
 
 
 def test_a_foreign_stone_that_falls_brings_it_in_any_case() -> None:
     """E-CAP-5."""
-    assert stakes(rings()) == wanted(rings()) == "bonus-sure"
+    assert forecast_ring_decision(rings()) == wanted(rings()) == "bonus-sure"
 
 
 def linked(*, bridge: bool) -> EquilibrixState:
@@ -92,4 +92,4 @@ def test_after_a_win_no_bonus_action_is_promised(bridge: bool, said: str) -> Non
     """E-WIN-1."""
     state = linked(bridge=bridge)
     assert state.phase == "rings"
-    assert stakes(state) == wanted(state) == said
+    assert forecast_ring_decision(state) == wanted(state) == said

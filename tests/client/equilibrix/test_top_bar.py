@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.equilibrix.table.prompts import heading
+from client.games.equilibrix.table.prompts import make_top_bar
 from client.i18n import tr
 from client.session.match import Match
 from client.table.table import Table
@@ -23,7 +23,7 @@ from tests.client.faces import equilibrix
 
 def test_the_heading_says_turn_phase_dice_bases_and_scenarios() -> None:
     _, table = table_at(two_dice)
-    found = heading(equilibrix(table).view_model)
+    found = make_top_bar(equilibrix(table).view_model)
     assert found.round == tr("equilibrix.table.turn", n=equilibrix(table).position.turn)
     assert found.note == tr("equilibrix.table.dice-left", n=2, m=2)
     assert found.steps == ()
@@ -36,11 +36,11 @@ def test_the_heading_says_turn_phase_dice_bases_and_scenarios() -> None:
         seat == equilibrix(table).position.seat for seat in range(2)
     ]
     _, table = table_at(two_dice, options={"modest": True, "paradox": "optional"})
-    assert heading(equilibrix(table).view_model).remark == " · ".join(
+    assert make_top_bar(equilibrix(table).view_model).remark == " · ".join(
         tr(f"equilibrix.option.{name}.title") for name in ("modest", "paradox")
     )
     _, table = table_at(two_dice, options={"modest": True, "surprise": True, "blocking": True})
-    assert heading(equilibrix(table).view_model).remark.endswith(": 3")
+    assert make_top_bar(equilibrix(table).view_model).remark.endswith(": 3")
 
 
 def test_only_what_is_special_stands_in_the_middle_of_the_top_bar() -> None:
@@ -55,10 +55,10 @@ def test_only_what_is_special_stands_in_the_middle_of_the_top_bar() -> None:
             return state.phase == phase
 
         _, table = table_at(now, options=options, seeds=range(300))
-        assert [step.label for step in heading(equilibrix(table).view_model).steps] == [
+        assert [step.label for step in make_top_bar(equilibrix(table).view_model).steps] == [
             tr(f"equilibrix.phase.{phase}")
         ]
-        assert heading(equilibrix(table).view_model).steps[0].state == "now"
+        assert make_top_bar(equilibrix(table).view_model).steps[0].state == "now"
 
 
 def test_the_goal_stands_there_until_the_first_base_is_joined() -> None:
@@ -70,9 +70,9 @@ def test_the_goal_stands_there_until_the_first_base_is_joined() -> None:
             return two_dice(state) and min(1, len(own)) == count
 
         _, table = table_at(joined, seeds=range(300))
-        assert heading(equilibrix(table).view_model).aim == (() if count else aim)
+        assert make_top_bar(equilibrix(table).view_model).aim == (() if count else aim)
     _, table = table_at(lambda state: state.phase == "placing", options={"asymmetric": True})
-    assert heading(equilibrix(table).view_model).aim == aim
+    assert make_top_bar(equilibrix(table).view_model).aim == aim
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
@@ -95,4 +95,4 @@ def test_one_wording_of_the_goal_has_room_in_every_window(
     driver.settle()
     table = driver.scene
     assert isinstance(table, Table)
-    assert set(heading(equilibrix(table).view_model).aim) & set(said)
+    assert set(make_top_bar(equilibrix(table).view_model).aim) & set(said)

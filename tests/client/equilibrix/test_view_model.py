@@ -18,9 +18,9 @@ Change = Callable[[Table], object]
 
 CHANGES: dict[str, Change] = {
     "a die is chosen": lambda table: equilibrix(table).controller.choose_die(1),
-    "the drawn position is turned": lambda table: equilibrix(table).controller.turn(1),
-    "a field is looked at": lambda table: equilibrix(table).controller.hover_on(3),
-    "a stone hangs on the pointer": lambda table: equilibrix(table).controller.drag((5.0, 5.0), None),
+    "the drawn position is turned": lambda table: equilibrix(table).controller.rotate(1),
+    "a field is looked at": lambda table: equilibrix(table).controller.set_hover(3),
+    "a stone hangs on the pointer": lambda table: equilibrix(table).controller.drag_stone((5.0, 5.0), None),
     "missing links are drawn": lambda table: equilibrix(table).toggle_links(),
     "the keys are on a die": lambda table: table.ui.focus_on("die.1", ring=True),
     "stones bear signs": lambda table: table.app.change_settings(strong_patterns=True),
@@ -33,11 +33,11 @@ def test_whatever_changes_the_table_makes_another_look(change: Change) -> None:
     driver, table = laid()
     two_dice(driver, table)
     before = equilibrix(table).view_model
-    kept = before.selection, before.pointed, before.links_shown, before.frame
+    kept = before.selection, before.pointed_die, before.shows_links, before.frame
     change(table)
     driver.frames(1, drawn=False)
     assert equilibrix(table).view_model != before
-    assert (before.selection, before.pointed, before.links_shown, before.frame) == kept
+    assert (before.selection, before.pointed_die, before.shows_links, before.frame) == kept
 
 
 def test_a_decision_makes_another_look() -> None:
@@ -45,7 +45,7 @@ def test_a_decision_makes_another_look() -> None:
     two_dice(driver, table)
     before = equilibrix(table).view_model
     die = before.selection.dice[0]
-    table.act(Birth(die, next(board.iter_fields(before.selection.offer.with_die(die)[0]))))
+    table.act(Birth(die, next(board.iter_fields(before.selection.legal.get_fields(die)[0]))))
     assert equilibrix(table).view_model.position != before.position
     assert not equilibrix(table).view_model.position.open[die]
 
@@ -54,7 +54,7 @@ def test_as_long_as_nothing_is_different_the_look_and_what_was_reckoned_from_it_
     driver, table = laid()
     two_dice(driver, table)
     equilibrix(table).controller.choose_die(0)
-    equilibrix(table).controller.hover_on(
+    equilibrix(table).controller.set_hover(
         next(board.iter_fields(equilibrix(table).view_model.selection.births))
     )
     view_model = equilibrix(table).view_model
@@ -69,12 +69,12 @@ def test_as_long_as_nothing_is_different_the_look_and_what_was_reckoned_from_it_
 def test_what_is_in_the_air_is_not_drawn_where_it_lies_until_it_lands() -> None:
     _, table = laid()
     equilibrix(table).in_flight.lift(stones=[7])
-    equilibrix(table).in_flight.set(rolling=True)
+    equilibrix(table).in_flight.set(is_rolling=True)
     table.invalidate()
     view_model = equilibrix(table).view_model
     equilibrix(table).finish_motions()
     table.refresh()
-    assert view_model.in_flight == InFlight(frozenset({7}), rolling=True)
+    assert view_model.in_flight == InFlight(frozenset({7}), is_rolling=True)
     assert equilibrix(table).view_model.in_flight == InFlight()
 
 
@@ -84,4 +84,4 @@ def test_the_position_on_the_screen_is_what_is_looked_at() -> None:
     table.invalidate()
     assert equilibrix(table).view_model.position.turn == 9
     with pytest.raises(AttributeError):
-        equilibrix(table).view_model.links_shown = True  # type: ignore[misc]
+        equilibrix(table).view_model.shows_links = True  # type: ignore[misc]

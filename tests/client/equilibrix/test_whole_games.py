@@ -38,7 +38,7 @@ def left_at(made: Driver) -> tuple[object, ...]:
         story(made),
         laid_out.match.moves,
         equilibrix(laid_out).position,
-        (hand.held.die, hand.held.births, hand.held.takebacks, hand.held.may_pass),
+        (hand.selection.die, hand.selection.births, hand.selection.takebacks, hand.selection.can_pass),
         [(widget.id, widget.label, widget.enabled) for widget in made.scene.ui],
     )
 
@@ -150,7 +150,7 @@ def test_every_scenario_by_mouse(options: dict[str, Scalar]) -> None:
 def test_a_stone_is_dragged_from_the_supply_onto_a_field() -> None:
     made = laid(2, 3)
     here = table(made)
-    field = next(board.iter_fields(equilibrix(here).controller.held.births))
+    field = next(board.iter_fields(equilibrix(here).controller.selection.births))
     supply = equilibrix(here).layout.supply
 
     def dragged(end: tuple[float, float]) -> int:
@@ -160,15 +160,15 @@ def test_a_stone_is_dragged_from_the_supply_onto_a_field() -> None:
 
     assert dragged((supply.right + 60, supply.top)) == 0
     taken = next(each for each in range(board.FIELDS) if equilibrix(here).position.occupied >> each & 1)
-    assert dragged(equilibrix(here).layout.plane.field(taken)) == 0
-    assert dragged(equilibrix(here).layout.plane.field(field)) == 1
+    assert dragged(equilibrix(here).layout.plane.locate_field(taken)) == 0
+    assert dragged(equilibrix(here).layout.plane.locate_field(field)) == 1
     assert equilibrix(here).present.stones[here.match.history[0].seat] >> field & 1
 
 
 def test_a_field_where_nothing_can_be_done_says_which_rule_forbids_it() -> None:
     made = laid(2, 3)
     here = table(made)
-    able = equilibrix(here).controller.held.births | equilibrix(here).controller.held.takebacks
+    able = equilibrix(here).controller.selection.births | equilibrix(here).controller.selection.takebacks
     field = next(each for each in board.iter_fields(board.ALL & ~able & ~equilibrix(here).position.occupied))
     made.click(f"field.{field}")
     assert here.current_ruling is not None
@@ -181,17 +181,17 @@ def test_a_field_where_nothing_can_be_done_says_which_rule_forbids_it() -> None:
 def test_the_keyboard_alone_plays_a_turn() -> None:
     made = laid(2, 3)
     here = table(made)
-    field = next(board.iter_fields(equilibrix(here).controller.held.births))
+    field = next(board.iter_fields(equilibrix(here).controller.selection.births))
     made.scene.ui.focus_on(f"field.{field}", ring=True)
     made.key("enter")
-    assert equilibrix(here).controller.held.picked == field
+    assert equilibrix(here).controller.selection.picked == field
     made.key("enter")
     made.settle()
     assert here.match.moves == 1
     made.key("d")
-    assert equilibrix(here).controller.held.die == 0
+    assert equilibrix(here).controller.selection.die == 0
     made.key("d")
-    assert equilibrix(here).controller.held.die == 1
+    assert equilibrix(here).controller.selection.die == 1
     made.key("p")
     made.mean_it()
     made.settle()

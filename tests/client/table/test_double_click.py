@@ -128,11 +128,11 @@ def test_an_answer_is_not_given_to_the_next_question_too() -> None:
     made = equilibrix(2)
     table = cast(Table, made.scene)
     made.settle()
-    while len(faces.equilibrix(table).controller.held.dice) < 2:
+    while len(faces.equilibrix(table).controller.selection.dice) < 2:
         seat = table.match.deciders[0]
         table.act(table.match.game.actions(table.match.state, seat)[0])
         made.settle()
-    faces.equilibrix(table).controller.choose_die(faces.equilibrix(table).controller.held.dice[0])
+    faces.equilibrix(table).controller.choose_die(faces.equilibrix(table).controller.selection.dice[0])
     made.look()
     point = table.ui["table.pass"].rect.center
     before = table.match.moves
@@ -140,5 +140,5 @@ def test_an_answer_is_not_given_to_the_next_question_too() -> None:
     click(made, point)
     assert made.scene is table  # nothing was asked: it can be taken back
     assert table.match.moves == before + 1
-    assert faces.equilibrix(table).controller.held.may_pass
+    assert faces.equilibrix(table).controller.selection.can_pass
     assert table.ui["table.pass"].rect.collidepoint(point)

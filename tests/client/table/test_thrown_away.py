@@ -63,7 +63,7 @@ def test_the_end_of_a_turn_with_actions_left_is_asked_about() -> None:
 
 def answered_at_once(driver: Driver, table: Table, action: Action) -> bool:
     assert isinstance(action, Pass)
-    if equilibrix(table).controller.held.die != action.die:
+    if equilibrix(table).controller.selection.die != action.die:
         equilibrix(table).controller.choose_die(action.die)
     driver.key("p")
     return not isinstance(driver.scene, Dialog)

@@ -12,18 +12,18 @@ ROWS = "abcdefg"
 
 
 @cache
-def place(field: int) -> str:
+def name_field(field: int) -> str:
     """Return the name of a field: the centres it joins, "d4–e4"."""
-    return "–".join(sorted(centre(each) for each in board.CORNERS[field]))
+    return "–".join(sorted(name_centre(each) for each in board.CORNERS[field]))
 
 
 @cache
-def base(number: int) -> str:
+def name_base(number: int) -> str:
     """Return the name of a base: the centres it joins, as of a field."""
-    return "–".join(sorted(centre(each) for each in board.BASES[number]))
+    return "–".join(sorted(name_centre(each) for each in board.BASES[number]))
 
 
-def centre(at: board.Centre) -> str:
+def name_centre(at: board.Centre) -> str:
     """Return a centre by its row from below and its place in the row from the left."""
     q, r = at
     return f"{ROWS[r + board.SIDE]}{q + min(board.SIDE, board.SIDE + r) + 1}"
@@ -49,17 +49,17 @@ def the(field: int) -> str:
     return tr(f"equilibrix.shape.the.{shape(field)}")
 
 
-def counted(petals: int, triangles: int) -> tuple[str, str]:
+def format_stones(petals: int, triangles: int) -> tuple[str, str]:
     """So many stones of both shapes: "9 petals", "6 triangles"."""
     words = "equilibrix.shape.count"
     return tr(f"{words}.petal", n=petals), tr(f"{words}.triangle", n=triangles)
 
 
-def position(name: str) -> str:
+def name_position(name: str) -> str:
     """Return what a die shows, in words: "two petals, 60°"."""
     return tr(f"equilibrix.position.{name}.name")
 
 
-def angle(name: str) -> str:
+def format_angle(name: str) -> str:
     """Return the angle alone, for words beside the picture."""
     return tr(f"equilibrix.position.{name}.angle")

@@ -15,59 +15,63 @@ from msgspec import Struct
 from client.draw.geometry import Point
 from rules.equilibrix import board
 
-ROOT = math.sqrt(3)
+SQRT3 = math.sqrt(3)
 
-SIDE = 1 / 0.144
+BOARD_SIDE = 1 / 0.144
 """The side of the board's picture."""
 
 PETAL_INSET, TRIANGLE_INSET = 0.018, 0.016
 """How far a stone stays inside its field."""
 
-ARC = 14
+ARC_STEPS = 14
 """Steps of an arc in an outline."""
 
 
-def spot(centre: board.Centre) -> Point:
+def locate_centre(centre: board.Centre) -> Point:
     """Return where a centre of the grid lies."""
     q, r = centre
-    return q + r / 2, -r * ROOT / 2
+    return q + r / 2, -r * SQRT3 / 2
 
 
-CENTRES: tuple[Point, ...] = tuple(spot(centre) for centre in board.CENTRES)
+CENTRES: tuple[Point, ...] = tuple(locate_centre(centre) for centre in board.CENTRES)
 """Where the centres lie, by their numbers."""
 
 
-def _mean(points: list[Point]) -> Point:
+def _compute_mean(points: list[Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-MIDDLES: tuple[Point, ...] = tuple(_mean([spot(corner) for corner in corners]) for corners in board.CORNERS)
+FIELD_MIDDLES: tuple[Point, ...] = tuple(
+    _compute_mean([locate_centre(corner) for corner in corners]) for corners in board.CORNERS
+)
 """The middles of the fields, by their numbers."""
 
-BASES: tuple[Point, ...] = tuple(_mean([spot(centre) for centre in base]) for base in board.BASES)
+BASE_MIDDLES: tuple[Point, ...] = tuple(
+    _compute_mean([locate_centre(centre) for centre in base]) for base in board.BASES
+)
 """The middles of the sides on which the bases stand."""
 
 BASE_DIRECTIONS: tuple[int, ...] = (30, 90, 150, 210, 270, 330)
 """Where the bases look to."""
 
 
-def direction(origin: Point, point: Point) -> float:
+def compute_direction(origin: Point, point: Point) -> float:
     """Return the angle at which one point is seen from another, 0 ≤ angle < 360."""
     return math.degrees(math.atan2(origin[1] - point[1], point[0] - origin[0])) % 360
 
 
-def turned(point: Point, degrees: float) -> Point:
+def rotate_point(point: Point, degrees: float) -> Point:
     """Return the point turned anticlockwise round (0, 0)."""
     c, s = math.cos(math.radians(degrees)), -math.sin(math.radians(degrees))
     return point[0] * c - point[1] * s, point[0] * s + point[1] * c
 
 
 @lru_cache(maxsize=board.FIELDS)
-def axis(field: int) -> int:
+def compute_axis(field: int) -> int:
     """Return how a field lies: of a petal 0, 60 or 120 degrees, of a triangle 0 (it points up) or 180."""
-    corners = [spot(corner) for corner in board.CORNERS[field]]
+    corners = [locate_centre(corner) for corner in board.CORNERS[field]]
     if board.is_petal(field):
-        return round(direction(corners[0], corners[1])) % 180
+        return round(compute_direction(corners[0], corners[1])) % 180
     above = min(y for _, y in corners)
     return 0 if sum(abs(y - above) < 0.1 for _, y in corners) == 1 else 180
 
@@ -75,30 +79,30 @@ def axis(field: int) -> int:
 # --- outlines -----------------------------------------------------------------------------------------
 
 
-def _arc(middle: Point, radius: float, start: float, end: float) -> list[Point]:
+def _sample_arc(middle: Point, radius: float, start: float, end: float) -> list[Point]:
     """Return points of an arc from one angle to another, the last one left out."""
-    angles = (start + (end - start) * step / ARC for step in range(ARC))
-    return [(middle[0] + x, middle[1] + y) for x, y in (turned((radius, 0), angle) for angle in angles)]
+    angles = (start + (end - start) * step / ARC_STEPS for step in range(ARC_STEPS))
+    return [(middle[0] + x, middle[1] + y) for x, y in (rotate_point((radius, 0), angle) for angle in angles)]
 
 
-def petal(inset: float = 0.0) -> list[Point]:
+def outline_petal(inset: float = 0.0) -> list[Point]:
     """Return the outline of a petal along 0° with its middle at (0, 0)."""
     radius = 1 - inset
-    half = math.degrees(math.acos(ROOT / 2 / radius))
-    upper = _arc((0, ROOT / 2), radius, 90 + half, 90 - half)
-    lower = _arc((0, -ROOT / 2), radius, 270 + half, 270 - half)
+    half = math.degrees(math.acos(SQRT3 / 2 / radius))
+    upper = _sample_arc((0, SQRT3 / 2), radius, 90 + half, 90 - half)
+    lower = _sample_arc((0, -SQRT3 / 2), radius, 270 + half, 270 - half)
     return upper + lower
 
 
-def triangle(inset: float = 0.0) -> list[Point]:
+def outline_triangle(inset: float = 0.0) -> list[Point]:
     """Return the outline of a curved triangle that points up with its middle at (0, 0)."""
     radius = 1 + inset
     half = 30 - math.degrees(math.acos(1 / radius))
     points: list[Point] = []
     for side in (90, 210, 330):  # the mirrored corners, round which the arcs of the sides run
-        middle = turned((2 / ROOT, 0), side + 60)
+        middle = rotate_point((2 / SQRT3, 0), side + 60)
         away = side + 240
-        points += _arc(middle, radius, away + half, away - half)
+        points += _sample_arc(middle, radius, away + half, away - half)
     return points
 
 
@@ -107,76 +111,77 @@ _BASE_OUTER, _BASE_INNER, _BASE_END = 0.49, 0.18, 0.1
 
 
 @lru_cache(maxsize=16)
-def base_outline(gap: float) -> tuple[Point, ...]:
+def outline_base(gap: float) -> tuple[Point, ...]:
     """Return the line so far around a base that looks to 0°, the middle of its side at (0, 0)."""
     end, inner = _BASE_END + gap, _BASE_INNER - gap
     upper, lower = (0.0, -0.5), (0.0, 0.5)
     out = _BASE_OUTER + gap
-    points = [*_arc((0.0, 0.0), out, -90, 90)]
-    points += _arc(upper, end, 90, 270)
+    points = [*_sample_arc((0.0, 0.0), out, -90, 90)]
+    points += _sample_arc(upper, end, 90, 270)
     points += [(0.0, -0.5 + end), (inner, 0.0), (0.0, 0.5 - end)]
-    points += _arc(lower, end, 90, 270)
+    points += _sample_arc(lower, end, 90, 270)
     return tuple(points)
 
 
 @lru_cache(maxsize=96)
-def outline(field: int, inset: float = 0.0) -> tuple[Point, ...]:
+def outline_field(field: int, inset: float = 0.0) -> tuple[Point, ...]:
     """Return the outline of a field where it lies."""
-    turn = axis(field)
-    shape = petal(inset) if board.is_petal(field) else triangle(inset)
-    x, y = MIDDLES[field]
-    return tuple((x + px, y + py) for px, py in (turned(point, turn) for point in shape))
+    turn = compute_axis(field)
+    shape = outline_petal(inset) if board.is_petal(field) else outline_triangle(inset)
+    x, y = FIELD_MIDDLES[field]
+    return tuple((x + px, y + py) for px, py in (rotate_point(point, turn) for point in shape))
 
 
 # --- where is a point? --------------------------------------------------------------------------------
 
 
-def _across(a: Point, b: Point) -> tuple[Point, Point]:
+def _find_disc_centres(a: Point, b: Point) -> tuple[Point, Point]:
     """Return the two points that make an even triangle with the ends of a petal."""
-    middle = _mean([a, b])
+    middle = _compute_mean([a, b])
     dx, dy = b[0] - a[0], b[1] - a[1]
-    up = (-dy * ROOT / 2, dx * ROOT / 2)
+    up = (-dy * SQRT3 / 2, dx * SQRT3 / 2)
     return (middle[0] + up[0], middle[1] + up[1]), (middle[0] - up[0], middle[1] - up[1])
 
 
 _DISCS: tuple[tuple[Point, Point], ...] = tuple(
-    _across(spot(corners[0]), spot(corners[1])) for corners in board.CORNERS[: board.PETALS]
+    _find_disc_centres(locate_centre(corners[0]), locate_centre(corners[1]))
+    for corners in board.CORNERS[: board.PETALS]
 )
 
 
 @lru_cache(maxsize=8)  # every field asks for the same point
-def field_at(point: Point) -> int | None:
+def find_field(point: Point) -> int | None:
     """Return the field a point lies in."""
     for field, (one, other) in enumerate(_DISCS):
         if math.dist(point, one) <= 1 and math.dist(point, other) <= 1:
             return field
     for field in range(board.PETALS, board.FIELDS):
-        if math.dist(point, MIDDLES[field]) < 0.6 and _in_face(point, field):
+        if math.dist(point, FIELD_MIDDLES[field]) < 0.6 and _is_in_face(point, field):
             return field
     return None
 
 
-def _in_face(point: Point, field: int) -> bool:
+def _is_in_face(point: Point, field: int) -> bool:
     """Return whether a point lies between the three corners of a triangle."""
-    a, b, c = (spot(corner) for corner in board.CORNERS[field])
-    signs = [_side(point, *edge) for edge in ((a, b), (b, c), (c, a))]
+    a, b, c = (locate_centre(corner) for corner in board.CORNERS[field])
+    signs = [_compute_side(point, *edge) for edge in ((a, b), (b, c), (c, a))]
     return all(sign >= 0 for sign in signs) or all(sign <= 0 for sign in signs)
 
 
-def _side(point: Point, a: Point, b: Point) -> float:
+def _compute_side(point: Point, a: Point, b: Point) -> float:
     return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
 
 
 # --- positions ----------------------------------------------------------------------------------------
 
 
-def shared(one: int, other: int) -> tuple[int, ...]:
+def find_shared_centres(one: int, other: int) -> tuple[int, ...]:
     """Return the numbers of the centres that two fields share."""
     both = board.CENTRES_OF[one] & board.CENTRES_OF[other]
     return tuple(number for number in range(len(CENTRES)) if both >> number & 1)
 
 
-FACES: dict[str, tuple[tuple[str, int], tuple[str, int]]] = {
+POSITION_FACES: dict[str, tuple[tuple[str, int], tuple[str, int]]] = {
     "PP60": (("petal", 60), ("petal", 120)),
     "PP120": (("petal", 60), ("petal", 180)),
     "PP180": (("petal", 0), ("petal", 180)),
@@ -193,16 +198,16 @@ TURNS = 6
 """A position can be turned by so many times 60° …"""
 
 
-def drawings(position: str) -> int:
+def count_drawings(position: str) -> int:
     """… and then looks so many times different."""
     return TURNS // 2 if position in ("PP180", "TT180") else TURNS
 
 
-def looks_like(position: str, turn: int, one: int, other: int) -> bool:
+def matches_drawing(position: str, turn: int, one: int, other: int) -> bool:
     """Return whether two fields lie as the position is drawn after so many turns by 60°, mirrored or not."""
-    drawn = [(kind, (angle + 60 * turn) % 360) for kind, angle in FACES[position]]
+    drawn = [(kind, (angle + 60 * turn) % 360) for kind, angle in POSITION_FACES[position]]
     mirrored = [(kind, (180 - angle) % 360) for kind, angle in drawn]
-    for number in shared(one, other):
+    for number in find_shared_centres(one, other):
         centre = board.CENTRES[number]
         pair = [(_kind(field), 30 * board.direction(field, centre)) for field in (one, other)]
         if sorted(pair) in (sorted(drawn), sorted(mirrored)):
@@ -218,20 +223,20 @@ class FlowerPlane(Struct, frozen=True):
     """Where the Flower lies on the screen: its middle, and the spacing of its centres in logical units."""
 
     center: Point
-    a: float
+    spacing: float
 
-    def at(self, point: Point) -> Point:
+    def locate_point(self, point: Point) -> Point:
         """Return a point of the Flower on the screen."""
-        return self.center[0] + point[0] * self.a, self.center[1] + point[1] * self.a
+        return self.center[0] + point[0] * self.spacing, self.center[1] + point[1] * self.spacing
 
-    def field(self, field: int) -> Point:
+    def locate_field(self, field: int) -> Point:
         """Return the middle of a field."""
-        return self.at(MIDDLES[field])
+        return self.locate_point(FIELD_MIDDLES[field])
 
-    def centre(self, number: int) -> Point:
+    def locate_centre(self, number: int) -> Point:
         """Return a centre of the grid."""
-        return self.at(CENTRES[number])
+        return self.locate_point(CENTRES[number])
 
-    def outline(self, field: int, inset: float = 0.0) -> list[Point]:
+    def outline_field(self, field: int, inset: float = 0.0) -> list[Point]:
         """Return the outline of a field."""
-        return [self.at(point) for point in outline(field, inset)]
+        return [self.locate_point(point) for point in outline_field(field, inset)]

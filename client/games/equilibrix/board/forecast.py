@@ -29,18 +29,18 @@ class Forecast(Struct, frozen=True):
     seat: int
     captures: tuple[Ring, ...] = ()
     own_rings: tuple[Ring, ...] = ()
-    bonus: bool = False
-    spent: bool = False
-    links: tuple[int, ...] = ()
-    news: bool = False
+    earns_bonus: bool = False
+    lost_bonus: bool = False
+    linked_bases: tuple[int, ...] = ()
+    links_more: bool = False
     wins: bool = False
     mothers: tuple[int, ...] = ()
-    threatens: int = 0
-    exposed: bool = False
-    inside: bool = False
+    threatened: int = 0
+    is_exposed: bool = False
+    is_enclosed: bool = False
 
 
-def foresee(position: EquilibrixState, seat: int, die: int | None, field: int) -> Forecast:
+def forecast_birth(position: EquilibrixState, seat: int, die: int | None, field: int) -> Forecast:
     """Return what a birth on a field would bring now; a starting stone (no die) encircles nothing."""
     if die is None or not position.dice:
         return Forecast(field, seat)
@@ -52,7 +52,7 @@ def foresee(position: EquilibrixState, seat: int, die: int | None, field: int) -
     by_choice = position.setup.paradox == "optional"
     falling = rings if not by_choice else foreign
     for ring in falling:
-        after = _without(after, ring)
+        after = _remove_ring(after, ring)
     stones, players = after.stones[seat], position.setup.players
     links = network.bases_linked_by(stones, players, seat, field)
     wins = len(links) == len(network.bases(players, seat))
@@ -62,21 +62,21 @@ def foresee(position: EquilibrixState, seat: int, die: int | None, field: int) -
         seat,
         foreign,
         own,
-        bonus=bool(falling) and not wins and not spent,
-        spent=spent and not wins,
-        links=links,
-        news=bool(links)
+        earns_bonus=bool(falling) and not wins and not spent,
+        lost_bonus=spent and not wins,
+        linked_bases=links,
+        links_more=bool(links)
         and links != network.bases_joined_with(stones & ~(1 << field), players, seat, links[0]),
         wins=wins,
         mothers=mothers,
-        threatens=_threatened(after, seat, field),
-        exposed=_open_places(after, field) == 1,
-        inside=_open_places(after, field) == 0,
+        threatened=_count_threatened(after, seat, field),
+        is_exposed=_count_open_places(after, field) == 1,
+        is_enclosed=_count_open_places(after, field) == 0,
     )
 
 
 @BOOK.cached(maxsize=16)
-def encircling(position: EquilibrixState, fields: int) -> tuple[int, int]:
+def find_encircling_births(position: EquilibrixState, fields: int) -> tuple[int, int]:
     """Return the fields where a birth would encircle a stone, and the stones that would be removed.
 
     Own stones about which their owner decides are left out (E-CAP-1, E-VAR-5).
@@ -95,13 +95,13 @@ def encircling(position: EquilibrixState, fields: int) -> tuple[int, int]:
     return births, victims
 
 
-def _without(state: EquilibrixState, ring: Ring) -> EquilibrixState:
+def _remove_ring(state: EquilibrixState, ring: Ring) -> EquilibrixState:
     return replace(
         state, stones=replace_at(state.stones, ring.owner, state.stones[ring.owner] & ~(1 << ring.field))
     )
 
 
-def _open_places(state: EquilibrixState, field: int) -> int:
+def _count_open_places(state: EquilibrixState, field: int) -> int:
     """Return the fewest stones that any formation around the stone on a field lacks.
 
     As many as possible if each formation has a stone of the same colour, with which nobody may encircle.
@@ -115,7 +115,7 @@ def _open_places(state: EquilibrixState, field: int) -> int:
     )
 
 
-def _threatened(state: EquilibrixState, seat: int, born: int) -> int:
+def _count_threatened(state: EquilibrixState, seat: int, born: int) -> int:
     """Return the stones of others that one more birth would encircle, thanks to the stone just born."""
     found = 0
     for victim in board.iter_fields(state.occupied & ~state.stones[seat]):
@@ -128,12 +128,12 @@ def _threatened(state: EquilibrixState, seat: int, born: int) -> int:
     return found
 
 
-def exposed(state: EquilibrixState, field: int) -> bool:
+def is_exposed(state: EquilibrixState, field: int) -> bool:
     """Return whether one more stone would encircle the stone on a field."""
-    return _open_places(state, field) == 1
+    return _count_open_places(state, field) == 1
 
 
-def loses(position: EquilibrixState, seat: int, field: int) -> int | None:
+def count_bases_after_takeback(position: EquilibrixState, seat: int, field: int) -> int | None:
     """Return how many own bases stay joined if an own stone is taken back, None if as many as now."""
     stones, players = position.stones[seat], position.setup.players
     before = len(network.largest_network(stones, players, seat))
@@ -144,7 +144,7 @@ def loses(position: EquilibrixState, seat: int, field: int) -> int | None:
 # --- missing links --------------------------------------------------------------------------------
 
 
-def missing_links(position: EquilibrixState, seat: int) -> tuple[int, ...]:
+def find_missing_links(position: EquilibrixState, seat: int) -> tuple[int, ...]:
     """Return the fewest free fields whose stones would join all own bases.
 
     None if they are joined or cannot be.
@@ -154,7 +154,7 @@ def missing_links(position: EquilibrixState, seat: int) -> tuple[int, ...]:
     return link_search.find_cheapest_link(position.stones, position.setup.players, seat) or ()
 
 
-def cut_off(position: EquilibrixState, seat: int) -> bool:
+def is_cut_off(position: EquilibrixState, seat: int) -> bool:
     """Return whether no free fields are left that could join all own bases."""
     return link_search.find_cheapest_link(position.stones, position.setup.players, seat) is None
 
@@ -162,19 +162,21 @@ def cut_off(position: EquilibrixState, seat: int) -> bool:
 # --- own encircled stones --------------------------------------------------------------------------------
 
 
-Stakes: TypeAlias = Literal["wins", "may-win", "bonus-sure", "bonus", "no-bonus"]
+RingConsequence: TypeAlias = Literal["wins", "may-win", "bonus-sure", "bonus", "no-bonus"]
 """The game is won whatever falls · unless too much falls · a bonus action follows whatever falls · only if
 something falls · none can follow, as own stones have earned all they can with this die."""
 
 
-def stakes(position: EquilibrixState) -> Stakes:
+def forecast_ring_decision(position: EquilibrixState) -> RingConsequence:
     """Return what depends on which own stones, of those still to be decided, fall (E-VAR-5, E-CAP-5.
 
     E-WIN-1).
     """
     undecided = position.rings
     choices = chain.from_iterable(combinations(undecided, count) for count in range(len(undecided) + 1))
-    ends = [_end(position, position.falling | sum(1 << field for field in falls)) for falls in choices]
+    ends = [
+        _forecast_end(position, position.falling | sum(1 << field for field in falls)) for falls in choices
+    ]
     wins, bonus = zip(*ends, strict=True)
     if any(wins):
         return "wins" if all(wins) else "may-win"
@@ -183,7 +185,7 @@ def stakes(position: EquilibrixState) -> Stakes:
     return "no-bonus"
 
 
-def _end(position: EquilibrixState, falling: int) -> tuple[bool, bool]:
+def _forecast_end(position: EquilibrixState, falling: int) -> tuple[bool, bool]:
     """Return whether the game is won, and whether a bonus action follows, if just these stones leave."""
     players, seat = position.setup.players, position.seat
     own = position.stones[seat]

@@ -8,22 +8,22 @@ from client.draw.geometry import Point, Rect, cached_layout
 from client.games.equilibrix.board import flower
 from client.table.board_marks import BoardPlace, Region
 
-SPACING = 1 / flower.SIDE
+SPACING = 1 / flower.BOARD_SIDE
 """The spacing of the grid's centres as a share of the board's side."""
 
-ROOMY = 700.0
+ROOMY_HEIGHT = 700.0
 """From this height on the columns have room for full panels."""
 
-SIDE = 400.0
+SIDE_WIDTH = 400.0
 """The width of the frame's right column."""
 
-MARKED = 0.055
+MARK_INSET = 0.055
 """How far within a field its mark runs: inside the edge that every stone has."""
 
 _BASE_GAP = 5.0
 """How far from a base the line around it runs."""
 
-DIE = 132.0
+DIE_SIDE = 132.0
 """The side of a die where there is room."""
 
 
@@ -38,10 +38,10 @@ class TableLayout(Struct, frozen=True):
     """
 
     compact: bool
-    roomy: bool
+    is_roomy: bool
     area: Rect
     board: Rect
-    a: float
+    spacing: float
     left: Rect
     roll: Rect
     dice: tuple[Rect, Rect]
@@ -51,59 +51,59 @@ class TableLayout(Struct, frozen=True):
     supply: Rect
     seats: tuple[Rect, ...]
     callout: Rect
-    links: Rect
+    links_button: Rect
 
     @property
     def plane(self) -> flower.FlowerPlane:
         """The Flower on the board."""
-        return flower.FlowerPlane(self.board.center, self.a)
+        return flower.FlowerPlane(self.board.center, self.spacing)
 
     @property
     def head(self) -> float:
         """The height of a panel's headline."""
-        return 60.0 if self.roomy else 38.0
+        return 60.0 if self.is_roomy else 38.0
 
     @property
     def position_line(self) -> float:
         """The height of the words above the position that may be turned."""
-        return self.dice[0].bottom + (84.0 if self.roomy else 54.0)
+        return self.dice[0].bottom + (84.0 if self.is_roomy else 54.0)
 
     @property
     def pad(self) -> float:
         """The room inside the panels."""
-        return 24.0 if self.roomy else 14.0
+        return 24.0 if self.is_roomy else 14.0
 
 
-OVER = 1.05
+TIGHT_OVERLAP = 1.05
 """Where room is very short the board is so much higher than its place: bars lie over the edge of its rim."""
 
 
 @cached_layout
-def table(area: Rect, *, players: int, compact: bool, tight: bool = False) -> TableLayout:
+def arrange_table(area: Rect, *, players: int, compact: bool, tight: bool = False) -> TableLayout:
     """Return the zones of a table within the area.
 
     Args:
         compact: The frame's right column is folded.
         tight: The board takes what height there is for its fields.
     """
-    roomy = area.height >= ROOMY and area.width >= 1200
+    roomy = area.height >= ROOMY_HEIGHT and area.width >= 1200
     margin, gap = (24.0, 24.0) if roomy else (10.0, 8.0)
-    high = (area.height - 2) * OVER if tight else area.height - (28.0 if roomy else 12.0)
-    left_width, right_width, side = _columns(area, margin, gap, high, roomy=roomy, compact=compact)
+    high = (area.height - 2) * TIGHT_OVERLAP if tight else area.height - (28.0 if roomy else 12.0)
+    left_width, right_width, side = _measure_columns(area, margin, gap, high, roomy=roomy, compact=compact)
     left = Rect(area.left + margin, area.top + margin, left_width, area.height - 2 * margin)
     first = left.right + gap
     last = area.right - (margin + right_width + gap if compact else (14.0 if roomy else margin))
     board = Rect(0, 0, side, side)
     board.center = ((first + last) / 2, area.centery)
     right = Rect(area.right - margin - right_width, left.top, right_width, left.height)
-    roll, supply, seats = _panels(area, left, right, players, roomy=roomy, compact=compact)
-    dice, position, turns = _roll(roll, roomy=roomy)
+    roll, supply, seats = _arrange_panels(area, left, right, players, roomy=roomy, compact=compact)
+    dice, position, turns = _arrange_roll(roll, roomy=roomy)
     return TableLayout(
         compact=compact,
-        roomy=roomy,
+        is_roomy=roomy,
         area=Rect(area),
         board=board,
-        a=side * SPACING,
+        spacing=side * SPACING,
         left=left,
         roll=roll,
         dice=dice,
@@ -112,15 +112,15 @@ def table(area: Rect, *, players: int, compact: bool, tight: bool = False) -> Ta
         turn_right=turns[1],
         supply=supply,
         seats=seats,
-        callout=_over_supply(supply) if compact else _callout(area, board, roomy=roomy),
-        links=_links(board.clip(area.inflate(0, -12)) if tight else board, roomy=roomy),
+        callout=_place_callout_over_supply(supply) if compact else _place_callout(area, board, roomy=roomy),
+        links_button=_place_links_button(board.clip(area.inflate(0, -12)) if tight else board, roomy=roomy),
     )
 
 
 # --- places of the log ----------------------------------------------------------------------------------
 
 
-def region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region:
+def find_region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region:
     """Return a field by its outline, a base by one around it.
 
     Args:
@@ -128,15 +128,15 @@ def region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region:
     """
     number = int(place.at[0])
     if place.kind == "base":
-        return base_rim(layout, number)
-    outline = layout.plane.outline(number, MARKED)
+        return outline_base(layout, number)
+    outline = layout.plane.outline_field(number, MARK_INSET)
     return Region.shape(tuple(outline), bears=bool(occupied >> number & 1))
 
 
 # --- columns and panels -------------------------------------------------------------------------------
 
 
-def _columns(
+def _measure_columns(
     area: Rect, margin: float, gap: float, high: float, *, roomy: bool, compact: bool
 ) -> tuple[float, float, float]:
     """Return the widths of the left and the right column, and the side of the board, which comes first.
@@ -153,7 +153,7 @@ def _columns(
     return width, width if compact else 0.0, side
 
 
-def _panels(
+def _arrange_panels(
     area: Rect, left: Rect, right: Rect, players: int, *, roomy: bool, compact: bool
 ) -> tuple[Rect, Rect, tuple[Rect, ...]]:
     """Return the panel of the roll, that of the supply, and the seats' panels."""
@@ -163,7 +163,11 @@ def _panels(
         own = max(230.0, high * 0.35)
         roll = Rect(left.left, left.top, left.width, high - own)
         below = Rect(left.left, roll.bottom + gap, left.width, own)
-        return roll, below, tuple(seat_boxes(Rect(area.right, area.top, SIDE, area.height), players))
+        return (
+            roll,
+            below,
+            tuple(arrange_side_seats(Rect(area.right, area.top, SIDE_WIDTH, area.height), players)),
+        )
     high = min(left.height, 560.0)
     roll = Rect(left.left, left.top, left.width, high)
     own = min(300.0, max(104.0, right.height * 0.3))
@@ -176,7 +180,7 @@ def _panels(
     return roll, Rect(right.left, top, right.width, min(320.0, right.bottom - top)), seats
 
 
-def _roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, tuple[Rect, Rect]]:
+def _arrange_roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, tuple[Rect, Rect]]:
     """Return the dice, the square in which the position is drawn, and the buttons beside or below it."""
     head, word = (66.0, 52.0) if roomy else (44.0, 36.0)
     pad = 24.0 if roomy else 12.0
@@ -187,7 +191,7 @@ def _roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, tuple[Re
     if narrow:
         foot += button + gap
     room = roll.height - head - word - below - foot
-    die = min(DIE, (roll.width - 2 * pad - 10) / 2, max(56.0, room * 0.38))
+    die = min(DIE_SIDE, (roll.width - 2 * pad - 10) / 2, max(56.0, room * 0.38))
     step = max(die / 2 + 5, min(roll.width / 2 - pad, die + (44 if roomy else 22)) / 2)
     boxes = [Rect(roll.centerx + x - die / 2, roll.top + head, die, die) for x in (-step, step)]
     start = roll.top + head + die + word + below
@@ -202,7 +206,7 @@ def _roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, tuple[Re
     return (boxes[0], boxes[1]), position, (turns[0], turns[1])
 
 
-def _callout(area: Rect, board: Rect, *, roomy: bool) -> Rect:
+def _place_callout(area: Rect, board: Rect, *, roomy: bool) -> Rect:
     """Return a free corner of the board, below and to the right of the flower."""
     width, height = (276.0, 96.0) if roomy else (212.0, 58.0)
     left = min(board.centerx + board.width * 0.355, area.right - 16 - width)
@@ -211,7 +215,7 @@ def _callout(area: Rect, board: Rect, *, roomy: bool) -> Rect:
     return Rect(left, board.bottom - height - (10 if roomy else 2), width, height)
 
 
-def _over_supply(supply: Rect) -> Rect:
+def _place_callout_over_supply(supply: Rect) -> Rect:
     """Return where panels stand at both sides no corner is free.
 
     The lower half of the supply, which the seat's panel above tells as well.
@@ -220,7 +224,7 @@ def _over_supply(supply: Rect) -> Rect:
     return Rect(supply.left, supply.bottom - height, supply.width, height)
 
 
-def _links(board: Rect, *, roomy: bool) -> Rect:
+def _place_links_button(board: Rect, *, roomy: bool) -> Rect:
     """Return the corner at the other side, below and to the left."""
     if roomy:
         return Rect(board.left, board.bottom - 46, min(226.0, board.width * 0.245), 46)
@@ -230,25 +234,25 @@ def _links(board: Rect, *, roomy: bool) -> Rect:
 # --- seats --------------------------------------------------------------------------------------------
 
 
-def seat_height(players: int, side_height: float) -> float:
+def get_seat_height(players: int, side_height: float) -> float:
     """Return the height of a seat's panel in the right column, so that the log keeps its half."""
-    gaps = seat_gap(side_height) * (players - 1)
+    gaps = get_seat_gap(side_height) * (players - 1)
     return max(96.0, min(226.0, (side_height * 0.54 - 20 - gaps) / players))
 
 
-def seat_gap(side_height: float) -> float:
+def get_seat_gap(side_height: float) -> float:
     """Return the room between two of them."""
     return 16.0 if side_height > 760 else 8.0
 
 
-def seat_boxes(side: Rect, players: int) -> list[Rect]:
+def arrange_side_seats(side: Rect, players: int) -> list[Rect]:
     """Return the seats' panels in the right column."""
-    return seat_rows(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
+    return arrange_seats(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
 
 
-def seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
+def arrange_seats(box: Rect, players: int, side_height: float) -> list[Rect]:
     """Return the seats' panels from the top of the box down."""
-    height, gap = seat_height(players, side_height), seat_gap(side_height)
+    height, gap = get_seat_height(players, side_height), get_seat_gap(side_height)
     return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(players)]
 
 
@@ -257,32 +261,32 @@ def seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
 
 def field_center(layout: TableLayout, field: int) -> Point:
     """Return the middle of a field."""
-    return layout.plane.field(field)
+    return layout.plane.locate_field(field)
 
 
-def base_box(layout: TableLayout, base: int) -> Rect:
+def get_base_box(layout: TableLayout, base: int) -> Rect:
     """Return the box of a base's crescent: where it is found by pointer and focus.
 
     Rings run round `base_rim`.
     """
-    x, y = layout.plane.at(flower.BASES[base])
-    dx, dy = flower.turned((0.27 * layout.a, 0), flower.BASE_DIRECTIONS[base])
-    side = 0.56 * layout.a
+    x, y = layout.plane.locate_point(flower.BASE_MIDDLES[base])
+    dx, dy = flower.rotate_point((0.27 * layout.spacing, 0), flower.BASE_DIRECTIONS[base])
+    side = 0.56 * layout.spacing
     return Rect(x + dx - side / 2, y + dy - side / 2, side, side)
 
 
-def base_rim(layout: TableLayout, base: int) -> Region:
+def outline_base(layout: TableLayout, base: int) -> Region:
     """Return the line around a base: its crescent, and the two centres at which it is joined."""
-    way, middle = flower.BASE_DIRECTIONS[base], flower.BASES[base]
-    around = flower.base_outline(_BASE_GAP / layout.a)
-    points = (flower.turned(point, way) for point in around)
-    return Region.shape(tuple(layout.plane.at((middle[0] + x, middle[1] + y)) for x, y in points))
+    way, middle = flower.BASE_DIRECTIONS[base], flower.BASE_MIDDLES[base]
+    around = flower.outline_base(_BASE_GAP / layout.spacing)
+    points = (flower.rotate_point(point, way) for point in around)
+    return Region.shape(tuple(layout.plane.locate_point((middle[0] + x, middle[1] + y)) for x, y in points))
 
 
-def field_at(layout: TableLayout, point: Point) -> int | None:
+def find_field(layout: TableLayout, point: Point) -> int | None:
     """Return the field at a point of the screen."""
     x, y = layout.board.center
-    return flower.field_at(((point[0] - x) / layout.a, (point[1] - y) / layout.a))
+    return flower.find_field(((point[0] - x) / layout.spacing, (point[1] - y) / layout.spacing))
 
 
 def outline(layout: TableLayout, field: int, inset: float = 0.0) -> list[Point]:
@@ -291,27 +295,27 @@ def outline(layout: TableLayout, field: int, inset: float = 0.0) -> list[Point]:
     Args:
         inset: How far inside, in units of the spacing.
     """
-    return layout.plane.outline(field, inset)
+    return layout.plane.outline_field(field, inset)
 
 
-def supply_spot(layout: TableLayout, petals: bool) -> Point:
+def locate_supply_stone(layout: TableLayout, petals: bool) -> Point:
     """Return where a stone leaves the supply, or comes back to it."""
-    row = supply_row(layout, petals)
+    row = get_supply_row(layout, petals)
     return row.left + row.width * 0.45, row.centery
 
 
-def supply_row(layout: TableLayout, petals: bool) -> Rect:
+def get_supply_row(layout: TableLayout, petals: bool) -> Rect:
     """Return the part of the supply where petals or triangles lie."""
     box = layout.supply
     head = layout.head if box.height >= 150 else 6.0
-    foot = 44.0 if layout.roomy and box.height >= 250 else 8.0
+    foot = 44.0 if layout.is_roomy and box.height >= 250 else 8.0
     pad = layout.pad
     high = (box.height - head - foot) / 2
     top = box.top + head + (0 if petals else high)
     return Rect(box.left + pad, top, box.width - 2 * pad, high)
 
 
-def seat_goal(layout: TableLayout, seat: int) -> Point:
+def locate_seat_supply(layout: TableLayout, seat: int) -> Point:
     """Return where a captured stone of a seat flies."""
     box = layout.seats[seat]
     return box.left + box.width * 0.6, box.bottom - min(40.0, box.height * 0.25)

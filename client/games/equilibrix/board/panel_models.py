@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.games.equilibrix.board import flower
-from client.games.equilibrix.board.dice_view import DieModel, Options, RollModel
+from client.games.equilibrix.board.dice_view import DiceOptions, DieModel, RollModel
 from client.games.equilibrix.board.seats_view import SeatModel
 from client.games.equilibrix.board.supply_view import SupplyModel
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
@@ -30,20 +30,20 @@ def roll(view_model: EquilibrixViewModel) -> RollModel:
         title = tr("equilibrix.table.your-actions") if yours else tr("equilibrix.table.actions-of", name=name)
     else:
         title = tr("equilibrix.table.your-roll") if yours else tr("equilibrix.table.roll-of", name=name)
-    if view_model.in_flight.rolling:  # the dice are in the air
+    if view_model.in_flight.is_rolling:  # the dice are in the air
         return RollModel(title, ())
     dice = tuple(_die(view_model, index) for index in range(len(state.dice)))
     shown = shown_die(view_model)
     if shown is None:
         return RollModel(title, dice, options=_options(view_model))
     chosen = dice[shown].state in ("chosen", "bonus")
-    clear, turns = chosen or view_model.pointed == shown, chosen and view_model.may_turn
+    clear, turns = chosen or view_model.pointed_die == shown, chosen and view_model.can_turn
     return RollModel(
-        title, dice, state.dice[shown], view_model.selection.turned, faint=not clear, turns=turns
+        title, dice, state.dice[shown], view_model.selection.turns, is_faint=not clear, can_turn=turns
     )
 
 
-def _options(view_model: EquilibrixViewModel) -> Options | None:
+def _options(view_model: EquilibrixViewModel) -> DiceOptions | None:
     """Return what either die could do, while both are open and none is chosen."""
     state = view_model.position
     if len(state.dice) != 2 or not all(state.open) or state.phase == "over":
@@ -53,7 +53,7 @@ def _options(view_model: EquilibrixViewModel) -> Options | None:
     mine = view_model.decider is not None and state.phase == "action"
     each = tuple((found.bit_count(), backs) for found, backs in zip(fields, back, strict=True))
     note = tr("equilibrix.table.point-at-die") if mine else ""
-    return Options(each, mine and bool(fields[0] & fields[1]), note)
+    return DiceOptions(each, mine and bool(fields[0] & fields[1]), note)
 
 
 def _die(view_model: EquilibrixViewModel, index: int) -> DieModel:
@@ -66,12 +66,12 @@ def die_state(view_model: EquilibrixViewModel, index: int) -> str:
     state = view_model.position
     if state.die == index and state.phase != "over":
         return "bonus" if state.phase == "bonus" else "chosen"
-    if view_model.in_flight.acting == index:
+    if view_model.in_flight.acting_die == index:
         return "chosen"
     if state.open[index] and state.phase != "over":
         mine = view_model.decider is not None and view_model.selection.die == index
         return "chosen" if mine and state.phase == "action" else "open"
-    return view_model.fates[index]
+    return view_model.die_outcomes[index]
 
 
 def shown_die(view_model: EquilibrixViewModel) -> int | None:
@@ -79,7 +79,7 @@ def shown_die(view_model: EquilibrixViewModel) -> int | None:
     state, used = view_model.position, view_model.die_in_use
     if used is not None or state.phase == "over":
         return used
-    looked = view_model.pointed
+    looked = view_model.pointed_die
     if looked is not None:
         return looked
     left = [index for index, is_open in enumerate(state.open) if is_open]
@@ -90,7 +90,7 @@ def _placing(view_model: EquilibrixViewModel) -> RollModel:
     """Return the two starting stones of whoever places one."""
     state = view_model.position
     own, colour = state.stones[state.seat], view_model.colour(state.seat)
-    triangle, petal = board.PETALS, next(f for f in range(board.PETALS) if flower.axis(f) == 60)
+    triangle, petal = board.PETALS, next(f for f in range(board.PETALS) if flower.compute_axis(f) == 60)
     first = not own & TRIANGLE_MASK
     dice = (
         DieModel("", "now" if first else "placed", stone=triangle, colour=colour),
@@ -132,7 +132,7 @@ def seat(view_model: EquilibrixViewModel, seat: int) -> SeatModel:
     players, stones = state.setup.players, state.stones[seat]
     reached = network.reached_bases(stones, players, seat)
     joined = network.largest_network(stones, players, seat)
-    own = view_model.bases(seat)
+    own = view_model.find_bases(seat)
     petals, triangles = stock(view_model, seat)
     remark = _remark(state, seat)
     return SeatModel(

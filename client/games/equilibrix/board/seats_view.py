@@ -10,7 +10,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from client.games.equilibrix.board.supply_view import draw_small
+from client.games.equilibrix.board.supply_view import draw_small_stone
 from client.i18n import tr
 from client.table.player_labels import called
 
@@ -190,7 +190,7 @@ def _stock(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:
     size = min(box.height * 0.92, half * 0.62, 70.0, (half - wide - 12) / 0.86)
     for index, (petals, count) in enumerate(((True, model.petals), (False, model.triangles))):
         x = left + half * index + size * 0.4
-        draw_small(canvas, (x, box.centery), size, model.colour, petals=petals)
+        draw_small_stone(canvas, (x, box.centery), size, model.colour, petals=petals)
         canvas.text(
             str(count),
             (x + size * (0.42 if petals else 0.5) + 4, box.centery),

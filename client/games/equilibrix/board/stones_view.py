@@ -17,34 +17,34 @@ from client.games.equilibrix.board import colours, flower
 from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board
 
-STONE, GLOW, BASE, BASE_GLOW = 1.1, 1.6, 1.5, 2.0
+STONE_SIZE, GLOW_SIZE, BASE_SIZE, BASE_GLOW_SIZE = 1.1, 1.6, 1.5, 2.0
 """The sides of the pictures' boxes in units of the spacing."""
 
-BEAD = 0.146
-LARGE_BEAD = 0.2
+BEAD_SIZE = 0.146
+LARGE_BEAD_SIZE = 0.2
 
 
-SIGN_BELOW = 84
+SIGN_ALONE_PIXELS = 84
 """Pixels of a stone's box below which it shows its seat's shape alone."""
 
 
-def ending(field: int) -> str:
+def get_field_suffix(field: int) -> str:
     """Return how the pictures of a field end, as it lies."""
-    axis = flower.axis(field)
+    axis = flower.compute_axis(field)
     return "" if axis == 0 else "-down" if axis == 180 else f"-{axis}"
 
 
-def kind(field: int) -> str:
+def get_shape(field: int) -> str:
     """Return what the pictures of a field begin with."""
     return "petal" if board.is_petal(field) else "triangle"
 
 
-def glow_colour(colour: str) -> Colour:
+def get_glow_colour(colour: str) -> Colour:
     """Return the light of a seat's stones."""
     return colours.GLOWS.get(colour, theme.SEAT[colour])
 
 
-def snapped(canvas: Canvas, point: Point) -> Point:
+def snap_to_pixel(canvas: Canvas, point: Point) -> Point:
     """Return the middle of the nearest pixel.
 
     Shapes that are alike then share one picture wherever they lie.
@@ -55,7 +55,7 @@ def snapped(canvas: Canvas, point: Point) -> Point:
 # --- light --------------------------------------------------------------------------------------------
 
 
-def light(
+def draw_light(
     canvas: Canvas, name: str, center: Point, size: float, colour: Colour, *, alpha: float = 1.0,
     body: float = 1.0,
 ) -> None:  # fmt: skip
@@ -81,32 +81,36 @@ def light(
     canvas.blit(made, (center[0] - half[0], center[1] - half[1]))
 
 
-def glow(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
+def draw_glow(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
     """Light around a field."""
-    name = f"{kind(field)}-glow{ending(field)}"
-    light(canvas, name, plane.field(field), GLOW * plane.a, colour, alpha=alpha, body=0.25)
+    name = f"{get_shape(field)}-glow{get_field_suffix(field)}"
+    draw_light(
+        canvas, name, plane.locate_field(field), GLOW_SIZE * plane.spacing, colour, alpha=alpha, body=0.25
+    )
 
 
-def edge(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
+def draw_edge(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
     """Draw a thin outline inside a field."""
-    name = f"{kind(field)}-edge{ending(field)}"
-    light(canvas, name, plane.field(field), STONE * plane.a, colour, alpha=alpha)
+    name = f"{get_shape(field)}-edge{get_field_suffix(field)}"
+    draw_light(canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, colour, alpha=alpha)
 
 
-def full(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
+def fill_field(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
     """Draw the whole field in one colour."""
-    name = f"{kind(field)}-light{ending(field)}"
-    light(canvas, name, plane.field(field), STONE * plane.a, colour, alpha=alpha)
+    name = f"{get_shape(field)}-light{get_field_suffix(field)}"
+    draw_light(canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, colour, alpha=alpha)
 
 
-def brighten(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
+def brighten_field(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
     """Draw a stone shines from within."""
-    name = f"{kind(field)}-light{ending(field)}"
-    light(canvas, name, plane.field(field), STONE * plane.a, theme.WHITE, alpha=0.1, body=0.2)
-    edge(canvas, plane, field, theme.WHITE, alpha=0.6)
+    name = f"{get_shape(field)}-light{get_field_suffix(field)}"
+    draw_light(
+        canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, theme.WHITE, alpha=0.1, body=0.2
+    )
+    draw_edge(canvas, plane, field, theme.WHITE, alpha=0.6)
 
 
-def bold_edge(
+def draw_bold_edge(
     canvas: Canvas,
     plane: FlowerPlane,
     field: int,
@@ -120,11 +124,16 @@ def bold_edge(
     Args:
         width: In units of the spacing.
     """
-    x, y = snapped(canvas, plane.field(field))
-    mx, my = flower.MIDDLES[field]
-    points = [(x + (px - mx) * plane.a, y + (py - my) * plane.a) for px, py in flower.outline(field, 0.012)]
-    thick = max(2.2, width * plane.a)
-    canvas.polyline(points, theme.GROUND, width=thick + max(2.4, 0.028 * plane.a), closed=True, alpha=alpha)
+    x, y = snap_to_pixel(canvas, plane.locate_field(field))
+    mx, my = flower.FIELD_MIDDLES[field]
+    points = [
+        (x + (px - mx) * plane.spacing, y + (py - my) * plane.spacing)
+        for px, py in flower.outline_field(field, 0.012)
+    ]
+    thick = max(2.2, width * plane.spacing)
+    canvas.polyline(
+        points, theme.GROUND, width=thick + max(2.4, 0.028 * plane.spacing), closed=True, alpha=alpha
+    )
     canvas.polyline(points, colour, width=thick, closed=True, alpha=alpha)
 
 
@@ -135,24 +144,26 @@ def draw_stone(
     canvas: Canvas, plane: FlowerPlane, field: int, colour: str, *, alpha: float = 1.0, signed: bool = False
 ) -> None:
     """Draw a stone on a field."""
-    draw_at(canvas, plane.field(field), plane.a, field, colour, alpha=alpha, signed=signed)
+    draw_stone_at(canvas, plane.locate_field(field), plane.spacing, field, colour, alpha=alpha, signed=signed)
 
 
-def draw_at(
+def draw_stone_at(
     canvas: Canvas, center: Point, a: float, field: int, colour: str, *, alpha: float = 1.0,
     signed: bool = False,
 ) -> None:  # fmt: skip
     """Draw a stone as it lies on a field, anywhere."""
-    size = STONE * a
-    canvas.image(f"equilibrix/stone-{kind(field)}-{colour}{ending(field)}", center, size, alpha=alpha)
-    if signed or size * canvas.unit < SIGN_BELOW:
+    size = STONE_SIZE * a
+    canvas.image(
+        f"equilibrix/stone-{get_shape(field)}-{colour}{get_field_suffix(field)}", center, size, alpha=alpha
+    )
+    if signed or size * canvas.unit < SIGN_ALONE_PIXELS:
         canvas.image(f"equilibrix/stone-sign-{colour}", center, size, alpha=alpha)
 
 
 # --- bases --------------------------------------------------------------------------------------------
 
 
-def base_ending(base: int) -> str:
+def get_base_suffix(base: int) -> str:
     """Return how the pictures of a base end."""
     direction = flower.BASE_DIRECTIONS[base]
     return "" if direction == 90 else f"-{direction}"
@@ -167,45 +178,45 @@ def draw_base(
         reached: A stone lies at it.
         shining: Its network is worth a light.
     """
-    center = plane.at(flower.BASES[base])
-    end = base_ending(base)
+    center = plane.locate_point(flower.BASE_MIDDLES[base])
+    end = get_base_suffix(base)
     if shining:
         for strength in (0.85, 0.5):
-            light(
-                canvas, f"base-glow{end}", center, BASE_GLOW * plane.a, glow_colour(colour),
+            draw_light(
+                canvas, f"base-glow{end}", center, BASE_GLOW_SIZE * plane.spacing, get_glow_colour(colour),
                 alpha=strength, body=0.25,
             )  # fmt: skip
     name = f"equilibrix/base-{colour}{end}"
-    canvas.image(name, center, BASE * plane.a, alpha=1.0 if reached else 0.62)
+    canvas.image(name, center, BASE_SIZE * plane.spacing, alpha=1.0 if reached else 0.62)
     if reached:
         ink = theme.lighten(theme.SEAT[colour], 60)
-        light(
-            canvas, f"base-edge{end}", center, BASE * plane.a, ink, alpha=1.0 if shining else 0.55
+        draw_light(
+            canvas, f"base-edge{end}", center, BASE_SIZE * plane.spacing, ink, alpha=1.0 if shining else 0.55
         )  # fmt: skip
 
 
 # --- networks -----------------------------------------------------------------------------------------
 
 
-def bead(canvas: Canvas, center: Point, size: float, colour: str) -> None:
+def draw_bead(canvas: Canvas, center: Point, size: float, colour: str) -> None:
     """Draw a centre that two stones share."""
     canvas.image(f"equilibrix/bead-{colour}", center, size)
 
 
-def ray(canvas: Canvas, plane: FlowerPlane, centre: int, field: int, *, alpha: float = 0.9) -> None:
+def draw_ray(canvas: Canvas, plane: FlowerPlane, centre: int, field: int, *, alpha: float = 0.9) -> None:
     """Light that runs from a shared centre into a stone."""
-    start, middle = plane.centre(centre), plane.field(field)
+    start, middle = plane.locate_centre(centre), plane.locate_field(field)
     away = math.dist(start, middle)
     dx, dy = (middle[0] - start[0]) / away, (middle[1] - start[1]) / away
-    start = snapped(canvas, start)
-    reach, half = 0.29 * plane.a, 0.021 * plane.a
+    start = snap_to_pixel(canvas, start)
+    reach, half = 0.29 * plane.spacing, 0.021 * plane.spacing
     tip = start[0] + dx * reach, start[1] + dy * reach
     sides = [(start[0] - dy * k * half, start[1] + dx * k * half) for k in (1, -1)]
     canvas.polygon([sides[0], tip, sides[1]], theme.WHITE, alpha=alpha)
-    canvas.circle(tip, max(1.0, 0.012 * plane.a), theme.WHITE, alpha=alpha)
+    canvas.circle(tip, max(1.0, 0.012 * plane.spacing), theme.WHITE, alpha=alpha)
 
 
-def linked_centres(stones: int, own_bases: int) -> dict[int, int]:
+def find_linked_centres(stones: int, own_bases: int) -> dict[int, int]:
     """Return the centres at which a network holds together, each with the stones that meet there.
 
     stones: a mask of fields; own_bases: a mask of the centres of the own bases.

@@ -7,10 +7,10 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.equilibrix.board.layout import TableLayout, supply_row
+from client.games.equilibrix.board.layout import TableLayout, get_supply_row
 from client.i18n import tr
 
-LEAN = 0.53
+PETAL_WIDTH_SHARE = 0.53
 """The width of a leaning petal as a share of its picture's box."""
 
 
@@ -30,10 +30,10 @@ class SupplyModel(Struct, frozen=True):
     note: str = ""
 
 
-def panel(canvas: Canvas, layout: TableLayout, model: SupplyModel) -> None:
+def draw_supply_panel(canvas: Canvas, layout: TableLayout, model: SupplyModel) -> None:
     """Title and two rows of stones."""
     box = layout.supply
-    if layout.roomy:
+    if layout.is_roomy:
         canvas.panel(box, radius=16)
     else:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
@@ -41,12 +41,12 @@ def panel(canvas: Canvas, layout: TableLayout, model: SupplyModel) -> None:
         canvas.text(
             model.title,
             (box.left + layout.pad, box.top + layout.head / 2 + 2),
-            styles.HEADING if layout.roomy else styles.NAME,
+            styles.HEADING if layout.is_roomy else styles.NAME,
             anchor="midleft",
             max_width=box.width - 2 * layout.pad,
             shrink=True,
         )
-    if model.note and layout.roomy and box.height >= 250:
+    if model.note and layout.is_roomy and box.height >= 250:
         canvas.text(
             model.note,
             (box.left + layout.pad, box.bottom - 25),
@@ -56,10 +56,10 @@ def panel(canvas: Canvas, layout: TableLayout, model: SupplyModel) -> None:
             shrink=True,
         )
     for petals in (True, False):
-        _row(canvas, supply_row(layout, petals), model, petals=petals)
+        _draw_row(canvas, get_supply_row(layout, petals), model, petals=petals)
 
 
-def _row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) -> None:
+def _draw_row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) -> None:
     count = model.petals if petals else model.triangles
     words = tr("equilibrix.table.petals" if petals else "equilibrix.table.triangles")
     if row.height >= 64:
@@ -92,15 +92,15 @@ def _row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) -> None
         if canvas.texts.width(none, styles.NOTE) <= room.width:  # else the red 0 says it
             canvas.text(none, room.midleft, styles.NOTE, anchor="midleft")
         return
-    for center, size, turned in places(room, count, petals=petals):
-        draw_small(canvas, center, size, model.colour, petals=petals, turned=turned)
+    for center, size, turned in arrange_row(room, count, petals=petals):
+        draw_small_stone(canvas, center, size, model.colour, petals=petals, turned=turned)
 
 
-def places(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, bool]]:
+def arrange_row(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, bool]]:
     """Middle, size and whether it lies upside down, for each of so many stones in a row."""
     if petals:
         size = min(room.height * 1.05, 98.0)
-        wide, step = size * LEAN, size * 0.26
+        wide, step = size * PETAL_WIDTH_SHARE, size * 0.26
     else:
         size = min(room.height * 1.08, 88.0, room.width * 0.52)
         wide, step = size * 0.92, size * 0.5
@@ -116,7 +116,7 @@ def places(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, 
     ]
 
 
-def draw_small(
+def draw_small_stone(
     canvas: Canvas, center: Point, size: float, colour: str, *, petals: bool, turned: bool = False
 ) -> None:
     """Draw a stone off the board: a leaning petal, or a triangle."""

@@ -50,9 +50,9 @@ class EquilibrixViewModel(TableViewModel):
     layout: TableLayout
     selection: SelectionState
     in_flight: InFlight
-    fates: tuple[str, ...]
-    pointed: int | None
-    links_shown: bool
+    die_outcomes: tuple[str, ...]
+    pointed_die: int | None
+    shows_links: bool
     side_height: float
     content: Content = field(compare=False)
 
@@ -66,7 +66,7 @@ class EquilibrixViewModel(TableViewModel):
         return self.position.seat if self.context.viewer is None else self.context.viewer
 
     @property
-    def may_turn(self) -> bool:
+    def can_turn(self) -> bool:
         """Whether a person is on turn, who may turn the drawn position; also while a move is being shown."""
         return self.position.phase != "over" and self.position.seat in self.context.people
 
@@ -79,7 +79,7 @@ class EquilibrixViewModel(TableViewModel):
         patterns = context.settings.strong_patterns
         return Frame(context.language, made.area.size, made.compact, len(context.seats), patterns)
 
-    def bases(self, seat: int) -> tuple[int, ...]:
+    def find_bases(self, seat: int) -> tuple[int, ...]:
         """Return the bases of a seat."""
         return network.bases(self.position.setup.players, seat)
 
@@ -91,8 +91,8 @@ class EquilibrixViewModel(TableViewModel):
             return None
         if state.die != NOBODY:
             return state.die
-        if self.in_flight.acting is not None:
-            return self.in_flight.acting
+        if self.in_flight.acting_die is not None:
+            return self.in_flight.acting_die
         return self.selection.die if self.decider is not None else None
 
     @property
@@ -100,14 +100,14 @@ class EquilibrixViewModel(TableViewModel):
         """What confirming would do."""
         if self.decider is None:
             return None
-        return self.selection.action(placing=self.position.phase == "placing")
+        return self.selection.make_action(placing=self.position.phase == "placing")
 
     # --- what is foreseen -------------------------------------------------------------------------
 
     @cached_property
     def forecast(self) -> Forecast | None:
         """What a birth on the field under the pointer, or the picked one, would bring."""
-        selection, field = self.selection, self.selection.field
+        selection, field = self.selection, self.selection.inspected
         if (
             self.decider is None
             or field is None
@@ -115,12 +115,12 @@ class EquilibrixViewModel(TableViewModel):
             or not selection.births >> field & 1
         ):
             return None
-        return forecast.foresee(self.position, self.position.seat, selection.die, field)
+        return forecast.forecast_birth(self.position, self.position.seat, selection.die, field)
 
     @cached_property
-    def missing(self) -> tuple[int, ...]:
+    def missing_links(self) -> tuple[int, ...]:
         """The fewest fields that would join all bases of whoever decides or looks."""
-        return forecast.missing_links(self.position, self.own_seat)
+        return forecast.find_missing_links(self.position, self.own_seat)
 
 
 class InFlight(Struct, frozen=True):
@@ -131,14 +131,14 @@ class InFlight(Struct, frozen=True):
     """
 
     stones: frozenset[int] = frozenset()
-    rolling: bool = False
-    acting: int | None = None
+    is_rolling: bool = False
+    acting_die: int | None = None
 
 
 # --- the selection ---------------------------------------------------------------------------------------
 
 
-class Offer(Struct, frozen=True, dict=True):
+class LegalActions(Struct, frozen=True, dict=True):
     """What may be done."""
 
     actions: tuple[EquilibrixAction, ...] = ()
@@ -149,12 +149,12 @@ class Offer(Struct, frozen=True, dict=True):
         found = {action.die for action in self.actions if isinstance(action, Birth | TakeBack)}
         return tuple(sorted(found))
 
-    def with_die(self, die: int | None) -> tuple[int, int]:
+    def get_fields(self, die: int | None) -> tuple[int, int]:
         """Births and takebacks with a die, as sets of fields; none: starting stones."""
-        return self._fields.get(die, (0, 0))
+        return self._fields_by_die.get(die, (0, 0))
 
     @cached_property
-    def _fields(self) -> dict[int | None, tuple[int, int]]:
+    def _fields_by_die(self) -> dict[int | None, tuple[int, int]]:
         births, takebacks = dict[int | None, int](), dict[int | None, int]()
         for action in self.actions:
             match action:
@@ -168,13 +168,13 @@ class Offer(Struct, frozen=True, dict=True):
                     pass
         return {die: (births.get(die, 0), takebacks.get(die, 0)) for die in (*births, *takebacks)}
 
-    def able(self, field: int) -> tuple[int, ...]:
+    def find_dice(self, field: int) -> tuple[int, ...]:
         """Return the dice that can do something with a field."""
-        may = {die: births | takebacks for die, (births, takebacks) in self._fields.items()}
+        may = {die: births | takebacks for die, (births, takebacks) in self._fields_by_die.items()}
         return tuple(die for die in self.dice if may[die] >> field & 1)
 
     @cached_property
-    def ring(self) -> int | None:
+    def undecided_ring(self) -> int | None:
         """The own encircled stone of which it has to be said whether it falls."""
         return next((action.field for action in self.actions if isinstance(action, Judge)), None)
 
@@ -187,9 +187,9 @@ class SelectionState(Struct, frozen=True):
     which a stone of the supply hangs, if one does.
     """
 
-    offer: Offer = Offer()
+    legal: LegalActions = LegalActions()
     die: int | None = None
-    turned: int = 0
+    turns: int = 0
     hover: int | None = None
     picked: int | None = None
     drag_at: Point | None = None
@@ -197,37 +197,37 @@ class SelectionState(Struct, frozen=True):
     @property
     def dice(self) -> tuple[int, ...]:
         """The dice that can be used now."""
-        return self.offer.dice
+        return self.legal.dice
 
     @property
     def births(self) -> int:
         """The set of fields where a click bears a stone with the chosen die, or places a starting stone."""
-        return self.offer.with_die(self.die)[0]
+        return self.legal.get_fields(self.die)[0]
 
     @property
     def takebacks(self) -> int:
         """The set of own stones that a click takes back with the chosen die."""
-        return self.offer.with_die(self.die)[1]
+        return self.legal.get_fields(self.die)[1]
 
     @property
-    def field(self) -> int | None:
+    def inspected(self) -> int | None:
         """The field that is looked at, else the picked one."""
         return self.picked if self.hover is None else self.hover
 
     @property
-    def dragged(self) -> int:
+    def dragged_field(self) -> int:
         """A field where the stone that hangs on the pointer may lie: the one that is looked at, else any."""
         if self.hover is not None and self.births >> self.hover & 1:
             return self.hover
         return next(iter(board.iter_fields(self.births & PETAL_MASK or self.births)), 0)
 
     @property
-    def may_pass(self) -> bool:
+    def can_pass(self) -> bool:
         """Whether the chosen die, or the bonus, can be declined."""
-        return self.die is not None and Pass(self.die) in self.offer.actions
+        return self.die is not None and Pass(self.die) in self.legal.actions
 
     @property
-    def stops(self) -> tuple[str, ...]:
+    def focus_order(self) -> tuple[str, ...]:
         """The widgets that come next: a die to choose, a field for it."""
         if self.picked is not None:
             return (f"field.{self.picked}",)
@@ -236,7 +236,7 @@ class SelectionState(Struct, frozen=True):
             return tuple(f"field.{field}" for field in board.iter_fields(fields))
         return tuple(f"die.{die}" for die in self.dice)
 
-    def action(self, *, placing: bool) -> EquilibrixAction | None:
+    def make_action(self, *, placing: bool) -> EquilibrixAction | None:
         """Return what confirming would do.
 
         Args:
@@ -255,20 +255,20 @@ class SelectionState(Struct, frozen=True):
 # --- dice of the turn ------------------------------------------------------------------------------------
 
 
-RECENT = 40
+MAX_STEPS_PER_TURN = 40
 """So many steps are as many as a turn ever has."""
 
 
-def fates(position: EquilibrixState, history: Sequence[Step]) -> tuple[str, ...]:
+def find_die_outcomes(position: EquilibrixState, history: Sequence[Step]) -> tuple[str, ...]:
     """Return how each die of the shown turn went, as far as it is over.
 
     Used, passed, or lapsed; unused if the game ended before it.
     """
-    recent = history[-RECENT:]
-    return tuple(_fate(position, die, recent) for die in range(len(position.dice)))
+    recent = history[-MAX_STEPS_PER_TURN:]
+    return tuple(_find_die_outcome(position, die, recent) for die in range(len(position.dice)))
 
 
-def _fate(position: EquilibrixState, index: int, recent: Sequence[Step]) -> str:
+def _find_die_outcome(position: EquilibrixState, index: int, recent: Sequence[Step]) -> str:
     used, found = False, "unused" if position.phase == "over" else "used"
     for step in reversed(recent):
         for event in reversed(step.events):

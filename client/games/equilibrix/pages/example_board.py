@@ -40,7 +40,7 @@ def size(example: FlowerExample, width: float) -> tuple[float, float]:
     a, die = _measures(example, width)
     left = die * (1 + _BESIDE)
     if not example.cut:
-        return a * flower.SIDE + left, a * flower.SIDE
+        return a * flower.BOARD_SIDE + left, a * flower.BOARD_SIDE
     _, _, wide, high = _bounds(example.visible)
     return (wide + 2 * _MARGIN) * a + left, max((high + 2 * _MARGIN) * a, die * 1.6)
 
@@ -50,7 +50,7 @@ def _measures(example: FlowerExample, width: float) -> tuple[float, float]:
     die = min(_DIE, width * _SHARE) if example.die and example.die != FREE else 0.0
     room = width - die * (1 + _BESIDE)
     if not example.cut:
-        return min(_BOARD, room) / flower.SIDE, die
+        return min(_BOARD, room) / flower.BOARD_SIDE, die
     wide = _bounds(example.visible)[2] + 2 * _MARGIN
     return min(_SPACING, room / wide), die
 
@@ -58,7 +58,7 @@ def _measures(example: FlowerExample, width: float) -> tuple[float, float]:
 @cache
 def _bounds(visible: int) -> tuple[float, float, float, float]:
     """Return the box around some fields, in units of the spacing."""
-    points = [point for field in board.iter_fields(visible) for point in flower.outline(field)]
+    points = [point for field in board.iter_fields(visible) for point in flower.outline_field(field)]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     return left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top
 
@@ -75,7 +75,7 @@ def draw(canvas: Canvas, area: Rect, example: FlowerExample) -> None:
     if example.cut:
         _fields(canvas, plane, example.visible)
     else:
-        board_view.flower_of_life(canvas, plane)
+        board_view.draw_flower(canvas, plane)
     _position(canvas, plane, example)
     if example.births:
         _births(canvas, plane, example)
@@ -84,7 +84,7 @@ def draw(canvas: Canvas, area: Rect, example: FlowerExample) -> None:
     if example.born is not None:
         _born(canvas, plane, example, example.born)
     for place in example.closed:
-        canvas.image("equilibrix/mark-blocked", plane.field(field_of(place)), 0.34 * a)
+        canvas.image("equilibrix/mark-blocked", plane.locate_field(field_of(place)), 0.34 * a)
     _marks(canvas, plane, example.mark, theme.GOLD)
     _marks(canvas, plane, example.because, colours.BECAUSE)
     for place in example.backs or ():
@@ -102,7 +102,7 @@ def _draw_die(canvas: Canvas, area: Rect, face: str) -> None:
     box = Rect(area.x, area.centery - area.width / 2 - 14, area.width, area.width)
     draw_die(canvas, box, DieModel(face, "open"))
     canvas.text(
-        field_names.angle(face),
+        field_names.format_angle(face),
         (box.centerx, box.bottom + 18),
         styles.TOTAL.in_(theme.GOLD),
         anchor="center",
@@ -113,11 +113,13 @@ def _fields(canvas: Canvas, plane: FlowerPlane, visible: int) -> None:
     """Fields without the rest of the board, in its colours."""
     shown = tuple(board.iter_fields(visible))
     for field in shown:
-        canvas.polygon(plane.outline(field), colours.PETAL if board.is_petal(field) else colours.TRIANGLE)
+        canvas.polygon(
+            plane.outline_field(field), colours.PETAL if board.is_petal(field) else colours.TRIANGLE
+        )
     for field in shown:
-        canvas.polyline(plane.outline(field), colours.LINE, width=0.016 * plane.a, closed=True)
+        canvas.polyline(plane.outline_field(field), colours.LINE, width=0.016 * plane.spacing, closed=True)
     for number in {number for field in shown for number in _centres(field)}:
-        _node(canvas, plane.centre(number), plane.a)
+        _node(canvas, plane.locate_centre(number), plane.spacing)
 
 
 def _centres(field: int) -> list[int]:
@@ -162,7 +164,7 @@ def _births(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
         for mother in births.find_mothers(state, field, example.die)
         if example.die != FREE
     )
-    highlights_view.lights(canvas, plane, Highlights(COLOURS[example.seat], lit, lit, threads, 0))
+    highlights_view.draw_highlights(canvas, plane, Highlights(COLOURS[example.seat], lit, lit, threads, 0))
 
 
 def _left(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
@@ -170,32 +172,32 @@ def _left(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
     assert example.left is not None  # else nobody asks
     field = field_of(example.left)
     paint.draw_stone(canvas, plane, field, COLOURS[example.seat], alpha=0.3)
-    paint.edge(canvas, plane, field, theme.WHITE, alpha=0.7)
-    canvas.image("equilibrix/mark-back", plane.field(field), 0.34 * plane.a)
+    paint.draw_edge(canvas, plane, field, theme.WHITE, alpha=0.7)
+    canvas.image("equilibrix/mark-back", plane.locate_field(field), 0.34 * plane.spacing)
 
 
 def _born(canvas: Canvas, plane: FlowerPlane, example: FlowerExample, place: FieldAt) -> None:
     """Draw the stone just born with threads to its mothers, and what it encircles."""
     field, colour = field_of(place), COLOURS[example.seat]
-    paint.glow(canvas, plane, field, paint.glow_colour(colour))
+    paint.draw_glow(canvas, plane, field, paint.get_glow_colour(colour))
     paint.draw_stone(canvas, plane, field, colour)
     for other in board.iter_fields(example.ring & ~(1 << field)):
-        paint.edge(canvas, plane, other, colours.RED)
-    paint.bold_edge(canvas, plane, field, colours.PICKED)
+        paint.draw_edge(canvas, plane, other, colours.RED)
+    paint.draw_bold_edge(canvas, plane, field, colours.PICKED)
     if example.die != FREE:
         for mother in example.mothers:
-            highlights_view.thread(canvas, plane, field, mother, bold=True)
+            highlights_view.draw_thread(canvas, plane, field, mother, bold=True)
     for fallen in example.fallen:
-        highlights_view.victim(canvas, plane, fallen)
+        highlights_view.draw_victim(canvas, plane, fallen)
 
 
 def _back(canvas: Canvas, plane: FlowerPlane, place: FieldAt) -> None:
     """Draw a stone that may be taken back."""
-    middle = plane.field(field_of(place))
-    canvas.circle(middle, 0.2 * plane.a, theme.GROUND, alpha=0.72)
-    canvas.image("equilibrix/mark-back", middle, 0.34 * plane.a)
+    middle = plane.locate_field(field_of(place))
+    canvas.circle(middle, 0.2 * plane.spacing, theme.GROUND, alpha=0.72)
+    canvas.image("equilibrix/mark-back", middle, 0.34 * plane.spacing)
 
 
 def _marks(canvas: Canvas, plane: FlowerPlane, places: tuple[FieldAt, ...], colour: theme.Colour) -> None:
     for place in places:
-        paint.bold_edge(canvas, plane, field_of(place), colour, width=0.03)
+        paint.draw_bold_edge(canvas, plane, field_of(place), colour, width=0.03)

@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.typesetter import Typesetter
 from client.games.equilibrix.board import colours, field_names, stones_view as paint
-from client.games.equilibrix.board.dice_view import SHARED_CENTRE, DieModel, draw_die
+from client.games.equilibrix.board.dice_view import SHARED_CENTRE_RISE, DieModel, draw_die
 from client.games.equilibrix.pages import example_board
 from client.rulebook.equilibrix import FlowerExample, PositionsExample, StonesExample
 from client.rulebook.examples import Example
@@ -50,9 +50,9 @@ def words_of(example: Example) -> str:
     """Return the words drawn in an example, for the search."""
     match example:
         case PositionsExample(names):
-            return " ".join(field_names.position(name) for name in names)
+            return " ".join(field_names.name_position(name) for name in names)
         case FlowerExample(die=die) if die:
-            return field_names.position(die)
+            return field_names.name_position(die)
         case _:
             return ""
 
@@ -122,7 +122,7 @@ def _draw_dice(canvas: Canvas, area: Rect, example: PositionsExample) -> None:
             _draw_mirrored(canvas, other, name)
             below = box.union(other)
         canvas.text(
-            field_names.angle(name),
+            field_names.format_angle(name),
             (below.centerx, below.bottom + _ANGLE * 0.62),
             styles.TOTAL.in_(theme.GOLD),
             anchor="center",
@@ -133,7 +133,7 @@ def _draw_dice(canvas: Canvas, area: Rect, example: PositionsExample) -> None:
 def _draw_mirrored(canvas: Canvas, box: Rect, name: str) -> None:
     """Draw the mirror image on a die of its own, whose light stays where it is."""
     canvas.image("equilibrix/die-body", box.center, box.width)
-    center = (box.centerx, box.centery - SHARED_CENTRE * box.width)
+    center = (box.centerx, box.centery - SHARED_CENTRE_RISE * box.width)
     canvas.image(f"equilibrix/face-{name.lower()}", center, box.width, mirror=name in HANDED)
 
 
@@ -144,7 +144,9 @@ def _draw_stones(canvas: Canvas, area: Rect, seats: int) -> None:
     for seat, colour in enumerate(COLOURS[:seats]):
         middle = area.x + (seat + 0.5) * _COLUMN * a
         base = (middle, area.y + 0.58 * a)
-        canvas.image(f"equilibrix/base-{colour}", base, paint.BASE * a)
+        canvas.image(f"equilibrix/base-{colour}", base, paint.BASE_SIZE * a)
         y = area.y + 1.3 * a
-        canvas.image(f"equilibrix/stone-petal-{colour}-60", (middle - 0.42 * a, y), paint.STONE * a)
-        canvas.image(f"equilibrix/stone-triangle-{colour}", (middle + 0.36 * a, y + 0.1 * a), paint.STONE * a)
+        canvas.image(f"equilibrix/stone-petal-{colour}-60", (middle - 0.42 * a, y), paint.STONE_SIZE * a)
+        canvas.image(
+            f"equilibrix/stone-triangle-{colour}", (middle + 0.36 * a, y + 0.1 * a), paint.STONE_SIZE * a
+        )

@@ -58,14 +58,14 @@ class FinalPosition(Struct, frozen=True):
 
 def plane_in(box: Rect) -> FlowerPlane:
     """Return the whole Flower as large as a box allows."""
-    return FlowerPlane(box.center, min(box.width, box.height) / flower.SIDE)
+    return FlowerPlane(box.center, min(box.width, box.height) / flower.BOARD_SIDE)
 
 
 # --- the board ----------------------------------------------------------------------------------------
 def whole(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence[int]) -> None:
     """Draw the board with all stones; the largest networks of some seats shine."""
     plane = plane_in(box)
-    board_view.flower_of_life(canvas, plane)
+    board_view.draw_flower(canvas, plane)
     lay(canvas, plane, standing, {seat: standing.network(seat) for seat in seats})
 
 
@@ -90,15 +90,15 @@ def lay(
     """
     shown = StonesModel(standing.stones, standing.colours)
     for seat in range(standing.players):
-        near, main = shown.reached(seat), standing.joined(seat) if shining.get(seat) else ()
-        for base in shown.bases(seat) if bases else ():
+        near, main = shown.find_reached_bases(seat), standing.joined(seat) if shining.get(seat) else ()
+        for base in shown.find_bases(seat) if bases else ():
             paint.draw_base(
                 canvas, plane, base, shown.colours[seat], reached=base in near, shining=base in main
             )
     for seat, lit in shining.items():
-        ink = paint.glow_colour(shown.colours[seat])
+        ink = paint.get_glow_colour(shown.colours[seat])
         for field in board.iter_fields(lit):
-            paint.glow(canvas, plane, field, ink, alpha=0.75)
+            paint.draw_glow(canvas, plane, field, ink, alpha=0.75)
     for seat, stones in enumerate(standing.stones):
         for field in board.iter_fields(stones):
             paint.draw_stone(canvas, plane, field, shown.colours[seat])
@@ -108,18 +108,20 @@ def lay(
 
 def _beads(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int, lit: int) -> None:
     """Beads and rays where the shining stones hold together; others have beads at their bases only."""
-    own, colour = board_view.base_mask(shown.bases(seat)), shown.colours[seat]
+    own, colour = board_view.combine_base_centres(shown.find_bases(seat)), shown.colours[seat]
     ink = theme.lighten(theme.SEAT[colour], 70)
     if lit:
-        for centre, here in paint.linked_centres(lit, own).items():
-            size = paint.LARGE_BEAD if own >> centre & 1 else paint.BEAD
-            canvas.spot(plane.centre(centre), 1.6 * size * plane.a, ink, alpha=0.75)
+        for centre, here in paint.find_linked_centres(lit, own).items():
+            size = paint.LARGE_BEAD_SIZE if own >> centre & 1 else paint.BEAD_SIZE
+            canvas.spot(plane.locate_centre(centre), 1.6 * size * plane.spacing, ink, alpha=0.75)
             for field in board.iter_fields(here):
-                paint.ray(canvas, plane, centre, field)
-            paint.bead(canvas, plane.centre(centre), size * plane.a, colour)
-    for centre in paint.linked_centres(shown.stones[seat] & ~lit, own):
+                paint.draw_ray(canvas, plane, centre, field)
+            paint.draw_bead(canvas, plane.locate_centre(centre), size * plane.spacing, colour)
+    for centre in paint.find_linked_centres(shown.stones[seat] & ~lit, own):
         if own >> centre & 1:
-            paint.bead(canvas, plane.centre(centre), paint.LARGE_BEAD * plane.a, colour)
+            paint.draw_bead(
+                canvas, plane.locate_centre(centre), paint.LARGE_BEAD_SIZE * plane.spacing, colour
+            )
 
 
 # --- stones in rows -----------------------------------------------------------------------------------
@@ -163,7 +165,7 @@ def _row(canvas: Canvas, box: Rect, y: float, a: float, name: str, count: int, *
         down = not petal and at % 2
         sunk = 0.0 if petal else (-0.12 if down else 0.12) * a
         picture = f"equilibrix/stone-{name}{'-down' if down else ''}"
-        canvas.image(picture, (x + at * step, y + sunk), paint.STONE * a)
+        canvas.image(picture, (x + at * step, y + sunk), paint.STONE_SIZE * a)
 
 
 # --- bases --------------------------------------------------------------------------------------------
@@ -188,13 +190,13 @@ def bases(canvas: Canvas, box: Rect, *, colour: str, joined: int, of: int, centr
 def _base(canvas: Canvas, middle: Point, a: float, colour: str, *, lit: bool, bright: bool) -> None:
     if lit and bright:
         for strength in (0.85, 0.5):
-            paint.light(
-                canvas, "base-glow", middle, paint.BASE_GLOW * a, paint.glow_colour(colour),
+            paint.draw_light(
+                canvas, "base-glow", middle, paint.BASE_GLOW_SIZE * a, paint.get_glow_colour(colour),
                 alpha=strength, body=0.25,
             )  # fmt: skip
-    canvas.image(f"equilibrix/base-{colour}", middle, paint.BASE * a, alpha=1.0 if lit else _UNREACHED)
+    canvas.image(f"equilibrix/base-{colour}", middle, paint.BASE_SIZE * a, alpha=1.0 if lit else _UNREACHED)
     if lit:
         ink = theme.lighten(theme.SEAT[colour], 60)
-        paint.light(canvas, "base-edge", middle, paint.BASE * a, ink)
+        paint.draw_light(canvas, "base-edge", middle, paint.BASE_SIZE * a, ink)
         for side in (-0.5, 0.5):
-            paint.bead(canvas, (middle[0] + side * a, middle[1]), paint.LARGE_BEAD * a, colour)
+            paint.draw_bead(canvas, (middle[0] + side * a, middle[1]), paint.LARGE_BEAD_SIZE * a, colour)

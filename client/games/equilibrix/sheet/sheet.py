@@ -124,7 +124,7 @@ class EquilibrixSheet(Sheet):
             picture: Painter = partial(sheet_picture.whole, standing=self.standing, seats=(seat,))
             words = tr("equilibrix.reason.joined", n=one, m=two)
         else:
-            petals, triangles = field_names.counted(one, two)
+            petals, triangles = field_names.format_stones(one, two)
             words = tr(f"equilibrix.reason.{cell.line}", petals=petals, triangles=triangles)
             picture = partial(sheet_picture.alone, standing=self.standing, seat=seat)
             if cell.line == SUPPLY:

@@ -9,7 +9,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from client.games.equilibrix.board import field_names, forecast, panel_models
-from client.games.equilibrix.board.forecast import Forecast, loses
+from client.games.equilibrix.board.forecast import Forecast, count_bases_after_takeback
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from client.table.accessible_nodes import hour
@@ -36,7 +36,7 @@ def deciding(view_model: EquilibrixViewModel) -> bool:
 
 def field_name(view_model: EquilibrixViewModel, field: int) -> str:
     """Return what a field is called: where, what is there or may be done there, of which shape."""
-    return f"{field_names.place(field)}: {_what(view_model, field)}"
+    return f"{field_names.name_field(field)}: {_what(view_model, field)}"
 
 
 def _what(view_model: EquilibrixViewModel, field: int) -> str:
@@ -70,7 +70,7 @@ def dice_for(view_model: EquilibrixViewModel, field: int) -> tuple[int, ...]:
     """
     selection, state = view_model.selection, view_model.position
     if selection.die is None and state.phase == "action":
-        return selection.offer.able(field)
+        return selection.legal.find_dice(field)
     may = (selection.births | selection.takebacks) >> field & 1
     return (selection.die or 0,) if may else ()
 
@@ -87,10 +87,10 @@ def would_bring(view_model: EquilibrixViewModel, field: int, die: int) -> str:
     state = view_model.position
     if state.phase == "placing":
         return ""
-    if view_model.selection.offer.with_die(die)[1] >> field & 1:
+    if view_model.selection.legal.get_fields(die)[1] >> field & 1:
         return taking(state, state.seat, die, field)
     # the mothers have words of their own, which name them
-    seen = replace(forecast.foresee(state, state.seat, die, field), mothers=())
+    seen = replace(forecast.forecast_birth(state, state.seat, die, field), mothers=())
     return bearing(state, seen, view_model.names, hints=view_model.context.settings.show_points)
 
 
@@ -101,7 +101,7 @@ def _stone(view_model: EquilibrixViewModel, field: int) -> str:
         return ""
     reached = network.bases_linked_by(state.stones[seat], state.setup.players, seat, field)
     said = [_tr("reaches", n=len(reached))] if reached else []
-    if forecast.exposed(state, field):
+    if forecast.is_exposed(state, field):
         said.append(tr("equilibrix.forecast.exposed"))
     return " ".join(said)
 
@@ -173,11 +173,13 @@ def _tip(view_model: EquilibrixViewModel, centre: board.Centre, but: int = 0) ->
     said += [
         _tr("base-of", name=name)
         for seat, name in enumerate(view_model.names)
-        for base in view_model.bases(seat)
+        for base in view_model.find_bases(seat)
         if board.BASE_CENTRES[base] >> number & 1
     ]
     free = (others & ~view_model.position.occupied).bit_count()
-    return _tr("tip", centre=field_names.centre(centre), list=", ".join([*said, _tr("free-fields", n=free)]))
+    return _tr(
+        "tip", centre=field_names.name_centre(centre), list=", ".join([*said, _tr("free-fields", n=free)])
+    )
 
 
 # --- what can be done -------------------------------------------------------------------------------
@@ -196,7 +198,7 @@ def can_do(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
 def mothers(view_model: EquilibrixViewModel, field: int, die: int) -> tuple[int, ...]:
     """Return the own stones that could bear a stone on a field."""
     state = view_model.position
-    if state.phase == "placing" or not view_model.selection.offer.with_die(die)[0] >> field & 1:
+    if state.phase == "placing" or not view_model.selection.legal.get_fields(die)[0] >> field & 1:
         return ()
     return births.find_mothers(state, field, state.dice[die])
 
@@ -215,13 +217,13 @@ def choices(view_model: EquilibrixViewModel) -> Iterator[str]:
     for die in selection.dice if selection.die is None else (selection.die,):
         yield die_words(view_model, die)
         seen = [
-            forecast.foresee(state, state.seat, die, at)
-            for at in board.iter_fields(selection.offer.with_die(die)[0])
+            forecast.forecast_birth(state, state.seat, die, at)
+            for at in board.iter_fields(selection.legal.get_fields(die)[0])
         ]
         for key, found in (
             ("wins", [one.field for one in seen if one.wins]),
             ("encircles", [one.field for one in seen if one.captures or one.own_rings]),
-            ("joins", [one.field for one in seen if one.news and not one.wins]),
+            ("joins", [one.field for one in seen if one.links_more and not one.wins]),
         ):
             if found:
                 yield _tr(key, list=_places(found))
@@ -229,8 +231,8 @@ def choices(view_model: EquilibrixViewModel) -> Iterator[str]:
 
 def die_words(view_model: EquilibrixViewModel, die: int) -> str:
     """Return a die, and how much can be done with it."""
-    lit, back = view_model.selection.offer.with_die(die)
-    said = _tr("die", n=die + 1, position=field_names.position(view_model.position.dice[die]))
+    lit, back = view_model.selection.legal.get_fields(die)
+    said = _tr("die", n=die + 1, position=field_names.name_position(view_model.position.dice[die]))
     counts = [tr("equilibrix.table.births", n=lit.bit_count())]
     if back:
         counts.append(_tr("backs", n=back.bit_count()))
@@ -262,21 +264,21 @@ def base_name(view_model: EquilibrixViewModel, seat: int, base: int, *, reached:
     words = (
         f"{_tr('base-of', name=view_model.names[seat])}, {_tr('base-joined' if reached else 'base-missing')}"
     )
-    return f"{field_names.base(base)}: {words}"
+    return f"{field_names.name_base(base)}: {words}"
 
 
 def missing(view_model: EquilibrixViewModel, seat: int) -> str:
     """Return what a seat still lacks on the shortest way to all its bases."""
-    found = forecast.missing_links(view_model.position, seat)
+    found = forecast.find_missing_links(view_model.position, seat)
     if found:
         return tr("equilibrix.table.missing", n=len(found))
-    return tr("equilibrix.table.cut-off") if forecast.cut_off(view_model.position, seat) else ""
+    return tr("equilibrix.table.cut-off") if forecast.is_cut_off(view_model.position, seat) else ""
 
 
 def links(view_model: EquilibrixViewModel) -> str:
     """Return the fields that would join all bases of whoever decides or looks."""
     said = missing(view_model, view_model.own_seat)
-    places = _places(view_model.missing)
+    places = _places(view_model.missing_links)
     return f"{said} {places}." if places else said
 
 
@@ -285,7 +287,7 @@ def standing(view_model: EquilibrixViewModel) -> Iterator[str]:
     for seat, name in enumerate(view_model.names):
         shown = panel_models.seat(view_model, seat)
         joined = tr("equilibrix.table.joined", n=sum(shown.joined), m=len(shown.joined))
-        petals, triangles = field_names.counted(shown.petals, shown.triangles)
+        petals, triangles = field_names.format_stones(shown.petals, shown.triangles)
         stock = _tr("supply", petals=petals, triangles=triangles)
         said = [f"{name}: {joined}", *([shown.remark] if shown.remark else [])]
         lacks = missing(view_model, seat) if view_model.position.phase != "over" else ""
@@ -297,19 +299,19 @@ def aims(view_model: EquilibrixViewModel) -> Iterator[str]:
     state = view_model.position
     for index, face in enumerate(state.dice):
         fate = tr(f"equilibrix.table.{panel_models.die_state(view_model, index)}")
-        yield f"{_tr('die', n=index + 1, position=field_names.position(face))}, {fate}."
+        yield f"{_tr('die', n=index + 1, position=field_names.name_position(face))}, {fate}."
         if face != FREE:
             yield tr(f"equilibrix.position.{face}.text")
     seat = view_model.own_seat
     near = panel_models.seat(view_model, seat).reached
-    for base, reached in zip(view_model.bases(seat), near, strict=True):
+    for base, reached in zip(view_model.find_bases(seat), near, strict=True):
         yield base_name(view_model, seat, base, reached=reached)
     if state.phase != "over":
         yield links(view_model)
 
 
 def _places(fields: Iterable[int]) -> str:
-    return ", ".join(field_names.place(field) for field in fields)
+    return ", ".join(field_names.name_field(field) for field in fields)
 
 
 def _tr(key: str, **params: str | int) -> str:
@@ -349,9 +351,9 @@ def _captured(position: EquilibrixState, seen: Forecast, names: Sequence[str]) -
     if seen.own_rings:
         by_choice = position.setup.paradox == "optional"
         said.append(_forecast("own-optional" if by_choice else "own-falls", n=len(seen.own_rings)))
-    if seen.bonus:
+    if seen.earns_bonus:
         said.append(_forecast("bonus-fair" if position.setup.fair else "bonus"))
-    elif seen.spent:
+    elif seen.lost_bonus:
         said.append(_forecast("no-bonus"))
     return said
 
@@ -360,18 +362,22 @@ def _linked(position: EquilibrixState, seen: Forecast) -> list[str]:
     """Return what becomes of the network."""
     if seen.wins:
         return [_forecast("wins")]
-    if not seen.news:
+    if not seen.links_more:
         return []
     m = len(network.bases(position.setup.players, seen.seat))
-    return [_forecast("reaches") if len(seen.links) == 1 else _forecast("joins", n=len(seen.links), m=m)]
+    return [
+        _forecast("reaches")
+        if len(seen.linked_bases) == 1
+        else _forecast("joins", n=len(seen.linked_bases), m=m)
+    ]
 
 
 def _standing(seen: Forecast) -> list[str]:
     """Return what it threatens, and what threatens it."""
-    said = [_forecast("threatens", n=seen.threatens)] if seen.threatens else []
-    if seen.inside:
+    said = [_forecast("threatens", n=seen.threatened)] if seen.threatened else []
+    if seen.is_enclosed:
         said.append(_forecast("inside"))
-    elif seen.exposed:
+    elif seen.is_exposed:
         said.append(_forecast("exposed"))
     return said
 
@@ -379,7 +385,7 @@ def _standing(seen: Forecast) -> list[str]:
 def taking(position: EquilibrixState, seat: int, die: int, field: int) -> str:
     """Return what comes of taking a stone back."""
     said = []
-    kept = loses(position, seat, field)
+    kept = count_bases_after_takeback(position, seat, field)
     if kept is not None:  # before what is true of every stone: the line may be short
         said.append(_forecast("loses", n=kept, m=len(network.bases(position.setup.players, seat))))
     bonus = "back-bonus" if position.phase == "bonus" else "back"

@@ -13,13 +13,13 @@ from client.draw.rich_text import plain
 from client.draw.theme import Colour
 from client.games.equilibrix.board import layout, table_view
 from client.games.equilibrix.board.layout import TableLayout
-from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight, fates
+from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight, find_die_outcomes
 from client.games.equilibrix.table import descriptions, hints
 from client.games.equilibrix.table.motions import Motions
 from client.games.equilibrix.table.narrator import Narrator
-from client.games.equilibrix.table.prompts import buttons, heading, prompt
+from client.games.equilibrix.table.prompts import make_buttons, make_prompt, make_top_bar
 from client.games.equilibrix.table.selection_controller import BINDINGS, EquilibrixController, StoneInput
-from client.games.equilibrix.table.widgets import add_widgets, pointed_die
+from client.games.equilibrix.table.widgets import add_widgets, find_pointed_die
 from client.i18n import tr
 from client.scene.dialog import Dialog, DialogButton, confirm_dialog
 from client.table.animator import Motion
@@ -66,7 +66,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         self.input = StoneInput(table, self.controller)
         self.in_flight = FlightTracker(InFlight())
         self.links_shown = False
-        self.layout: TableLayout = layout.table(FIRST, players=len(match.seats), compact=False)
+        self.layout: TableLayout = layout.arrange_table(FIRST, players=len(match.seats), compact=False)
         self._pointed: int | None = None
         self._motions = Motions(lambda: self.view_model, self.in_flight, table.app.sound.play)
 
@@ -75,7 +75,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     @property
     def view_model(self) -> EquilibrixViewModel:
         """All that is drawn and said of the table."""
-        pointed = pointed_die(self.table.ui, self.position.open)  # of the focus the widgets alone know
+        pointed = find_pointed_die(self.table.ui, self.position.open)  # of the focus the widgets alone know
         if pointed != self._pointed:
             self._pointed = pointed
             self.invalidate()
@@ -87,11 +87,11 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
             context=self.table.context,
             position=self.position,
             layout=self.layout,
-            selection=self.controller.held,
+            selection=self.controller.selection,
             in_flight=self.in_flight.now,
-            fates=fates(self.position, self.table.match.history),
-            pointed=self._pointed,
-            links_shown=self.links_shown,
+            die_outcomes=find_die_outcomes(self.position, self.table.match.history),
+            pointed_die=self._pointed,
+            shows_links=self.links_shown,
             side_height=self.table.frame_layout.side.height,
             content=self._content,
         )
@@ -101,7 +101,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     def narrate(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Iterable[LogLine]:
         """Return what the log says."""
         del after
-        return self._narrator.lines(before, event)
+        return self._narrator.narrate(before, event)
 
     def opening_events(self, first: EquilibrixState) -> tuple[Event, ...]:
         """Return the first turn, if no starting stones have to be placed."""
@@ -117,14 +117,14 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def region(self, place: BoardPlace) -> Region | None:
         """Return where a place of the log lies."""
-        return layout.region(self.layout, self.position.occupied, place)
+        return layout.find_region(self.layout, self.position.occupied, place)
 
     def outline_of(self, widget: Widget) -> Region:
         """Return the shape of a base, else the box of the widget."""
         kind, _, number = widget.id.partition(".")
         if kind != "base" or not number.isdigit():
             return super().outline_of(widget)
-        return layout.base_rim(self.layout, int(number))
+        return layout.outline_base(self.layout, int(number))
 
     def actor_mark(self, seat: int) -> tuple[Colour, str]:
         """Return a colour brighter than the stones, which have the seat's colour themselves."""
@@ -134,8 +134,8 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     def motion(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Motion:
         """Return how the event moves."""
         del after
-        self.in_flight.set(acting=event.die if isinstance(event, e.Born | e.TakenBack) else None)
-        return self._motions.of(before, event)
+        self.in_flight.set(acting_die=event.die if isinstance(event, e.Born | e.TakenBack) else None)
+        return self._motions.make_motion(before, event)
 
     def finish_motions(self) -> None:
         """Take everything out of the air."""
@@ -145,11 +145,11 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def heading(self) -> TopBarWords:
         """Return the top bar."""
-        return heading(self.view_model)
+        return make_top_bar(self.view_model)
 
     def prompt(self) -> Prompt:
         """Return the bottom bar's words."""
-        return prompt(self.view_model)
+        return make_prompt(self.view_model)
 
     def main_button_labels(self) -> tuple[str, ...]:
         """Return what the gold button may say."""
@@ -159,32 +159,32 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def bar_buttons(self) -> list[BarButton]:
         """Return the bottom bar's buttons."""
-        return buttons(self.view_model, self.controller, self.table.show_result)
+        return make_buttons(self.view_model, self.controller, self.table.show_result)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
         """Add board, dice and all that can be clicked."""
         players = len(self.table.match.seats)
         frame = self.table.frame_layout
-        self.layout = layout.table(area, players=players, compact=frame.compact, tight=frame.tight)
+        self.layout = layout.arrange_table(area, players=players, compact=frame.compact, tight=frame.tight)
         self.invalidate()
         add_widgets(self.table, ui, self.view_model, self.controller, self.toggle_links)
 
     def draw_board(self, canvas: Canvas) -> None:
         """Draw everything below the widgets."""
-        table_view.draw(canvas, self.view_model)
+        table_view.draw_table(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what hangs on the pointer."""
-        table_view.held(canvas, self.view_model)
+        table_view.draw_dragged_stone(canvas, self.view_model)
 
     def seats_height(self, width: float) -> float:
         """Return the height of the seats' panel."""
         del width
-        return table_view.seats_height(self.view_model)
+        return table_view.get_seats_height(self.view_model)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """Draw the players, and what is public about them."""
-        table_view.seats(canvas, self.view_model, box)
+        table_view.draw_seats(canvas, self.view_model, box)
 
     def toggle_links(self) -> None:
         """Show or hide the shortest missing links."""
@@ -209,7 +209,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
             yield from super().describe_options(focus)
         else:
             yield from descriptions.can_do(self.view_model, int(number))
-            ruling = self.controller.ruling(int(number))
+            ruling = self.controller.find_ruling(int(number))
             if ruling is not None and not descriptions.dice_for(self.view_model, int(number)):
                 yield plain(self.ruling_text(ruling))
         yield from descriptions.choices(self.view_model)
@@ -230,7 +230,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def make_advice(self, action: Action) -> Advice | None:
         """Return how a hint shows an action."""
-        return hints.advice(self.view_model, action)
+        return hints.make_advice(self.view_model, action)
 
     def goal_stage(self) -> str:
         """Return starting stones, a bonus action, or any other."""
@@ -239,7 +239,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return what a reason's words need."""
-        return hints.reason_params(reason)
+        return hints.format_reason_params(reason)
 
     def ruling_dock(self) -> Rect:
         """Return the visible part of the board."""
@@ -249,7 +249,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def menu_buttons(self) -> tuple[DialogButton, ...]:
         """Return the buttons to offer a draw and to give up."""
-        found, offered = [], self.controller.held.offer.actions
+        found, offered = [], self.controller.selection.legal.actions
         if OfferDraw() in offered:
             words = tr("equilibrix.button.offer-draw")
             found.append(
@@ -292,4 +292,4 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw the board."""
-        table_view.thumbnail(canvas, self.present, [seat.colour for seat in self.table.match.seats])
+        table_view.draw_thumbnail(canvas, self.present, [seat.colour for seat in self.table.match.seats])

@@ -24,30 +24,30 @@ from rules.equilibrix.state import NOBODY
 Pose = tuple[Point, float]
 """Where a stone is, and the spacing of the grid it would fit into there."""
 
-SMALL = 0.5
+SUPPLY_SCALE = 0.5
 """The size of a stone in a supply as a share of its size on the board."""
 
-SHAKES = 6
+FACES_SHOWN = 6
 """How many faces a die shows before it comes to rest."""
 
-RESTS = 0.72
+REST_SHARE = 0.72
 """The part of the way after which a die lies still."""
 
 
-def part(t: float, start: float, end: float) -> float:
+def get_progress(t: float, start: float, end: float) -> float:
     """Return how much of the time from start to end is over, 0…1."""
     return min(1.0, max(0.0, (t - start) / (end - start)))
 
 
-def swell(t: float, start: float, end: float) -> float:
+def compute_pulse(t: float, start: float, end: float) -> float:
     """Rises from 0 to 1 in the middle of the time from start to end, and falls again."""
-    return math.sin(math.pi * part(t, start, end))
+    return math.sin(math.pi * get_progress(t, start, end))
 
 
 # --- stones -----------------------------------------------------------------------------------------
 
 
-def stone(
+def draw_flying_stone(
     canvas: Canvas, field: int, colour: str, start: Pose, goal: Pose, t: float, alpha: float = 1.0
 ) -> None:
     """Draw a stone on its way in the air, lying as on the field."""
@@ -57,23 +57,25 @@ def stone(
     a = (start[1] + (goal[1] - start[1]) * way) * (1 + 0.14 * math.sin(math.pi * way))
     if 0 < way < 1:
         canvas.spot((x, y + 0.16 * a), 0.5 * a, theme.BLACK, alpha=0.45 * alpha)
-    resting(canvas, (x, y - high), a, field, colour, alpha=alpha)
+    draw_stone_sprite(canvas, (x, y - high), a, field, colour, alpha=alpha)
 
 
-def resting(canvas: Canvas, center: Point, a: float, field: int, colour: str, *, alpha: float = 1.0) -> None:
+def draw_stone_sprite(
+    canvas: Canvas, center: Point, a: float, field: int, colour: str, *, alpha: float = 1.0
+) -> None:
     """Draw a stone of any size, as it lies on the field."""
-    name = f"equilibrix/stone-{paint.kind(field)}-{colour}{paint.ending(field)}"
-    size = paint.STONE * a
+    name = f"equilibrix/stone-{paint.get_shape(field)}-{colour}{paint.get_field_suffix(field)}"
+    size = paint.STONE_SIZE * a
     canvas.sprite(name, center, size, alpha=alpha)
-    if size * canvas.unit < paint.SIGN_BELOW:
+    if size * canvas.unit < paint.SIGN_ALONE_PIXELS:
         canvas.sprite(f"equilibrix/stone-sign-{colour}", center, size, alpha=alpha)
 
 
-def flash(canvas: Canvas, plane: FlowerPlane, center: Point, colour: Colour, t: float) -> None:
+def draw_flash(canvas: Canvas, plane: FlowerPlane, center: Point, colour: Colour, t: float) -> None:
     """Light where two stones touch: a spark, and a ring that widens."""
     if not 0 < t < 1:
         return
-    a, fades = plane.a, 1 - t
+    a, fades = plane.spacing, 1 - t
     canvas.spot(center, (0.34 + 0.3 * t) * a, colour, alpha=0.85 * fades)
     canvas.spot(center, 0.2 * a, theme.WHITE, alpha=0.95 * fades)
     canvas.ring(
@@ -101,19 +103,21 @@ _CRACKS = (
 """Cracks through a stone, from its middle, in units of the spacing."""
 
 
-def cracks(canvas: Canvas, plane: FlowerPlane, field: int, t: float) -> None:
+def draw_cracks(canvas: Canvas, plane: FlowerPlane, field: int, t: float) -> None:
     """Cracks that run from the middle of a stone to its rim."""
-    x, y = plane.field(field)
-    inside = [(px - x, py - y) for px, py in plane.outline(field, 0.05)]
+    x, y = plane.locate_field(field)
+    inside = [(px - x, py - y) for px, py in plane.outline_field(field, 0.05)]
     for way in _CRACKS:
         shown = max(2, round(len(way) * min(1.0, t * 1.3)))
-        points = [_kept((dx * plane.a, dy * plane.a), inside) for dx, dy in way[:shown]]
+        points = [
+            _clip_to_outline((dx * plane.spacing, dy * plane.spacing), inside) for dx, dy in way[:shown]
+        ]
         line = [(x + px, y + py) for px, py in points]
-        canvas.polyline(line, colours.CUT_SHADE, width=0.036 * plane.a, alpha=min(1.0, t * 2))
-        canvas.polyline(line, colours.CUT, width=0.012 * plane.a, alpha=0.8 * min(1.0, t * 2))
+        canvas.polyline(line, colours.CUT_SHADE, width=0.036 * plane.spacing, alpha=min(1.0, t * 2))
+        canvas.polyline(line, colours.CUT, width=0.012 * plane.spacing, alpha=0.8 * min(1.0, t * 2))
 
 
-def _kept(point: Point, outline: Sequence[Point]) -> Point:
+def _clip_to_outline(point: Point, outline: Sequence[Point]) -> Point:
     """Return a point seen from the middle, drawn in until it lies within the outline."""
     angle = math.atan2(point[1], point[0])
     rim = min(outline, key=lambda each: abs(math.remainder(math.atan2(each[1], each[0]) - angle, math.tau)))
@@ -121,20 +125,22 @@ def _kept(point: Point, outline: Sequence[Point]) -> Point:
     return point[0] * reach, point[1] * reach
 
 
-def ring(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, t: float, alpha: float) -> None:
+def draw_closing_ring(
+    canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, t: float, alpha: float
+) -> None:
     """Draw a ring that closes around a field."""
-    radius = highlights_view.ring_radius(plane, field) * (1.28 - 0.28 * ease_out(min(1.0, t * 2)))
-    center = plane.field(field)
+    radius = highlights_view.get_ring_radius(plane, field) * (1.28 - 0.28 * ease_out(min(1.0, t * 2)))
+    center = plane.locate_field(field)
     canvas.spot(center, radius * 1.3, colour, alpha=0.3 * alpha)
     for more, strength in ((0.0, 1.0), (0.07, 0.5), (0.13, 0.28)):
-        width = (0.034 if more == 0 else 0.016) * plane.a
-        canvas.ring(center, radius + more * plane.a, colour, width=width, alpha=strength * alpha)
+        width = (0.034 if more == 0 else 0.016) * plane.spacing
+        canvas.ring(center, radius + more * plane.spacing, colour, width=width, alpha=strength * alpha)
 
 
 # --- dice -------------------------------------------------------------------------------------------
 
 
-class Throw(Struct, frozen=True):
+class DieThrow(Struct, frozen=True):
     """A die that is thrown.
 
     Attributes:
@@ -150,25 +156,27 @@ class Throw(Struct, frozen=True):
     spin: float
 
 
-def die(canvas: Canvas, throw: Throw, t: float) -> None:
+def draw_thrown_die(canvas: Canvas, throw: DieThrow, t: float) -> None:
     """Draw a die that tumbles to its place, its faces changing, and comes to rest."""
-    way = part(t, 0.0, RESTS)
+    way = get_progress(t, 0.0, REST_SHARE)
     x, y = between(throw.start, throw.box.center, ease_out(way))
     hop = throw.box.height * 0.6 * (1 - bounce(way)) if way < 1 else 0.0
     face = throw.face
     left = 1 - way
     if left > 0.14:
-        face = throw.others[int(SHAKES * way) % len(throw.others)]
+        face = throw.others[int(FACES_SHOWN * way) % len(throw.others)]
     side = throw.box.width * (1 + 0.18 * min(1.0, hop / throw.box.height))
     canvas.spot((x, y + throw.box.height * 0.42), side * 0.6, theme.BLACK, alpha=0.5 * min(1.0, 3 * left))
-    if lit := swell(t, RESTS, 1.0):
+    if lit := compute_pulse(t, REST_SHARE, 1.0):
         canvas.glow(
             throw.box.inflate(-8, -12), theme.GOLD, radius=side * 0.22, blur=side * 0.12, alpha=0.8 * lit
         )
-    _turned(canvas, f"equilibrix/die-{face.lower()}", (x, y - hop), side, throw.spin * ease_in_out(left))
+    _draw_rotated(
+        canvas, f"equilibrix/die-{face.lower()}", (x, y - hop), side, throw.spin * ease_in_out(left)
+    )
 
 
-def _turned(canvas: Canvas, name: str, center: Point, side: float, degrees: float) -> None:
+def _draw_rotated(canvas: Canvas, name: str, center: Point, side: float, degrees: float) -> None:
     """Draw a picture turned by any angle, itself not kept."""
     if abs(degrees) < 1:
         canvas.sprite(name, center, side)
@@ -183,7 +191,7 @@ def _turned(canvas: Canvas, name: str, center: Point, side: float, degrees: floa
 # --- words ------------------------------------------------------------------------------------------
 
 
-def plate(
+def draw_plate(
     canvas: Canvas,
     center: Point,
     words: str,
@@ -228,7 +236,7 @@ def plate(
 # --- the network -----------------------------------------------------------------------------------------
 
 
-ChainLink = tuple[int, int, int]
+PathStep = tuple[int, int, int]
 """From a centre to the next one; how many steps from the beginning that one is."""
 
 
@@ -241,28 +249,32 @@ class NetworkPath(Struct, frozen=True):
         away: For each centre of the whole network how many steps.
     """
 
-    links: tuple[ChainLink, ...]
-    ends: tuple[tuple[int, int], ...]
-    away: dict[int, int]
+    steps: tuple[PathStep, ...]
+    base_distances: tuple[tuple[int, int], ...]
+    centre_distances: dict[int, int]
 
     @property
     def length(self) -> int:
         """How many steps the longest way takes."""
-        return max((steps for _, steps in self.ends), default=0)
+        return max((steps for _, steps in self.base_distances), default=0)
 
-    def has(self, field: int) -> bool:
+    def contains(self, field: int) -> bool:
         """Return whether the stone on a field is in the network."""
-        return any(board.CENTRES_OF[field] >> centre & 1 for centre in self.away)
+        return any(board.CENTRES_OF[field] >> centre & 1 for centre in self.centre_distances)
 
-    def reached(self, field: int) -> float:
+    def get_arrival(self, field: int) -> float:
         """When the light comes to a stone of the network, 0…1."""
         first = min(
-            self.away[centre] for centre in board.iter_fields(board.CENTRES_OF[field]) if centre in self.away
+            self.centre_distances[centre]
+            for centre in board.iter_fields(board.CENTRES_OF[field])
+            if centre in self.centre_distances
         )
-        return first / max(1, *self.away.values())
+        return first / max(1, *self.centre_distances.values())
 
 
-def chain(stones: int, players: int, seat: int, start: int, bases: tuple[int, ...]) -> NetworkPath:
+def find_network_path(
+    stones: int, players: int, seat: int, start: int, bases: tuple[int, ...]
+) -> NetworkPath:
     """Return the ways from a stone (none: from the first base) to the bases of its network."""
     own_bases = [BASE_CENTRES[base] for base in network.bases(players, seat)]
     first = BASE_CENTRES[bases[0]] if start == NOBODY else board.CENTRES_OF[start]
@@ -283,7 +295,7 @@ def chain(stones: int, players: int, seat: int, start: int, bases: tuple[int, ..
                 before[other] = centre
                 todo.append(other)
     ends = []
-    kept: dict[int, ChainLink] = {}
+    kept: dict[int, PathStep] = {}
     for base in bases:
         centres = [centre for centre in board.iter_fields(BASE_CENTRES[base]) if centre in away]
         if not centres:
@@ -297,41 +309,43 @@ def chain(stones: int, players: int, seat: int, start: int, bases: tuple[int, ..
     return NetworkPath(tuple(kept.values()), tuple(ends), away)
 
 
-def run(canvas: Canvas, plane: FlowerPlane, way: NetworkPath, colour: str, t: float, alpha: float) -> None:
+def draw_light_run(
+    canvas: Canvas, plane: FlowerPlane, way: NetworkPath, colour: str, t: float, alpha: float
+) -> None:
     """Draw the chain when the light has come so far; the bases shine as soon as it is there."""
     ink = theme.lighten(theme.SEAT[colour], 80)
     longest = max(1, way.length)
     now = t * (longest + 1)
-    for start, end, count in way.links:
+    for start, end, count in way.steps:
         come = min(1.0, max(0.0, now - (count - 1)))
         if not come:
             continue
-        one, other = plane.centre(start), plane.centre(end)
+        one, other = plane.locate_centre(start), plane.locate_centre(end)
         tip = between(one, other, come)
-        canvas.line(one, tip, ink, width=0.07 * plane.a, alpha=0.35 * alpha)
-        canvas.line(one, tip, theme.WHITE, width=0.026 * plane.a, alpha=0.9 * alpha)
+        canvas.line(one, tip, ink, width=0.07 * plane.spacing, alpha=0.35 * alpha)
+        canvas.line(one, tip, theme.WHITE, width=0.026 * plane.spacing, alpha=0.9 * alpha)
         if come < 1:
-            canvas.spot(tip, 0.34 * plane.a, ink, alpha=alpha)
-            canvas.circle(tip, 0.06 * plane.a, theme.WHITE, alpha=alpha)
+            canvas.spot(tip, 0.34 * plane.spacing, ink, alpha=alpha)
+            canvas.circle(tip, 0.06 * plane.spacing, theme.WHITE, alpha=alpha)
         else:
-            canvas.spot(other, 0.28 * plane.a, ink, alpha=0.7 * alpha)
-            paint.bead(canvas, other, paint.BEAD * plane.a, colour)
-    for base, count in way.ends:
+            canvas.spot(other, 0.28 * plane.spacing, ink, alpha=0.7 * alpha)
+            paint.draw_bead(canvas, other, paint.BEAD_SIZE * plane.spacing, colour)
+    for base, count in way.base_distances:
         lit = ease_out(min(1.0, max(0.0, now - count)))
         if lit:
-            shining(canvas, plane, base, colour, lit * alpha)
+            draw_shining_base(canvas, plane, base, colour, lit * alpha)
 
 
-def shining(canvas: Canvas, plane: FlowerPlane, base: int, colour: str, alpha: float) -> None:
+def draw_shining_base(canvas: Canvas, plane: FlowerPlane, base: int, colour: str, alpha: float) -> None:
     """Draw a base in full light."""
-    end, center = paint.base_ending(base), plane.at(flower.BASES[base])
-    glow, edge = paint.BASE_GLOW * plane.a, paint.BASE * plane.a
+    end, center = paint.get_base_suffix(base), plane.locate_point(flower.BASE_MIDDLES[base])
+    glow, edge = paint.BASE_GLOW_SIZE * plane.spacing, paint.BASE_SIZE * plane.spacing
     for _ in range(2):
-        paint.light(
-            canvas, f"base-glow{end}", center, glow, paint.glow_colour(colour), alpha=alpha, body=0.25
+        paint.draw_light(
+            canvas, f"base-glow{end}", center, glow, paint.get_glow_colour(colour), alpha=alpha, body=0.25
         )
     canvas.image(f"equilibrix/base-{colour}{end}", center, edge, alpha=alpha)
-    paint.light(canvas, f"base-edge{end}", center, edge, theme.WHITE, alpha=alpha)
+    paint.draw_light(canvas, f"base-edge{end}", center, edge, theme.WHITE, alpha=alpha)
     for centre in board.iter_fields(BASE_CENTRES[base]):
-        canvas.spot(plane.centre(centre), 0.4 * plane.a, theme.WHITE, alpha=0.6 * alpha)
-        paint.bead(canvas, plane.centre(centre), paint.LARGE_BEAD * plane.a, colour)
+        canvas.spot(plane.locate_centre(centre), 0.4 * plane.spacing, theme.WHITE, alpha=0.6 * alpha)
+        paint.draw_bead(canvas, plane.locate_centre(centre), paint.LARGE_BEAD_SIZE * plane.spacing, colour)

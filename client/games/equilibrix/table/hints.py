@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import highlights_view, layout
-from client.games.equilibrix.board.field_names import acc, place, the
+from client.games.equilibrix.board.field_names import acc, name_field, the
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import format_percent, tr
 from client.table.bar_models import Advice
@@ -13,40 +13,46 @@ from client.table.board_marks import BoardPlace
 from rules.contract import Action, Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, Judge, Pass, PlaceStart, TakeBack
 
-BUTTON = "table.confirm"
+CONFIRM_BUTTON = "table.confirm"
 
 
-def advice(view_model: EquilibrixViewModel, action: Action) -> Advice | None:
+def make_advice(view_model: EquilibrixViewModel, action: Action) -> Advice | None:
     """Return the sentence that names the move, and what is ringed.
 
     To give up or to offer a draw is no advice.
     """
     match action:
         case PlaceStart(field):
-            words = _said("place-start", acc=acc(field), place=place(field))
-            return _there(view_model, words, BUTTON, (BUTTON,), field)
+            words = _tr("place-start", acc=acc(field), place=name_field(field))
+            return _make_field_advice(view_model, words, CONFIRM_BUTTON, (CONFIRM_BUTTON,), field)
         case Birth(die, field):
-            words = _said("birth", acc=acc(field), place=place(field))
+            words = _tr("birth", acc=acc(field), place=name_field(field))
             if view_model.position.phase == "reborn":
-                words = _said("birth-again", the=the(field), place=place(field))
-            return _there(view_model, words, BUTTON, (*_die(view_model, die), BUTTON), field)
+                words = _tr("birth-again", the=the(field), place=name_field(field))
+            return _make_field_advice(
+                view_model, words, CONFIRM_BUTTON, (*_get_die_rings(view_model, die), CONFIRM_BUTTON), field
+            )
         case TakeBack(die, field):
-            words = _said("take-back", the=the(field), place=place(field))
-            return _there(view_model, words, BUTTON, (*_die(view_model, die), BUTTON), field)
+            words = _tr("take-back", the=the(field), place=name_field(field))
+            return _make_field_advice(
+                view_model, words, CONFIRM_BUTTON, (*_get_die_rings(view_model, die), CONFIRM_BUTTON), field
+            )
         case Pass(die):
-            return Advice(_said(_passed(view_model)), "table.pass", (*_die(view_model, die), "table.pass"))
+            return Advice(
+                _tr(_get_pass_key(view_model)), "table.pass", (*_get_die_rings(view_model, die), "table.pass")
+            )
         case Judge(field, falls):
             button = "table.ring-falls" if falls else "table.ring-stays"
-            words = _said("let-fall" if falls else "keep")
-            return _there(view_model, words, button, (button,), field)
+            words = _tr("let-fall" if falls else "keep")
+            return _make_field_advice(view_model, words, button, (button,), field)
         case AnswerDraw(agree):
             button = "table.agree" if agree else "table.decline"
-            return Advice(_said("agree" if agree else "decline"), button, (button,))
+            return Advice(_tr("agree" if agree else "decline"), button, (button,))
         case _:
             return None
 
 
-def reason_params(reason: Reason) -> dict[str, Scalar]:
+def format_reason_params(reason: Reason) -> dict[str, Scalar]:
     """Return a reason's parameters in words: chances as they are written."""
     params = dict(reason.params)
     if "percent" in params:
@@ -54,40 +60,40 @@ def reason_params(reason: Reason) -> dict[str, Scalar]:
     return params
 
 
-def _said(key: str, **params: str) -> str:
+def _tr(key: str, **params: str) -> str:
     return tr(f"hints.equilibrix.{key}", **params)
 
 
-def _there(
+def _make_field_advice(
     view_model: EquilibrixViewModel, words: str, press: str, rings: tuple[str, ...], field: int
 ) -> Advice:  # fmt: skip
     """Return what is done on a field, which bears its name meanwhile.
 
     What it would bring stays in sight, too.
     """
-    named = (BoardPlace("field", (field,)), place(field))
+    named = (BoardPlace("field", (field,)), name_field(field))
     said = (
         ()
         if view_model.forecast is None
-        else highlights_view.callout_lines(view_model.position, view_model.forecast)
+        else highlights_view.describe_callout(view_model.position, view_model.forecast)
     )
     about = (view_model.layout.callout,) if said else ()
-    return Advice(words, press, rings, (_around(view_model, field),), named=(named,), about=about)
+    return Advice(words, press, rings, (_make_circle(view_model, field),), named=(named,), about=about)
 
 
-def _around(view_model: EquilibrixViewModel, field: int) -> tuple[Rect, float]:
+def _make_circle(view_model: EquilibrixViewModel, field: int) -> tuple[Rect, float]:
     """Return a circle round a field."""
     x, y = layout.field_center(view_model.layout, field)
-    radius = view_model.layout.a * 0.5
+    radius = view_model.layout.spacing * 0.5
     return Rect(x - radius, y - radius, 2 * radius, 2 * radius), radius
 
 
-def _die(view_model: EquilibrixViewModel, die: int) -> tuple[str, ...]:
+def _get_die_rings(view_model: EquilibrixViewModel, die: int) -> tuple[str, ...]:
     """Return the die, where it has to be chosen among others."""
     return (f"die.{die}",) if len(view_model.selection.dice) > 1 else ()
 
 
-def _passed(view_model: EquilibrixViewModel) -> str:
+def _get_pass_key(view_model: EquilibrixViewModel) -> str:
     """Return what is declined."""
     state = view_model.position
     if state.phase in ("bonus", "reborn"):

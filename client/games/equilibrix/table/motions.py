@@ -9,11 +9,11 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import colours, dice_view, highlights_view, layout, stones_view as paint
-from client.games.equilibrix.board.flower import shared
+from client.games.equilibrix.board.flower import find_shared_centres
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight
 from client.games.equilibrix.table import flight
-from client.games.equilibrix.table.flight import NetworkPath, Pose, part, swell
+from client.games.equilibrix.table.flight import NetworkPath, Pose, compute_pulse, get_progress
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
@@ -25,13 +25,13 @@ from rules.equilibrix.board import FREE
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
-class Cue:
+class SoundCue:
     """A sound that is due at a moment of a motion; if the motion is hurried, at its end."""
 
     def __init__(self, play: Callable[[str], None], sound: str, moment: float) -> None:
         self._play, self._sound, self._moment = play, sound, moment
 
-    def at(self, t: float) -> None:
+    def play_if_due(self, t: float) -> None:
         """Play it if its moment has come."""
         if self._sound and t >= self._moment:
             self._play(self._sound)
@@ -51,26 +51,28 @@ class Motions:
         in_flight: FlightTracker[InFlight],
         play: Callable[[str], None],
     ) -> None:
-        self._looking = looking
+        self._get_view_model = looking
         self._in_flight = in_flight
         self._play = play
-        self._born = NOBODY
+        self._last_born = NOBODY
         """The stone born last: from there the network is followed."""
 
-    def of(self, shown: EquilibrixState, event: Event) -> Motion:
+    def make_motion(self, shown: EquilibrixState, event: Event) -> Motion:
         """Return the motion of an event; `shown` is the position before it."""
-        make = _MAKERS.get(type(event))
+        make = _MOTION_MAKERS.get(type(event))
         return Motion() if make is None else make(self, shown, event)
 
     # --- turns ------------------------------------------------------------------------------------
 
-    def _turn_began(self, _shown: EquilibrixState, event: e.TurnBegan) -> Motion:
+    def _announce_turn(self, _shown: EquilibrixState, event: e.TurnBegan) -> Motion:
         """Return whose turn it is, in short."""
         words = tr("equilibrix.log.turn-began", turn=event.turn, name=self._view_model.names[event.seat])
         colour = self._view_model.colour(event.seat)
-        return self._said(words, 0.5, "", picture=f"seat-{colour}", colour=theme.SEAT[colour], still=False)
+        return self._show_plate(
+            words, 0.5, "", picture=f"seat-{colour}", colour=theme.SEAT[colour], still=False
+        )
 
-    def _rolled(self, shown: EquilibrixState, event: e.Rolled) -> Motion:
+    def _roll_dice(self, shown: EquilibrixState, event: e.Rolled) -> Motion:
         """Return the dice tumble to their places, their faces changing."""
         if self._view_model.context.calm:
             return Motion(0.25, begin=lambda: self._play("dice"), late=True)
@@ -78,7 +80,7 @@ class Motions:
         throws = []
 
         def begin() -> None:
-            self._in_flight.set(rolling=True)
+            self._in_flight.set(is_rolling=True)
             content = self._view_model.content
             names = [content.faces("a"), content.faces("b")]
             for index, face in enumerate(event.dice):
@@ -91,24 +93,26 @@ class Motions:
             zones = self._view_model.layout
             roll = zones.roll
             for index, (face, others, spin) in enumerate(throws):
-                box = dice_view.boxes(zones, len(throws))[index]
+                box = dice_view.arrange_dice(zones, len(throws))[index]
                 start = roll.left + roll.width * (0.3 + 0.35 * index), roll.bottom - 0.6 * box.height
-                flight.die(
-                    canvas, flight.Throw(box, start, face, others, spin), min(1.0, t * (1.12 - 0.12 * index))
+                flight.draw_thrown_die(
+                    canvas,
+                    flight.DieThrow(box, start, face, others, spin),
+                    min(1.0, t * (1.12 - 0.12 * index)),
                 )
 
         return Motion(0.75, draw, begin, self._in_flight.land, late=True)
 
-    def _die_passed(self, shown: EquilibrixState, event: e.DiePassed) -> Motion:
+    def _pass_die(self, shown: EquilibrixState, event: e.DiePassed) -> Motion:
         """Return the die is laid aside; why nothing could be done with it is said."""
 
         def draw(canvas: Canvas, t: float) -> None:
-            box = dice_view.boxes(self._view_model.layout, len(shown.dice))[event.die]
+            box = dice_view.arrange_dice(self._view_model.layout, len(shown.dice))[event.die]
             alpha = min(1.0, t * 6, (1 - t) * 4)
             canvas.spot(box.center, box.width * 0.7, theme.GROUND, alpha=0.7 * alpha)
             canvas.image("equilibrix/mark-pass-die", box.center, box.width * 0.62, alpha=alpha)
             if event.lapsed:
-                self._plate(canvas, words, t)
+                self._draw_plate(canvas, words, t)
 
         key = "bonus-lapsed" if shown.phase == "bonus" else "action-lapsed" if shown.setup.fair else "lapsed"
         position = tr(f"equilibrix.position.{shown.dice[event.die]}.name")
@@ -120,55 +124,66 @@ class Motions:
 
     # --- stones -----------------------------------------------------------------------------------
 
-    def _start_placed(self, _shown: EquilibrixState, event: e.StartPlaced) -> Motion:
-        return self._birth(event.seat, event.field, (), "glass", 0.4)
+    def _place_start(self, _shown: EquilibrixState, event: e.StartPlaced) -> Motion:
+        return self._move_birth(event.seat, event.field, (), "glass", 0.4)
 
-    def _was_born(self, shown: EquilibrixState, event: e.Born) -> Motion:
+    def _bear_stone(self, shown: EquilibrixState, event: e.Born) -> Motion:
         """Return the stone comes from the supply; where it touches its mother there is a flash."""
-        self._born = event.field
+        self._last_born = event.field
         after = shown.stones[event.seat] | 1 << event.field
         near = network.bases_linked_by(after, shown.setup.players, event.seat, event.field)
-        return self._birth(event.seat, event.field, event.mothers, "glass-big" if near else "glass", 0.55)
+        return self._move_birth(
+            event.seat, event.field, event.mothers, "glass-big" if near else "glass", 0.55
+        )
 
-    def _birth(self, seat: int, field: int, mothers: tuple[int, ...], sound: str, seconds: float) -> Motion:
+    def _move_birth(
+        self, seat: int, field: int, mothers: tuple[int, ...], sound: str, seconds: float
+    ) -> Motion:
         colour = self._view_model.colour(seat)
         ink = theme.lighten(theme.SEAT[colour], 60)
-        centres = {shared(field, mother)[0] for mother in mothers}
-        cue = Cue(self._play, sound, 0.55)
+        centres = {find_shared_centres(field, mother)[0] for mother in mothers}
+        cue = SoundCue(self._play, sound, 0.55)
 
         def draw(canvas: Canvas, t: float) -> None:
             plane = self._view_model.layout.plane
-            goal = (plane.field(field), plane.a)
-            way = part(t, 0.0, 0.58)
-            lit = part(t, 0.55, 1.0)
+            goal = (plane.locate_field(field), plane.spacing)
+            way = get_progress(t, 0.0, 0.58)
+            lit = get_progress(t, 0.55, 1.0)
             for mother in mothers:
-                paint.edge(canvas, plane, mother, colours.GOLD_EDGE, alpha=swell(t, 0.0, 1.0))
+                paint.draw_edge(canvas, plane, mother, colours.GOLD_EDGE, alpha=compute_pulse(t, 0.0, 1.0))
             if lit:
-                paint.glow(canvas, plane, field, ink, alpha=1 - lit)
-            flight.stone(canvas, field, colour, self._home(seat, field), goal, way)
+                paint.draw_glow(canvas, plane, field, ink, alpha=1 - lit)
+            flight.draw_flying_stone(canvas, field, colour, self._get_supply_pose(seat, field), goal, way)
             for mother in mothers if lit else ():
-                highlights_view.thread(canvas, plane, field, mother, alpha=1 - lit, bold=True)
+                highlights_view.draw_thread(canvas, plane, field, mother, alpha=1 - lit, bold=True)
             for centre in centres:
-                flight.flash(canvas, plane, plane.centre(centre), ink, lit)
+                flight.draw_flash(canvas, plane, plane.locate_centre(centre), ink, lit)
             if not centres:
-                flight.flash(canvas, plane, plane.field(field), ink, lit)
-            cue.at(t)
+                flight.draw_flash(canvas, plane, plane.locate_field(field), ink, lit)
+            cue.play_if_due(t)
 
         def end() -> None:
-            cue.at(1.0)
+            cue.play_if_due(1.0)
             self._in_flight.land()
 
         return Motion(seconds, draw, end=end)
 
-    def _taken_back(self, _shown: EquilibrixState, event: e.TakenBack) -> Motion:
+    def _take_back(self, _shown: EquilibrixState, event: e.TakenBack) -> Motion:
         """Return the stone is lifted and goes back to the supply."""
         field, colour = event.field, self._view_model.colour(event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
             plane = self._view_model.layout.plane
-            paint.edge(canvas, plane, field, theme.WHITE, alpha=1 - t)
-            start = plane.field(field), plane.a
-            flight.stone(canvas, field, colour, start, self._home(event.seat, field), part(t, 0.08, 1.0))
+            paint.draw_edge(canvas, plane, field, theme.WHITE, alpha=1 - t)
+            start = plane.locate_field(field), plane.spacing
+            flight.draw_flying_stone(
+                canvas,
+                field,
+                colour,
+                start,
+                self._get_supply_pose(event.seat, field),
+                get_progress(t, 0.08, 1.0),
+            )
 
         def begin() -> None:
             self._in_flight.lift(stones=[field])
@@ -176,74 +191,86 @@ class Motions:
 
         return Motion(0.42, draw, begin, self._in_flight.land)
 
-    def _ring_judged(self, _shown: EquilibrixState, event: e.RingJudged) -> Motion:
+    def _open_ring(self, _shown: EquilibrixState, event: e.RingJudged) -> Motion:
         """Return a stone that stays: the ring around it opens. One that falls is seen to fall."""
 
         def draw(canvas: Canvas, t: float) -> None:
-            flight.ring(canvas, self._view_model.layout.plane, event.field, colours.PICKED, 1 - t, 1 - t)
+            flight.draw_closing_ring(
+                canvas, self._view_model.layout.plane, event.field, colours.PICKED, 1 - t, 1 - t
+            )
 
         return Motion() if event.falls else Motion(0.35, draw, lambda: self._play("pick"), still=True)
 
-    def _captured(self, _shown: EquilibrixState, event: e.Captured) -> Motion:
+    def _capture(self, _shown: EquilibrixState, event: e.Captured) -> Motion:
         """Return the formation pulses, the stone in it cracks and goes back to its owner."""
         field, colour = event.field, self._view_model.colour(event.seat)
         calm = self._view_model.context.calm
-        cue = Cue(self._play, "stone-back", 0.5)
+        cue = SoundCue(self._play, "stone-back", 0.5)
 
         def draw(canvas: Canvas, t: float) -> None:
             plane = self._view_model.layout.plane
-            pulse = 0.55 + 0.45 * swell(t * 2 % 1, 0.0, 1.0)
-            rest = 1 - part(t, 0.6, 1.0)
+            pulse = 0.55 + 0.45 * compute_pulse(t * 2 % 1, 0.0, 1.0)
+            rest = 1 - get_progress(t, 0.6, 1.0)
             for other in event.ring:
-                paint.glow(canvas, plane, other, colours.RED, alpha=0.5 * pulse * rest)
-                paint.edge(canvas, plane, other, colours.ALERT, alpha=pulse * rest)
-            away = 0.0 if calm else part(t, 0.52, 1.0)
-            shake = 0.0 if calm else 0.012 * plane.a * (1 if int(t * 40) % 2 else -1) * swell(t, 0.25, 0.52)
-            start = plane.field(field)[0] + shake, plane.field(field)[1]
-            fades = min(1.0, 3 - 3 * away) if not calm else 1 - part(t, 0.5, 0.9)
+                paint.draw_glow(canvas, plane, other, colours.RED, alpha=0.5 * pulse * rest)
+                paint.draw_edge(canvas, plane, other, colours.ALERT, alpha=pulse * rest)
+            away = 0.0 if calm else get_progress(t, 0.52, 1.0)
+            shake = (
+                0.0
+                if calm
+                else 0.012 * plane.spacing * (1 if int(t * 40) % 2 else -1) * compute_pulse(t, 0.25, 0.52)
+            )
+            start = plane.locate_field(field)[0] + shake, plane.locate_field(field)[1]
+            fades = min(1.0, 3 - 3 * away) if not calm else 1 - get_progress(t, 0.5, 0.9)
             if away:
-                flight.stone(
-                    canvas, field, colour, (start, plane.a), self._home(event.seat, field), away, fades
+                flight.draw_flying_stone(
+                    canvas,
+                    field,
+                    colour,
+                    (start, plane.spacing),
+                    self._get_supply_pose(event.seat, field),
+                    away,
+                    fades,
                 )
             else:
-                flight.resting(canvas, start, plane.a, field, colour, alpha=fades)
-                paint.bold_edge(canvas, plane, field, colours.RED, alpha=fades)
+                flight.draw_stone_sprite(canvas, start, plane.spacing, field, colour, alpha=fades)
+                paint.draw_bold_edge(canvas, plane, field, colours.RED, alpha=fades)
                 if t > 0.22 and not calm:
-                    flight.cracks(canvas, plane, field, part(t, 0.22, 0.46))
-            flight.ring(canvas, plane, field, colours.RED, t, rest)
-            cue.at(t)
+                    flight.draw_cracks(canvas, plane, field, get_progress(t, 0.22, 0.46))
+            flight.draw_closing_ring(canvas, plane, field, colours.RED, t, rest)
+            cue.play_if_due(t)
 
         def begin() -> None:
             self._in_flight.lift(stones=[field])
             self._play("encircle")
 
         def end() -> None:
-            cue.at(1.0)
+            cue.play_if_due(1.0)
             self._in_flight.land()
 
         return Motion(0.95, draw, begin, end, still=True)
 
     # --- the network ------------------------------------------------------------------------------
 
-    def _base_linked(self, shown: EquilibrixState, event: e.BaseLinked) -> Motion:
+    def _link_bases(self, shown: EquilibrixState, event: e.BaseLinked) -> Motion:
         """Light runs from the new stone along the chain to the bases, which shine."""
         colour = self._view_model.colour(event.seat)
-        chain = self._chain(shown, event.seat, event.bases)
+        chain = self._find_path(shown, event.seat, event.bases)
         calm = self._view_model.context.calm
 
         def draw(canvas: Canvas, t: float) -> None:
-            run = 1.0 if calm else part(t, 0.0, 0.7)
+            run = 1.0 if calm else get_progress(t, 0.0, 0.7)
             fades = min(1.0, (1 - t) * 5)
-            flight.run(canvas, self._view_model.layout.plane, chain, colour, run, fades)
+            flight.draw_light_run(canvas, self._view_model.layout.plane, chain, colour, run, fades)
 
         return Motion(0.5 + 0.05 * min(8, chain.length), draw, lambda: self._play("link"), still=True)
 
-    def _chain(self, shown: EquilibrixState, seat: int, bases: tuple[int, ...]) -> NetworkPath:
+    def _find_path(self, shown: EquilibrixState, seat: int, bases: tuple[int, ...]) -> NetworkPath:
         stones = shown.stones[seat]
-        start = self._born if self._born != NOBODY and stones >> self._born & 1 else NOBODY
-        return flight.chain(stones, shown.setup.players, seat, start, bases)
+        start = self._last_born if self._last_born != NOBODY and stones >> self._last_born & 1 else NOBODY
+        return flight.find_network_path(stones, shown.setup.players, seat, start, bases)
 
-    def _bonus_earned(self, shown: EquilibrixState, event: e.BonusEarned) -> Motion:
+    def _earn_bonus(self, shown: EquilibrixState, event: e.BonusEarned) -> Motion:
         """Return the motion of a bonus action, with the face of its die."""
         free = shown.dice[event.die] == FREE
         words = tr(f"equilibrix.table.callout-bonus{'-fair' if free else ''}")
@@ -251,32 +278,32 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             if not free:
-                box = dice_view.boxes(self._view_model.layout, len(shown.dice))[event.die]
+                box = dice_view.arrange_dice(self._view_model.layout, len(shown.dice))[event.die]
                 lit = min(1.0, t * 6, (1 - t) * 4)
                 canvas.glow(box.inflate(-6, -10), theme.GOLD, radius=box.width * 0.22, blur=22, alpha=lit)
-                canvas.sprite(picture, box.center, box.width * (1 + 0.08 * swell(t, 0.0, 0.4)))
-            self._plate(canvas, words, t, picture)
+                canvas.sprite(picture, box.center, box.width * (1 + 0.08 * compute_pulse(t, 0.0, 0.4)))
+            self._draw_plate(canvas, words, t, picture)
 
         return Motion(0.95, draw, lambda: self._play("bonus"), still=True)
 
     # --- draws, giving up, the end ----------------------------------------------------------------
 
-    def _draw_offered(self, _shown: EquilibrixState, event: e.DrawOffered) -> Motion:
-        return self._told("draw-offered", event.seat, 1.0, "notice")
+    def _offer_draw(self, _shown: EquilibrixState, event: e.DrawOffered) -> Motion:
+        return self._show_log_line("draw-offered", event.seat, 1.0, "notice")
 
-    def _draw_answered(self, _shown: EquilibrixState, event: e.DrawAnswered) -> Motion:
-        return self._told(f"draw-answered.{'yes' if event.agree else 'no'}", event.seat, 0.9, "pick")
+    def _answer_draw(self, _shown: EquilibrixState, event: e.DrawAnswered) -> Motion:
+        return self._show_log_line(f"draw-answered.{'yes' if event.agree else 'no'}", event.seat, 0.9, "pick")
 
-    def _resigned(self, _shown: EquilibrixState, event: e.Resigned) -> Motion:
-        return self._told("resigned", event.seat, 1.1, "notice")
+    def _resign(self, _shown: EquilibrixState, event: e.Resigned) -> Motion:
+        return self._show_log_line("resigned", event.seat, 1.1, "notice")
 
-    def _told(self, key: str, seat: int, seconds: float, sound: str) -> Motion:
+    def _show_log_line(self, key: str, seat: int, seconds: float, sound: str) -> Motion:
         """Return a sentence of the log about somebody, over the board."""
         words = tr(f"equilibrix.log.{key}", name=self._view_model.names[seat])
         colour = self._view_model.colour(seat)
-        return self._said(words, seconds, sound, picture=f"seat-{colour}", colour=theme.SEAT[colour])
+        return self._show_plate(words, seconds, sound, picture=f"seat-{colour}", colour=theme.SEAT[colour])
 
-    def _game_ended(self, shown: EquilibrixState, event: e.GameEnded) -> Motion:
+    def _end_game(self, shown: EquilibrixState, event: e.GameEnded) -> Motion:
         """Return who has won, and why; the winner's whole network shines."""
         log = "equilibrix.log"
         more = tr(f"{log}.ended.{event.ending}", n=self._view_model.content.limits.turns)
@@ -285,45 +312,47 @@ class Motions:
         else:
             words = tr(f"{log}.game-ended.win", name=self._view_model.names[event.winner])
         if event.ending == "linked":
-            return self._shining(shown, event.winner, words, more)
+            return self._shine_network(shown, event.winner, words, more)
         sound = "notice" if event.winner == NOBODY else "win"
 
         def draw(canvas: Canvas, t: float) -> None:
-            banner(canvas, beside(self._view_model.layout), words, more, t)
+            banner(canvas, get_board_zone(self._view_model.layout), words, more, t)
 
         return Motion(1.5, draw, lambda: self._play(sound), still=True)
 
-    def _shining(self, shown: EquilibrixState, seat: int, words: str, more: str) -> Motion:
+    def _shine_network(self, shown: EquilibrixState, seat: int, words: str, more: str) -> Motion:
         """Light runs from the last stone through the whole network, which shines; it is said who wins."""
         colour = self._view_model.colour(seat)
-        chain = self._chain(shown, seat, network.bases(shown.setup.players, seat))
+        chain = self._find_path(shown, seat, network.bases(shown.setup.players, seat))
         calm = self._view_model.context.calm
         whole = [
-            (field, chain.reached(field))
+            (field, chain.get_arrival(field))
             for field in board.iter_fields(shown.stones[seat])
-            if chain.has(field)
+            if chain.contains(field)
         ]
 
         def draw(canvas: Canvas, t: float) -> None:
             plane = self._view_model.layout.plane
-            run = 1.0 if calm else part(t, 0.0, 0.42)
+            run = 1.0 if calm else get_progress(t, 0.0, 0.42)
             fades = min(1.0, (1 - t) * 5)
             for field, when in whole:
-                lit = part(run, when * 0.85, when * 0.85 + 0.15)
+                lit = get_progress(run, when * 0.85, when * 0.85 + 0.15)
                 if lit:
-                    beat = 0.45 + 0.3 * swell(t * 3 % 1, 0.0, 1.0) if not calm else 0.7
-                    paint.glow(canvas, plane, field, paint.glow_colour(colour), alpha=lit * beat * fades)
-                    paint.edge(canvas, plane, field, theme.WHITE, alpha=lit * fades)
-            flight.run(canvas, plane, chain, colour, run, fades)
-            said = part(t, 0.3, 1.0)
+                    beat = 0.45 + 0.3 * compute_pulse(t * 3 % 1, 0.0, 1.0) if not calm else 0.7
+                    paint.draw_glow(
+                        canvas, plane, field, paint.get_glow_colour(colour), alpha=lit * beat * fades
+                    )
+                    paint.draw_edge(canvas, plane, field, theme.WHITE, alpha=lit * fades)
+            flight.draw_light_run(canvas, plane, chain, colour, run, fades)
+            said = get_progress(t, 0.3, 1.0)
             if said:
-                banner(canvas, foot(beside(self._view_model.layout)), words, more, said)
+                banner(canvas, get_banner_zone(get_board_zone(self._view_model.layout)), words, more, said)
 
         return Motion(1.9, draw, lambda: self._play("win"), still=True)
 
     # --- words ------------------------------------------------------------------------------------
 
-    def _said(
+    def _show_plate(
         self,
         words: str,
         seconds: float,
@@ -335,66 +364,66 @@ class Motions:
     ) -> Motion:
         return Motion(
             seconds,
-            lambda canvas, t: self._plate(canvas, words, t, picture, colour),
+            lambda canvas, t: self._draw_plate(canvas, words, t, picture, colour),
             lambda: self._play(sound) if sound else None,
             still=still,
         )
 
-    def _plate(
+    def _draw_plate(
         self, canvas: Canvas, words: str, t: float, picture: str = "", colour: theme.Colour = theme.GOLD
     ) -> None:
         zones = self._view_model.layout
-        box, tall = zones.board, zones.roomy
+        box, tall = zones.board, zones.is_roomy
         center = box.centerx, box.top + box.height * 0.5
-        flight.plate(
+        flight.draw_plate(
             canvas, center, words, t, picture=picture, colour=colour, most=box.width * 1.1, tall=tall
         )
 
     # --- places -----------------------------------------------------------------------------------
 
-    def _home(self, seat: int, field: int) -> Pose:
+    def _get_supply_pose(self, seat: int, field: int) -> Pose:
         """Return where a stone of a seat lies in the supply.
 
         In the panel that shows it, else in the seat's row.
         """
         view_model = self._view_model
-        a = view_model.layout.a * flight.SMALL
+        a = view_model.layout.spacing * flight.SUPPLY_SCALE
         if seat == view_model.own_seat:
-            return layout.supply_spot(view_model.layout, board.is_petal(field)), a
-        return layout.seat_goal(view_model.layout, seat), a
+            return layout.locate_supply_stone(view_model.layout, board.is_petal(field)), a
+        return layout.locate_seat_supply(view_model.layout, seat), a
 
     # --- parts ------------------------------------------------------------------------------------
 
     @property
     def _view_model(self) -> EquilibrixViewModel:
-        return self._looking()
+        return self._get_view_model()
 
 
-def beside(layout: TableLayout) -> Rect:
+def get_board_zone(layout: TableLayout) -> Rect:
     """Return the board's part of the table, between the columns."""
     left = layout.left.right + 10
     right = layout.seats[0].left - 10 if layout.compact else layout.area.right
     return Rect(left, layout.area.top, right - left, layout.area.height)
 
 
-def foot(area: Rect) -> Rect:
+def get_banner_zone(area: Rect) -> Rect:
     """Return the lower part of the board, where words leave its middle free."""
     return Rect(area.left, area.bottom - area.height * 0.3, area.width, area.height * 0.2)
 
 
-_MAKERS: dict[type[Event], Callable[..., Motion]] = {
-    e.StartPlaced: Motions._start_placed,
-    e.TurnBegan: Motions._turn_began,
-    e.Rolled: Motions._rolled,
-    e.DiePassed: Motions._die_passed,
-    e.Born: Motions._was_born,
-    e.TakenBack: Motions._taken_back,
-    e.RingJudged: Motions._ring_judged,
-    e.Captured: Motions._captured,
-    e.BaseLinked: Motions._base_linked,
-    e.BonusEarned: Motions._bonus_earned,
-    e.DrawOffered: Motions._draw_offered,
-    e.DrawAnswered: Motions._draw_answered,
-    e.Resigned: Motions._resigned,
-    e.GameEnded: Motions._game_ended,
+_MOTION_MAKERS: dict[type[Event], Callable[..., Motion]] = {
+    e.StartPlaced: Motions._place_start,
+    e.TurnBegan: Motions._announce_turn,
+    e.Rolled: Motions._roll_dice,
+    e.DiePassed: Motions._pass_die,
+    e.Born: Motions._bear_stone,
+    e.TakenBack: Motions._take_back,
+    e.RingJudged: Motions._open_ring,
+    e.Captured: Motions._capture,
+    e.BaseLinked: Motions._link_bases,
+    e.BonusEarned: Motions._earn_bonus,
+    e.DrawOffered: Motions._offer_draw,
+    e.DrawAnswered: Motions._answer_draw,
+    e.Resigned: Motions._resign,
+    e.GameEnded: Motions._end_game,
 }

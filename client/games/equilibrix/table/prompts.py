@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from client.draw.input_glyphs import KeyHint
-from client.games.equilibrix.board.field_names import acc, angle, the
-from client.games.equilibrix.board.forecast import Forecast, foresee, stakes
+from client.games.equilibrix.board.field_names import acc, format_angle, the
+from client.games.equilibrix.board.forecast import Forecast, forecast_birth, forecast_ring_decision
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.table import descriptions
 from client.games.equilibrix.table.selection_controller import BINDINGS, EquilibrixController
@@ -21,59 +21,65 @@ from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
 Keys = tuple[KeyHint, ...]
-Asked = tuple[str, dict[str, str | int]]
+_Situation = tuple[str, dict[str, str | int]]
 """The key of what is asked, and what its words need."""
 
-SOON = 20
+LAST_TURNS = 20
 """From so many turns before the last one on it is said how many are left."""
 
 SCENARIOS = ("modest", "asymmetric", "fair", "surprise", "paradox", "blocking")
-NAMED = 2
+MAX_NAMED_SCENARIOS = 2
 """So many scenarios have room in the top bar by their names."""
 
 
 # --- the top bar ----------------------------------------------------------------------------------
 
 
-def heading(view_model: EquilibrixViewModel) -> TopBarWords:
+def make_top_bar(view_model: EquilibrixViewModel) -> TopBarWords:
     """Title, turn, dice left, and which scenarios are played."""
     state = view_model.position
     over = state.phase == "over"
     return TopBarWords(
         picture="emblem-equilibrix",
         title=tr("equilibrix.short"),
-        round=tr("equilibrix.table.turn", n=state.turn) if state.turn else _phase(state),
-        note="" if view_model.in_flight.rolling else _dice_left(state),
-        steps=_steps(state),
+        round=tr("equilibrix.table.turn", n=state.turn) if state.turn else _name_phase(state),
+        note="" if view_model.in_flight.is_rolling else _describe_dice_left(state),
+        steps=_make_steps(state),
         scores=tuple(
-            SeatTotal(f"seat-{view_model.colour(seat)}", joined(state, seat), not over and seat == state.seat)
+            SeatTotal(
+                f"seat-{view_model.colour(seat)}",
+                count_joined_bases(state, seat),
+                not over and seat == state.seat,
+            )
             for seat in range(state.setup.players)
         ),
-        remark=_remark(state),
-        aim=() if over or joined(state, view_model.own_seat) else (_aim("aim"), _aim("aim-short")),
+        remark=_describe_scenarios(state),
+        aim=()
+        if over or count_joined_bases(state, view_model.own_seat)
+        else (_tr_table("aim"), _tr_table("aim-short")),
     )
 
 
-def _steps(state: EquilibrixState) -> tuple[TurnStep, ...]:
+def _make_steps(state: EquilibrixState) -> tuple[TurnStep, ...]:
     """Return what is special about this moment; usual actions go without saying."""
     usual = not state.turn or state.phase == "action"
-    return () if usual else (TurnStep(_phase(state), "now"),)
+    return () if usual else (TurnStep(_name_phase(state), "now"),)
 
 
-def _aim(key: str) -> str:
+def _tr_table(key: str) -> str:
     return tr(f"equilibrix.table.{key}")
 
 
-def joined(state: EquilibrixState, seat: int) -> int:
+def count_joined_bases(state: EquilibrixState, seat: int) -> int:
     """Return how many of their bases a player has joined."""
     return len(network.largest_network(state.stones[seat], state.setup.players, seat))
 
 
-def _phase(state: EquilibrixState) -> str:
+def _name_phase(state: EquilibrixState) -> str:
     return tr(f"equilibrix.phase.{state.phase}")
 
 
-def _dice_left(state: EquilibrixState) -> str:
+def _describe_dice_left(state: EquilibrixState) -> str:
     """Return how many of the turn's actions are still to come."""
     if state.phase in ("placing", "over") or not state.dice:
         return ""
@@ -87,12 +93,12 @@ def _dice_left(state: EquilibrixState) -> str:
     return tr("equilibrix.table.dice-left", n=left, m=len(state.dice))
 
 
-def _remark(state: EquilibrixState) -> str:
+def _describe_scenarios(state: EquilibrixState) -> str:
     """Return the scenarios by name, many only by number; else how many play."""
     played = [name for name in SCENARIOS if getattr(state.setup, name) not in (False, "off")]
     if not played:
         return tr("equilibrix.table.players", n=state.setup.players)
-    if len(played) > NAMED:
+    if len(played) > MAX_NAMED_SCENARIOS:
         return f"{tr('equilibrix.table.scenarios')}: {len(played)}"
     return " · ".join(tr(f"equilibrix.option.{name}.title") for name in played)
 
@@ -100,27 +106,32 @@ def _remark(state: EquilibrixState) -> str:
 # --- the bottom bar -------------------------------------------------------------------------------
 
 
-def prompt(view_model: EquilibrixViewModel) -> Prompt:
+def make_prompt(view_model: EquilibrixViewModel) -> Prompt:
     """Return what is asked of whom."""
     state = view_model.position
     if state.phase == "over":
-        return _plain(view_model, "over", None)
+        return _make_notice(view_model, "over", None)
     seat = view_model.decider
     if seat is None:
-        return _watching(view_model)
-    situation, params = _situation(view_model)
+        return _make_watching_prompt(view_model)
+    situation, params = _find_situation(view_model)
     words = lead(view_model.context, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
     key = f"equilibrix.prompt.{situation}.brief"
     brief = lead(view_model.context, seat, tr(key, **params)) if has_text(key) else ""
-    more = _outlook(view_model) or _special(view_model, situation)
+    more = _describe_outlook(view_model) or _describe_special(view_model, situation)
     if not more:
         more = tr(f"equilibrix.prompt.{situation}.more", name=view_model.names[state.seat])
     return Prompt(
-        words, more, _keys(view_model), f"seat-{view_model.colour(seat)}", RULE_LINKS[situation], brief
+        words,
+        more,
+        _make_key_hints(view_model),
+        f"seat-{view_model.colour(seat)}",
+        RULE_LINKS[situation],
+        brief,
     )
 
 
-def _plain(view_model: EquilibrixViewModel, situation: str, seat: int | None) -> Prompt:
+def _make_notice(view_model: EquilibrixViewModel, situation: str, seat: int | None) -> Prompt:
     """Return a prompt that asks nothing."""
     name = "" if seat is None else view_model.names[seat]
     words = f"equilibrix.prompt.{situation}"
@@ -129,15 +140,15 @@ def _plain(view_model: EquilibrixViewModel, situation: str, seat: int | None) ->
     return Prompt(what, more, picture=picture, rule=RULE_LINKS[situation])
 
 
-def _watching(view_model: EquilibrixViewModel) -> Prompt:
+def _make_watching_prompt(view_model: EquilibrixViewModel) -> Prompt:
     """Something is being shown, or somebody else decides."""
     state = view_model.position
     if state.phase == "draw" and (asked := draw_offers.seats_to_answer(state)):
-        return _plain(view_model, "answering", asked[0])
-    return _plain(view_model, "rolling" if view_model.in_flight.rolling else "watching", state.seat)
+        return _make_notice(view_model, "answering", asked[0])
+    return _make_notice(view_model, "rolling" if view_model.in_flight.is_rolling else "watching", state.seat)
 
 
-def _situation(view_model: EquilibrixViewModel) -> Asked:
+def _find_situation(view_model: EquilibrixViewModel) -> _Situation:
     state, selection = view_model.position, view_model.selection
     if state.phase == "placing":
         if selection.picked is not None:
@@ -149,23 +160,23 @@ def _situation(view_model: EquilibrixViewModel) -> Asked:
         return "place", {"acc": acc(selection.picked)}
     match state.phase:
         case "bonus":
-            return _of_die(state, "bonus", state.die)
+            return _find_die_situation(state, "bonus", state.die)
         case "reborn":
-            return _of_die(state, "reborn", state.die, the=the(state.taken))
+            return _find_die_situation(state, "reborn", state.die, the=the(state.taken))
         case "rings" | "draw":
             return state.phase, {}
         case _:
-            return _action(view_model)
+            return _find_action_situation(view_model)
 
 
-def _of_die(state: EquilibrixState, situation: str, die: int, **params: str | int) -> Asked:
+def _find_die_situation(state: EquilibrixState, situation: str, die: int, **params: str | int) -> _Situation:
     """Return the text of a settled die, without an angle in the Fair game."""
     if state.dice[die] == FREE:
         return f"{situation}-fair", params
-    return situation, {**params, "angle": angle(state.dice[die])}
+    return situation, {**params, "angle": format_angle(state.dice[die])}
 
 
-def _action(view_model: EquilibrixViewModel) -> Asked:
+def _find_action_situation(view_model: EquilibrixViewModel) -> _Situation:
     """Return an action with one of the dice, or with the chosen one."""
     state, selection = view_model.position, view_model.selection
     if selection.die is None:
@@ -176,17 +187,17 @@ def _action(view_model: EquilibrixViewModel) -> Asked:
         return ("fair-motherless" if needs_none else "fair" if selection.births else "fair-take"), {}
     if not selection.births:
         return "take-only", {}
-    params: dict[str, str | int] = {"acc": _shapes(selection.births), "angle": angle(position)}
+    params: dict[str, str | int] = {"acc": _name_shapes(selection.births), "angle": format_angle(position)}
     return ("motherless" if needs_none else "bear" if selection.takebacks else "bear-only"), params
 
 
-def _shapes(fields: int) -> str:
+def _name_shapes(fields: int) -> str:
     """Return what can be born: a petal, a triangle, or either."""
     kinds = [name for name, mask in (("petal", PETAL_MASK), ("triangle", TRIANGLE_MASK)) if fields & mask]
     return tr(f"equilibrix.shape.acc.{kinds[0] if len(kinds) == 1 else 'either'}")
 
 
-def _outlook(view_model: EquilibrixViewModel) -> str:
+def _describe_outlook(view_model: EquilibrixViewModel) -> str:
     """Return what the field under the pointer, or the picked one, would bring; "" to say what is asked."""
     selection, state = view_model.selection, view_model.position
     field = selection.hover if selection.hover is not None else selection.picked
@@ -201,20 +212,20 @@ def _outlook(view_model: EquilibrixViewModel) -> str:
     return ""
 
 
-def _special(view_model: EquilibrixViewModel, situation: str) -> str:
+def _describe_special(view_model: EquilibrixViewModel, situation: str) -> str:
     """Return a second line that this moment calls for instead of the usual one."""
     state, selection = view_model.position, view_model.selection
     if situation == "rings":
-        found = stakes(state)
+        found = forecast_ring_decision(state)
         return tr(
             "equilibrix.forecast.no-bonus" if found == "no-bonus" else f"equilibrix.prompt.stakes.{found}"
         )
     if state.phase not in ("action", "bonus") or selection.picked is not None:
         return ""
     left = view_model.content.limits.turns - state.turn + 1
-    if left <= SOON:
+    if left <= LAST_TURNS:
         return tr("equilibrix.prompt.last-turns", n=left)
-    missing = _missing_shape(state, selection.die)
+    missing = _find_missing_shape(state, selection.die)
     if missing:
         return tr(f"equilibrix.prompt.no-{missing}")
     alike = len(set(state.dice)) < len(state.dice) and all(state.open)
@@ -225,7 +236,7 @@ def _special(view_model: EquilibrixViewModel, situation: str) -> str:
     return ""
 
 
-def _missing_shape(state: EquilibrixState, die: int | None) -> str:
+def _find_missing_shape(state: EquilibrixState, die: int | None) -> str:
     """Return the shape the die could bear, if the supply had any of it."""
     if die is None:
         return ""
@@ -236,70 +247,70 @@ def _missing_shape(state: EquilibrixState, die: int | None) -> str:
     return ""
 
 
-def _keys(view_model: EquilibrixViewModel) -> Keys:
+def _make_key_hints(view_model: EquilibrixViewModel) -> Keys:
     """Return the keys that answer."""
     selection = view_model.selection
     if view_model.action is not None:
-        confirm = binding_glyphs.hint(EVERYWHERE, "press", _hint("confirm"))
-        return (*confirm, *binding_glyphs.hint(EVERYWHERE, "let-go", _hint("cancel")))
+        confirm = binding_glyphs.hint(EVERYWHERE, "press", _tr_hint("confirm"))
+        return (*confirm, *binding_glyphs.hint(EVERYWHERE, "let-go", _tr_hint("cancel")))
     found: list[KeyHint] = []
     if view_model.position.setup.fair:
         return ()
     if len(selection.dice) > 1:
-        found += binding_glyphs.hint(BINDINGS, "die", _hint("die"))
-    if selection.may_pass and view_model.position.phase == "action":
-        found += binding_glyphs.hint(BINDINGS, "pass", _hint("pass"))
+        found += binding_glyphs.hint(BINDINGS, "die", _tr_hint("die"))
+    if selection.can_pass and view_model.position.phase == "action":
+        found += binding_glyphs.hint(BINDINGS, "pass", _tr_hint("pass"))
     if selection.die is not None:
-        found += binding_glyphs.hint(BINDINGS, "turn", _hint("turn"))
+        found += binding_glyphs.hint(BINDINGS, "turn", _tr_hint("turn"))
     return tuple(found)
 
 
-def _hint(key: str) -> str:
+def _tr_hint(key: str) -> str:
     return tr(f"equilibrix.hint.{key}")
 
 
 # --- buttons --------------------------------------------------------------------------------------
 
 
-def buttons(
+def make_buttons(
     view_model: EquilibrixViewModel, controller: EquilibrixController, results: Callable[[], object]
 ) -> list[BarButton]:
     """Return the answers, the main one first."""
     state = view_model.position
     if state.phase == "over":
-        return [BarButton("table.results", _button("results"), results, icon="trophy", kind="gold")]
+        return [BarButton("table.results", _tr_button("results"), results, icon="trophy", kind="gold")]
     if view_model.decider is None:
         return []
     match state.phase:
         case "rings":
-            return _ring_answers(controller)
+            return _make_ring_buttons(controller)
         case "draw":
-            return _draw_answers(controller)
+            return _make_draw_buttons(controller)
         case _:
-            found = [_gold(view_model, controller)]
-            if view_model.selection.may_pass:
-                found.append(_pass(view_model, controller))
+            found = [_make_main_button(view_model, controller)]
+            if view_model.selection.can_pass:
+                found.append(_make_pass_button(view_model, controller))
             return found
 
 
-def _gold(view_model: EquilibrixViewModel, controller: EquilibrixController) -> BarButton:
+def _make_main_button(view_model: EquilibrixViewModel, controller: EquilibrixController) -> BarButton:
     """Return what confirming would do."""
-    selection, key = view_model.selection, _main(view_model)
+    selection, key = view_model.selection, _get_main_key(view_model)
     state = view_model.position
     no_die = selection.die is None and state.phase == "action" and not state.setup.fair
     return BarButton(
         "table.confirm",
-        _button(key),
+        _tr_button(key),
         controller.confirm,
         icon="check",
         kind="gold",
         enabled=view_model.action is not None,
         why=tr(f"equilibrix.why.{'die' if no_die else 'field'}"),
-        short=_short(key),
+        short=_tr_short(key),
     )
 
 
-def _main(view_model: EquilibrixViewModel) -> str:
+def _get_main_key(view_model: EquilibrixViewModel) -> str:
     """Return the words of the gold button."""
     selection, state = view_model.selection, view_model.position
     if state.phase == "placing":
@@ -308,54 +319,60 @@ def _main(view_model: EquilibrixViewModel) -> str:
         return "take-back" if selection.takebacks and not selection.births else "bear"
     if selection.takebacks >> selection.picked & 1:
         return "take-back"
-    seen = picked_forecast(view_model)
+    seen = forecast_picked_birth(view_model)
     if seen.wins:
         return "bear-and-win"
     return "bear-and-capture" if seen.captures else "bear"
 
 
-def picked_forecast(view_model: EquilibrixViewModel) -> Forecast:
+def forecast_picked_birth(view_model: EquilibrixViewModel) -> Forecast:
     """Return what the picked birth would bring, wherever the pointer is."""
     selection = view_model.selection
     assert selection.picked is not None  # asked for a picked field only
-    return foresee(view_model.position, view_model.position.seat, selection.die, selection.picked)
+    return forecast_birth(view_model.position, view_model.position.seat, selection.die, selection.picked)
 
 
-def _pass(view_model: EquilibrixViewModel, controller: EquilibrixController) -> BarButton:
+def _make_pass_button(view_model: EquilibrixViewModel, controller: EquilibrixController) -> BarButton:
     state = view_model.position
     key = {"bonus": "decline-bonus", "reborn": "leave"}.get(
         state.phase, "pass-action" if state.setup.fair else "pass-die"
     )
     tip = tr("equilibrix.tip.pass") if key == "pass-die" else ""
     return BarButton(
-        "table.pass", _button(key), controller.pass_die, icon="pass", tooltip=tip, short=_short(key)
+        "table.pass", _tr_button(key), controller.pass_die, icon="pass", tooltip=tip, short=_tr_short(key)
     )
 
 
-def _ring_answers(controller: EquilibrixController) -> list[BarButton]:
+def _make_ring_buttons(controller: EquilibrixController) -> list[BarButton]:
     judge = controller.judge_ring
     return [
-        BarButton("table.ring-falls", _button("let-fall"), lambda: judge(True), kind="gold"),
-        BarButton("table.ring-stays", _button("keep"), lambda: judge(False)),
+        BarButton("table.ring-falls", _tr_button("let-fall"), lambda: judge(True), kind="gold"),
+        BarButton("table.ring-stays", _tr_button("keep"), lambda: judge(False)),
     ]
 
 
-def _draw_answers(controller: EquilibrixController) -> list[BarButton]:
+def _make_draw_buttons(controller: EquilibrixController) -> list[BarButton]:
     """Neither is the main one: a game is not to end by a key pressed in haste."""
-    answer = controller.answer
+    answer = controller.answer_draw
     return [
-        BarButton("table.agree", _button("agree"), lambda: answer(True), icon="hand", short=_short("agree")),
         BarButton(
-            "table.decline", _button("decline"), lambda: answer(False), icon="play", short=_short("decline")
+            "table.agree", _tr_button("agree"), lambda: answer(True), icon="hand", short=_tr_short("agree")
+        ),
+        BarButton(
+            "table.decline",
+            _tr_button("decline"),
+            lambda: answer(False),
+            icon="play",
+            short=_tr_short("decline"),
         ),
     ]
 
 
-def _button(key: str) -> str:
+def _tr_button(key: str) -> str:
     return tr(f"equilibrix.button.{key}")
 
 
-def _short(key: str) -> str:
+def _tr_short(key: str) -> str:
     """Return the same where room is short."""
     return tr(f"equilibrix.button-short.{key}")
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.equilibrix.board import field_names, layout
-from client.games.equilibrix.board.flower import drawings
-from client.games.equilibrix.board.view_model import EquilibrixViewModel, Offer, SelectionState
+from client.games.equilibrix.board.flower import count_drawings
+from client.games.equilibrix.board.view_model import EquilibrixViewModel, LegalActions, SelectionState
 from client.i18n import tr
 from client.scene.dialog import confirm_dialog
 from client.table.bindings import Binding, Chord, Pressed, of, pressed
@@ -47,30 +47,30 @@ class EquilibrixController(SelectionController):
 
     def __init__(self, table: TablePort[EquilibrixState, EquilibrixViewModel]) -> None:
         self._table = table
-        self._held = SelectionState()
+        self._selection = SelectionState()
         self._turn = 0
         self._proposal: tuple[_Chosen, _Chosen] | None = None  # what was held before it, and since
 
     # --- what is held -----------------------------------------------------------------------------
 
     @property
-    def held(self) -> SelectionState:
+    def selection(self) -> SelectionState:
         """What is held now, and what may be done."""
-        return self._held
+        return self._selection
 
-    @held.setter
-    def held(self, held: SelectionState) -> None:
-        if held != self._held:
-            self._held = held
+    @selection.setter
+    def selection(self, held: SelectionState) -> None:
+        if held != self._selection:
+            self._selection = held
             self._table.invalidate()
 
     def begin(self) -> None:
         """Start a decision with what is legal."""
-        table, state, before = self._table, self._table.shown, self._held.die
+        table, state, before = self._table, self._table.shown, self._selection.die
         before, self._turn = before if self._turn == state.turn else None, state.turn
         seat = table.decider
         offered = () if seat is None else table.match.game.actions(table.present, seat)
-        offer = Offer(tuple(action for action in offered if isinstance(action, EquilibrixAction)))
+        offer = LegalActions(tuple(action for action in offered if isinstance(action, EquilibrixAction)))
         alike = {state.dice[die] for die in offer.dice}
         if state.phase in ("bonus", "reborn"):
             die: int | None = state.die
@@ -79,16 +79,16 @@ class EquilibrixController(SelectionController):
         else:
             die = offer.dice[0] if len(alike) == 1 else None
         self._proposal = None
-        self.held = SelectionState(offer, die, self._held.turned)
+        self.selection = SelectionState(offer, die, self._selection.turns)
 
     def clear(self) -> None:
         """Nothing is picked any more."""
         self._proposal = None
-        self.held = SelectionState(self._held.offer, turned=self._held.turned)
+        self.selection = SelectionState(self._selection.legal, turns=self._selection.turns)
 
     def pause(self) -> None:
         """Events are shown: nothing is picked; the die stays marked."""
-        self.held = replace(self._held, picked=None, hover=None)
+        self.selection = replace(self._selection, picked=None, hover=None)
 
     @property
     def open(self) -> bool:
@@ -98,11 +98,11 @@ class EquilibrixController(SelectionController):
     @property
     def focus_order(self) -> tuple[str, ...]:
         """The widgets that come next."""
-        return self._held.stops
+        return self._selection.focus_order
 
     def propose(self, action: Action) -> None:
         """Choose the die and the field of an action, so that one press carries it out."""
-        before = die, picked = self._held.die, self._held.picked
+        before = die, picked = self._selection.die, self._selection.picked
         picked = None
         match action:
             case PlaceStart(field):
@@ -114,14 +114,14 @@ class EquilibrixController(SelectionController):
             case _:  # the others are answers
                 pass
         self.clear()
-        self.held = replace(self._held, die=die, picked=picked)
+        self.selection = replace(self._selection, die=die, picked=picked)
         self._proposal = before, (die, picked)
 
     def withdraw(self) -> None:
         """Hold again what was held before the proposal, unless something else was taken up meanwhile."""
-        if self._proposal is not None and self._proposal[1] == (self._held.die, self._held.picked):
+        if self._proposal is not None and self._proposal[1] == (self._selection.die, self._selection.picked):
             die, picked = self._proposal[0]
-            self.held = replace(self._held, die=die, picked=picked)
+            self.selection = replace(self._selection, die=die, picked=picked)
         self._proposal = None
 
     # --- choosing ---------------------------------------------------------------------------------
@@ -132,8 +132,8 @@ class EquilibrixController(SelectionController):
         if not self.open:
             return
         table.dismiss_ruling()
-        if die in self._held.dice:
-            self.held = replace(self._held, die=die, picked=None)
+        if die in self._selection.dice:
+            self.selection = replace(self._selection, die=die, picked=None)
             table.app.sound.play("die-pick")
             table.refresh()
             table.announce_selection()
@@ -143,23 +143,25 @@ class EquilibrixController(SelectionController):
 
     def next_die(self) -> None:
         """Choose the other die, if there is one."""
-        usable, die = self._held.dice, self._held.die
+        usable, die = self._selection.dice, self._selection.die
         if usable:
             place = usable.index(die) + 1 if die in usable else 0
             self.choose_die(usable[place % len(usable)])
 
-    def turn(self, by: int) -> None:
+    def rotate(self, by: int) -> None:
         """Turn the drawn position."""
-        self.held = replace(self._held, turned=(self._held.turned + by) % TURNS)
+        self.selection = replace(self._selection, turns=(self._selection.turns + by) % TURNS)
         self._table.app.sound.play("turn")
         self._table.refresh()
-        if self._held.die is not None:
-            count = drawings(self._table.shown.dice[self._held.die])
-            self._table.app.announce(tr("equilibrix.table.turned", n=self._held.turned % count + 1, m=count))
+        if self._selection.die is not None:
+            count = count_drawings(self._table.shown.dice[self._selection.die])
+            self._table.app.announce(
+                tr("equilibrix.table.turned", n=self._selection.turns % count + 1, m=count)
+            )
 
-    def hover_on(self, field: int | None) -> None:
+    def set_hover(self, field: int | None) -> None:
         """Point at a field, by pointer or focus."""
-        self.held = replace(self._held, hover=field)
+        self.selection = replace(self._selection, hover=field)
 
     def press(self, field: int) -> None:
         """Handle a click on a field: the first one selects it, the second one confirms."""
@@ -167,34 +169,34 @@ class EquilibrixController(SelectionController):
         if not self.open:
             return
         table.dismiss_ruling()
-        if self._held.die is None and table.shown.phase == "action":
-            self._choose_die_for(field)
-        held = self._held
+        if self._selection.die is None and table.shown.phase == "action":
+            self._choose_only_die(field)
+        held = self._selection
         if not (held.births | held.takebacks) >> field & 1:
-            self._ask_judge(field)
+            self._show_ruling(field)
         elif held.picked == field:
             self.confirm()
         else:
-            self.held = replace(held, picked=field)
+            self.selection = replace(held, picked=field)
             table.app.sound.play("pick")
             table.refresh()
             # what it would bring the field itself has said
-            table.app.announce(tr("equilibrix.heard.once-more", place=field_names.place(field)))
+            table.app.announce(tr("equilibrix.heard.once-more", place=field_names.name_field(field)))
 
-    def _choose_die_for(self, field: int) -> None:
+    def _choose_only_die(self, field: int) -> None:
         """No die is chosen yet: the only one that can do something with the field is meant."""
-        able = self._held.offer.able(field)
+        able = self._selection.legal.find_dice(field)
         if len(able) == 1:
-            self.held = replace(self._held, die=able[0])
+            self.selection = replace(self._selection, die=able[0])
 
-    def _ask_judge(self, field: int) -> None:
-        ruling = self.ruling(field)
+    def _show_ruling(self, field: int) -> None:
+        ruling = self.find_ruling(field)
         if ruling is not None:
             self._table.show_ruling(ruling, self._table.pointer, pinned=True)
 
-    def ruling(self, field: int) -> Ruling | None:
+    def find_ruling(self, field: int) -> Ruling | None:
         """Return why nothing can be done on a field; None if something can, or nobody decides."""
-        table, held = self._table, self._held
+        table, held = self._table, self._selection
         seat, state = table.decider, table.present
         if seat is None or (held.births | held.takebacks) >> field & 1:
             return None
@@ -209,26 +211,26 @@ class EquilibrixController(SelectionController):
         alike = all(ruling == found[0] for ruling in found)
         return found[0] if alike else Ruling("E-TURN-1", {"why": "neither"})
 
-    def drag(self, at: Point, field: int | None) -> None:
+    def drag_stone(self, at: Point, field: int | None) -> None:
         """Drag a stone from the supply, above a field."""
-        self.held = replace(self._held, drag_at=at, hover=field)
+        self.selection = replace(self._selection, drag_at=at, hover=field)
 
-    def drop(self, field: int | None) -> None:
+    def drop_stone(self, field: int | None) -> None:
         """Drop the stone on a field, where it is to be born if it can be."""
-        self.held = replace(self._held, drag_at=None)
-        if field is not None and self._held.births >> field & 1:
-            self.held = replace(self._held, picked=field)
+        self.selection = replace(self._selection, drag_at=None)
+        if field is not None and self._selection.births >> field & 1:
+            self.selection = replace(self._selection, picked=field)
             self.confirm()
 
     def drop_last(self) -> bool:
         """Esc, the right button: first what is picked, then the chosen die. False if there was nothing."""
-        held = self._held
+        held = self._selection
         if held.drag_at is not None:
-            self.held = replace(held, drag_at=None)
+            self.selection = replace(held, drag_at=None)
         elif held.picked is not None:
-            self.held = replace(held, picked=None)
+            self.selection = replace(held, picked=None)
         elif held.die is not None and len(held.dice) > 1 and self._table.shown.phase == "action":
-            self.held = replace(held, die=None)
+            self.selection = replace(held, die=None)
         else:
             return False
         self._table.refresh()
@@ -239,14 +241,14 @@ class EquilibrixController(SelectionController):
     def confirm(self) -> None:
         """Confirm the selection, by the gold button."""
         if self.open:
-            action = self._held.action(placing=self._table.shown.phase == "placing")
+            action = self._selection.make_action(placing=self._table.shown.phase == "placing")
             if action is not None:
                 self._table.act(action)
 
     def pass_die(self) -> None:
         """Decline the chosen die, or the bonus; asks where a birth is given away for good."""
-        table, held, seat = self._table, self._held, self._table.decider
-        if not held.may_pass or held.die is None or seat is None:
+        table, held, seat = self._table, self._selection, self._table.decider
+        if not held.can_pass or held.die is None or seat is None:
             return
         action = Pass(held.die)
         if not held.births or table.hinted_action == action or table.match.can_undo_action(seat, action):
@@ -258,10 +260,10 @@ class EquilibrixController(SelectionController):
 
     def judge_ring(self, falls: bool) -> None:
         """Say whether the own encircled stone falls."""
-        if self._held.offer.ring is not None:
-            self._table.act(Judge(self._held.offer.ring, falls))
+        if self._selection.legal.undecided_ring is not None:
+            self._table.act(Judge(self._selection.legal.undecided_ring, falls))
 
-    def answer(self, agree: bool) -> None:
+    def answer_draw(self, agree: bool) -> None:
         """Answer the offer of a draw."""
         self._table.act(AnswerDraw(agree))
 
@@ -300,12 +302,12 @@ class StoneInput(DragInput[bool]):
     @property
     def dragging(self) -> bool:
         """Whether a stone hangs on the pointer."""
-        return self._controller.held.drag_at is not None
+        return self._controller.selection.drag_at is not None
 
     def thing_at(self, point: Point) -> bool | None:
         """Return True over the supply, if a stone can be born."""
         there = self._table.view_model.layout.supply.collidepoint(point)
-        return True if there and self._controller.held.births else None
+        return True if there and self._controller.selection.births else None
 
     def begin_drag(self, thing: bool, point: Point) -> None:
         """Have a stone hang on the pointer."""
@@ -315,7 +317,7 @@ class StoneInput(DragInput[bool]):
 
     def drag_to(self, point: Point) -> None:
         """Move the stone over a field."""
-        self._controller.drag(point, self._field_at(point))
+        self._controller.drag_stone(point, self._field_at(point))
 
     def drop(self) -> None:
         """Take the stone off the pointer."""
@@ -323,13 +325,13 @@ class StoneInput(DragInput[bool]):
     def drop_at(self, thing: bool, point: Point | None) -> None:
         """Have the stone born on the field, if it can be."""
         del thing
-        self._controller.drop(None if point is None else self._field_at(point))
+        self._controller.drop_stone(None if point is None else self._field_at(point))
 
     def after_widgets(self, event: pygame.Event) -> bool:
         """Handle the right button, which lets go, and the wheel, which turns the drawn position."""
         controller = self._controller
-        if event.type == pygame.MOUSEWHEEL and controller.held.die is not None and event.y:
-            controller.turn(1 if event.y > 0 else -1)
+        if event.type == pygame.MOUSEWHEEL and controller.selection.die is not None and event.y:
+            controller.rotate(1 if event.y > 0 else -1)
             return True
         return super().after_widgets(event)
 
@@ -341,7 +343,7 @@ class StoneInput(DragInput[bool]):
             case None:
                 return False
             case Pressed("turn", by):
-                controller.turn(by)
+                controller.rotate(by)
             case Pressed("die", _):
                 controller.next_die()
             case _:
@@ -349,4 +351,4 @@ class StoneInput(DragInput[bool]):
         return True
 
     def _field_at(self, point: Point) -> int | None:
-        return layout.field_at(self._table.view_model.layout, point)
+        return layout.find_field(self._table.view_model.layout, point)
