@@ -21,7 +21,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 from client.app.app import App
 from client.games.balanceformers.board.forecast import gains
 from client.games.equilibrix.board.forecast import find_missing_links, forecast_birth
-from client.games.wispwood.board.forecast import placing, planting
+from client.games.wispwood.board.forecast import forecast_placement, forecast_tree
 from client.session.match import Match
 from rules.balanceformers.actions import BalanceformersAction, PickTokens, Place as Stand, TakeToken
 from rules.balanceformers.game import GAME as BALANCEFORMERS
@@ -88,9 +88,9 @@ def forest_worth(state: WispwoodState, action: WispwoodAction) -> float:
     """Wispwood: points gained now, and a little for every cell."""
     match action:
         case Place():
-            return placing(state, action).gained + PER_CELL * int(action.shape[1])
+            return forecast_placement(state, action).gain + PER_CELL * int(action.shape[1])
         case Plant():
-            return planting(state, (action.x, action.y)).gained + PER_CELL
+            return forecast_tree(state, (action.x, action.y)).gain + PER_CELL
         case Take():
             taken = GAME.apply(state, state.seat, action).state
             return max(forest_worth(taken, place) for place in GAME.actions(taken, taken.seat))

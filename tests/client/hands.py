@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from client.games.wispwood.board.forest_widget import ForestField
+from client.games.wispwood.board.forest_widget import ForestWidget
 from client.table.table import Table
 from client.widgets import ScrollArea
 from client.widgets.focus_navigation import find_nearest
@@ -57,8 +57,8 @@ class Hands(Driver):
         """Lead the cursor to a cell of the forest and press it."""
         del button, drawn
         field = self.scene.ui["forest"]
-        assert isinstance(field, ForestField)
-        cell = field.grid.cell((x, y))
+        assert isinstance(field, ForestWidget)
+        cell = field.grid.cell_at((x, y))
         self._lead(lambda spot: spot == ("forest", cell))
         self.stroke("press")
 
@@ -84,7 +84,7 @@ class Hands(Driver):
 
     @staticmethod
     def _cell(widget: Widget) -> tuple[int, int] | None:
-        return widget.cell if isinstance(widget, ForestField) else None
+        return widget.cell if isinstance(widget, ForestWidget) else None
 
     def _first(self, start: Spot, there: object) -> str:
         """The first step of the shortest way."""
@@ -120,7 +120,7 @@ class Hands(Driver):
                 other = ui[places[index]]
                 yield step, (other.id, self._entered(other))
         for step, (dx, dy) in WAYS.items():
-            if isinstance(here, ForestField) and spot[1] is not None:
+            if isinstance(here, ForestWidget) and spot[1] is not None:
                 x, y = spot[1][0] + dx, spot[1][1] + dy
                 grid = here.grid
                 if 0 <= x - grid.left < grid.columns and 0 <= y - grid.top < grid.rows:
@@ -132,7 +132,7 @@ class Hands(Driver):
 
     @staticmethod
     def _entered(widget: Widget) -> tuple[int, int] | None:
-        if not isinstance(widget, ForestField):
+        if not isinstance(widget, ForestWidget):
             return None
         grid = widget.grid
         return widget.cell or (grid.left + grid.columns // 2, grid.top + grid.rows // 2)

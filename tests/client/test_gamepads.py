@@ -69,7 +69,7 @@ def test_hints_show_the_gamepad_that_was_used_last(
     scene = table(driver)
     driver.click(f"pond.slot.{min(wispwood(scene).controller.legal.slots)}")
     driver.settle()
-    wispwood(scene).controller.lift(next(iter(wispwood(scene).controller.legal.places)))
+    wispwood(scene).controller.lift_shape(next(iter(wispwood(scene).controller.legal.placements)))
     assert [sign for sign, _ in scene.face.prompt().keys] == ["R", "F", "E", "Esc"]
     cross(driver, -1)
     assert input_glyphs.pad_in_use() == kind

@@ -17,7 +17,7 @@ from client.bots.wispwood.lookahead import Lookahead, NextTurn
 from client.bots.wispwood.mind import MIND
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.round_length import last_turn_value_of_others, max_turns_left
-from client.games.wispwood.board.forecast import placing
+from client.games.wispwood.board.forecast import forecast_placement
 from rules.contract import Scalar
 from rules.wispwood.actions import Done, Place, PutGhostCat, Refresh, Take, WispwoodAction
 from rules.wispwood.game import GAME
@@ -224,7 +224,7 @@ def test_where_nothing_comes_any_more_points_are_those_of_the_preview() -> None:
     said = 0
     for action in GAME.actions(state, 1):
         if isinstance(action, Place):
-            seen = placing(state, action)
+            seen = forecast_placement(state, action)
             gained = dict(
                 zip(state.wishes, (b - a for a, b in zip(seen.before, seen.after, strict=True)), strict=True)
             )

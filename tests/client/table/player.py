@@ -112,12 +112,12 @@ class Player:
     def _turn(self) -> None:
         """A wisp; where none fits, or now and then, a tree turn; now and then what the cat brings."""
         legal = wispwood(self.table).controller.legal
-        if legal.by_cat and self.chance.random() < 0.04:
+        if legal.can_refresh_by_cat and self.chance.random() < 0.04:
             self.driver.click("wispwood.refresh-by-cat")
-        elif legal.refresh and self.chance.random() < 0.5:
+        elif legal.can_refresh and self.chance.random() < 0.5:
             self.driver.click("wispwood.refresh")
         elif not legal.slots or self.chance.random() < 0.12:
-            self.click_cell(self.chance.choice(sorted(wispwood(self.table).view_model.shining)))
+            self.click_cell(self.chance.choice(sorted(wispwood(self.table).view_model.choosable_cells)))
         else:
             self.take(self.chance.choice(sorted(legal.slots)))
 
@@ -128,7 +128,7 @@ class Player:
     def lit_shapes(self) -> list[str]:
         """The ids of the shapes that shine."""
         table = self.table
-        lit = wispwood(table).controller.legal.places
+        lit = wispwood(table).controller.legal.placements
         return [
             f"pond.shape.{place}" for place, name in enumerate(wispwood(table).position.shapes) if name in lit
         ]
@@ -136,15 +136,15 @@ class Player:
     def lay(self, *, hover: bool = True) -> None:
         """A shape that shines, turned until it fits, laid to look at, placed by button or click."""
         table = self.table
-        if wispwood(table).controller.hand is None:
+        if wispwood(table).controller.lifted_shape is None:
             self.driver.click(self.chance.choice(self.lit_shapes()))
         self.turn_until_it_fits()
-        cell = self.chance.choice(sorted(wispwood(table).view_model.shining))
+        cell = self.chance.choice(sorted(wispwood(table).view_model.choosable_cells))
         if hover:
             self.hover_cell(cell)
-            assert wispwood(table).controller.preview is not None
+            assert wispwood(table).controller.forecast is not None
         self.click_cell(cell)
-        hand = wispwood(table).controller.hand
+        hand = wispwood(table).controller.lifted_shape
         assert hand is not None
         assert hand.pinned
         if self.chance.random() < 0.5:
@@ -156,7 +156,7 @@ class Player:
         """The wheel turns, buttons mirror and move the wisp, until cells shine; at least one wheel turn."""
         table = self.table
         for step in range(40):
-            if step and wispwood(table).view_model.shining:
+            if step and wispwood(table).view_model.choosable_cells:
                 return
             x, y = self.driver.center("forest")
             if step % 10 == 9:
@@ -168,7 +168,7 @@ class Player:
         raise AssertionError("no turning makes it fit")
 
     def _trees(self) -> None:
-        shining = sorted(wispwood(self.table).view_model.shining)
+        shining = sorted(wispwood(self.table).view_model.choosable_cells)
         if shining and self.chance.random() < 0.7:
             self.click_cell(self.chance.choice(shining))
         else:
@@ -200,7 +200,7 @@ def table(driver: Driver) -> Table:
 
 def in_hand(driver: Driver) -> LiftedShape:
     """The shape in the hand."""
-    hand = wispwood(table(driver)).controller.hand
+    hand = wispwood(table(driver)).controller.lifted_shape
     assert hand is not None
     return hand
 

@@ -63,8 +63,8 @@ def place(table: Table, action: Action) -> Point:
             return layout.field_center(faces.equilibrix(table).layout, field)
         case Place(shape, turn, x, y, wisp):
             forest = faces.wispwood(table)
-            selection = forest.controller.held
-            forest.controller.held = replace(selection, hand=LiftedShape(shape, turn, wisp))
+            selection = forest.controller.selection
+            forest.controller.selection = replace(selection, lifted_shape=LiftedShape(shape, turn, wisp))
             table.refresh()
             dx, dy = orientations(shape)[turn].cells[wisp]
             return forest.grid.center(x + dx, y + dy)
@@ -112,15 +112,15 @@ def test_another_place_for_the_shape_is_tried_at_once() -> None:
     table = cast(Table, made.scene)
     first = place(table, moment.action)
     face = faces.wispwood(table)
-    assert face.controller.hand is not None
+    assert face.controller.lifted_shape is not None
     click(made, first)
-    assert face.controller.hand.pinned
-    others = [face.grid.center(x, y) for x, y in sorted(face.view_model.shining)]
-    laid_on = {face.grid.cell(first), *face.controller.hand.cells()}
-    second = next((point for point in others if face.grid.cell(point) not in laid_on), None)
+    assert face.controller.lifted_shape.pinned
+    others = [face.grid.center(x, y) for x, y in sorted(face.view_model.choosable_cells)]
+    laid_on = {face.grid.cell_at(first), *face.controller.lifted_shape.covered_cells()}
+    second = next((point for point in others if face.grid.cell_at(point) not in laid_on), None)
     assert second is not None
     click(made, second)
-    assert face.controller.hand.at == face.grid.cell(second)
+    assert face.controller.lifted_shape.at == face.grid.cell_at(second)
 
 
 def test_an_answer_is_not_given_to_the_next_question_too() -> None:

@@ -195,13 +195,13 @@ def test_hints_and_key_page_show_changed_keys() -> None:
     scene = table(driver)
     driver.click(f"pond.slot.{min(wispwood(scene).controller.legal.slots)}")
     driver.settle()
-    wispwood(scene).controller.lift(next(iter(wispwood(scene).controller.legal.places)))
+    wispwood(scene).controller.lift_shape(next(iter(wispwood(scene).controller.legal.placements)))
     driver.frames(2)
     shown = [sign for sign, _ in scene.face.prompt().keys]
     assert shown[:2] == ["Q", "E"]
-    before = wispwood(scene).controller.hand
+    before = wispwood(scene).controller.lifted_shape
     driver.key("q")
-    assert wispwood(scene).controller.hand != before
+    assert wispwood(scene).controller.lifted_shape != before
     assert binding_glyphs.told(bindings.TABLE, "undo") == "Ctrl+Z"
 
 

@@ -218,9 +218,9 @@ def test_every_key_of_wispwood_changes_what_is_in_hand() -> None:
         hand = faces.wispwood(scene).controller
         driver.click(f"pond.slot.{sorted(hand.legal.slots)[0]}")
         driver.settle()
-        hand.lift(next(name for name in hand.legal.places if _uneven(name)))
+        hand.lift_shape(next(name for name in hand.legal.placements if _uneven(name)))
         driver.frames(1)
-        before = hand.hand
+        before = hand.lifted_shape
         assert before is not None
         if isinstance(way, Chord):
             press(driver, way)
@@ -228,7 +228,7 @@ def test_every_key_of_wispwood_changes_what_is_in_hand() -> None:
             driver.pad(way.button)
         else:
             driver.wheel(*scene.frame_layout.board.center, way)
-        assert hand.hand != before, way
+        assert hand.lifted_shape != before, way
 
 
 def _uneven(name: str) -> bool:

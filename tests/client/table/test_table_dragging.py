@@ -17,11 +17,11 @@ def test_a_shape_is_dragged_into_the_forest_and_the_pointer_is_free_again() -> N
     board = table(made)
     shape = player.lit_shapes()[0]
     made.click(shape)  # how it lies when it is lifted
-    goal = min(wispwood(board).view_model.shining)
+    goal = min(wispwood(board).view_model.choosable_cells)
     made.click(shape)
-    assert wispwood(board).controller.preview is None
+    assert wispwood(board).controller.forecast is None
     made.drag(made.center(shape), wispwood(board).grid.center(*goal))
-    hand = wispwood(board).controller.hand
+    hand = wispwood(board).controller.lifted_shape
     assert hand is not None
     assert hand.pinned
     assert hand.at == goal
@@ -52,12 +52,12 @@ def picked_up(made: Driver, id_: str, *, by: tuple[float, float] = (0.0, 30.0)) 
 
 def carries(made: Driver) -> bool:
     """Whether a wisp without a shape hangs on the pointer."""
-    return wispwood(table(made)).carries
+    return wispwood(table(made)).is_carrying_wisp
 
 
 def held(made: Driver) -> str | None:
     """The shape in the hand."""
-    hand = wispwood(table(made)).controller.hand
+    hand = wispwood(table(made)).controller.lifted_shape
     return None if hand is None else hand.shape
 
 
@@ -77,14 +77,14 @@ def test_a_dragged_wisp_goes_with_the_pointer_and_over_a_shape_takes_it_along() 
     name = next(
         one
         for one in shapes_beside(wispwood(board).position.shapes, slot)
-        if one in wispwood(board).controller.legal.places
+        if one in wispwood(board).controller.legal.placements
     )
     made.move(*made.center(f"pond.shape.{wispwood(board).position.shapes.index(name)}"), held=True)
     assert not carries(made)
     assert held(made) == name
-    goal = min(wispwood(board).view_model.shining)
+    goal = min(wispwood(board).view_model.choosable_cells)
     made.move(*wispwood(board).grid.center(*goal), held=True)
-    assert wispwood(board).controller.preview is not None
+    assert wispwood(board).controller.forecast is not None
     made.up(*wispwood(board).grid.center(*goal))
     assert pinned(made)
     Player(made).click_cell(goal)
@@ -103,7 +103,7 @@ def test_a_dragged_wisp_may_be_dropped_on_a_shape_or_back_on_its_place_or_wait()
     made.up(*wispwood(board).layout.forest.center)  # it waits for its shape
     assert (wispwood(board).position.taken, carries(made), held(made)) == (slot, False, None)
     far = (slot + 3) % 8  # fetched by the cat, on which it has to be dropped
-    assert wispwood(board).position.shapes[far] in wispwood(board).controller.legal.places
+    assert wispwood(board).position.shapes[far] in wispwood(board).controller.legal.placements
     picked_up(made, id_)
     assert carries(made)
     made.move(*made.center(f"pond.shape.{far}"), held=True)
@@ -131,7 +131,7 @@ def test_another_wisp_can_be_dragged_instead_of_the_one_that_was_taken() -> None
 def test_a_wisp_that_may_not_be_taken_is_not_carried() -> None:
     made = begun()
     board = table(made)
-    Player(made).click_cell(min(wispwood(board).view_model.shining))
+    Player(made).click_cell(min(wispwood(board).view_model.choosable_cells))
     picked_up(made, "pond.slot.0")
     assert not carries(made)
     assert wispwood(board).position.phase == "trees"
@@ -146,6 +146,6 @@ def test_a_shape_dragged_to_a_forbidden_place_is_judged_and_stays_in_the_hand() 
     made.drag(made.center(player.lit_shapes()[0]), wispwood(board).grid.center(*forest.cells(forest.cat)[0]))
     assert board.current_ruling is not None
     assert board.current_ruling.ruling.rule == "W-PLACE-1"
-    hand = wispwood(board).controller.hand
+    hand = wispwood(board).controller.lifted_shape
     assert hand is not None
     assert not hand.pinned

@@ -69,7 +69,7 @@ class Monkey:
 
     def _cell(self) -> None:
         board = self.board
-        shining = sorted(wispwood(board).view_model.shining)
+        shining = sorted(wispwood(board).view_model.choosable_cells)
         if self.made.scene is board and shining:
             cell = self.chance.choice(shining)
             (self.player.click_cell if self.chance.random() < 0.7 else self.player.hover_cell)(cell)
@@ -103,7 +103,7 @@ class Monkey:
         quiet = (
             not board.is_busy
             and board.current_ruling is None
-            and wispwood(board).view_model.selection.guest is None
+            and wispwood(board).view_model.selection.visited_seat is None
         )
         if quiet and self.made.scene is self.board:
             wispwood(self.board).controller.clear()

@@ -32,7 +32,7 @@ def take(made: Driver, number: int = 0) -> int:
 
 def pinned(made: Driver) -> bool:
     """Whether a shape is laid down to look at."""
-    hand = wispwood(table(made)).controller.hand
+    hand = wispwood(table(made)).controller.lifted_shape
     return hand is not None and hand.pinned
 
 
@@ -73,7 +73,7 @@ def test_a_wisp_is_put_back(undo: Callable[[Driver], None]) -> None:
     undo(made)
     assert digest(made) == before
     assert wispwood(table(made)).position.phase == "turn"
-    assert wispwood(table(made)).controller.hand is None
+    assert wispwood(table(made)).controller.lifted_shape is None
     made.click("table.redo")
     assert wispwood(table(made)).position.phase == "shape"
 
@@ -91,13 +91,13 @@ def test_escape_steps_back_from_laid_to_lifted_to_taken_to_nothing_then_asks() -
     take(made)
     made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    cell = min(wispwood(table(made)).view_model.shining)
+    cell = min(wispwood(table(made)).view_model.choosable_cells)
     player.click_cell(cell)
     assert pinned(made)
     made.key("esc")
     assert not pinned(made)
     made.key("esc")
-    assert wispwood(table(made)).controller.hand is None
+    assert wispwood(table(made)).controller.lifted_shape is None
     assert wispwood(table(made)).position.phase == "shape"
     made.key("esc")
     assert wispwood(table(made)).position.phase == "turn"
@@ -119,7 +119,7 @@ def test_with_a_hint_of_the_judge_escape_still_puts_down_at_once() -> None:
     player.hover_cell(tile.cells(tile.cat)[0])
     assert board.current_ruling is not None
     made.key("esc")
-    assert wispwood(board).controller.hand is None
+    assert wispwood(board).controller.lifted_shape is None
 
 
 def test_another_wisp_swaps_and_the_same_one_goes_back() -> None:
@@ -158,7 +158,7 @@ def test_trees_are_taken_back_one_by_one() -> None:
     player = Player(made)
     before = digest(made)
     for _ in range(2):
-        player.click_cell(min(wispwood(table(made)).view_model.shining))
+        player.click_cell(min(wispwood(table(made)).view_model.choosable_cells))
     assert planted(made) == 2
     made.click("table.undo")
     assert planted(made) == 1
@@ -180,7 +180,7 @@ def test_the_shape_follows_the_pointer_out_of_the_forest() -> None:
     player.hover_cell((wispwood(board).grid.left, wispwood(board).grid.top))
     assert in_hand(made).at == (wispwood(board).grid.left, wispwood(board).grid.top)
     made.move(*wispwood(board).layout.pond.center)
-    assert in_hand(made).cells() == ()
+    assert in_hand(made).covered_cells() == ()
     assert board.current_ruling is None
 
 
@@ -188,11 +188,15 @@ def test_a_tree_is_offered_only_while_the_pointer_is_over_the_forest() -> None:
     made = begun()
     player = Player(made)
     board = table(made)
-    player.click_cell(min(wispwood(board).view_model.shining))
-    player.hover_cell(min(wispwood(board).view_model.shining))
-    assert wispwood(board).controller.held.tree_cell in wispwood(board).view_model.shining
+    player.click_cell(min(wispwood(board).view_model.choosable_cells))
+    player.hover_cell(min(wispwood(board).view_model.choosable_cells))
+    assert (
+        wispwood(board).controller.selection.hovered_tree_cell in wispwood(board).view_model.choosable_cells
+    )
     made.move(*wispwood(board).layout.pond.center)
-    assert not any((wispwood(board).controller.held.tree_cell, wispwood(board).controller.preview))
+    assert not any(
+        (wispwood(board).controller.selection.hovered_tree_cell, wispwood(board).controller.forecast)
+    )
 
 
 # --- turning ---------------------------------------------------------------------------------------
@@ -201,11 +205,11 @@ def test_wheel_and_keys_turn_mirror_and_move_the_wisp() -> None:
     player = Player(made)
     board = table(made)
     for shape in ("L4", "S4", "T4", "L3", "I3", "I4", "I2"):
-        if wispwood(board).controller.hand is not None:
+        if wispwood(board).controller.lifted_shape is not None:
             break
         for slot in sorted(wispwood(board).controller.legal.slots):
             made.click(f"pond.slot.{slot}")
-            if shape in wispwood(board).controller.legal.places:
+            if shape in wispwood(board).controller.legal.placements:
                 made.click(f"pond.shape.{wispwood(board).position.shapes.index(shape)}")
                 break
             made.key("esc")
@@ -248,7 +252,7 @@ def test_buttons_turn_mirror_and_move_the_wisp_as_well() -> None:
     made.key("e", mod=pygame.KMOD_SHIFT)
     assert way(made) == start
     player.turn_until_it_fits()
-    player.click_cell(min(wispwood(table(made)).view_model.shining))
+    player.click_cell(min(wispwood(table(made)).view_model.choosable_cells))
     at = in_hand(made).at
     made.click("wispwood.rotate")
     made.key("r", mod=pygame.KMOD_SHIFT)
@@ -269,13 +273,13 @@ def steer_to_shining(made: Driver, step, fit) -> None:  # type: ignore[no-untype
     """Turn until something shines, then move the cursor there; `step` is one step of the cursor."""
     board = table(made)
     for count in range(40):
-        if wispwood(board).view_model.shining:
+        if wispwood(board).view_model.choosable_cells:
             break
         fit(count)
     assert made.scene.ui.focused == "forest"
-    goal = min(wispwood(board).view_model.shining)
+    goal = min(wispwood(board).view_model.choosable_cells)
     for _ in range(30):
-        hand = wispwood(board).controller.hand
+        hand = wispwood(board).controller.lifted_shape
         assert hand is not None
         assert hand.at is not None
         if hand.at == goal:
@@ -303,10 +307,10 @@ def test_from_the_menu_into_a_solo_game_and_a_whole_turn_by_keys_alone() -> None
     made.key("enter")
     made.settle()
     board = table(made)
-    assert wispwood(board).view_model.solo
+    assert wispwood(board).view_model.is_solo
     tab_to(made, "pond.slot")
     made.key("enter")
-    assert wispwood(board).controller.held.slot is not None
+    assert wispwood(board).controller.selection.chosen_slot is not None
     tab_to(made, "wispwood.choose")
     made.key("enter")
     made.settle()
@@ -351,7 +355,7 @@ def test_a_whole_turn_by_gamepad() -> None:
     assert wispwood(board).position.phase == "shape"
     made.pad(0)
     assert made.scene.ui.focused == "forest"
-    cells = len(in_hand(made).way.cells)
+    cells = len(in_hand(made).orientation.cells)
     start = way(made)
     for _ in range(4):
         made.pad(2)
@@ -378,8 +382,8 @@ def test_an_only_shape_is_in_the_hand_at_once_and_enter_lays_it() -> None:
         if wispwood(board).position.phase == "turn" and wispwood(board).controller.legal.slots:
             tab_to(made, f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
             made.key("enter")
-            if len(wispwood(board).controller.legal.places) == 1:
-                assert wispwood(board).controller.hand is not None
+            if len(wispwood(board).controller.legal.placements) == 1:
+                assert wispwood(board).controller.lifted_shape is not None
                 assert made.scene.ui.focused == "forest"
                 return
             made.key("esc")
@@ -398,18 +402,18 @@ def test_a_shape_that_the_cat_brings_stays_where_it_was_laid_while_the_cat_goes(
     far = [f"pond.shape.{(slot + ring // 2 + by) % ring}" for by in (0, 1, -1)]
     made.click(next(shape for shape in far if shape in lit))  # does not lie beside the wisp
     player.turn_until_it_fits()
-    player.click_cell(min(wispwood(board).view_model.shining))
+    player.click_cell(min(wispwood(board).view_model.choosable_cells))
     made.settle(30)
     hand = in_hand(made)
-    points = [made._pixels(*wispwood(board).grid.center(*cell)) for cell in hand.cells()]
+    points = [made._pixels(*wispwood(board).grid.center(*cell)) for cell in hand.covered_cells()]
     made.move(1, 1)
     made.settle(30)
     before = [made.app.window.surface.get_at(point) for point in points]
     made.click("wispwood.place")
     made.frames(12)  # a fifth of a second: the cat is turning
-    assert wispwood(board).controller.laid == hand
+    assert wispwood(board).controller.shape_being_placed == hand
     assert not any(forest.trees for forest in wispwood(board).position.forests)
     for point, was in zip(points, before, strict=True):  # but for what glows around it
         assert max(abs(a - b) for a, b in zip(made.app.window.surface.get_at(point), was, strict=True)) < 24
     made.settle(30)
-    assert wispwood(board).controller.laid is None
+    assert wispwood(board).controller.shape_being_placed is None

@@ -60,15 +60,15 @@ def test_nothing_is_drawn_with_a_shape_in_the_hand_or_laid_down() -> None:
     player = Player(made)
     board = table(made)
     made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
-    if wispwood(board).controller.hand is None:
+    if wispwood(board).controller.lifted_shape is None:
         made.click(player.lit_shapes()[0])
     made.frames(60)
     assert drawn(made) == 0
     player.turn_until_it_fits()
-    player.hover_cell(min(wispwood(board).view_model.shining))
+    player.hover_cell(min(wispwood(board).view_model.choosable_cells))
     made.frames(60)
     assert drawn(made) == 0
-    player.click_cell(min(wispwood(board).view_model.shining))
+    player.click_cell(min(wispwood(board).view_model.choosable_cells))
     made.frames(60)
     assert drawn(made) == 0
 
@@ -78,10 +78,10 @@ def test_the_pointer_over_the_same_cell_draws_nothing_and_over_another_little() 
     player = Player(made)
     board = table(made)
     made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
-    if wispwood(board).controller.hand is None:
+    if wispwood(board).controller.lifted_shape is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    cell = min(wispwood(board).view_model.shining)
+    cell = min(wispwood(board).view_model.choosable_cells)
     player.hover_cell(cell)
     made.frames(60)
     x, y = wispwood(board).grid.center(*cell)
@@ -107,12 +107,12 @@ def test_the_pointer_beside_everything_draws_nothing() -> None:
 # --- changes in the middle of a turn ------------------------------------------------------------------
 def laid_down(made: Driver) -> tuple[object, ...]:
     """What is in the hand and laid down to look at."""
-    hand = wispwood(table(made)).controller.hand
+    hand = wispwood(table(made)).controller.lifted_shape
     assert hand is not None
     assert hand.pinned
-    preview = wispwood(table(made)).controller.preview
+    preview = wispwood(table(made)).controller.forecast
     assert preview is not None
-    return hand.shape, hand.turn, hand.wisp, hand.at, preview.gained
+    return hand.shape, hand.turn, hand.wisp, hand.at, preview.gain
 
 
 def in_the_middle(players: int = 2) -> tuple[Driver, Player]:
@@ -123,17 +123,17 @@ def in_the_middle(players: int = 2) -> tuple[Driver, Player]:
         player.decide()
     board = table(made)
     made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
-    if wispwood(board).controller.hand is None:
+    if wispwood(board).controller.lifted_shape is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    player.click_cell(min(wispwood(board).view_model.shining))
+    player.click_cell(min(wispwood(board).view_model.choosable_cells))
     return made, player
 
 
 def test_language_scale_and_window_change_and_the_shape_stays_laid_down() -> None:
     made, player = in_the_middle()
     before = laid_down(made)
-    hand = wispwood(table(made)).controller.hand
+    hand = wispwood(table(made)).controller.lifted_shape
     assert hand is not None
     assert hand.at is not None
     at = hand.at

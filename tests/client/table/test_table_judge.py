@@ -62,7 +62,7 @@ def lifted(made: Driver) -> Player:
     board = table(made)
     if wispwood(board).position.phase == "turn":
         made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
-    if wispwood(board).controller.hand is None:
+    if wispwood(board).controller.lifted_shape is None:
         made.click(player.lit_shapes()[0])
     return player
 
@@ -75,12 +75,12 @@ def test_each_cell_under_a_shape_shines_or_says_which_rule_forbids_it() -> None:
     for cell in cells(board):
         player.hover_cell(cell)
         assert in_hand(made).at == cell
-        wanted = broken(lying(board), in_hand(made).cells(), wispwood(board).position.size)
+        wanted = broken(lying(board), in_hand(made).covered_cells(), wispwood(board).position.size)
         assert told(board) == wanted
         assert (
             (wanted is None)
-            == (cell in wispwood(board).view_model.shining)
-            == (wispwood(board).controller.preview is not None)
+            == (cell in wispwood(board).view_model.choosable_cells)
+            == (wispwood(board).controller.forecast is not None)
         )
         found.add(wanted)
         if wanted is not None:
@@ -108,10 +108,10 @@ def test_a_hat_away_from_where_its_card_wants_it() -> None:
     hats = 0
     for cell in cells(board):
         player.hover_cell(cell)
-        wanted = broken(lying(board), in_hand(made).cells(), wispwood(board).position.size)
+        wanted = broken(lying(board), in_hand(made).covered_cells(), wispwood(board).position.size)
         if wanted is not None:
             assert told(board) == wanted
-        elif cell not in wispwood(board).view_model.shining:
+        elif cell not in wispwood(board).view_model.choosable_cells:
             assert told(board) == "W-PLACE-4"
             hats += 1
         else:
@@ -136,14 +136,14 @@ def test_trees_away_from_the_forest_over_it_and_after_the_third() -> None:
         player.hover_cell(cell)
         if cell in lies:
             assert told(board) is None
-            assert wispwood(board).controller.held.tree_cell is None
+            assert wispwood(board).controller.selection.hovered_tree_cell is None
         else:
             wanted = broken(lies, (cell,), wispwood(board).position.size)
             assert told(board) == ("W-TREE-1" if wanted == "W-PLACE-2" else wanted)
     for _ in range(3):
-        player.click_cell(min(wispwood(board).view_model.shining))
+        player.click_cell(min(wispwood(board).view_model.choosable_cells))
     assert wispwood(board).position.planted == 3
-    assert not wispwood(board).view_model.shining
+    assert not wispwood(board).view_model.choosable_cells
     free = next(cell for cell in cells(board) if broken(lying(board), (cell,), 4) is None)
     player.click_cell(free)
     assert told(board) == "W-TREE-1"
@@ -184,9 +184,9 @@ def test_a_shape_that_fits_nowhere_is_refused_for_itself_and_not_for_its_wisp() 
     name = next(
         one
         for one in list_open_shapes(state, state.taken)
-        if one not in wispwood(board).controller.legal.places
+        if one not in wispwood(board).controller.legal.placements
     )
-    if wispwood(board).controller.hand is not None:
+    if wispwood(board).controller.lifted_shape is not None:
         made.key("esc")
     made.click(f"pond.shape.{state.shapes.index(name)}")
     assert told(board) == "W-PLACE-5"
@@ -199,7 +199,7 @@ def test_a_wisp_or_a_shape_in_a_tree_turn_is_refused_for_the_trees(trees: int) -
     made = laid(2)
     player, board = Player(made), table(made)
     for _ in range(trees):
-        player.click_cell(min(wispwood(board).view_model.shining))
+        player.click_cell(min(wispwood(board).view_model.choosable_cells))
     made.click("pond.slot.0")
     assert (told(board), said(board)) == ("W-TURN-3", tr("ruling.W-TURN-3"))
     made.click("pond.shape.4")
@@ -211,9 +211,9 @@ def test_a_tree_with_a_wisp_chosen_is_refused_for_the_wisp() -> None:
     """W-TURN-3."""
     made = laid(2)
     player, board = Player(made), table(made)
-    free = min(wispwood(board).view_model.shining)
+    free = min(wispwood(board).view_model.choosable_cells)
     made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
-    assert wispwood(board).controller.hand is None
+    assert wispwood(board).controller.lifted_shape is None
     player.click_cell(free)
     assert (told(board), said(board)) == ("W-TURN-3", tr("ruling.W-TURN-3-taken"))
 
@@ -306,7 +306,7 @@ def test_the_judge_leads_to_the_rule_in_the_rulebook_and_back() -> None:
     made.key("esc")
     assert told(board) is None
     assert "judge.open" not in made.scene.ui
-    assert wispwood(board).controller.hand is not None
+    assert wispwood(board).controller.lifted_shape is not None
 
 
 def test_the_judge_is_closed_by_its_cross() -> None:
@@ -345,14 +345,14 @@ def test_a_second_question_gets_its_own_answer() -> None:
             if board.current_ruling
             else None
         )
-        if cell in wispwood(board).view_model.shining or (
+        if cell in wispwood(board).view_model.choosable_cells or (
             box and box.collidepoint(wispwood(board).grid.center(*cell))
         ):
             continue
         player.click_cell(cell)
-        assert told(board) == (broken(lying(board), in_hand(made).cells(), 4) or "W-PLACE-4")
+        assert told(board) == (broken(lying(board), in_hand(made).covered_cells(), 4) or "W-PLACE-4")
         asked.add(told(board))
     assert len(asked) >= 2
-    player.click_cell(min(wispwood(board).view_model.shining))
+    player.click_cell(min(wispwood(board).view_model.choosable_cells))
     assert told(board) is None
     assert not [id_ for id_ in made.scene.ui.ids() if id_.startswith("judge.")]

@@ -64,9 +64,9 @@ def test_the_frame_fills_the_window(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("wishes", [1, 4, 5])
 def test_the_board_has_room_for_everything(size: tuple[int, int], wishes: int) -> None:
     zones = frame(*size)
-    board = layout.board(zones.board, wishes, compact=zones.compact)
+    board = layout.create_layout(zones.board, wishes, compact=zones.compact)
     assert len(board.cards) == wishes
-    named = {"pond": board.pond, "forest": board.forest, "others": board.others}
+    named = {"pond": board.pond, "forest": board.forest, "others": board.opponents}
     named |= {f"card {i}": card for i, card in enumerate(board.cards)}
     apart(named)
     for name, box in named.items():
@@ -85,7 +85,7 @@ def test_the_board_has_room_for_everything(size: tuple[int, int], wishes: int) -
             assert math.dist((x, y), place) > tile / 2 + layout.shape_size(board.pond)
     assert layout.tile_size(board.pond) >= 38  # to be hit with a finger
     assert min(card.height for card in board.cards) >= 36
-    grid = layout.forest_grid(board.forest, create_forest(0), 6)
+    grid = layout.create_forest_grid(board.forest, create_forest(0), 6)
     assert grid.columns == grid.rows == 11
     assert grid.side >= 24
     assert within(grid.box(grid.left, grid.top, grid.left + 10, grid.top + 10), board.forest)
@@ -115,15 +115,15 @@ def test_every_wish_shows_its_points_at_one_and_a_half(language: str) -> None:
         text = tr(f"wispwood.card.{name}.text")
         for box in wispwood(board).layout.cards:
             high = board.texts.paragraph_height(text, box.width - 24, styles.NOTE, line=cards_view.ROW_LINE)
-            assert high + 30 + cards_view.LADDER <= box.height, (name, text)
-        steps, whole = cards_view.ladder(board.texts, card, room), cards_view.table(card)
+            assert high + 30 + cards_view.TIERS_HEIGHT <= box.height, (name, text)
+        steps, whole = cards_view.fit_point_tiers(board.texts, card, room), cards_view.list_point_tiers(card)
         assert len(steps) >= min(4, len(whole)), name
         assert (steps[0].head, steps[0].value) == whole[0]
         assert (steps[-1].head, steps[-1].value) == whole[-1]
-        assert sum(step.width + cards_view.STEP_GAP for step in steps) - cards_view.STEP_GAP <= room
+        assert sum(step.width + cards_view.TIER_GAP for step in steps) - cards_view.TIER_GAP <= room
     said = Proof(made.app).said
     for name in wispwood(board).position.wishes:
-        found = cards_view.ladder(board.texts, content().cards[name], room)
+        found = cards_view.fit_point_tiers(board.texts, content().cards[name], room)
         assert {step.value for step in found} <= set(said), name
 
 
@@ -131,9 +131,9 @@ def test_every_wish_shows_its_points_at_one_and_a_half(language: str) -> None:
 def test_the_plate_of_the_pond_begins_where_the_panels_do(scale: float) -> None:
     made = table_at(lambda state: state.phase == "turn", 2, size=(1920, 1080), ui_scale=scale)
     zones = wispwood(table(made)).layout
-    below = zones.others if zones.compact else zones.cards[0]
-    assert zones.caption.left - layout.PLATE == pytest.approx(below.left)
-    assert zones.caption.right + layout.PLATE <= zones.forest.left
+    below = zones.opponents if zones.compact else zones.cards[0]
+    assert zones.caption.left - layout.CAPTION_PADDING == pytest.approx(below.left)
+    assert zones.caption.right + layout.CAPTION_PADDING <= zones.forest.left
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -146,14 +146,14 @@ def test_the_others_forests_are_seen_where_room_is_short(players: int) -> None:
     assert len(rivals) == players - 1
     assert all(min(box.width - 16, box.height - 40) / 6 >= 10 for box in rivals.values())  # a cell's side
     assert {score.points for score in board.face.heading().scores} == {
-        wispwood(board).view_model.total(seat) for seat in range(players)
+        wispwood(board).view_model.total_points(seat) for seat in range(players)
     }
     for id_, box in rivals.items():
         assert max(seen := pixels(made, *box.center)) - min(seen) > 100  # trees and paths, not an empty panel
         made.click(id_)
-        assert wispwood(board).looked_at == int(id_[-1])
+        assert wispwood(board).displayed_seat == int(id_[-1])
         made.click(id_)
-        assert wispwood(board).looked_at == wispwood(board).position.seat
+        assert wispwood(board).displayed_seat == wispwood(board).position.seat
 
 
 # --- the real table ------------------------------------------------------------------------------------
@@ -168,10 +168,10 @@ def may_refresh(state: WispwoodState) -> bool:
 def laid_down(made: Driver) -> None:
     """A shape is laid down to look at, so that the gold button names its points."""
     player = Player(made)
-    if wispwood(table(made)).controller.hand is None:
+    if wispwood(table(made)).controller.lifted_shape is None:
         made.click(player.lit_shapes()[-1])
     player.turn_until_it_fits()
-    player.click_cell(min(wispwood(table(made)).view_model.shining))
+    player.click_cell(min(wispwood(table(made)).view_model.choosable_cells))
 
 
 def cat_chosen(made: Driver) -> None:
@@ -315,7 +315,7 @@ def test_a_row_says_what_a_wish_has_and_would_have_and_cuts_no_name(language: st
     for card, have, gain in product(content().cards.values(), (0, 30), (None, 4, 18)):
         rendered = Typesetter.rendered
         with mock.patch.object(Typesetter, "rendered", autospec=True, side_effect=rendered) as setting:
-            cards_view.row(canvas, box, cards_view.CardModel(card, have, gain, 0.0))
+            cards_view.draw_row(canvas, box, cards_view.CardModel(card, have, gain, 0.0))
         said = [call.args[1] for call in setting.call_args_list]
         assert tr(f"wispwood.card.{card.id}.name") in said
         both = [str(have + gain), str(have)] if gain else [str(have)]

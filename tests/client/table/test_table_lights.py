@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.games.wispwood.board.layout import slot_center
-from client.games.wispwood.table.widgets import light
+from client.games.wispwood.table.widgets import measure_highlight
 from tests.client.driver import Driver
 from tests.client.faces import wispwood
 from tests.client.table.looking import brightness, pixels
@@ -13,7 +13,7 @@ from tests.client.table.player import Player, laid, table, table_at
 def lights(made: Driver) -> set[int]:
     """The shapes that are brighter than they were before."""
     board = table(made)
-    return {place for place in range(8) if light(board.ui, wispwood(board).view_model, place) > 0}
+    return {place for place in range(8) if measure_highlight(board.ui, wispwood(board).view_model, place) > 0}
 
 
 def test_a_wisp_that_is_looked_at_lights_its_two_shapes_and_is_not_veiled() -> None:
@@ -51,7 +51,7 @@ def test_between_the_rounds_the_cat_is_seen_where_it_would_go() -> None:
     made.frames(10)
     before = pixels(made, *wispwood(board).grid.center(*goal))
     Player(made).hover_cell(goal)
-    assert wispwood(board).controller.held.cat_cell == goal
+    assert wispwood(board).controller.selection.hovered_cat_cell == goal
     shown = pixels(made, *wispwood(board).grid.center(*goal))
     assert sum(abs(a - b) > 90 for a, b in zip(before, shown, strict=True)) > len(before) / 4
     Player(made).click_cell(goal)
@@ -59,7 +59,7 @@ def test_between_the_rounds_the_cat_is_seen_where_it_would_go() -> None:
     chosen = pixels(made, *wispwood(board).grid.center(*goal))
     assert sum(abs(a - b) > 90 for a, b in zip(before, chosen, strict=True)) > len(before) / 4
     forest = wispwood(board).position.forests[wispwood(board).position.seat]
-    assert wispwood(board).controller.held.cell == goal
+    assert wispwood(board).controller.selection.chosen_cat_cell == goal
     assert forest.cells(forest.cat)[0] != goal
 
 

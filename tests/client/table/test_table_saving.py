@@ -59,17 +59,17 @@ def test_a_shape_laid_down_stays_laid_down(disk: Callable[[str], None]) -> None:
     player.decide()
     board = table(made)
     made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
-    if wispwood(board).controller.hand is None:
+    if wispwood(board).controller.lifted_shape is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    cell = min(wispwood(board).view_model.shining)
+    cell = min(wispwood(board).view_model.choosable_cells)
     player.click_cell(cell)
     disk("disk-full")
     before = digest(made)
     made.click("wispwood.place")
     assert digest(made) == before
     assert told(made, "disk-full")
-    hand = wispwood(board).controller.hand
+    hand = wispwood(board).controller.lifted_shape
     assert hand is not None
     assert hand.pinned
     disk("")

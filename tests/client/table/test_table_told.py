@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from client import i18n
-from client.games.wispwood.board.tiles import cat_name
+from client.games.wispwood.board.tiles import cat_image
 from client.games.wispwood.table.narrator import Narrator
 from client.table.log import LogLine
 from rules.contract import Event, Scalar
@@ -65,10 +65,10 @@ def test_every_event_is_told_in_every_language(language: str, caplog: pytest.Log
     i18n.set_language(language)
     said: set[str] = set()
     for players, seed, options in GAMES:
-        cats = [cat_name(seat.colour, True).removesuffix("-ready") for seat in SEATS]
+        cats = [cat_image(seat.colour, True).removesuffix("-ready") for seat in SEATS]
         narrator = Narrator([seat.name for seat in SEATS[:players]], cats, content(), you=players == 1)
         for shown, event, after in played(players, seed, options):
-            lines = tuple(narrator.lines(shown, event, after))
+            lines = tuple(narrator.narrate(shown, event, after))
             for line in lines:
                 sound(line, language)
             assert lines or type(event).__name__ in SILENT, event
@@ -84,7 +84,7 @@ def test_a_new_supply_is_told(language: str) -> None:
     assert isinstance(state, WispwoodState)
     narrator = Narrator([seat.name for seat in SEATS[:2]], ["wispwood/cat-a", "wispwood/cat-b"], content())
     for tiles in (1, 3, 12):
-        (line,) = narrator.lines(state, Reshuffled(tiles), state)
+        (line,) = narrator.narrate(state, Reshuffled(tiles), state)
         sound(line, language)
         assert str(tiles) in line.text
 

@@ -49,7 +49,7 @@ def test_an_opponent_chooses_the_wishes_before_everybodys_eyes(kinds: str) -> No
         assert shown(made) == deck(number)
         card = shown(made)[3]
         made.click(f"wish.{card}")
-        assert wispwood(table(made)).controller.held.card is None  # it is not ours to choose
+        assert wispwood(table(made)).controller.selection.chosen_wish is None  # it is not ours to choose
         assert "wispwood.choose" not in made.scene.ui
         while len(thinker.asked) <= number:
             made.frames(10, drawn=False)
@@ -89,7 +89,7 @@ def test_each_card_says_what_it_is_worth_at_every_scale(language: str, scale: fl
         made.move(2, 2, drawn=False)
         proof = Proof(made.app)
         for card in shown(made):
-            values = [value for _, value in cards_view.table(content().cards[card])]
+            values = [value for _, value in cards_view.list_point_tiers(content().cards[card])]
             box = made.scene.ui[f"wish.{card}"].rect
             said = {one.words for one in proof.read() if box.collidepoint(near(made, one.seen.center))}
             assert {values[0], values[-1]} <= said, card

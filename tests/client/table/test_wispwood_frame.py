@@ -41,7 +41,7 @@ def test_the_frame_holds_all_tiles_and_what_is_shown_wherever_one_can(rows: list
     """W-PLACE-3, counted out anew."""
     stands = forest(rows)
     left, top, right, bottom = reachable_box(stands, size)
-    rest = forest_animations.place(stands, size)
+    rest = forest_animations.find_frame_cell(stands, size)
     assert lying(stands) <= held(rest, size)
     slack = right - left + 1 - size, bottom - top + 1 - size
     for way in (0, 1):
@@ -49,7 +49,7 @@ def test_the_frame_holds_all_tiles_and_what_is_shown_wherever_one_can(rows: list
         assert abs(before - (slack[way] - before)) <= 1  # in the middle of where it may lie
     for x, y in itertools.product(range(left - 1, right + 2), range(top - 1, bottom + 2)):
         for cells in ([(x, y)], [(x, y), (x + 1, y)], [(x, y), (x, y + 1), (x, y + 2)]):
-            at = forest_animations.place(stands, size, cells)
+            at = forest_animations.find_frame_cell(stands, size, cells)
             assert lying(stands) <= held(at, size)
             fits = [
                 (across, down)
@@ -65,9 +65,14 @@ def test_the_frame_holds_all_tiles_and_what_is_shown_wherever_one_can(rows: list
 
 def test_the_arrows_show_where_the_frame_may_still_go() -> None:
     stands = forest(["CTTT"])
-    assert forest_animations.ways(stands, 4, forest_animations.place(stands, 4)) == (False, True, False, True)
-    assert forest_animations.ways(stands, 4, (0, 0)) == (False, True, False, False)
-    assert forest_animations.ways(stands, 4, (0, -3)) == (False, False, False, True)
+    assert forest_animations.open_directions(stands, 4, forest_animations.find_frame_cell(stands, 4)) == (
+        False,
+        True,
+        False,
+        True,
+    )
+    assert forest_animations.open_directions(stands, 4, (0, 0)) == (False, True, False, False)
+    assert forest_animations.open_directions(stands, 4, (0, -3)) == (False, False, False, True)
 
 
 # --- on the screen -----------------------------------------------------------------------------------
@@ -82,7 +87,7 @@ def mint(made: Driver, x: float, y: float) -> bool:
 def line(board: Table) -> list[tuple[float, float]]:
     """Points on the four sides of the frame, away from its arrows and corners."""
     size, side = wispwood(board).position.size, wispwood(board).grid.side
-    corner = wispwood(board).grid.corner(*wispwood(board).frame.goal)
+    corner = wispwood(board).grid.corner(*wispwood(board).floating_frame.goal)
     box = Rect(*corner, size * side, size * side).inflate(RIM, RIM)
     along = 1.5 * side
     return [
@@ -103,8 +108,8 @@ def test_the_frame_of_n_by_n_is_there_from_the_first_tile(
     board = table(made)
     assert wispwood(board).position.size == 4
     assert all(mint(made, x, y) for x, y in line(board))
-    assert lying(wispwood(board).position.forests[wispwood(board).looked_at]) <= held(
-        wispwood(board).frame.goal, 4
+    assert lying(wispwood(board).position.forests[wispwood(board).displayed_seat]) <= held(
+        wispwood(board).floating_frame.goal, 4
     )
 
 
@@ -112,32 +117,32 @@ def test_the_frame_floats_to_what_is_pointed_at_and_back() -> None:
     made = laid(2, animation_speed=1.0)
     made.settle(10)
     board = table(made)
-    rest = wispwood(board).frame.goal
+    rest = wispwood(board).floating_frame.goal
     edge = (wispwood(board).grid.left, wispwood(board).grid.top + 3)
     Player(made).hover_cell(edge)  # too far for a tree, but a frame can hold it
     made.frames(1)
-    assert edge in held(wispwood(board).frame.goal, 4)
-    assert wispwood(board).frame.goal != rest
+    assert edge in held(wispwood(board).floating_frame.goal, 4)
+    assert wispwood(board).floating_frame.goal != rest
     made.frames(4)
     assert board.is_animating
-    assert rest[0] > wispwood(board).frame.at[0] > wispwood(board).frame.goal[0]
+    assert rest[0] > wispwood(board).floating_frame.position[0] > wispwood(board).floating_frame.goal[0]
     made.settle()
-    assert math.dist(wispwood(board).frame.at, wispwood(board).frame.goal) == 0
+    assert math.dist(wispwood(board).floating_frame.position, wispwood(board).floating_frame.goal) == 0
     assert all(mint(made, x, y) for x, y in line(board))
     made.hover("table.menu")
     made.settle()
-    assert math.dist(wispwood(board).frame.at, rest) == 0
+    assert math.dist(wispwood(board).floating_frame.position, rest) == 0
 
 
 def test_with_reduced_motion_the_frame_is_there_at_once() -> None:
     made = laid(2, animation_speed=1.0, reduce_motion=True)
     made.settle(10)
     board = table(made)
-    rest = wispwood(board).frame.goal
+    rest = wispwood(board).floating_frame.goal
     Player(made).hover_cell((wispwood(board).grid.left, wispwood(board).grid.top + 3))
     made.frames(1)
-    assert wispwood(board).frame.goal != rest
-    assert not wispwood(board).frame.running
+    assert wispwood(board).floating_frame.goal != rest
+    assert not wispwood(board).floating_frame.is_running
 
 
 def test_the_forest_moves_to_every_other_size_and_place_and_never_snaps() -> None:
@@ -145,7 +150,7 @@ def test_the_forest_moves_to_every_other_size_and_place_and_never_snaps() -> Non
     made.settle(10)
     player, board = Player(made), table(made)
     grids = {wispwood(board).grid}
-    seats = {wispwood(board).looked_at}
+    seats = {wispwood(board).displayed_seat}
     before = wispwood(board).grid
     for _ in range(90):
         player.decide()
@@ -154,10 +159,10 @@ def test_the_forest_moves_to_every_other_size_and_place_and_never_snaps() -> Non
             if made.scene is not board:
                 break
             if wispwood(board).grid != before:
-                assert wispwood(board).zoom.running
+                assert wispwood(board).zoom.is_running
                 grids.add(wispwood(board).grid)
                 before = wispwood(board).grid
-            seats.add(wispwood(board).looked_at)
+            seats.add(wispwood(board).displayed_seat)
             if not board.is_animating:
                 break
         if wispwood(board).position.round == 2 and len(grids) > 6:
@@ -169,12 +174,12 @@ def test_the_forest_moves_to_every_other_size_and_place_and_never_snaps() -> Non
 def test_cells_are_as_large_as_in_the_target_picture_where_the_window_allows() -> None:
     made = laid(1, size=(1920, 1080))
     zones = wispwood(table(made)).layout
-    area = layout.field(zones, points=True)
-    five_by_six = layout.forest_grid(area, forest(["CTTTT", "TTTTT", "TTTTT", "TTTTT"]), 5)
+    area = layout.forest_area(zones, points=True)
+    five_by_six = layout.create_forest_grid(area, forest(["CTTTT", "TTTTT", "TTTTT", "TTTTT"]), 5)
     assert (five_by_six.columns, five_by_six.rows) == (5, 6)
     assert five_by_six.side >= 92
-    assert layout.forest_grid(area, forest(["CTTT", "TTTT", "TTTT", "TTTT"]), 4).side >= 110
-    assert layout.forest_grid(area, forest(["CTTTTT", *["TTTTTT"] * 5]), 6).side >= 92
+    assert layout.create_forest_grid(area, forest(["CTTT", "TTTT", "TTTT", "TTTT"]), 4).side >= 110
+    assert layout.create_forest_grid(area, forest(["CTTTTT", *["TTTTTT"] * 5]), 6).side >= 92
 
 
 @pytest.mark.parametrize(("size", "side"), [((1920, 1080), 78), ((2520, 1080), 78), ((1740, 1040), 62)])
@@ -182,8 +187,8 @@ def test_on_a_first_turn_seven_cells_are_nearly_as_large_as_the_wisps_of_the_pon
     size: tuple[int, int], side: float
 ) -> None:
     zones = zones_of(*size)
-    board = layout.board(zones.board, 5, compact=zones.compact)
-    grid = layout.forest_grid(layout.field(board, points=True), create_forest(0), 4)
+    board = layout.create_layout(zones.board, 5, compact=zones.compact)
+    grid = layout.create_forest_grid(layout.forest_area(board, points=True), create_forest(0), 4)
     assert grid.columns == grid.rows == 7  # wherever the grid may still lie
     assert grid.side >= side
     assert grid.side >= 0.85 * layout.tile_size(board.pond)

@@ -21,8 +21,8 @@ def painted(made: Driver, look: WispwoodViewModel) -> bytes:
     app = made.app
     surface = pygame.Surface((app.metrics.width * app.metrics.unit, app.metrics.height * app.metrics.unit))
     canvas = Canvas(surface, app.metrics.unit, app.resources)
-    table_view.draw(canvas, look)
-    table_view.held(canvas, look, None, carried=False)
+    table_view.draw_board(canvas, look)
+    table_view.draw_selection(canvas, look, None, carried=False)
     seats_view.draw(canvas, look, look.side.inflate(-40, -40))
     return pygame.image.tobytes(surface, "RGB")
 
@@ -33,10 +33,10 @@ def test_the_look_stays_while_nothing_changes_and_is_another_one_afterwards() ->
     before = wispwood(board).view_model
     made.frames(3)
     assert wispwood(board).view_model is before
-    cell = min(before.shining)
+    cell = min(before.choosable_cells)
     Player(made).hover_cell(cell)
     after = wispwood(board).view_model
-    assert (before.selection.tree_cell, after.selection.tree_cell) == (None, cell)
+    assert (before.selection.hovered_tree_cell, after.selection.hovered_tree_cell) == (None, cell)
     assert {one.name for one in fields(after) if getattr(before, one.name) != getattr(after, one.name)} <= {
         "selection",
         "frame",
@@ -53,10 +53,10 @@ def test_what_was_on_the_table_can_still_be_painted_later() -> None:
     before = wispwood(board).view_model
     picture = painted(made, before)
     player.take(min(wispwood(board).controller.legal.slots))
-    if wispwood(board).controller.hand is None:
+    if wispwood(board).controller.lifted_shape is None:
         made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    player.click_cell(min(wispwood(board).view_model.shining))
+    player.click_cell(min(wispwood(board).view_model.choosable_cells))
     assert in_hand(made).pinned
     assert painted(made, wispwood(board).view_model) != picture
     assert painted(made, before) == picture
@@ -66,13 +66,13 @@ def test_turning_what_is_in_the_hand_leaves_the_value_of_before() -> None:
     made = laid(2)
     board, player = table(made), Player(made)
     player.take(min(wispwood(board).controller.legal.slots))
-    if wispwood(board).controller.hand is None:
+    if wispwood(board).controller.lifted_shape is None:
         made.click(player.lit_shapes()[0])
     before, seen = in_hand(made), wispwood(board).view_model
     made.key("r")
     made.key("f")
-    assert in_hand(made) == before.rotated().flipped()
-    assert seen.selection.hand == before
+    assert in_hand(made) == before.rotate().flip()
+    assert seen.selection.lifted_shape == before
 
 
 def test_pointing_about_reckons_no_forest_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,19 +80,19 @@ def test_pointing_about_reckons_no_forest_anew(monkeypatch: pytest.MonkeyPatch) 
     made = laid(3)
     board, player = table(made), Player(made)
     reckoned: list[int] = []
-    real = forecast.standing
+    real = forecast.score_wishes
 
-    def standing(state: WispwoodState, seat: int) -> tuple[int, ...]:
+    def score_wishes(state: WispwoodState, seat: int) -> tuple[int, ...]:
         reckoned.append(seat)
         return real(state, seat)
 
-    monkeypatch.setattr(forecast, "standing", standing)
+    monkeypatch.setattr(forecast, "score_wishes", score_wishes)
     looks = []
-    for cell in sorted(wispwood(board).view_model.shining)[:3]:
+    for cell in sorted(wispwood(board).view_model.choosable_cells)[:3]:
         player.hover_cell(cell)
         looks.append(wispwood(board).view_model)
-    assert len({look.selection.tree_cell for look in looks}) == 3
-    assert {look.points for look in looks} == {
+    assert len({look.selection.hovered_tree_cell for look in looks}) == 3
+    assert {look.wish_points for look in looks} == {
         tuple(real(wispwood(board).position, seat) for seat in range(3))
     }
     assert reckoned == []

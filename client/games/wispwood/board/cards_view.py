@@ -25,9 +25,9 @@ _TIGHTER = ((1.0, 1.24), (0.94, 1.16), (0.89, 1.14), (0.86, 1.12))
 """How a text is tried: its share of the usual size, and the height of its lines."""
 
 
-def picture(deck: str) -> str:
+def deck_image(deck: str) -> str:
     """Return the picture that stands for a deck."""
-    return "wispwood/tree" if deck == "tree" else tiles.wisp_name(KINDS.index(deck))
+    return "wispwood/tree" if deck == "tree" else tiles.wisp_image(KINDS.index(deck))
 
 
 class CardModel(Struct, frozen=True):
@@ -40,17 +40,17 @@ class CardModel(Struct, frozen=True):
     """
 
     card: Card
-    have: int | None
+    points: int | None
     gain: int | None
     hover: float
 
     @property
-    def face(self) -> WishFace:
+    def face(self) -> WishCardFace:
         """The card without the points."""
-        return WishFace(self.card, self.have is not None, bool(self.gain), self.hover)
+        return WishCardFace(self.card, self.points is not None, bool(self.gain), self.hover)
 
 
-class WishFace(Struct, frozen=True):
+class WishCardFace(Struct, frozen=True):
     """A wish card but for the forest's points, which change far more often.
 
     Attributes:
@@ -59,20 +59,20 @@ class WishFace(Struct, frozen=True):
     """
 
     card: Card
-    told: bool
-    golden: bool
+    has_points: bool
+    is_highlighted: bool
     hover: float
 
 
-def card(canvas: Canvas, box: Rect, model: CardModel) -> None:
+def draw_card(canvas: Canvas, box: Rect, model: CardModel) -> None:
     """Draw a whole card."""
-    face(canvas, box, model.face)
-    points_on(canvas, box, model)
+    draw_card_face(canvas, box, model.face)
+    draw_card_points(canvas, box, model)
 
 
-def face(canvas: Canvas, box: Rect, shown: WishFace) -> None:
+def draw_card_face(canvas: Canvas, box: Rect, shown: WishCardFace) -> None:
     """Draw a whole card without the forest's points."""
-    found, golden, hover = shown.card, shown.golden, shown.hover
+    found, golden, hover = shown.card, shown.is_highlighted, shown.hover
     top, bottom, edge = colours.CARD[found.deck]
     if golden:
         canvas.glow(box, theme.GOLD, radius=16, blur=14, alpha=0.4)
@@ -83,10 +83,10 @@ def face(canvas: Canvas, box: Rect, shown: WishFace) -> None:
         bottom=bottom,
         edge=theme.GOLD if golden else edge,
     )
-    if box.height < BRIEF:
+    if box.height < BRIEF_HEIGHT:
         _brief(canvas, box, found)
         return
-    canvas.image(picture(found.deck), (box.left + 33, box.top + 33), 42)
+    canvas.image(deck_image(found.deck), (box.left + 33, box.top + 33), 42)
     canvas.text(
         tr(f"wispwood.card.{found.id}.name"),
         (box.left + 62, box.top + 32),
@@ -95,12 +95,12 @@ def face(canvas: Canvas, box: Rect, shown: WishFace) -> None:
         max_width=box.width - 74,
         shrink=True,
     )
-    low = box.height < LOW  # no room for the table of points
-    laddered = low and not shown.told  # where the forest's points stand as well, there is no room
-    foot = 18.0 + LADDER if laddered else 12.0 if low else 76.0
+    low = box.height < LOW_HEIGHT  # no room for the table of points
+    laddered = low and not shown.has_points  # where the forest's points stand as well, there is no room
+    foot = 18.0 + TIERS_HEIGHT if laddered else 12.0 if low else 76.0
     left, y, width, cell = _column(box, foot)
-    example(canvas, Rect(box.left + 16, y + 2, 4 * cell, 4 * cell), found)
-    if shown.told:
+    draw_example(canvas, Rect(box.left + 16, y + 2, 4 * cell, 4 * cell), found)
+    if shown.has_points:
         y += 34
     text = tr(f"wispwood.card.{found.id}.text")
     style, line = _fitted(canvas, text, width, box.bottom - foot - y)
@@ -117,30 +117,30 @@ def face(canvas: Canvas, box: Rect, shown: WishFace) -> None:
 
 def _column(box: Rect, foot: float) -> tuple[float, float, float, float]:
     """Left, top and width of what stands beside the example, and the side of one of its cells."""
-    head = 52.0 if box.height < LOW else 62.0
+    head = 52.0 if box.height < LOW_HEIGHT else 62.0
     cell = min(24.0, (box.height - head - foot) / 4, (box.width - 28) * 0.092)
     left = box.left + 16 + 4 * cell + 16
     return left, box.top + head - 2, box.right - 14 - left, cell
 
 
-def points_on(canvas: Canvas, box: Rect, model: CardModel) -> None:
+def draw_card_points(canvas: Canvas, box: Rect, model: CardModel) -> None:
     """Draw the forest's points on a whole card, if they stand on it."""
-    if model.have is None or box.height < BRIEF:
+    if model.points is None or box.height < BRIEF_HEIGHT:
         return
-    left, top, width, _ = _column(box, 12.0 if box.height < LOW else 76.0)
+    left, top, width, _ = _column(box, 12.0 if box.height < LOW_HEIGHT else 76.0)
     edge = colours.CARD[model.card.deck][2]
-    points(canvas, Rect(left, top - 4, width, 34), edge, model.have, model.gain)
+    draw_points_plate(canvas, Rect(left, top - 4, width, 34), edge, model.points, model.gain)
 
 
 def _brief(canvas: Canvas, box: Rect, found: Card) -> None:
     """Name, rule, points and paws, where there is no room for the example."""
-    canvas.image(picture(found.deck), (box.left + 24, box.top + 21), 28)
+    canvas.image(deck_image(found.deck), (box.left + 24, box.top + 21), 28)
     room, start = box.width - 56, (box.left + 44, box.top + 21)
     name = tr(f"wispwood.card.{found.id}.name")
     canvas.text(name, start, styles.SUBHEADING, anchor="midleft", max_width=room, shrink=True)
     text, width, style = tr(f"wispwood.card.{found.id}.text"), box.width - 24, styles.NOTE.in_(theme.IVORY)
     canvas.paragraph(text, (box.left + 12, box.top + 38), width, style, line=ROW_LINE)
-    if canvas.texts.paragraph_height(text, width, style, line=ROW_LINE) + 38 + LADDER <= box.height:
+    if canvas.texts.paragraph_height(text, width, style, line=ROW_LINE) + 38 + TIERS_HEIGHT <= box.height:
         _foot_ladder(canvas, box, found, box.left + 12)
     for paw in range(found.paws):
         canvas.image("wispwood/paw", (box.right - 20 - 24 * paw, box.bottom - 14), 20)
@@ -150,7 +150,7 @@ def _foot_ladder(canvas: Canvas, box: Rect, found: Card, left: float) -> None:
     """Draw the points at the foot of a low card, left of its paws."""
     room = box.right - 16 - 24 * found.paws - left
     edge = colours.CARD[found.deck][2]
-    _ladder(canvas, (left, box.bottom - 16), ladder(canvas.texts, found, room), edge)
+    _ladder(canvas, (left, box.bottom - 16), fit_point_tiers(canvas.texts, found, room), edge)
 
 
 def _fitted(canvas: Canvas, text: str, width: float, height: float) -> tuple[Style, float]:
@@ -166,7 +166,7 @@ def _fitted(canvas: Canvas, text: str, width: float, height: float) -> tuple[Sty
     return ways[-1]
 
 
-def points(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None) -> None:
+def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None) -> None:
     """Draw what the forest has, or what it would have."""
     middle = box.centery - 1
     if gain:
@@ -193,24 +193,22 @@ def points(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None)
     canvas.text(str(have), (box.right - 14, middle), styles.ROW_STRONG, anchor="midright")
 
 
-def example(canvas: Canvas, box: Rect, found: Card) -> None:
+def draw_example(canvas: Canvas, box: Rect, found: Card) -> None:
     """Draw the drawn example, with what counts ringed and what makes it count lit."""
-    forest = tiles.forest_from_rows(found.numbers.example.rows)
+    forest = tiles.parse_forest(found.numbers.example.rows)
     mark = because = 0
     for part in count_parts(forest, found.id):
         if part.points or found.deck in ("pumpkin", "hat", "tree"):
             mark |= part.counted
             because |= part.because
-    tiles.forest_picture(
-        canvas, box, forest, max(forest.w, forest.h), colour="sky", mark=mark, because=because
-    )
+    tiles.draw_forest(canvas, box, forest, max(forest.w, forest.h), colour="sky", mark=mark, because=because)
 
 
 def _table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
     """Draw the card's points at a glance."""
     y = box.bottom - 72
     canvas.line((box.left + 14, y), (box.right - 14, y), edge, width=1.5, alpha=0.55)
-    columns = table(found)
+    columns = list_point_tiers(found)
     room = box.width - 28
     # the last column says of what there are so many, and takes the room for it from the others
     named = (
@@ -228,7 +226,7 @@ def _table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
         canvas.text(value, (x, y + 35), styles.LABEL, anchor="center")
 
 
-def table(found: Card) -> list[tuple[str, str]]:
+def list_point_tiers(found: Card) -> list[tuple[str, str]]:
     """Columns (what, points) that sum a card's numbers up; what is a number or the name of a picture."""
     numbers = found.numbers
     if numbers.table:
@@ -244,27 +242,27 @@ def table(found: Card) -> list[tuple[str, str]]:
         ]
     if numbers.values is not None:
         order = sorted(range(4), key=numbers.values.of)
-        return [(tiles.wisp_name(kind), str(numbers.values.of(kind))) for kind in order]
+        return [(tiles.wisp_image(kind), str(numbers.values.of(kind))) for kind in order]
     counts = (3, 5, 8, 12) if found.id == "tree-largest" else (1, 2, 3, 4)
     heads = [str(count) for count in counts]
-    if found.id in UNITS:
-        heads[-1] = tr(f"wispwood.table.unit.{UNITS[found.id]}", n=counts[-1])
+    if found.id in LAST_TIER_UNITS:
+        heads[-1] = tr(f"wispwood.table.unit.{LAST_TIER_UNITS[found.id]}", n=counts[-1])
     return [(head, str(count * numbers.each)) for head, count in zip(heads, counts, strict=True)]
 
 
 ROW_LINE = 1.14
 """The height of a line of a row's rule, in sizes."""
 
-LADDER, STEP_GAP = 26.0, 4.0
+TIERS_HEIGHT, TIER_GAP = 26.0, 4.0
 """The height of a row's points, with the gap above them, and the gap between two of their tiers."""
 
-LOW = 200.0
+LOW_HEIGHT = 200.0
 """Below this height a card shows its rule and example only."""
 
-BRIEF = 130.0
+BRIEF_HEIGHT = 130.0
 """Below this height only its rule."""
 
-UNITS: dict[str, str] = {
+LAST_TIER_UNITS: dict[str, str] = {
     **dict.fromkeys(("orb-around", "orb-line", "orb-group"), "kinds"),
     **dict.fromkeys(("heart-cross", "heart-near", "heart-below", "heart-diagonal", "heart-ray"), "trees"),
     **dict.fromkeys(("tree-largest", "tree-core", "tree-second"), "trees"),
@@ -272,7 +270,9 @@ UNITS: dict[str, str] = {
 """What the last column of a card's points is a number of, where it is not the cards' own things."""
 
 
-def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], chosen: tuple[str, ...]) -> None:
+def draw_progress(
+    canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], chosen: tuple[str, ...]
+) -> None:
     """Draw a row of places for the wishes of a game.
 
     Those chosen by name, the one being chosen in gold with its deck's.
@@ -297,10 +297,10 @@ def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], cho
         )
         name = "" if i > len(chosen) else tr(_progress_name(deck, None if now else chosen[i]))
         if canvas.texts.width(name, styles.NOTE) > width - 46:
-            canvas.image(picture(deck), (place.centerx - 14, place.centery), height - 8)
+            canvas.image(deck_image(deck), (place.centerx - 14, place.centery), height - 8)
             canvas.icon("check", (place.centerx + 18, place.centery), 20, theme.IVORY)
             continue
-        canvas.image(picture(deck), (place.left + 20, place.centery), height - 8)
+        canvas.image(deck_image(deck), (place.left + 20, place.centery), height - 8)
         if name:
             spot = (place.left + 40, place.centery - 1)
             canvas.text(
@@ -313,9 +313,9 @@ def _progress_name(deck: str, chosen: str | None) -> str:
     return f"wispwood.deck.{deck}" if chosen is None else f"wispwood.card.{chosen}.name"
 
 
-def row(canvas: Canvas, box: Rect, model: CardModel) -> None:
+def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
     """Draw a card as a row, where room is short: name and points, below them its rule in full."""
-    found, have, gain, hover = model.card, model.have or 0, model.gain, model.hover
+    found, have, gain, hover = model.card, model.points or 0, model.gain, model.hover
     top, bottom, edge = colours.CARD[found.deck]
     colour = theme.GOLD if gain else edge
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
@@ -324,10 +324,14 @@ def row(canvas: Canvas, box: Rect, model: CardModel) -> None:
     words = canvas.texts.paragraph_height(text, room, styles.NOTE, line=ROW_LINE)
     brief = words + 26 > box.height  # the rule is read on demand: what it is worth stands there in its place
     words = 0.0 if brief else words
-    tiers = ladder(canvas.texts, found, room) if words + (20 if brief else 30) + LADDER <= box.height else []
-    more = LADDER if tiers else 0.0
+    tiers = (
+        fit_point_tiers(canvas.texts, found, room)
+        if words + (20 if brief else 30) + TIERS_HEIGHT <= box.height
+        else []
+    )
+    more = TIERS_HEIGHT if tiers else 0.0
     y = box.top + (14.0 if brief else max(15.0, (box.height - words - more - 26) / 2 + 13))
-    canvas.image(picture(found.deck), (box.left + 22, y), 28)
+    canvas.image(deck_image(found.deck), (box.left + 22, y), 28)
     name = tr(f"wispwood.card.{found.id}.name")
     least = canvas.texts.width(name, styles.NAME.sized(styles.LEAST))
     right = _row_points(canvas, (box.right - 12, y), have, gain, box.left + 50 + least)
@@ -341,7 +345,7 @@ def row(canvas: Canvas, box: Rect, model: CardModel) -> None:
     )
     if not brief:
         canvas.paragraph(text, (box.left + 12, y + 11), room, styles.NOTE, line=ROW_LINE)
-    below = box.bottom - 14 if brief else y + 11 + words + LADDER / 2 + 2
+    below = box.bottom - 14 if brief else y + 11 + words + TIERS_HEIGHT / 2 + 2
     _ladder(canvas, (box.left + 12, below), tiers, edge)
 
 
@@ -358,14 +362,14 @@ class TierModel(Struct, frozen=True):
     width: float
 
 
-def ladder(texts: Typesetter, found: Card, room: float) -> list[TierModel]:
+def fit_point_tiers(texts: Typesetter, found: Card, room: float) -> list[TierModel]:
     """As many tiers of a card's points as a row has room for.
 
     Those before the last one are left out first, since the last one says of what there are so many, or how it
     goes on.
     """
-    tiers = [_tier(texts, head, value) for head, value in table(found)]
-    while len(tiers) > 2 and sum(tier.width for tier in tiers) + STEP_GAP * (len(tiers) - 1) > room:
+    tiers = [_tier(texts, head, value) for head, value in list_point_tiers(found)]
+    while len(tiers) > 2 and sum(tier.width for tier in tiers) + TIER_GAP * (len(tiers) - 1) > room:
         del tiers[-2]
     return tiers
 
@@ -379,7 +383,7 @@ def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: Colou
     """Draw the tiers side by side, each a small plate."""
     x, y = left
     for tier in tiers:
-        plate = Rect(x, y - LADDER / 2 + 2, tier.width, LADDER - 4)
+        plate = Rect(x, y - TIERS_HEIGHT / 2 + 2, tier.width, TIERS_HEIGHT - 4)
         canvas.fill(plate, theme.GROUND, radius=7, alpha=0.6)
         canvas.outline(plate, edge, radius=7, width=1, alpha=0.45)
         if tier.head.startswith("wispwood/"):
@@ -387,7 +391,7 @@ def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: Colou
         else:
             canvas.text(tier.head, (x + 6, y), styles.NOTE, anchor="midleft")
         canvas.text(tier.value, (plate.right - 6, y), styles.LABEL, anchor="midright")
-        x += tier.width + STEP_GAP
+        x += tier.width + TIER_GAP
 
 
 def _row_points(canvas: Canvas, end: Point, have: int, gain: int | None, least: float) -> float:

@@ -26,12 +26,12 @@ class Forecast(Struct, frozen=True):
     after: tuple[int, ...]
 
     @property
-    def gained(self) -> int:
+    def gain(self) -> int:
         """What the move adds to the forest's points."""
         return sum(self.after) - sum(self.before)
 
 
-def placing(state: WispwoodState, action: Place) -> Forecast:
+def forecast_placement(state: WispwoodState, action: Place) -> Forecast:
     """Return what a legal placement of the wisp that was taken would bring."""
     way = orientations(action.shape)[action.turn]
     cells = tuple((action.x + x, action.y + y) for x, y in way.cells)
@@ -41,13 +41,13 @@ def placing(state: WispwoodState, action: Place) -> Forecast:
     return _preview(state, forest, grown)
 
 
-def planting(state: WispwoodState, cell: tuple[int, int]) -> Forecast:
+def forecast_tree(state: WispwoodState, cell: tuple[int, int]) -> Forecast:
     """Return what one more tree would bring."""
     forest = state.forests[state.seat]
     return _preview(state, forest, add_tiles(forest, (cell,), (0,)))
 
 
-def standing(state: WispwoodState, seat: int) -> tuple[int, ...]:
+def score_wishes(state: WispwoodState, seat: int) -> tuple[int, ...]:
     """Return the points of a seat's forest as it stands, wish by wish."""
     return tuple(score_card(state.forests[seat], card) for card in state.wishes)
 
@@ -85,14 +85,14 @@ def is_last_turn(state: WispwoodState) -> bool:
     return state.closing or (state.ghost is not None and not state.ghost.fireflies)
 
 
-def remaining(state: WispwoodState) -> tuple[int, ...]:
+def remaining_slots(state: WispwoodState) -> tuple[int, ...]:
     """Return the slots of the pond as the ghost will find them: without the wisp in the hand."""
     if state.taken == EMPTY:
         return state.slots
     return (*state.slots[: state.taken], EMPTY, *state.slots[state.taken + 1 :])
 
 
-def looks(state: WispwoodState) -> tuple[GhostLook, ...]:
+def forecast_ghost_looks(state: WispwoodState) -> tuple[GhostLook, ...]:
     """Return the looks that the fireflies not yet seen allow, the shortest first.
 
     () if there is none to come.
@@ -103,7 +103,7 @@ def looks(state: WispwoodState) -> tuple[GhostLook, ...]:
     left = list(content().fireflies.numbers)
     for number in ghost.spent:
         left.remove(number)
-    slots = remaining(state)
+    slots = remaining_slots(state)
     found = []
     for number in sorted(set(left)):
         seen = ghosts.visible_slots(slots, number)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Point, Rect
-from client.games.wispwood.board.layout import ForestGrid, zoomed
+from client.games.wispwood.board.layout import ForestGrid, zoom_box
 from rules.wispwood.placement import reachable_box
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
@@ -17,7 +17,7 @@ FRAME_SECONDS = 0.2
 """How long the frame floats from one place to the next."""
 
 
-def place(forest: Forest, size: int, cells: Sequence[Cell] = ()) -> Cell:
+def find_frame_cell(forest: Forest, size: int, cells: Sequence[Cell] = ()) -> Cell:
     """Return the upper left cell of the frame.
 
     In the middle of where it may lie, no further from there than it takes to hold the cells as well. Cells
@@ -39,7 +39,7 @@ def _along(first: int, last: int, size: int, wanted: Sequence[int]) -> int:
     return rest if low > high else min(max(rest, low), high)
 
 
-def ways(forest: Forest, size: int, at: Cell) -> tuple[bool, bool, bool, bool]:
+def open_directions(forest: Forest, size: int, at: Cell) -> tuple[bool, bool, bool, bool]:
     """Return whether the frame at that place may still go left, up, right and down."""
     left, top, right, bottom = reachable_box(forest, size)
     return at[0] > left, at[1] > top, at[0] + size - 1 < right, at[1] + size - 1 < bottom
@@ -54,14 +54,14 @@ class FloatingFrame:
         self._passed = self._seconds = 0.0
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether it is on its way."""
         return self._passed < self._seconds
 
     @property
-    def at(self) -> Point:
+    def position(self) -> Point:
         """Where its upper left cell is now."""
-        if not self.running:
+        if not self.is_running:
             return self.goal
         t = ease_in_out(self._passed / self._seconds)
         return (
@@ -69,11 +69,11 @@ class FloatingFrame:
             self._from[1] + (self.goal[1] - self._from[1]) * t,
         )
 
-    def lead(self, goal: Cell, seconds: float) -> bool:
+    def move_to(self, goal: Cell, seconds: float) -> bool:
         """Float to a place from wherever it is; 0 seconds: be there at once. True if that is elsewhere."""
         if goal == self.goal:
             return False
-        self._from, self.goal = self.at, goal
+        self._from, self.goal = self.position, goal
         self._passed, self._seconds = 0.0, seconds
         return True
 
@@ -91,12 +91,12 @@ class Growth(Struct, frozen=True):
     old: ForestGrid
     t: float
 
-    def box(self, box: Rect, grid: ForestGrid) -> Rect:
+    def zoom_box(self, box: Rect, grid: ForestGrid) -> Rect:
         """Return where a box of the picture on the new grid lies now."""
-        return zoomed(box, self.old, grid, self.t)
+        return zoom_box(box, self.old, grid, self.t)
 
 
-class Zoom:
+class ForestZoom:
     """The way from one grid on the screen to the next one."""
 
     def __init__(self) -> None:
@@ -105,18 +105,18 @@ class Zoom:
         self._seconds = 0.0
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether the forest is still on its way."""
         return self._from is not None
 
     @property
-    def now(self) -> Growth | None:
+    def growth(self) -> Growth | None:
         """Where on its way the forest is; None: where it belongs."""
         if self._from is None:
             return None
         return Growth(self._from, ease_in_out(self._passed / self._seconds))
 
-    def begin(self, old: ForestGrid, seconds: float) -> None:
+    def start(self, old: ForestGrid, seconds: float) -> None:
         """Start moving from the grid shown until now; 0 seconds moves at once."""
         self._from = old if seconds > 0 else None
         self._seconds = seconds

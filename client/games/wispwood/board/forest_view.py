@@ -10,7 +10,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.colours import WISP
-from client.games.wispwood.board.layout import BoardLayout, ForestGrid, border
+from client.games.wispwood.board.layout import BoardLayout, ForestGrid, trace_border
 from client.games.wispwood.board.view_model import LiftedShape
 from client.i18n import tr
 from rules.wispwood.placement import reachable_box
@@ -18,9 +18,9 @@ from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
 
 LIFT = (-3.0, -6.0)
-RIM, AROUND = 5.0, 40.0
+RIM, OUTLINE_MARGIN = 5.0, 40.0
 """How far a line around cells reaches beyond them, and all that is painted, on both sides together."""
-FAINT = 0.4
+OUTSIDE_FRAME_ALPHA = 0.4
 """How much is seen of a cell that the frame does not hold now."""
 
 
@@ -32,7 +32,7 @@ class PanelModel(Struct, frozen=True):
     note: str
 
 
-class Reach(Struct, frozen=True):
+class ReachModel(Struct, frozen=True):
     """Where the frame of so many cells may still come to lie: first column and row, last ones."""
 
     grid: ForestGrid
@@ -50,7 +50,7 @@ class FrameModel(Struct, frozen=True):
 
     side: float
     size: int
-    ways: tuple[bool, bool, bool, bool]
+    open_directions: tuple[bool, bool, bool, bool]
 
 
 class TilesModel(Struct, frozen=True):
@@ -63,18 +63,18 @@ class TilesModel(Struct, frozen=True):
     grid: ForestGrid
     forest: Forest
     colour: str
-    shining: frozenset[Cell]
-    quiet: bool
+    choosable_cells: frozenset[Cell]
+    is_secondary: bool
 
 
-class Plaque(Struct, frozen=True):
+class PlaqueModel(Struct, frozen=True):
     """Words that nobody may miss."""
 
     words: str
     compact: bool
 
 
-def panel(canvas: Canvas, layout: BoardLayout) -> None:
+def draw_panel(canvas: Canvas, layout: BoardLayout) -> None:
     """Draw the panel around the forest."""
     canvas.panel(
         layout.forest,
@@ -85,7 +85,7 @@ def panel(canvas: Canvas, layout: BoardLayout) -> None:
     )
 
 
-def headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> None:
+def draw_headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> None:
     """Draw what stands at the top of the panel."""
     note = model.note
     box = layout.forest
@@ -105,19 +105,19 @@ def headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> None:
         canvas.text(note, (box.right - 18, middle + 1), styles.NOTE, anchor="midright")
 
 
-def reach(canvas: Canvas, shown: Reach) -> None:
+def draw_reach(canvas: Canvas, shown: ReachModel) -> None:
     """Draw all cells that the frame may still come to hold, faint, with a dotted line around them."""
     grid, size = shown.grid, shown.size
     left, top, right, bottom = shown.bounds
     for y in range(top, bottom + 1):
         for x in range(left, right + 1):
-            tiles.empty_cell(canvas, grid.center(x, y), grid.side, alpha=FAINT)
+            tiles.draw_empty_cell(canvas, grid.center(x, y), grid.side, alpha=OUTSIDE_FRAME_ALPHA)
     if (right - left + 1, bottom - top + 1) != (size, size):
         outer = grid.box(left, top, right, bottom).inflate(RIM, RIM)
         canvas.dashed_outline(outer, colours.MINT, radius=18, width=2.2, dash=3, gap=9, alpha=0.5)
 
 
-def frame(canvas: Canvas, box: Rect, model: FrameModel) -> None:
+def draw_frame(canvas: Canvas, box: Rect, model: FrameModel) -> None:
     """Draw the n×n frame with its cells, and arrows where it may still go."""
     side, size = model.side, model.size
     radius = min(18.0, side * 0.22)
@@ -125,32 +125,36 @@ def frame(canvas: Canvas, box: Rect, model: FrameModel) -> None:
     for row in range(size):
         for column in range(size):
             middle = (box.left + (column + 0.5) * side, box.top + (row + 0.5) * side)
-            tiles.empty_cell(canvas, middle, side)
+            tiles.draw_empty_cell(canvas, middle, side)
     outer = box.inflate(RIM, RIM)
     canvas.outline(outer, colours.MINT, radius=radius + RIM / 2, width=3, alpha=0.9)
     middles = (outer.midleft, outer.midtop, outer.midright, outer.midbottom)
-    for middle, way, open_ in zip(middles, ("left", "up", "right", "down"), model.ways, strict=True):
+    for middle, way, open_ in zip(
+        middles, ("left", "up", "right", "down"), model.open_directions, strict=True
+    ):
         if open_:
             _arrow(canvas, middle, way)
 
 
-def standing_box(model: TilesModel) -> Rect:
+def tiles_box(model: TilesModel) -> Rect:
     """Return where what stands there lies, its light included."""
     grid, forest = model.grid, model.forest
     columns, rows = [forest.x, forest.x + forest.w - 1], [forest.y, forest.y + forest.h - 1]
-    for x, y in model.shining:
+    for x, y in model.choosable_cells:
         columns.append(x)
         rows.append(y)
     box = grid.box(min(columns), min(rows), max(columns), max(rows))
     return box.inflate(3 * grid.side, 3 * grid.side)
 
 
-def standing(canvas: Canvas, model: TilesModel) -> None:
+def draw_tiles(canvas: Canvas, model: TilesModel) -> None:
     """Draw the cells to choose from, and all tiles."""
     grid, forest = model.grid, model.forest
-    for cell in sorted(model.shining):  # equal values give the same picture, also where lights overlap
+    for cell in sorted(
+        model.choosable_cells
+    ):  # equal values give the same picture, also where lights overlap
         middle = grid.center(*cell)
-        if model.quiet:
+        if model.is_secondary:
             canvas.circle(middle, max(2.0, grid.side * 0.035), colours.OFFER_EDGE, alpha=0.75)
         else:
             _shining(canvas, middle, grid.side)
@@ -158,7 +162,7 @@ def standing(canvas: Canvas, model: TilesModel) -> None:
     def center(column: int, row: int) -> Point:
         return grid.center(forest.x + column, forest.y + row)
 
-    tiles.tiles(canvas, forest, center, grid.side, colour=model.colour)
+    tiles.draw_tiles(canvas, forest, center, grid.side, colour=model.colour)
 
 
 def _shining(canvas: Canvas, center: Point, side: float) -> None:
@@ -178,7 +182,7 @@ def _shining(canvas: Canvas, center: Point, side: float) -> None:
     canvas.circle(center, max(1.5, side * 0.025), colours.OFFER_CORE)
 
 
-def lit_trees(
+def draw_cat_trees(
     canvas: Canvas, grid: ForestGrid, lit: frozenset[Cell], seat: Cell, goal: Cell | None, *, firm: bool
 ) -> None:
     """Trees a cat may move to, and where it sits.
@@ -199,7 +203,7 @@ def lit_trees(
             canvas.outline(box, colours.OFFER_EDGE, radius=side * 0.18, width=2.5)
 
 
-def cat_on_its_way(
+def draw_cat_preview(
     canvas: Canvas, grid: ForestGrid, seat: Cell, goal: Cell, colour: str, *, ready: bool, firm: bool
 ) -> None:
     """Draw the cat on the tree it would move to; its old tile is the tree it will be.
@@ -209,10 +213,10 @@ def cat_on_its_way(
     """
     side = grid.side * 0.96
     if firm:
-        canvas.image(tiles.tree_name(*seat), grid.center(*seat), side)
+        canvas.image(tiles.tree_image(*seat), grid.center(*seat), side)
     canvas.spot(grid.center(*goal), grid.side, theme.GOLD, alpha=0.45)
     with canvas.shift(*(0.0, 0.0) if firm else LIFT):
-        tiles.cat(canvas, colour, ready, grid.center(*goal), side, alpha=1.0 if firm else 0.85)
+        tiles.draw_cat(canvas, colour, ready, grid.center(*goal), side, alpha=1.0 if firm else 0.85)
 
 
 def _arrow(canvas: Canvas, center: Point, way: str) -> None:
@@ -228,7 +232,7 @@ def _arrow(canvas: Canvas, center: Point, way: str) -> None:
     canvas.polyline(points, colours.MINT, width=2.6)
 
 
-def plaque(canvas: Canvas, layout: BoardLayout, shown: Plaque) -> None:
+def draw_plaque(canvas: Canvas, layout: BoardLayout, shown: PlaqueModel) -> None:
     """Draw text on the lower edge of the forest's panel."""
     words, box = shown.words, plaque_box(canvas.texts, layout, shown.words)
     canvas.slab(
@@ -250,13 +254,13 @@ def plaque_box(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
     return Rect(layout.forest.centerx - width / 2, y, width, height)
 
 
-def after_reach(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
+def draw_reach_after(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
     """Draw how far the frame could still go after a move."""
     outer = grid.box(*reachable_box(forest, size)).inflate(RIM, RIM)
     canvas.dashed_outline(outer, colours.MINT, radius=18, width=2.6, dash=6, gap=6, alpha=0.9)
 
 
-def crossed(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
+def draw_ruling_cell(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
     """Draw the cell that a ruling is about."""
     x, y = grid.center(*cell)
     arm = grid.side * 0.2
@@ -265,9 +269,9 @@ def crossed(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
         canvas.polyline((a, b), theme.BAD, width=max(4.0, grid.side * 0.07))
 
 
-def held(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *, fits: bool) -> None:
+def draw_shape(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *, fits: bool) -> None:
     """Draw the shape over the forest, its wisp on the pointed cell."""
-    spots = hand.cells()
+    spots = hand.covered_cells()
     side = grid.side
     wisp_cell = hand.at
     for cell in spots:
@@ -276,63 +280,64 @@ def held(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *, fits
         canvas.shadow(box, radius=side * 0.17, blur=10, dy=8, alpha=0.6)
     with canvas.shift(*LIFT):
         if wisp_cell is not None:
-            canvas.spot(grid.center(*wisp_cell), side * 1.5, tiles.light(kind), alpha=0.55)
+            canvas.spot(grid.center(*wisp_cell), side * 1.5, tiles.wisp_colour(kind), alpha=0.55)
         for cell in spots:
             center = grid.center(*cell)
             if cell == wisp_cell:
-                canvas.image(tiles.wisp_name(kind), center, side * 0.98, alpha=1.0 if fits else 0.6)
+                canvas.image(tiles.wisp_image(kind), center, side * 0.98, alpha=1.0 if fits else 0.6)
             else:
-                canvas.image(tiles.tree_name(*cell), center, side * 0.98, alpha=0.85 if fits else 0.45)
-        outline(canvas, grid, spots, colours.LIT if fits else theme.BAD)
+                canvas.image(tiles.tree_image(*cell), center, side * 0.98, alpha=0.85 if fits else 0.45)
+        draw_outline(canvas, grid, spots, colours.LIT if fits else theme.BAD)
 
 
-def outline(canvas: Canvas, grid: ForestGrid, spots: tuple[Cell, ...], colour: theme.Colour) -> None:
+def draw_outline(canvas: Canvas, grid: ForestGrid, spots: tuple[Cell, ...], colour: theme.Colour) -> None:
     """Draw the line around a shape."""
-    path = border_line(grid, spots)
+    path = outline_points(grid, spots)
     for width, alpha in ((13.0, 0.12), (8.0, 0.22), (4.0, 1.0)):
         canvas.polyline(path, colour, width=width, closed=True, alpha=alpha)
 
 
-def border_line(grid: ForestGrid, spots: tuple[Cell, ...]) -> list[Point]:
+def outline_points(grid: ForestGrid, spots: tuple[Cell, ...]) -> list[Point]:
     """Return the same line on the screen."""
     return [
-        (grid.x + (x - grid.left) * grid.side, grid.y + (y - grid.top) * grid.side) for x, y in border(spots)
+        (grid.x + (x - grid.left) * grid.side, grid.y + (y - grid.top) * grid.side)
+        for x, y in trace_border(spots)
     ]
 
 
-def in_hand(canvas: Canvas, point: Point, hand: LiftedShape, kind: int, side: float) -> None:
+def draw_shape_at_pointer(canvas: Canvas, point: Point, hand: LiftedShape, kind: int, side: float) -> None:
     """Draw the shape on the pointer, outside the forest."""
-    wx, wy = hand.way.cells[hand.wisp]
-    for cell in hand.way.cells:
+    wx, wy = hand.orientation.cells[hand.wisp]
+    for cell in hand.orientation.cells:
         center = (point[0] + (cell[0] - wx) * side, point[1] + (cell[1] - wy) * side)
         if cell == (wx, wy):
-            canvas.spot(center, side * 1.3, tiles.light(kind), alpha=0.5)
-            canvas.image(tiles.wisp_name(kind), center, side * 0.96)
+            canvas.spot(center, side * 1.3, tiles.wisp_colour(kind), alpha=0.5)
+            canvas.image(tiles.wisp_image(kind), center, side * 0.96)
         else:
             canvas.image("wispwood/tree", center, side * 0.96, alpha=0.8)
 
 
-def carried(canvas: Canvas, point: Point, kind: int, side: float) -> None:
+def draw_wisp_at_pointer(canvas: Canvas, point: Point, kind: int, side: float) -> None:
     """Draw a wisp on the pointer that has no shape yet."""
     canvas.shadow(
         Rect(point[0] - side * 0.46, point[1] - side * 0.42, side * 0.92, side * 0.92),
         radius=side * 0.17, blur=12, dy=10, alpha=0.6,
     )  # fmt: skip
     with canvas.shift(*LIFT):
-        tiles.wisp(canvas, kind, point, side, glow=0.9)
+        tiles.draw_wisp(canvas, kind, point, side, glow=0.9)
 
 
-def ghost_tree(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: bool) -> None:
+def draw_tree_preview(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: bool) -> None:
     """Draw the tree that a click would plant."""
     center = grid.center(*cell)
     with canvas.shift(*LIFT):
         if fits:
             canvas.spot(center, grid.side, WISP["tree"], alpha=0.6)
-            canvas.image(tiles.tree_name(*cell), center, grid.side * 0.98, alpha=0.85)
-        outline(canvas, grid, (cell,), colours.LIT if fits else theme.BAD)
+            canvas.image(tiles.tree_image(*cell), center, grid.side * 0.98, alpha=0.85)
+        draw_outline(canvas, grid, (cell,), colours.LIT if fits else theme.BAD)
 
 
-def note(cells_now: int, cells_after: int | None, size: int) -> str:
+def format_cell_count(cells_now: int, cells_after: int | None, size: int) -> str:
     """Return how full the grid is."""
     if cells_after is not None:
         return tr("wispwood.table.after-cells", n=cells_after, m=size * size)

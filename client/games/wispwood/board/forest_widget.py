@@ -32,7 +32,7 @@ class HeardCell(Struct, frozen=True):
     more: str
 
 
-class ForestField(Widget):
+class ForestWidget(Widget):
     """All cells of a forest.
 
     The cell under the pointer or the keyboard's cursor is told to `on_cell` (None: outside); `on_press` gets
@@ -124,7 +124,7 @@ class ForestField(Widget):
 
     def submits_answer_at(self, point: Point | None) -> bool:
         """Only on what lies there; elsewhere a press lays it down anew."""
-        return (self.cell if point is None else self.grid.cell(point)) in self._laid
+        return (self.cell if point is None else self.grid.cell_at(point)) in self._laid
 
     def draw(self, canvas: Canvas) -> None:
         """Only the ring: the forest itself is the board's business."""
@@ -132,15 +132,15 @@ class ForestField(Widget):
 
     def mouse_move(self, point: Point) -> None:
         """Point at a cell."""
-        self._show(self.grid.cell(point))
+        self._show(self.grid.cell_at(point))
 
     def mouse_drag(self, point: Point) -> None:
         """Drag a shape over the forest."""
-        self._show(self.grid.cell(point))
+        self._show(self.grid.cell_at(point))
 
     def mouse_up(self, point: Point, inside: bool) -> None:
         """Handle a click on a cell."""
-        cell = self.grid.cell(point)
+        cell = self.grid.cell_at(point)
         if inside and cell is not None:
             self._show(cell)
             self._on_press(cell)

@@ -22,7 +22,7 @@ class GhostModel(Struct, frozen=True):
     looks: tuple[GhostLook, ...]
 
 
-def panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
+def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
     """Draw the ghost's board, its fireflies, and what it would take next."""
     ghost, looks = model.ghost, model.looks
     canvas.panel(box, radius=18, top=colours.GHOST_TOP, bottom=colours.GHOST_BOTTOM, edge=colours.GHOST_EDGE)
@@ -65,7 +65,7 @@ def _level_step(box: Rect) -> float:
     return min(52.0, (box.height - 330) / 4 + 8)
 
 
-def parts(box: Rect) -> tuple[Rect, Rect, Rect]:
+def split_panel(box: Rect) -> tuple[Rect, Rect, Rect]:
     """Return where in its panel the ghost's values are, its fireflies, and its next look."""
     inner, y = box.inflate(-16, -16), box.top + 110 + 4 * _level_step(box)
     values = Rect(inner.left, box.top + 104, inner.width, y - box.top - 104)
@@ -76,7 +76,7 @@ def parts(box: Rect) -> tuple[Rect, Rect, Rect]:
 def _level(canvas: Canvas, row: Rect, kind: int, value: int, taken: int) -> None:
     canvas.slab(row, radius=12, top=colours.LEVEL_TOP, bottom=colours.LEVEL_BOTTOM, edge=colours.LEVEL_EDGE)
     middle = row.centery
-    canvas.image(tiles.wisp_name(kind), (row.left + 27, middle), min(38.0, row.height - 4))
+    canvas.image(tiles.wisp_image(kind), (row.left + 27, middle), min(38.0, row.height - 4))
     x = canvas.text(str(value), (row.left + 58, middle), styles.ROW_STRONG, anchor="midleft").right
     x = canvas.text("×", (x + 9, middle), styles.NOTE, anchor="midleft").right
     canvas.text(str(taken), (x + 9, middle), styles.ROW_STRONG, anchor="midleft")
@@ -138,11 +138,11 @@ def _look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
         )
         return
     canvas.icon("chevron-right", (row.left + 54, middle), 16, colours.COLD)
-    canvas.image(tiles.wisp_name(look.kind), (row.left + 86, middle), min(36.0, row.height - 6))
+    canvas.image(tiles.wisp_image(look.kind), (row.left + 86, middle), min(36.0, row.height - 6))
     canvas.text(f"+{look.worth}", (row.left + 112, middle), styles.BODY_STRONG, anchor="midleft")
 
 
-def strip(canvas: Canvas, box: Rect, model: GhostModel) -> None:
+def draw_strip(canvas: Canvas, box: Rect, model: GhostModel) -> None:
     """Draw the ghost where room is short: values, wisps, fireflies, the likeliest look."""
     ghost, looks = model.ghost, model.looks
     canvas.panel(
@@ -163,7 +163,7 @@ def strip(canvas: Canvas, box: Rect, model: GhostModel) -> None:
     y += 32
     for level, kind in enumerate(ghost.markers):
         x = box.left + 8 + width * (level + 0.5)
-        canvas.image(tiles.wisp_name(kind), (x - 12, y), 26)
+        canvas.image(tiles.wisp_image(kind), (x - 12, y), 26)
         canvas.text(str(values[level]), (x + 6, y), styles.LABEL, anchor="midleft")
     room = Rect(box.left + 6, y + 16, box.width - 12, min(40.0, box.bottom - y - 20))
     if looks and room.height >= 30:

@@ -17,7 +17,7 @@ SLOTS = 8
 POND_SHARE = 0.418
 """How much of the width the pond has beside the forest, where the cards lie in a row below."""
 
-PLATE = 12.0
+CAPTION_PADDING = 12.0
 """How far the plate of the pond's caption reaches beyond its words, left and right."""
 
 
@@ -26,7 +26,7 @@ class BoardLayout(Struct, frozen=True):
 
     Attributes:
         cards: One rect for each wish.
-        others: The ghost's panel, or the forests of the other players.
+        opponents: The ghost's panel, or the forests of the other players.
         compact: Small pieces of everything, words on demand.
         tight: Of the wishes the rules are words on demand too.
     """
@@ -35,13 +35,13 @@ class BoardLayout(Struct, frozen=True):
     tight: bool
     pond: Rect
     caption: Rect
-    others: Rect
+    opponents: Rect
     forest: Rect
     preview: Rect
     cards: tuple[Rect, ...]
 
 
-def board(area: Rect, wishes: int, *, compact: bool, tight: bool = False) -> BoardLayout:
+def create_layout(area: Rect, wishes: int, *, compact: bool, tight: bool = False) -> BoardLayout:
     """Return the zones of a table with so many wish cards within the area."""
     if tight:
         return _tight(area, wishes)
@@ -73,8 +73,8 @@ def _full(area: Rect, wishes: int) -> BoardLayout:
         compact=False,
         tight=False,
         pond=pond_rect,
-        caption=Rect(inner.left + PLATE, pond_rect.bottom + 6, pond - 20, 36),
-        others=others,
+        caption=Rect(inner.left + CAPTION_PADDING, pond_rect.bottom + 6, pond - 20, 36),
+        opponents=others,
         forest=forest,
         preview=Rect(forest.right - 124, forest.top + 56, 108, forest.height - 72),
         cards=cards,
@@ -97,8 +97,8 @@ def _compact(area: Rect, wishes: int) -> BoardLayout:
         compact=True,
         tight=False,
         pond=Rect(inner.left, top, pond, pond),
-        caption=Rect(inner.left + PLATE, top + pond + 4, pond - 2 * PLATE, caption),
-        others=Rect(inner.left, inner.bottom - strip, pond, strip),
+        caption=Rect(inner.left + CAPTION_PADDING, top + pond + 4, pond - 2 * CAPTION_PADDING, caption),
+        opponents=Rect(inner.left, inner.bottom - strip, pond, strip),
         forest=forest,
         preview=Rect(forest.left, forest.top, forest.width, 40),
         cards=tuple(Rect(right.left, right.top + i * (height + 4), column, height) for i in range(wishes)),
@@ -123,17 +123,19 @@ def _tight(area: Rect, wishes: int) -> BoardLayout:
         compact=True,
         tight=True,
         pond=Rect(inner.left, inner.top, pond, pond),
-        caption=Rect(right.left + PLATE, inner.bottom - caption, column - 2 * PLATE, caption),
-        others=Rect(inner.left, inner.bottom - strip, pond, strip),
+        caption=Rect(
+            right.left + CAPTION_PADDING, inner.bottom - caption, column - 2 * CAPTION_PADDING, caption
+        ),
+        opponents=Rect(inner.left, inner.bottom - strip, pond, strip),
         forest=forest,
         preview=Rect(forest.left, forest.top, forest.width, 40),
         cards=tuple(Rect(right.left, right.top + i * (height + 4), column, height) for i in range(wishes)),
     )
 
 
-def others(zones: BoardLayout, count: int) -> list[Rect]:
+def small_forest_boxes(zones: BoardLayout, count: int) -> list[Rect]:
     """Return the places of so many small forests: one below the other, in a compact board side by side."""
-    box, gap = zones.others, 10.0 if not zones.compact else 6.0
+    box, gap = zones.opponents, 10.0 if not zones.compact else 6.0
     if zones.compact:
         width = (box.width - gap * (count - 1)) / count
         return [Rect(box.left + i * (width + gap), box.top, width, box.height) for i in range(count)]
@@ -149,7 +151,7 @@ def ground_zoom(board: Rect) -> float:
 # --- the right column -------------------------------------------------------------------------------
 
 
-def seat_places(side: Rect, corner: Point, width: float, count: int) -> list[Rect]:
+def seat_boxes(side: Rect, corner: Point, width: float, count: int) -> list[Rect]:
     """Return the places of so many seats, the ghost's among them, one below the other from a corner on.
 
     Args:
@@ -220,11 +222,11 @@ def _round(pond: Rect, degrees: float, radius: float) -> Point:
 # --- the forest -------------------------------------------------------------------------------------
 
 
-LARGEST = 112.0
+MAX_CELL_SIDE = 112.0
 """A cell's greatest side."""
 
 
-def field(zones: BoardLayout, *, points: bool) -> Rect:
+def forest_area(zones: BoardLayout, *, points: bool) -> Rect:
     """Return the part of the forest's panel where its cells lie.
 
     Args:
@@ -275,7 +277,7 @@ class ForestGrid(Struct, frozen=True):
             (bottom - top + 1) * self.side,
         )
 
-    def cell(self, point: Point) -> tuple[int, int] | None:
+    def cell_at(self, point: Point) -> tuple[int, int] | None:
         """Return the cell under a point, or None outside."""
         column = math.floor((point[0] - self.x) / self.side)
         row = math.floor((point[1] - self.y) / self.side)
@@ -284,7 +286,7 @@ class ForestGrid(Struct, frozen=True):
         return None
 
 
-def forest_grid(area: Rect, forest: Forest, size: int, largest: float = LARGEST) -> ForestGrid:
+def create_forest_grid(area: Rect, forest: Forest, size: int, largest: float = MAX_CELL_SIDE) -> ForestGrid:
     """Return all cells that the n×n grid can still cover, as large as the area allows, in its middle."""
     left, top, right, bottom = reachable_box(forest, size)
     columns, rows = right - left + 1, bottom - top + 1
@@ -300,7 +302,7 @@ def forest_grid(area: Rect, forest: Forest, size: int, largest: float = LARGEST)
     )
 
 
-def zoomed(box: Rect, old: ForestGrid, new: ForestGrid, t: float) -> Rect:
+def zoom_box(box: Rect, old: ForestGrid, new: ForestGrid, t: float) -> Rect:
     """Return where a box of the new picture lies while the forest grows or shrinks from the old grid.
 
     At 0…1.
@@ -337,11 +339,11 @@ def forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, small:
     taken = tuple(zip(numbers[::2], numbers[1::2], strict=True))
     if not all(forest.tiles & forest.mask(x, y) for x, y in taken):
         return None
-    corners = (grid.box(x, y, x, y).topleft for x, y in border(taken))
+    corners = (grid.box(x, y, x, y).topleft for x, y in trace_border(taken))
     return Region.shape(tuple(corners), quiet=small)
 
 
-def border(spots: tuple[Cell, ...]) -> list[Cell]:
+def trace_border(spots: tuple[Cell, ...]) -> list[Cell]:
     """Return the corners of the line around the cells, clockwise; (x, y) is the upper left corner of a cell.
 
     A shape of up to four cells has no hole, so there is one such line.

@@ -12,7 +12,7 @@ from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import colours
 from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.layout import (
-    PLATE,
+    CAPTION_PADDING,
     BoardLayout,
     look_center,
     shape_center,
@@ -20,7 +20,7 @@ from client.games.wispwood.board.layout import (
     slot_center,
     tile_size,
 )
-from client.games.wispwood.board.tiles import shape_name, wisp, wisp_name
+from client.games.wispwood.board.tiles import draw_wisp, shape_image, wisp_image
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.i18n import tr
 from client.widgets.button import ButtonState
@@ -50,13 +50,13 @@ class SlotModel(Struct, frozen=True):
         for_cat: What is chosen is a place for the ghost's cat.
     """
 
-    what: int
-    open_: bool
-    taken: bool
-    wanted: bool
-    able: bool
-    chosen: bool
-    for_cat: bool
+    tile: int
+    is_bright: bool
+    is_taken: bool
+    can_be_chosen: bool
+    can_be_pressed: bool
+    is_chosen: bool
+    for_ghost_cat: bool
 
 
 class ShapeModel(Struct, frozen=True):
@@ -70,42 +70,42 @@ class ShapeModel(Struct, frozen=True):
     """
 
     name: str
-    lit: bool
+    can_be_chosen: bool
     by_cat: bool
-    chosen: bool
-    quiet: bool
+    is_chosen: bool
+    is_decoration: bool
 
 
-def slot_shown(view_model: WispwoodViewModel, index: int) -> SlotModel:
+def make_slot_model(view_model: WispwoodViewModel, index: int) -> SlotModel:
     """Return a slot as it is on the table."""
     state, legal = view_model.position, view_model.selection.legal
-    wanted = view_model.open and (index in legal.slots or index in legal.ghost_cats)
+    wanted = view_model.can_act and (index in legal.slots or index in legal.ghost_cat_slots)
     resting = view_model.context.busy or state.phase in ("shape", "trees", "cats", "over")
     return SlotModel(
-        what=state.slots[index],
-        open_=wanted or resting,
-        taken=index == state.taken and state.phase == "shape",
-        wanted=wanted,
-        able=wanted or (view_model.open and state.phase == "shape"),
-        chosen=index == view_model.selection.slot,
-        for_cat=state.phase == "ghost-cat",
+        tile=state.slots[index],
+        is_bright=wanted or resting,
+        is_taken=index == state.taken and state.phase == "shape",
+        can_be_chosen=wanted,
+        can_be_pressed=wanted or (view_model.can_act and state.phase == "shape"),
+        is_chosen=index == view_model.selection.chosen_slot,
+        for_ghost_cat=state.phase == "ghost-cat",
     )
 
 
-def shape_shown(view_model: WispwoodViewModel, place: int) -> ShapeModel:
+def make_shape_model(view_model: WispwoodViewModel, place: int) -> ShapeModel:
     """Return a shape as it is on the table."""
-    state, hand = view_model.position, view_model.selection.hand
+    state, hand = view_model.position, view_model.selection.lifted_shape
     name, choosing = state.shapes[place], state.phase == "shape"
     return ShapeModel(
         name=name,
-        lit=view_model.open and name in view_model.selection.legal.places,
+        can_be_chosen=view_model.can_act and name in view_model.selection.legal.placements,
         by_cat=choosing and name not in shapes_beside(state.shapes, state.taken),
-        chosen=hand is not None and hand.shape == name,
-        quiet=not choosing,
+        is_chosen=hand is not None and hand.shape == name,
+        is_decoration=not choosing,
     )
 
 
-def breath(slot: int, seconds: float) -> float:
+def glow_strength(slot: int, seconds: float) -> float:
     """Return how strongly the wisp on a slot glows at a moment.
 
     Each in its own time, in steps that nobody sees.
@@ -114,14 +114,14 @@ def breath(slot: int, seconds: float) -> float:
     return 1.0 + BREATH * math.sin(math.tau * (steps / BREATH_SECONDS + slot * 0.37))
 
 
-def water(canvas: Canvas, layout: BoardLayout) -> None:
+def draw_water(canvas: Canvas, layout: BoardLayout) -> None:
     """Draw the pond itself."""
     pond = layout.pond
     canvas.spot(pond.center, pond.width * 0.64, colours.WATER, alpha=0.22)
     canvas.image("wispwood/pond", pond.center, pond.width)
 
 
-def caption(canvas: Canvas, layout: BoardLayout, model: SuppliesModel) -> None:
+def draw_caption(canvas: Canvas, layout: BoardLayout, model: SuppliesModel) -> None:
     """Draw how many tiles are left; if room is short, without the discarded ones and the label."""
     line = layout.caption
     style = styles.NAME if layout.compact else styles.HEADING
@@ -132,7 +132,7 @@ def caption(canvas: Canvas, layout: BoardLayout, model: SuppliesModel) -> None:
     wide = canvas.texts.width(words, styles.NOTE)
     titled = head + 14 + wide <= line.width
     width = min(line.width, head + 14 + wide if titled else wide)
-    ground = Rect(line.left - PLATE, line.top, width + 2 * PLATE, line.height)
+    ground = Rect(line.left - CAPTION_PADDING, line.top, width + 2 * CAPTION_PADDING, line.height)
     canvas.fill(ground, theme.GROUND, radius=12, alpha=0.55)
     left = line.left
     if titled:
@@ -142,7 +142,7 @@ def caption(canvas: Canvas, layout: BoardLayout, model: SuppliesModel) -> None:
     canvas.text(words, at, styles.NOTE, anchor="midleft", max_width=line.right - left)
 
 
-def slot(
+def draw_slot(
     canvas: Canvas, pond: Rect, index: int, model: SlotModel, pointing: ButtonState, glowing: float
 ) -> None:
     """Draw what lies on a slot.
@@ -166,31 +166,31 @@ def _around(center: Point, reach: float) -> Rect:
 def _slot(
     canvas: Canvas, center: Point, side: float, model: SlotModel, pointing: ButtonState, glowing: float
 ) -> None:
-    what, chosen = model.what, model.chosen
+    what, chosen = model.tile, model.is_chosen
     if what == GHOST_CAT:
         canvas.spot(center, side * 0.95, colours.COLD, alpha=0.55)
         canvas.image("wispwood/ghost-cat", (center[0], center[1] - 2), side * 1.08)
         return
     if what == EMPTY:
         return
-    if model.taken:
-        wisp(canvas, what, center, side, alpha=0.28, glow=0.6)
+    if model.is_taken:
+        draw_wisp(canvas, what, center, side, alpha=0.28, glow=0.6)
         box = Rect(center[0] - side * 0.54, center[1] - side * 0.54, side * 1.08, side * 1.08)
         canvas.dashed_outline(box, theme.GOLD, radius=side * 0.2, width=3, dash=10, gap=8)
         return
-    light = max(pointing.hover, float(pointing.focused)) if model.able else 0.0
+    light = max(pointing.hover, float(pointing.focused)) if model.can_be_pressed else 0.0
     middle = (center[0], center[1] - 5 * light)
-    if model.for_cat and (chosen or light):
+    if model.for_ghost_cat and (chosen or light):
         _cat_to_come(canvas, what, center, side, strength=1.0 if chosen else 0.85 * light)
         middle = center
     else:
-        _lit(canvas, what, middle, side, glow=(0.8 if model.open_ else 0.35) * glowing, light=light)
-    if not model.open_:
+        _lit(canvas, what, middle, side, glow=(0.8 if model.is_bright else 0.35) * glowing, light=light)
+    if not model.is_bright:
         box = Rect(center[0] - side / 2, center[1] - side / 2, side, side)
         canvas.fill(box, theme.GROUND, radius=side * 0.17, alpha=0.42)
-    if chosen or model.wanted or pointing.focused or light:
+    if chosen or model.can_be_chosen or pointing.focused or light:
         box = Rect(middle[0] - side / 2, middle[1] - side / 2, side, side)
-        strength = 1.0 if chosen or pointing.focused else max(light, 0.75 if model.wanted else 0.0)
+        strength = 1.0 if chosen or pointing.focused else max(light, 0.75 if model.can_be_chosen else 0.0)
         canvas.outline(box, theme.GOLD, radius=side * 0.19, width=4 if chosen else 3, gap=2, alpha=strength)
 
 
@@ -199,17 +199,17 @@ def _lit(canvas: Canvas, kind: int, center: Point, side: float, *, glow: float, 
     if light:
         canvas.spot(center, side * (1.05 + 0.4 * light), WISP[KINDS[kind]], alpha=0.9 * light)
         canvas.spot(center, side * 0.9, colours.LANTERN, alpha=0.55 * light)
-    wisp(canvas, kind, center, side * (1.0 + 0.05 * light), glow=glow)
+    draw_wisp(canvas, kind, center, side * (1.0 + 0.05 * light), glow=glow)
 
 
 def _cat_to_come(canvas: Canvas, kind: int, center: Point, side: float, *, strength: float) -> None:
     """Draw the ghost's cat in place of a wisp, which makes room for it."""
-    canvas.image(wisp_name(kind), center, side, alpha=1.0 - 0.75 * strength)
+    canvas.image(wisp_image(kind), center, side, alpha=1.0 - 0.75 * strength)
     canvas.spot(center, side * 0.95, colours.COLD, alpha=0.55 * strength)
     canvas.image("wispwood/ghost-cat", (center[0], center[1] - 2), side * 1.08, alpha=strength)
 
 
-def shape(
+def draw_shape(
     canvas: Canvas, pond: Rect, place: int, model: ShapeModel, pointing: ButtonState, light: float
 ) -> None:
     """Draw one of the eight shapes.
@@ -228,11 +228,11 @@ def shape(
 def _shape(
     canvas: Canvas, center: Point, radius: float, model: ShapeModel, pointing: ButtonState, light: float
 ) -> None:
-    if model.chosen:
+    if model.is_chosen:
         canvas.spot(center, radius * 2.2, theme.GOLD, alpha=0.8)
         canvas.circle(center, radius, colours.CHOSEN_GROUND)
         canvas.ring(center, radius, colours.CHOSEN_EDGE, width=4)
-    elif model.lit:
+    elif model.can_be_chosen:
         if model.by_cat:
             canvas.spot(center, radius * 1.5, colours.PAID, alpha=0.2 + 0.4 * pointing.hover)
             canvas.circle(center, radius, colours.SHAPE_GROUND, alpha=0.9)
@@ -245,10 +245,10 @@ def _shape(
         canvas.spot(center, radius * 1.9, theme.GOLD, alpha=0.8 * light)
         canvas.circle(center, radius, colours.LIT_GROUND, alpha=0.95 * light)
         canvas.ring(center, radius, theme.GOLD, width=3, alpha=light)
-    alpha = 1.0 if model.lit or model.chosen or light else 0.9 if model.quiet else 0.4
+    alpha = 1.0 if model.can_be_chosen or model.is_chosen or light else 0.9 if model.is_decoration else 0.4
     size = radius * 1.5
-    canvas.image(shape_name(model.name), center, size, alpha=alpha)
-    if model.by_cat and model.lit:
+    canvas.image(shape_image(model.name), center, size, alpha=alpha)
+    if model.by_cat and model.can_be_chosen:
         tag = (center[0] + radius * 0.74, center[1] + radius * 0.74)
         canvas.circle(tag, radius * 0.46, colours.TAG)
         canvas.ring(tag, radius * 0.46, colours.PAID, width=1.5)
@@ -257,7 +257,9 @@ def _shape(
         canvas.ring(center, radius + 6, theme.GOLD, width=2)
 
 
-def way(canvas: Canvas, layout: BoardLayout, state: WispwoodState, slots: tuple[int, ...], sure: int) -> None:
+def draw_ghost_path(
+    canvas: Canvas, layout: BoardLayout, state: WispwoodState, slots: tuple[int, ...], sure: int
+) -> None:
     """Draw the ghost's way along the wisps it may see: the first `sure` for certain, the others perhaps."""
     if GHOST_CAT not in state.slots or not slots:
         return

@@ -56,12 +56,12 @@ def height(view_model: WispwoodViewModel) -> float:
 def draw(canvas: Canvas, view_model: WispwoodViewModel, box: Rect) -> None:
     """Draw the players one below the other, then the ghost."""
     seats = len(view_model.context.seats)
-    places = layout.seat_places(
-        view_model.side, box.topleft, box.width, seats + (1 if view_model.solo else 0)
+    places = layout.seat_boxes(
+        view_model.side, box.topleft, box.width, seats + (1 if view_model.is_solo else 0)
     )
     for seat in range(seats):
         _layer(canvas, view_model, places[seat], seat)
-    if view_model.solo:
+    if view_model.is_solo:
         ghost = ghost_shown(view_model)
         canvas.layer(
             (view_model.stage, ghost),
@@ -82,7 +82,7 @@ def seat_shown(view_model: WispwoodViewModel, seat: int) -> SeatModel:
         info=view_model.context.seats[seat],
         ready=state.forests[seat].ready,
         rounds=tuple(sum(sheet.points[seat]) for sheet in state.sheets),
-        now=None if state.phase in ("cats", "over") else sum(view_model.points[seat]),
+        now=None if state.phase in ("cats", "over") else sum(view_model.wish_points[seat]),
         active=state.phase != "over" and seat == state.seat and not view_model.ghost_turn,
         starts=state.start == seat and len(view_model.context.seats) > 1,
     )
@@ -92,7 +92,7 @@ def ghost_shown(view_model: WispwoodViewModel) -> GhostSeat:
     """Return the ghost, likewise."""
     state = view_model.position
     rounds = tuple(sheet.ghost for sheet in state.sheets)
-    return GhostSeat(rounds, None if state.phase in ("cats", "over") else view_model.ghost_now)
+    return GhostSeat(rounds, None if state.phase in ("cats", "over") else view_model.ghost_round_points)
 
 
 def _seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
@@ -110,7 +110,7 @@ def _seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     middle = box.top + 54 if tall else box.centery
     face = (box.left + 18 + size / 2, middle)
     canvas.spot(face, size * 0.8, theme.SEAT[info.colour], alpha=0.3)
-    canvas.image(tiles.cat_name(info.colour, model.ready), face, size)
+    canvas.image(tiles.cat_image(info.colour, model.ready), face, size)
     if model.starts:
         canvas.image("wispwood/start-paw", (face[0] + size * 0.36, face[1] + size * 0.36), size * 0.36)
     left = box.left + 32 + size

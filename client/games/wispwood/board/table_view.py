@@ -14,20 +14,26 @@ from client.games.wispwood.board import (
     ghost_view,
     pond_view,
 )
-from client.games.wispwood.board.cards_view import picture
-from client.games.wispwood.board.forecast import Forecast, remaining
-from client.games.wispwood.board.forest_view import FrameModel, PanelModel, Plaque, Reach, TilesModel
+from client.games.wispwood.board.cards_view import deck_image
+from client.games.wispwood.board.forecast import Forecast, remaining_slots
+from client.games.wispwood.board.forest_view import (
+    FrameModel,
+    PanelModel,
+    PlaqueModel,
+    ReachModel,
+    TilesModel,
+)
 from client.games.wispwood.board.ghost_view import GhostModel
 from client.games.wispwood.board.layout import ground_zoom, tile_size
 from client.games.wispwood.board.pond_view import SuppliesModel
-from client.games.wispwood.board.view_model import WispwoodViewModel, forest_of
+from client.games.wispwood.board.view_model import WispwoodViewModel, format_forest_title
 from client.i18n import tr
 from rules.wispwood.content import Card
 from rules.wispwood.ghost import visible_slots as seen_by_ghost
 from rules.wispwood.placement import reachable_box
 
 
-class Ground(Struct, frozen=True):
+class GroundModel(Struct, frozen=True):
     """What the board lies on.
 
     Attributes:
@@ -37,78 +43,84 @@ class Ground(Struct, frozen=True):
     size: Point
 
 
-def draw(canvas: Canvas, view_model: WispwoodViewModel) -> None:
+def draw_board(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Ground, pond, panels, forest; the widgets come on top."""
     area, layout, state = view_model.area, view_model.layout, view_model.position
-    canvas.layer(Ground(area.size), area, lambda inner: _ground(inner, area), opaque=True)
+    canvas.layer(GroundModel(area.size), area, lambda inner: _ground(inner, area), opaque=True)
     water = layout.pond.union(layout.caption).inflate(120, 40).clip(area)
-    canvas.layer((view_model.stage, "pond"), water, lambda inner: pond_view.water(inner, layout))
+    canvas.layer((view_model.stage, "pond"), water, lambda inner: pond_view.draw_water(inner, layout))
     told = SuppliesModel(len(state.supply), sum(state.discard))
     caption = layout.caption.inflate(120, 40).clip(area)
-    canvas.group((view_model.stage, told), caption, lambda inner: pond_view.caption(inner, layout, told))
+    canvas.group((view_model.stage, told), caption, lambda inner: pond_view.draw_caption(inner, layout, told))
     _ghosts_way(canvas, view_model)
     if state.ghost is not None:
         ghost = GhostModel(
             state.ghost, view_model.content.ghost_boards[state.ghost.board - 1].values, view_model.ghost_looks
         )
-        paint = ghost_view.strip if layout.compact else ghost_view.panel
-        box = layout.others
+        paint = ghost_view.draw_strip if layout.compact else ghost_view.draw_panel
+        box = layout.opponents
         canvas.layer((view_model.stage, ghost), box.inflate(80, 80), lambda inner: paint(inner, box, ghost))
     _forest(canvas, view_model)
 
 
-def held(canvas: Canvas, view_model: WispwoodViewModel, pointer: Point | None, *, carried: bool) -> None:
+def draw_selection(
+    canvas: Canvas, view_model: WispwoodViewModel, pointer: Point | None, *, carried: bool
+) -> None:
     """Draw the shape or tree over the forest, and where the grid could go after it.
 
     Args:
         pointer: What may hang on it; None: nothing can.
         carried: A wisp without a shape does.
     """
-    state, grid, hand = view_model.position, view_model.grid, view_model.selection.hand
+    state, grid, hand = view_model.position, view_model.grid, view_model.selection.lifted_shape
     if view_model.context.busy:
         return
-    fits = view_model.selection.preview is not None
+    fits = view_model.selection.forecast is not None
     if hand is not None:
         kind = state.slots[state.taken]
         if hand.at is None:
             if pointer is not None:
-                forest_view.in_hand(canvas, pointer, hand, kind, grid.side * 0.8)
+                forest_view.draw_shape_at_pointer(canvas, pointer, hand, kind, grid.side * 0.8)
             return
-        if view_model.selection.preview is not None:
-            forest_view.after_reach(canvas, grid, view_model.selection.preview.forest, state.size)
-        forest_view.held(canvas, grid, hand, kind, fits=fits)
-        if view_model.crossed is not None:
-            forest_view.crossed(canvas, grid, view_model.crossed)
+        if view_model.selection.forecast is not None:
+            forest_view.draw_reach_after(canvas, grid, view_model.selection.forecast.forest, state.size)
+        forest_view.draw_shape(canvas, grid, hand, kind, fits=fits)
+        if view_model.ruling_cell is not None:
+            forest_view.draw_ruling_cell(canvas, grid, view_model.ruling_cell)
     elif carried and pointer is not None:
-        forest_view.carried(canvas, pointer, state.slots[state.taken], tile_size(view_model.layout.pond))
-    elif view_model.selection.tree_cell is not None:
-        forest_view.ghost_tree(canvas, grid, view_model.selection.tree_cell, fits=fits)
+        forest_view.draw_wisp_at_pointer(
+            canvas, pointer, state.slots[state.taken], tile_size(view_model.layout.pond)
+        )
+    elif view_model.selection.hovered_tree_cell is not None:
+        forest_view.draw_tree_preview(canvas, grid, view_model.selection.hovered_tree_cell, fits=fits)
 
 
 def _ghosts_way(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw the ghost's way, as far as the fireflies to come may let it see."""
     seen, state = view_model.ghost_looks, view_model.position
     if seen:
-        most = seen_by_ghost(remaining(state), seen[-1].number)
-        pond_view.way(canvas, view_model.layout, state, most, min(seen[0].number, len(most)))
+        most = seen_by_ghost(remaining_slots(state), seen[-1].number)
+        pond_view.draw_ghost_path(canvas, view_model.layout, state, most, min(seen[0].number, len(most)))
 
 
 def _forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     layout, selection = view_model.layout, view_model.selection
     outer = layout.forest.inflate(90, 90).clip(view_model.area)
-    seats, seat, size = view_model.context.seats, view_model.looked_at, view_model.position.size
-    after = None if selection.preview is None else selection.preview.forest.tiles.bit_count()
+    seats, seat, size = view_model.context.seats, view_model.displayed_seat, view_model.position.size
+    after = None if selection.forecast is None else selection.forecast.forest.tiles.bit_count()
     panel = PanelModel(
-        forest_of(seats, seat),
+        format_forest_title(seats, seat),
         view_model.context.colour(seat),
-        forest_view.note(view_model.forest.tiles.bit_count(), after, size),
+        forest_view.format_cell_count(view_model.displayed_forest.tiles.bit_count(), after, size),
     )
-    canvas.layer((view_model.stage, "forest"), outer, lambda inner: forest_view.panel(inner, layout))
+    canvas.layer((view_model.stage, "forest"), outer, lambda inner: forest_view.draw_panel(inner, layout))
     canvas.group(
-        (view_model.stage, panel), layout.forest, lambda inner: forest_view.headline(inner, layout, panel)
+        (view_model.stage, panel),
+        layout.forest,
+        lambda inner: forest_view.draw_headline(inner, layout, panel),
     )
     _cells(canvas, view_model, outer)
-    if view_model.last_turn:
+    if view_model.is_last_turn:
         _last_turn(canvas, view_model)
     if view_model.cat_cells:
         _cat(canvas, view_model)
@@ -117,25 +129,27 @@ def _forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 
 def _cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
     """Draw where the frame may still go, the frame, what can be chosen, the tiles; all grow together."""
-    grid, state, forest = view_model.grid, view_model.position, view_model.forest
-    reach = Reach(grid, reachable_box(forest, state.size), state.size)
-    box = grid.box(*reach.bounds).inflate(forest_view.AROUND, forest_view.AROUND).clip(outer)
+    grid, state, forest = view_model.grid, view_model.position, view_model.displayed_forest
+    reach = ReachModel(grid, reachable_box(forest, state.size), state.size)
+    box = grid.box(*reach.bounds).inflate(forest_view.OUTLINE_MARGIN, forest_view.OUTLINE_MARGIN).clip(outer)
     with canvas.clip(outer):
-        canvas.layer(reach, box, lambda inner: forest_view.reach(inner, reach), to=_grown(view_model, box))
+        canvas.layer(
+            reach, box, lambda inner: forest_view.draw_reach(inner, reach), to=_grown(view_model, box)
+        )
     _frame(canvas, view_model)
     legal = view_model.selection.legal
-    quiet = state.phase == "turn" and bool(legal.slots) and view_model.selection.tree_cell is None
-    colour = view_model.context.colour(view_model.looked_at)
-    shown = TilesModel(grid, forest, colour, view_model.shining, quiet)
+    quiet = state.phase == "turn" and bool(legal.slots) and view_model.selection.hovered_tree_cell is None
+    colour = view_model.context.colour(view_model.displayed_seat)
+    shown = TilesModel(grid, forest, colour, view_model.choosable_cells, quiet)
     if view_model.growth is None:
-        canvas.group(shown, outer, lambda inner: forest_view.standing(inner, shown))
+        canvas.group(shown, outer, lambda inner: forest_view.draw_tiles(inner, shown))
         return
-    box = forest_view.standing_box(shown).clip(outer)
+    box = forest_view.tiles_box(shown).clip(outer)
     with canvas.clip(outer):
         canvas.layer(
             shown,
             box,
-            lambda inner: forest_view.standing(inner, shown),
+            lambda inner: forest_view.draw_tiles(inner, shown),
             to=_grown(view_model, box),
             reusable=False,
         )
@@ -143,19 +157,21 @@ def _cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
 
 def _grown(view_model: WispwoodViewModel, box: Rect) -> Rect | None:
     """Return where a box of the forest lies while all grows; None: it does not."""
-    return None if view_model.growth is None else view_model.growth.box(box, view_model.grid)
+    return None if view_model.growth is None else view_model.growth.zoom_box(box, view_model.grid)
 
 
 def _frame(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw the frame where it floats just now."""
     grid, size = view_model.grid, view_model.position.size
-    box = Rect(*grid.corner(*view_model.frame), size * grid.side, size * grid.side)
+    box = Rect(*grid.corner(*view_model.frame_position), size * grid.side, size * grid.side)
     around = box.inflate(40, 40)
     shown = FrameModel(
-        grid.side, size, forest_animations.ways(view_model.forest, size, view_model.frame_goal)
+        grid.side,
+        size,
+        forest_animations.open_directions(view_model.displayed_forest, size, view_model.frame_goal),
     )
     canvas.layer(
-        shown, around, lambda inner: forest_view.frame(inner, box, shown), to=_grown(view_model, around)
+        shown, around, lambda inner: forest_view.draw_frame(inner, box, shown), to=_grown(view_model, around)
     )
 
 
@@ -163,31 +179,32 @@ def _last_turn(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw who is on turn has the last one of the round, or of the game."""
     state, layout = view_model.position, view_model.layout
     words = tr(f"wispwood.table.last-of-{'game' if state.round == state.rounds else 'round'}")
-    shown, box = Plaque(words, layout.compact), forest_view.plaque_box(canvas.texts, layout, words)
-    canvas.layer(shown, box.inflate(8, 8), lambda inner: forest_view.plaque(inner, layout, shown))
+    shown, box = PlaqueModel(words, layout.compact), forest_view.plaque_box(canvas.texts, layout, words)
+    canvas.layer(shown, box.inflate(8, 8), lambda inner: forest_view.draw_plaque(inner, layout, shown))
 
 
 def _cat(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Between the rounds: where the cat may go, and the cat where it would."""
-    grid, forest, selection = view_model.grid, view_model.forest, view_model.selection
+    grid, forest, selection = view_model.grid, view_model.displayed_forest, view_model.selection
     sits = forest.cells(forest.cat)[0]
-    goal, firm = selection.cell or selection.cat_cell, selection.cell is not None
+    goal, firm = (
+        selection.chosen_cat_cell or selection.hovered_cat_cell,
+        selection.chosen_cat_cell is not None,
+    )
     if goal is not None:
-        colour = view_model.context.colour(view_model.looked_at)
-        forest_view.cat_on_its_way(canvas, grid, sits, goal, colour, ready=forest.ready, firm=firm)
-    forest_view.lit_trees(canvas, grid, view_model.cat_cells, sits, goal, firm=firm)
+        colour = view_model.context.colour(view_model.displayed_seat)
+        forest_view.draw_cat_preview(canvas, grid, sits, goal, colour, ready=forest.ready, firm=firm)
+    forest_view.draw_cat_trees(canvas, grid, view_model.cat_cells, sits, goal, firm=firm)
 
 
 def _points(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw what the forest has, or what the move that is shown would bring."""
-    box, shown = view_model.layout.preview, view_model.selection.preview
+    box, shown = view_model.layout.preview, view_model.selection.forecast
     if view_model.layout.compact or not view_model.shows_points or not view_model.position.wishes:
         return
     if shown is None:
-        now = ForestPoints(view_model.wishes, view_model.points[view_model.looked_at])
-        canvas.group(
-            (view_model.stage, now), box.inflate(20, 20), lambda inner: draw_standing(inner, box, now)
-        )
+        now = ForestPoints(view_model.wishes, view_model.wish_points[view_model.displayed_seat])
+        canvas.group((view_model.stage, now), box.inflate(20, 20), lambda inner: draw_points(inner, box, now))
     else:
         then = PointsForecast(view_model.wishes, shown)
         canvas.layer(
@@ -232,7 +249,7 @@ def draw_forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
         styles.LABEL.in_(colours.PREVIEW_WORD),
         anchor="center",
     )
-    words = f"{shown.gained:+d}".replace("-", "−") if shown.gained else "0"
+    words = f"{shown.gain:+d}".replace("-", "−") if shown.gain else "0"
     canvas.text(words, (middle, panel.top + 68), styles.DISPLAY.in_(colours.POINTS), anchor="center")
     canvas.line(
         (panel.left + 16, panel.top + 108),
@@ -246,7 +263,7 @@ def draw_forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
         y = panel.top + 114 + step * (i + 0.5)
         gain = shown.after[i] - shown.before[i]
         canvas.image(
-            picture(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=1.0 if gain else 0.5
+            deck_image(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=1.0 if gain else 0.5
         )
         words = f"{gain:+d}".replace("-", "−") if gain else "0"
         colour = colours.GAIN if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY
@@ -269,7 +286,7 @@ def draw_forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
     )
 
 
-def draw_standing(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
+def draw_points(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
     """Draw what the forest has now, wish by wish; stands where the preview comes."""
     wishes, points = now.wishes, now.points
     panel = Rect(box.left, box.top, box.width, min(box.height - 20, 118 + 62 * len(wishes) + 8))
@@ -288,5 +305,5 @@ def draw_standing(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
     step = (panel.height - 118) / len(wishes)
     for i, card in enumerate(wishes):
         y = panel.top + 114 + step * (i + 0.5)
-        canvas.image(picture(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=0.85)
+        canvas.image(deck_image(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=0.85)
         canvas.text(str(points[i]), (panel.right - 16, y), styles.ROW_STRONG, anchor="midright")

@@ -18,56 +18,65 @@ from rules.wispwood.state import KINDS, STRIDE, Counts, Forest, bits
 CenterOf: TypeAlias = Callable[[int, int], Point]
 """Where the middle of a cell lies, given its column and row in the forest's box."""
 
-LOOKS: dict[str, str] = {"sky": "b", "amber": "a", "jade": "c", "rose": "d", "lemon": "e", "ivory": "f"}
+CAT_VARIANTS: dict[str, str] = {
+    "sky": "b",
+    "amber": "a",
+    "jade": "c",
+    "rose": "d",
+    "lemon": "e",
+    "ivory": "f",
+}
 """Which cat belongs to a seat's colour."""
 
-SMALL = 28.0
+MIN_TILE_SIDE = 28.0
 """Below this many logical units a cell shows bare signs instead of tiles."""
 
 
-def wisp_name(kind: int) -> str:
+def wisp_image(kind: int) -> str:
     """Return the picture of a wisp."""
     return f"wispwood/wisp-{KINDS[kind]}"
 
 
-def tree_name(x: int, y: int) -> str:
+def tree_image(x: int, y: int) -> str:
     """Return the picture of the tree on a cell: three kinds of trees make a forest."""
     return ("wispwood/tree", "wispwood/tree-3", "wispwood/tree-2")[(2 * x + y) % 3]
 
 
-def cat_name(colour: str, ready: bool) -> str:
+def cat_image(colour: str, ready: bool) -> str:
     """Return the picture of a seat's cat."""
-    return f"wispwood/cat-{LOOKS.get(colour, 'b')}-{'ready' if ready else 'hidden'}"
+    return f"wispwood/cat-{CAT_VARIANTS.get(colour, 'b')}-{'ready' if ready else 'hidden'}"
 
 
-def shape_name(shape: str) -> str:
+def shape_image(shape: str) -> str:
     """Return the picture of a shape, as it stands on the pond."""
     return f"wispwood/shape-{shape.lower()}"
 
 
-def light(kind: int) -> theme.Colour:
+def wisp_colour(kind: int) -> theme.Colour:
     """Return the light of a wisp."""
     return WISP[KINDS[kind]]
 
 
-def wisp(
+def draw_wisp(
     canvas: Canvas, kind: int, center: Point, size: float, *, alpha: float = 1.0, glow: float = 0.6
 ) -> None:
     """Draw a wisp's tile in its own light."""
     if glow > 0:
-        canvas.spot(center, size * 1.05, light(kind), alpha=glow * alpha)
-    canvas.image(wisp_name(kind), center, size, alpha=alpha)
+        canvas.spot(center, size * 1.05, wisp_colour(kind), alpha=glow * alpha)
+    canvas.image(wisp_image(kind), center, size, alpha=alpha)
 
 
-def cat(canvas: Canvas, colour: str, ready: bool, center: Point, size: float, *, alpha: float = 1.0) -> None:
+def draw_cat(
+    canvas: Canvas, colour: str, ready: bool, center: Point, size: float, *, alpha: float = 1.0
+) -> None:
     """Draw a cat on its tree tile."""
     canvas.image("wispwood/tile-ground", center, size, alpha=alpha)
     if ready:
         canvas.spot(center, size * 0.68, theme.GOLD, alpha=0.4 * alpha)
-    canvas.image(cat_name(colour, ready), (center[0], center[1] - size * 0.03), size * 1.02, alpha=alpha)
+    canvas.image(cat_image(colour, ready), (center[0], center[1] - size * 0.03), size * 1.02, alpha=alpha)
 
 
-def empty_cell(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
+def draw_empty_cell(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
     """Draw a cell without a tile."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
@@ -82,14 +91,14 @@ def empty_cell(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0
     )
 
 
-def ringed(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0, least: float = 2.0) -> None:
+def draw_ring(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0, least: float = 2.0) -> None:
     """Draw the gold ring around a cell that counts, at least so wide."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
     canvas.outline(box, colours.LIT, radius=size * 0.17, width=max(least, size * 0.035), alpha=alpha)
 
 
-def softly_lit(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
+def draw_soft_light(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
     """Draw the quiet light on a cell that makes another one count."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
@@ -97,7 +106,7 @@ def softly_lit(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0
     canvas.outline(box, colours.LIT, radius=size * 0.17, width=max(1.0, size * 0.02), alpha=0.55 * alpha)
 
 
-def forest_picture(
+def draw_forest(
     canvas: Canvas,
     box: Box,
     forest: Forest,
@@ -115,7 +124,7 @@ def forest_picture(
     dim: how much is left of all other tiles while some cells are marked; the rings then shine.
     """
     area = rect(box)
-    left, top, side = picture_place(area, forest, size)
+    left, top, side = place_forest(area, forest, size)
 
     def center(column: int, row: int) -> Point:
         return left + side * (column + 0.5), top + side * (row + 0.5)
@@ -124,24 +133,24 @@ def forest_picture(
         for row in range(size):
             for column in range(size):
                 x = area.centerx + side * (column - size / 2 + 0.5)
-                empty_cell(canvas, (x, area.centery + side * (row - size / 2 + 0.5)), side)
+                draw_empty_cell(canvas, (x, area.centery + side * (row - size / 2 + 0.5)), side)
     singled = dim < 1.0 and mark != 0
     if singled:
         with canvas.fade(dim):
-            tiles(canvas, _only(forest, ~(mark | because)), center, side, colour=colour, glowing=False)
+            draw_tiles(canvas, _only(forest, ~(mark | because)), center, side, colour=colour, glowing=False)
         for bit in bits(mark):
             x, y = center(bit % STRIDE, bit // STRIDE)
             box = (x - side * 0.47, y - side * 0.47, side * 0.94, side * 0.94)
             canvas.glow(box, colours.LIT, radius=side * 0.17, blur=max(6.0, side * 0.16), alpha=0.6)
         forest = _only(forest, mark | because)
-    tiles(canvas, forest, center, side, colour=colour, glowing=not singled)
+    draw_tiles(canvas, forest, center, side, colour=colour, glowing=not singled)
     for bit in bits(because & ~mark):
-        softly_lit(canvas, center(bit % STRIDE, bit // STRIDE), side)
+        draw_soft_light(canvas, center(bit % STRIDE, bit // STRIDE), side)
     for bit in bits(mark):
-        ringed(canvas, center(bit % STRIDE, bit // STRIDE), side, least=3.0 if singled else 2.0)
+        draw_ring(canvas, center(bit % STRIDE, bit // STRIDE), side, least=3.0 if singled else 2.0)
 
 
-def picture_place(area: Rect, forest: Forest, size: int) -> tuple[float, float, float]:
+def place_forest(area: Rect, forest: Forest, size: int) -> tuple[float, float, float]:
     """Return where the box of a forest's tiles begins in its picture (left, top), and the side of a cell."""
     side = min(area.width, area.height) / size
     # the forest may be smaller than the grid: it lies in the middle of it
@@ -160,34 +169,34 @@ def _only(forest: Forest, mask: int) -> Forest:
     )
 
 
-def tiles(
+def draw_tiles(
     canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str, glowing: bool = True
 ) -> None:
     """All tiles of a forest; `center` tells where a cell of its box (column, row) lies.
 
     glowing: wisps shed their light around.
     """
-    if side < SMALL:
+    if side < MIN_TILE_SIDE:
         _signs(canvas, forest, center, side, colour=colour)
         return
     glow = glowing and side > 30
     for kind, mask in enumerate(forest.wisps):
         for bit in bits(mask):
             if glow:
-                canvas.spot(center(bit % STRIDE, bit // STRIDE), side, light(kind), alpha=0.55)
+                canvas.spot(center(bit % STRIDE, bit // STRIDE), side, wisp_colour(kind), alpha=0.55)
     for bit in bits(forest.trees):
         column, row = bit % STRIDE, bit // STRIDE
-        canvas.image(tree_name(forest.x + column, forest.y + row), center(column, row), side * 0.96)
+        canvas.image(tree_image(forest.x + column, forest.y + row), center(column, row), side * 0.96)
     for kind, mask in enumerate(forest.wisps):
         for bit in bits(mask):
-            canvas.image(wisp_name(kind), center(bit % STRIDE, bit // STRIDE), side * 0.96)
+            canvas.image(wisp_image(kind), center(bit % STRIDE, bit // STRIDE), side * 0.96)
     for bit in bits(forest.cat):
-        cat(canvas, colour, forest.ready, center(bit % STRIDE, bit // STRIDE), side * 0.96)
+        draw_cat(canvas, colour, forest.ready, center(bit % STRIDE, bit // STRIDE), side * 0.96)
     if glow:
         for kind, mask in enumerate(forest.wisps):
             for bit in bits(mask):
                 spot = center(bit % STRIDE, bit // STRIDE)
-                canvas.spot(spot, side * 1.25, light(kind), alpha=0.16)
+                canvas.spot(spot, side * 1.25, wisp_colour(kind), alpha=0.16)
 
 
 def _signs(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str) -> None:
@@ -210,7 +219,7 @@ def _ground(canvas: Canvas, center: Point, side: float, colour: theme.Colour) ->
     canvas.fill(box, theme.mix(colour, theme.GROUND, 0.68), radius=side * 0.17)
 
 
-def forest_from_rows(rows: tuple[str, ...]) -> Forest:
+def parse_forest(rows: tuple[str, ...]) -> Forest:
     """Return the forest that a picture in the letters P H O L T C .
 
     shows; without a C the cat sits nowhere.

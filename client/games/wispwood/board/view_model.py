@@ -44,63 +44,63 @@ class LiftedShape(Struct, frozen=True):
     pinned: bool = False
 
     @property
-    def way(self) -> Orientation:
+    def orientation(self) -> Orientation:
         """The present orientation."""
         return orientations(self.shape)[self.turn]
 
-    def rotated(self, quarters: int = 1) -> LiftedShape:
+    def rotate(self, quarters: int = 1) -> LiftedShape:
         """Return the shape turned clockwise around the wisp."""
         turn, wisp = self.turn, self.wisp
         for _ in range(quarters % 4):
             turn, wisp = rotate(self.shape, turn, wisp)
         return replace(self, turn=turn, wisp=wisp)
 
-    def flipped(self) -> LiftedShape:
+    def flip(self) -> LiftedShape:
         """Mirrored left to right around the wisp."""
         turn, wisp = mirror(self.shape, self.turn, self.wisp)
         return replace(self, turn=turn, wisp=wisp)
 
-    def shifted(self, by: int = 1) -> LiftedShape:
+    def shift_wisp(self, by: int = 1) -> LiftedShape:
         """With the wisp in the next cell (−1: the one before); a shape laid down stays where it is."""
-        before = self.way.cells[self.wisp]
-        wisp, at = (self.wisp + by) % len(self.way.cells), self.at
+        before = self.orientation.cells[self.wisp]
+        wisp, at = (self.wisp + by) % len(self.orientation.cells), self.at
         if at is not None and self.pinned:
-            after = self.way.cells[wisp]
+            after = self.orientation.cells[wisp]
             at = (at[0] + after[0] - before[0], at[1] + after[1] - before[1])
         return replace(self, wisp=wisp, at=at)
 
-    def action_at(self, cell: Cell) -> Place:
+    def make_action_at(self, cell: Cell) -> Place:
         """Return the action that lays the shape with its wisp on that cell."""
-        dx, dy = self.way.cells[self.wisp]
+        dx, dy = self.orientation.cells[self.wisp]
         return Place(self.shape, self.turn, cell[0] - dx, cell[1] - dy, self.wisp)
 
-    def action(self) -> Place | None:
+    def make_action(self) -> Place | None:
         """Return the action for where the shape now is."""
-        return None if self.at is None else self.action_at(self.at)
+        return None if self.at is None else self.make_action_at(self.at)
 
-    def cells(self) -> tuple[Cell, ...]:
+    def covered_cells(self) -> tuple[Cell, ...]:
         """Return the forest cells it covers now, the wisp's among them."""
-        action = self.action()
+        action = self.make_action()
         if action is None:
             return ()
-        return tuple((action.x + x, action.y + y) for x, y in self.way.cells)
+        return tuple((action.x + x, action.y + y) for x, y in self.orientation.cells)
 
 
 @dataclass(frozen=True)
-class Legal:
+class LegalChoices:
     """Slots, cells and cards that can be chosen now."""
 
     slots: frozenset[int] = frozenset()
-    plants: frozenset[Cell] = frozenset()
-    cats: frozenset[Cell] = frozenset()
-    ghost_cats: frozenset[int] = frozenset()
+    tree_cells: frozenset[Cell] = frozenset()
+    cat_cells: frozenset[Cell] = frozenset()
+    ghost_cat_slots: frozenset[int] = frozenset()
     wishes: tuple[str, ...] = ()
-    places: Mapping[str, frozenset[Place]] = dataclass_field(default_factory=dict, hash=False)
-    refresh: bool = False
-    by_cat: bool = False
+    placements: Mapping[str, frozenset[Place]] = dataclass_field(default_factory=dict, hash=False)
+    can_refresh: bool = False
+    can_refresh_by_cat: bool = False
 
     @classmethod
-    def of(cls, game: AnyGame, state: WispwoodState) -> Legal:
+    def from_game(cls, game: AnyGame, state: WispwoodState) -> LegalChoices:
         """Return everything the seat on turn may do."""
         actions = game.actions(state, state.seat)
         places: defaultdict[str, set[Place]] = defaultdict(set)
@@ -109,13 +109,13 @@ class Legal:
                 places[one.shape].add(one)
         return cls(
             slots=frozenset(one.slot for one in actions if isinstance(one, Take)),
-            plants=frozenset((one.x, one.y) for one in actions if isinstance(one, Plant)),
-            cats=frozenset((one.x, one.y) for one in actions if isinstance(one, MoveCat)),
-            ghost_cats=frozenset(one.slot for one in actions if isinstance(one, PutGhostCat)),
+            tree_cells=frozenset((one.x, one.y) for one in actions if isinstance(one, Plant)),
+            cat_cells=frozenset((one.x, one.y) for one in actions if isinstance(one, MoveCat)),
+            ghost_cat_slots=frozenset(one.slot for one in actions if isinstance(one, PutGhostCat)),
             wishes=tuple(one.card for one in actions if isinstance(one, PickWish)),
-            places={shape: frozenset(found) for shape, found in places.items()},
-            refresh=any(isinstance(one, Refresh) for one in actions),
-            by_cat=any(isinstance(one, RefreshByCat) for one in actions),
+            placements={shape: frozenset(found) for shape, found in places.items()},
+            can_refresh=any(isinstance(one, Refresh) for one in actions),
+            can_refresh_by_cat=any(isinstance(one, RefreshByCat) for one in actions),
         )
 
 
@@ -134,45 +134,49 @@ class SelectionState(Struct, frozen=True):
         guest: Whose forest is looked at instead of the one of whoever is on turn.
     """
 
-    legal: Legal = field(default_factory=Legal)
-    hand: LiftedShape | None = None
-    tree_cell: Cell | None = None
-    cat_cell: Cell | None = None
-    cell: Cell | None = None
-    slot: int | None = None
-    card: str | None = None
-    preview: Forecast | None = None
-    guest: int | None = None
+    legal: LegalChoices = field(default_factory=LegalChoices)
+    lifted_shape: LiftedShape | None = None
+    hovered_tree_cell: Cell | None = None
+    hovered_cat_cell: Cell | None = None
+    chosen_cat_cell: Cell | None = None
+    chosen_slot: int | None = None
+    chosen_wish: str | None = None
+    forecast: Forecast | None = None
+    visited_seat: int | None = None
 
     @property
-    def put_down(self) -> SelectionState:
+    def without_choices(self) -> SelectionState:
         """The same with nothing held or chosen any more."""
-        return SelectionState(self.legal, guest=self.guest)
+        return SelectionState(self.legal, visited_seat=self.visited_seat)
 
     @property
-    def laid(self) -> frozenset[Cell]:
+    def pinned_cells(self) -> frozenset[Cell]:
         """The cells of the shape that is laid down to look at."""
-        return frozenset(self.hand.cells()) if self.hand is not None and self.hand.pinned else frozenset()
+        return (
+            frozenset(self.lifted_shape.covered_cells())
+            if self.lifted_shape is not None and self.lifted_shape.pinned
+            else frozenset()
+        )
 
     @property
-    def shining(self) -> frozenset[Cell]:
+    def choosable_cells(self) -> frozenset[Cell]:
         """The cells to choose: for the wisp of the lifted shape as it is turned, or for a tree."""
-        if self.hand is None:
-            return self.legal.plants
-        hand = self.hand
-        dx, dy = hand.way.cells[hand.wisp]
+        if self.lifted_shape is None:
+            return self.legal.tree_cells
+        hand = self.lifted_shape
+        dx, dy = hand.orientation.cells[hand.wisp]
         return frozenset(
             (place.x + dx, place.y + dy)
-            for place in self.legal.places.get(hand.shape, ())
+            for place in self.legal.placements.get(hand.shape, ())
             if place.turn == hand.turn and place.wisp == hand.wisp
         )
 
     @property
-    def shown_cells(self) -> tuple[Cell, ...]:
+    def preview_cells(self) -> tuple[Cell, ...]:
         """The cells of the forest on which something is shown that is not there yet."""
-        if self.hand is not None:
-            return self.hand.cells()
-        return () if self.tree_cell is None else (self.tree_cell,)
+        if self.lifted_shape is not None:
+            return self.lifted_shape.covered_cells()
+        return () if self.hovered_tree_cell is None else (self.hovered_tree_cell,)
 
 
 class Stage(Struct, frozen=True):
@@ -205,13 +209,13 @@ class WispwoodViewModel(TableViewModel):
     side: Rect
     grid: ForestGrid
     growth: Growth | None
-    frame: Point
+    frame_position: Point
     frame_goal: Cell
     selection: SelectionState
     in_flight: InFlight
     ghost_turn: bool
-    crossed: Cell | None
-    points: tuple[tuple[int, ...], ...]
+    ruling_cell: Cell | None
+    wish_points: tuple[tuple[int, ...], ...]
     content: Content = dataclass_field(compare=False)
 
     @property
@@ -223,7 +227,7 @@ class WispwoodViewModel(TableViewModel):
     # --- whose turn, whose forest -----------------------------------------------------------------
 
     @property
-    def solo(self) -> bool:
+    def is_solo(self) -> bool:
         """Whether the ghost is the opponent."""
         return self.position.ghost is not None
 
@@ -233,37 +237,37 @@ class WispwoodViewModel(TableViewModel):
         return tuple(self.content.cards[card] for card in self.position.wishes)
 
     @property
-    def open(self) -> bool:
+    def can_act(self) -> bool:
         """Whether the player on turn may act on what is shown."""
-        return self.context.decider is not None and self.selection.guest is None
+        return self.context.decider is not None and self.selection.visited_seat is None
 
     @property
-    def looked_at(self) -> int:
+    def displayed_seat(self) -> int:
         """Whose forest is shown large."""
-        return self.position.seat if self.selection.guest is None else self.selection.guest
+        return self.position.seat if self.selection.visited_seat is None else self.selection.visited_seat
 
     @property
-    def forest(self) -> Forest:
+    def displayed_forest(self) -> Forest:
         """The forest that is shown large, without what is in the air."""
-        forest = self.position.forests[self.looked_at]
+        forest = self.position.forests[self.displayed_seat]
         return remove_trees(forest)[0] if self.in_flight.trees else forest
 
     @property
-    def last_turn(self) -> bool:
+    def is_last_turn(self) -> bool:
         """Whether who is on turn, and looked at, has the last one of the round (W-RND-1, W-SOLO-8)."""
-        return self.selection.guest is None and forecast.is_last_turn(self.position)
+        return self.selection.visited_seat is None and forecast.is_last_turn(self.position)
 
     # --- what can be chosen -----------------------------------------------------------------------
 
     @property
-    def shining(self) -> frozenset[Cell]:
+    def choosable_cells(self) -> frozenset[Cell]:
         """The cells to choose."""
-        return self.selection.shining if self.open else frozenset()
+        return self.selection.choosable_cells if self.can_act else frozenset()
 
     @property
     def cat_cells(self) -> frozenset[Cell]:
         """Trees the cat may move to."""
-        return self.selection.legal.cats if self.open else frozenset()
+        return self.selection.legal.cat_cells if self.can_act else frozenset()
 
     # --- points -----------------------------------------------------------------------------------
 
@@ -272,26 +276,26 @@ class WispwoodViewModel(TableViewModel):
         """Whether the player wants to see what everything is worth."""
         return self.context.settings.show_points
 
-    def total(self, seat: int) -> int:
+    def total_points(self, seat: int) -> int:
         """Return all points of a seat so far, those of the forest as it stands included."""
         scored = sum(sum(sheet.points[seat]) for sheet in self.position.sheets)
-        return scored + sum(self.points[seat]) if is_played(self.position) else scored
+        return scored + sum(self.wish_points[seat]) if is_round_in_progress(self.position) else scored
 
     @property
-    def ghost_now(self) -> int:
+    def ghost_round_points(self) -> int:
         """What the ghost would score now."""
         return ghosts.round_points(self.position.ghost) if self.position.ghost else 0
 
     @property
-    def ghost_total(self) -> int:
+    def ghost_total_points(self) -> int:
         """All points of the ghost so far."""
         scored = sum(sheet.ghost for sheet in self.position.sheets)
-        return scored + self.ghost_now if is_played(self.position) else scored
+        return scored + self.ghost_round_points if is_round_in_progress(self.position) else scored
 
     @cached_property
     def ghost_looks(self) -> tuple[forecast.GhostLook, ...]:
         """What the ghost may take next; nothing while something happens."""
-        return () if self.context.busy else forecast.looks(self.position)
+        return () if self.context.busy else forecast.forecast_ghost_looks(self.position)
 
 
 class InFlight(Struct, frozen=True):
@@ -301,21 +305,21 @@ class InFlight(Struct, frozen=True):
     trees: bool = False
 
 
-def alone(seats: Sequence[SeatInfo]) -> bool:
+def is_single_player(seats: Sequence[SeatInfo]) -> bool:
     """Return whether one person plays, against the ghost: the only one the table asks anything."""
     return len(seats) == 1 and seats[0].human
 
 
-def is_you(seats: Sequence[SeatInfo]) -> bool:
+def is_addressed_as_you(seats: Sequence[SeatInfo]) -> bool:
     """Return whether that person has no other name than "you", in whatever language it was given."""
-    return alone(seats) and seats[0].name in {
+    return is_single_player(seats) and seats[0].name in {
         i18n.load_topic(code, "app").get("app.you") for code in i18n.LANGUAGES
     }
 
 
-def forest_of(seats: Sequence[SeatInfo], seat: int) -> str:
+def format_forest_title(seats: Sequence[SeatInfo], seat: int) -> str:
     """Return whose forest it is."""
-    if alone(seats):
+    if is_single_player(seats):
         return tr("wispwood.table.your-forest")
     return tr("wispwood.table.forest-of", name=seats[seat].name)
 
@@ -323,13 +327,13 @@ def forest_of(seats: Sequence[SeatInfo], seat: int) -> str:
 _MOST = 64
 
 
-class Standings:
+class WishPointsCache:
     """The points of forests as they stand, each reckoned once: a table asks at every look at it."""
 
     def __init__(self) -> None:
         self._content: dict[tuple[Forest, tuple[str, ...]], tuple[int, ...]] = {}
 
-    def of(self, state: WispwoodState) -> tuple[tuple[int, ...], ...]:
+    def score_forests(self, state: WispwoodState) -> tuple[tuple[int, ...], ...]:
         """Return the points of each seat's forest, wish by wish."""
         return tuple(self._points(state, seat) for seat in range(len(state.forests)))
 
@@ -338,22 +342,22 @@ class Standings:
         if key not in self._content:
             if len(self._content) >= _MOST:
                 self._content.clear()
-            self._content[key] = forecast.standing(state, seat)
+            self._content[key] = forecast.score_wishes(state, seat)
         return self._content[key]
 
 
-def is_played(state: WispwoodState) -> bool:
+def is_round_in_progress(state: WispwoodState) -> bool:
     """Return whether a round is being played, so that the forests as they stand count."""
     return state.phase not in ("cats", "over", "wishes")
 
 
-def summary(state: WispwoodState) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+def summarize_game(state: WispwoodState) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
     """Round and scores for the shelf; alone the ghost's too."""
     totals = rounds.total_points(state.sheets) if state.sheets else (0,) * state.setup.players
-    if is_played(state):
-        totals = tuple(total + sum(forecast.standing(state, seat)) for seat, total in enumerate(totals))
+    if is_round_in_progress(state):
+        totals = tuple(total + sum(forecast.score_wishes(state, seat)) for seat, total in enumerate(totals))
     params: dict[str, str | int] = {"n": state.round, "m": state.rounds}
     if state.ghost is not None:
         scored = sum(sheet.ghost for sheet in state.sheets)
-        params["ghost"] = scored + (ghosts.round_points(state.ghost) if is_played(state) else 0)
+        params["ghost"] = scored + (ghosts.round_points(state.ghost) if is_round_in_progress(state) else 0)
     return "table.shelf.round", params, totals

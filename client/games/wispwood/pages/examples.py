@@ -110,7 +110,7 @@ def draw_forest(canvas: Canvas, area: Rect, example: ForestExample) -> None:
     places = [(x, y, letter) for y, row in enumerate(example.rows) for x, letter in enumerate(row)]
     for x, y, letter in places:
         if letter != " ":
-            tiles.empty_cell(canvas, center(x, y), cell)
+            tiles.draw_empty_cell(canvas, center(x, y), cell)
     for x, y, letter in places:
         if letter in LETTERS[:4]:
             canvas.spot(center(x, y), cell * 0.95, WISP[_kind(letter)], alpha=0.4)
@@ -119,9 +119,9 @@ def draw_forest(canvas: Canvas, area: Rect, example: ForestExample) -> None:
     marked = set(example.mark)
     for x, y in example.because:
         if (x, y) not in marked:
-            tiles.softly_lit(canvas, center(x, y), cell)
+            tiles.draw_soft_light(canvas, center(x, y), cell)
     for x, y in example.mark:
-        tiles.ringed(canvas, center(x, y), cell)
+        tiles.draw_ring(canvas, center(x, y), cell)
 
 
 def _draw_cell(canvas: Canvas, letter: str, place: tuple[int, int], center: Point, cell: float) -> None:
@@ -129,9 +129,9 @@ def _draw_cell(canvas: Canvas, letter: str, place: tuple[int, int], center: Poin
         case "P" | "H" | "O" | "L":
             canvas.image(f"wispwood/wisp-{_kind(letter)}", center, cell * 0.96)
         case "T":
-            canvas.image(tiles.tree_name(*place), center, cell * 0.96)
+            canvas.image(tiles.tree_image(*place), center, cell * 0.96)
         case "C" | "c":
-            tiles.cat(canvas, "sky", letter == "C", center, cell * 0.96)
+            tiles.draw_cat(canvas, "sky", letter == "C", center, cell * 0.96)
         case "?":
             _legal(canvas, center, cell)
         case "x":
@@ -168,7 +168,9 @@ def _draw_pond(canvas: Canvas, area: Rect, example: PondExample) -> None:
         lit = number in example.open
         if lit:
             canvas.spot(spot, 86 * scale, theme.GOLD, alpha=0.55)
-        canvas.image(tiles.shape_name(shape), spot, 92 * scale, alpha=1.0 if lit or not example.open else 0.4)
+        canvas.image(
+            tiles.shape_image(shape), spot, 92 * scale, alpha=1.0 if lit or not example.open else 0.4
+        )
         if lit:
             canvas.ring(spot, 62 * scale, theme.GOLD, width=2.5)
     for slot, letter in enumerate(example.slots):
@@ -182,7 +184,7 @@ def _draw_slot(canvas: Canvas, letter: str, center: Point, size: float, marked: 
         canvas.spot(center, size * 0.8, colours.COLD, alpha=0.45)
         canvas.image("wispwood/ghost-cat", center, size * 1.05)
     elif letter != ".":
-        tiles.wisp(canvas, LETTERS.index(letter), center, size, glow=0.5)
+        tiles.draw_wisp(canvas, LETTERS.index(letter), center, size, glow=0.5)
     if marked:
         box = rect((0, 0, size, size))
         box.center = center
@@ -210,7 +212,7 @@ def _draw_shapes(canvas: Canvas, area: Rect, example: ShapesExample) -> None:
         ringed = shape in example.mark
         colour = theme.GOLD if ringed else GROUND.edge
         canvas.ring(middle, 40, colour, width=2.5 if ringed else 1.5)
-        canvas.image(tiles.shape_name(shape), middle, 64)
+        canvas.image(tiles.shape_image(shape), middle, 64)
         canvas.text(
             tr(f"wispwood.shape.{shape}"),
             (x, y + SHAPE + 8),

@@ -206,4 +206,4 @@ class WishCards:
         canvas.image(f"wispwood/mark-{deck}", at, sign)
         for number in range(found.paws):
             canvas.image("wispwood/paw", (first_paw[0] + paw * number, first_paw[1]), paw)
-        cards_view.example(canvas, example, found)
+        cards_view.draw_example(canvas, example, found)

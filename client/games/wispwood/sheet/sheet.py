@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board.colours import WISP
-from client.games.wispwood.board.tiles import wisp_name
-from client.games.wispwood.board.view_model import alone
+from client.games.wispwood.board.tiles import wisp_image
+from client.games.wispwood.board.view_model import is_single_player
 from client.games.wispwood.sheet import final_position as sheet_picture
 from client.i18n import format_number, tr
 from client.scenes.results.sheet import (
@@ -67,7 +67,9 @@ class WispwoodSheet(Sheet):
         self.groups = (*players, *((self._ghost(),) if state.ghost else ()))
         spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
         if self.final and match.outcome is not None:
-            self.verdict = final_verdict(match.outcome, spoken, self.lines, person=alone(self.seats))
+            self.verdict = final_verdict(
+                match.outcome, spoken, self.lines, person=is_single_player(self.seats)
+            )
         else:
             last = match.outcome is not None and self.rounds == len(state.sheets)
             self.verdict = round_verdict(spoken, self.rounds, solo=state.ghost is not None, last=last)
@@ -116,7 +118,7 @@ class WispwoodSheet(Sheet):
             tuple(tuple(sheet.ghost_taken[kind] * value for sheet in self.sheets) for kind, value in levels),
             tuple(sheet.ghost for sheet in self.sheets),
             tuple(
-                SheetLine(f"level-{i}", tr("results.each", n=value), wisp_name(kind))
+                SheetLine(f"level-{i}", tr("results.each", n=value), wisp_image(kind))
                 for i, (kind, value) in enumerate(levels)
             ),
             tr("wispwood.sheet.ghost-wisps"),
@@ -221,7 +223,7 @@ class WispwoodSheet(Sheet):
         counted = tr(f"wispwood.kind.{KINDS[kind]}", n=count)
         return Explanation(
             title=tr("wispwood.sheet.ghost-line", count=counted, worth=value),
-            image=wisp_name(kind),
+            image=wisp_image(kind),
             rule=words,
             short=words,
             calculation=text,

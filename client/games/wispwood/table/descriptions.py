@@ -98,7 +98,7 @@ def brings(view_model: WispwoodViewModel, preview: Forecast) -> str:
 
 def hand_cells(hand: LiftedShape) -> str:
     """Return the trees of a lifted shape as it is turned, from its wisp."""
-    cells = hand.way.cells
+    cells = hand.orientation.cells
     trees = [apart(cells[hand.wisp], cell) for number, cell in enumerate(cells) if number != hand.wisp]
     return tr("wispwood.heard.trees", n=len(trees), cells="; ".join(trees))
 
@@ -114,12 +114,12 @@ def turned(view_model: WispwoodViewModel, verdict: str) -> str:
 
     "" for nothing.
     """
-    hand, preview = view_model.selection.hand, view_model.selection.preview
+    hand, preview = view_model.selection.lifted_shape, view_model.selection.forecast
     if hand is None:
         return ""
     said = [hand_cells(hand)]
     if preview is not None:
-        said.append(valued("fits", preview.gained if view_model.shows_points else 0))
+        said.append(valued("fits", preview.gain if view_model.shows_points else 0))
     elif hand.at is not None:
         said.append(verdict or tr("wispwood.heard.fits-not"))
     return ". ".join(said)
@@ -127,7 +127,7 @@ def turned(view_model: WispwoodViewModel, verdict: str) -> str:
 
 def held(view_model: WispwoodViewModel, verdict: str) -> str:
     """Return what is in the hand with its name and its place."""
-    hand, state = view_model.selection.hand, view_model.position
+    hand, state = view_model.selection.lifted_shape, view_model.position
     if hand is None or state.taken == EMPTY:
         return ""
     shape, kind = tr(f"wispwood.shape.{hand.shape}"), kind_word(state.slots[state.taken], "nom")
@@ -149,7 +149,7 @@ def slot(view_model: WispwoodViewModel, number: int) -> str:
     said = tr("wispwood.heard.slot", kind=kind_word(kind, "nom"), first=first, second=second)
     if number == state.taken:
         return f"{said}, {tr('wispwood.heard.taken')}"
-    if view_model.open and state.phase == "turn" and number not in view_model.selection.legal.slots:
+    if view_model.can_act and state.phase == "turn" and number not in view_model.selection.legal.slots:
         return f"{said}, {tr('wispwood.heard.fits-nowhere')}"
     return said
 
@@ -158,11 +158,11 @@ def shape(view_model: WispwoodViewModel, number: int) -> str:
     """Return a shape by the pond: whether it can be had for the wisp that was taken."""
     name = view_model.position.shapes[number]
     said = tr(f"wispwood.shape.{name}")
-    if not view_model.open or view_model.position.phase != "shape":
+    if not view_model.can_act or view_model.position.phase != "shape":
         return said
-    if name not in view_model.selection.legal.places:
+    if name not in view_model.selection.legal.placements:
         return f"{said}, {tr('wispwood.heard.not-now')}"
-    if view_model.selection.hand is not None and view_model.selection.hand.shape == name:
+    if view_model.selection.lifted_shape is not None and view_model.selection.lifted_shape.shape == name:
         return f"{said}, {tr('wispwood.heard.in-hand')}"
     beside = name in shapes_beside(view_model.position.shapes, view_model.position.taken)
     return f"{said}, {tr('wispwood.heard.at-hand' if beside else 'wispwood.heard.by-cat')}"
@@ -189,9 +189,9 @@ def room(view_model: WispwoodViewModel, seat: int) -> str:
 
 def points(view_model: WispwoodViewModel, seat: int) -> str:
     """Return the points of a forest as it stands, wish by wish."""
-    each = zip(view_model.position.wishes, view_model.points[seat], strict=True)
+    each = zip(view_model.position.wishes, view_model.wish_points[seat], strict=True)
     said = "; ".join(f"{tr(f'wispwood.card.{card}.name')} {count}" for card, count in each)
-    return f"{tr('wispwood.points', n=sum(view_model.points[seat]))}: {said}"
+    return f"{tr('wispwood.points', n=sum(view_model.wish_points[seat]))}: {said}"
 
 
 def wish(view_model: WispwoodViewModel, index: int) -> str:
@@ -200,7 +200,8 @@ def wish(view_model: WispwoodViewModel, index: int) -> str:
     name, wants = tr(f"wispwood.card.{card}.name"), tr(f"wispwood.card.{card}.text")
     if not view_model.shows_points:
         return f"{name}: {wants}"
-    return f"{name}, {tr('wispwood.points', n=view_model.points[view_model.looked_at][index])}: {wants}"
+    points = view_model.wish_points[view_model.displayed_seat][index]
+    return f"{name}, {tr('wispwood.points', n=points)}: {wants}"
 
 
 def wishes(view_model: WispwoodViewModel) -> Iterator[str]:
@@ -213,7 +214,7 @@ def wishes(view_model: WispwoodViewModel) -> Iterator[str]:
 def offered(view_model: WispwoodViewModel, card: str) -> tuple[str, str]:
     """Return a card of the deck that wishes are chosen from, and its rule."""
     said = f"{tr(f'wispwood.card.{card}.name')}: {tr(f'wispwood.card.{card}.text')}"
-    if card == view_model.selection.card:
+    if card == view_model.selection.chosen_wish:
         said = f"{tr('wispwood.heard.chosen')}, {said}"
     return said, tr(f"wispwood.card.{card}.full")
 
@@ -223,14 +224,14 @@ def seat(view_model: WispwoodViewModel, number: int) -> str:
     state = view_model.position
     forest, size = state.forests[number], state.size
     said = [
-        f"{view_model.context.name(number)}: {tr('wispwood.points', n=view_model.total(number))}",
+        f"{view_model.context.name(number)}: {tr('wispwood.points', n=view_model.total_points(number))}",
         tr("wispwood.heard.filled", n=forest.tiles.bit_count(), m=size * size),
         tr(f"wispwood.table.cat-{'ready' if forest.ready else 'hidden'}"),
     ]
     if len(state.forests) > 1 and state.start == number:
         said.append(tr("wispwood.table.start-paw"))
     words = ", ".join(said)
-    if state.sheets or view_model.solo:
+    if state.sheets or view_model.is_solo:
         return f"{words}. {_by_rounds(seats_view.seat_shown(view_model, number))}"
     return words
 
@@ -244,7 +245,7 @@ def other(view_model: WispwoodViewModel, number: int) -> tuple[str, str]:
     state = view_model.position
     forest, size = state.forests[number], state.size
     whose = tr("wispwood.table.forest-of", name=view_model.context.name(number))
-    said = [tr("wispwood.points", n=sum(view_model.points[number]))] if view_model.shows_points else []
+    said = [tr("wispwood.points", n=sum(view_model.wish_points[number]))] if view_model.shows_points else []
     cells = tr("wispwood.heard.filled", n=forest.tiles.bit_count(), m=size * size)
     return ", ".join((whose, *said, cells)), tr("wispwood.table.switch-forest")
 
@@ -269,7 +270,7 @@ def ghost_values(view_model: WispwoodViewModel) -> str:
         tr("wispwood.heard.value", kind=kind_word(kind, "nom"), worth=value, n=ghost.taken[kind])
         for kind, value in zip(ghost.markers, values, strict=True)
     )
-    points = tr("wispwood.points", n=view_model.ghost_total)
+    points = tr("wispwood.points", n=view_model.ghost_total_points)
     said = f"{tr('wispwood.ghost')}: {points}. {'; '.join(each)}"
     rounds = _by_rounds(seats_view.ghost_shown(view_model))
     return ". ".join((said, tr("wispwood.table.ghost-first"), *([rounds] if rounds else [])))
@@ -304,7 +305,7 @@ def ghost_looks(view_model: WispwoodViewModel) -> str:
 
 def around(view_model: WispwoodViewModel, cell: Cell) -> Iterator[str]:
     """Yield what lies round a cell, then all in its row and its column, from the left and from the top."""
-    forest, (x, y) = view_model.forest, cell
+    forest, (x, y) = view_model.displayed_forest, cell
     for way, dx, dy in _SIDES:
         yield tr(f"access.way.{way}", what=content(forest, (x + dx, y + dy)))
     for way, dx, dy in _CORNERS:
@@ -320,9 +321,9 @@ def around(view_model: WispwoodViewModel, cell: Cell) -> Iterator[str]:
 
 def targets(view_model: WispwoodViewModel) -> tuple[Cell, ...]:
     """Return the cells that can be chosen now, in reading order."""
-    if not view_model.open:
+    if not view_model.can_act:
         return ()
-    cells = view_model.cat_cells if view_model.position.phase == "cats" else view_model.shining
+    cells = view_model.cat_cells if view_model.position.phase == "cats" else view_model.choosable_cells
     return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
 
 
@@ -334,7 +335,13 @@ def offers(view_model: WispwoodViewModel) -> str:
     forest = view_model.position.forests[view_model.position.seat]
     where = "; ".join(place(forest, cell) for cell in cells)
     phase = view_model.position.phase
-    key = "cat-to" if phase == "cats" else "fits-at" if view_model.selection.hand is not None else "plant-at"
+    key = (
+        "cat-to"
+        if phase == "cats"
+        else "fits-at"
+        if view_model.selection.lifted_shape is not None
+        else "plant-at"
+    )
     return tr(f"wispwood.heard.{key}", where=where)
 
 
@@ -379,10 +386,10 @@ class HeardForest:
         view_model = self._looking()
         shown = _Shown(
             view_model.position,
-            view_model.looked_at,
-            view_model.forest,
+            view_model.displayed_seat,
+            view_model.displayed_forest,
             view_model.selection,
-            view_model.open,
+            view_model.can_act,
             view_model.shows_points,
             view_model.context.language,
             self._verdict(),
@@ -405,15 +412,15 @@ class HeardForest:
         return self._more(self._looking(), cell, cell)
 
     def _name(self, view_model: WispwoodViewModel, cell: Cell) -> str:
-        forest = view_model.forest
+        forest = view_model.displayed_forest
         said = (self._shown_here(view_model, cell) or content(forest, cell), self._deed(view_model, cell))
         return ", ".join(words for words in (*said, place(forest, cell)) if words)
 
     @staticmethod
     def _shown_here(view_model: WispwoodViewModel, cell: Cell) -> str:
         """Return what of the shape that is laid down to look at would come here."""
-        hand, state = view_model.selection.hand, view_model.position
-        if hand is None or not hand.pinned or cell not in hand.cells():
+        hand, state = view_model.selection.lifted_shape, view_model.position
+        if hand is None or not hand.pinned or cell not in hand.covered_cells():
             return ""
         wisp = cell == hand.at
         return tr(
@@ -424,23 +431,23 @@ class HeardForest:
     def _deed(self, view_model: WispwoodViewModel, cell: Cell) -> str:
         """Return what may be done on a cell, and what it would bring."""
         selection, phase = view_model.selection, view_model.position.phase
-        if not view_model.open:
+        if not view_model.can_act:
             return ""
         if phase == "cats":
-            if cell == selection.cell:
+            if cell == selection.chosen_cat_cell:
                 return tr("wispwood.heard.chosen")
             return tr("wispwood.heard.cat-here") if cell in view_model.cat_cells else ""
-        hand = selection.hand
+        hand = selection.lifted_shape
         if hand is None:
-            if cell not in selection.legal.plants:
+            if cell not in selection.legal.tree_cells:
                 return ""
             gained = self._planting(view_model.position, cell) if view_model.shows_points else 0
             return valued("plant", gained)
-        if cell == hand.at and selection.preview is None:
+        if cell == hand.at and selection.forecast is None:
             return tr("wispwood.heard.fits-not")
-        if cell == hand.at and selection.preview is not None:
-            return valued("fits", selection.preview.gained if view_model.shows_points else 0)
-        return tr("wispwood.heard.fits") if not hand.pinned and cell in view_model.shining else ""
+        if cell == hand.at and selection.forecast is not None:
+            return valued("fits", selection.forecast.gain if view_model.shows_points else 0)
+        return tr("wispwood.heard.fits") if not hand.pinned and cell in view_model.choosable_cells else ""
 
     def _planting(self, state: WispwoodState, cell: Cell) -> int:
         reckoned = (state.forests[state.seat], state.wishes)
@@ -448,22 +455,22 @@ class HeardForest:
             self._reckoned = reckoned
             self._worth.clear()
         if cell not in self._worth:
-            self._worth[cell] = forecast.planting(state, cell).gained
+            self._worth[cell] = forecast.forecast_tree(state, cell).gain
         return self._worth[cell]
 
     def _more(self, view_model: WispwoodViewModel, cell: Cell, cursor: Cell | None) -> str:
         """Return what the focused cell would bring wish by wish, or why nothing can be done there."""
-        if cell != cursor or not view_model.open:
+        if cell != cursor or not view_model.can_act:
             return ""
-        preview = view_model.selection.preview
-        if preview is not None and cell in view_model.selection.shown_cells:
+        preview = view_model.selection.forecast
+        if preview is not None and cell in view_model.selection.preview_cells:
             return brings(view_model, preview)
         return self._verdict()
 
 
 def _near(view_model: WispwoodViewModel, cursor: Cell | None) -> Iterable[Cell]:
-    forest, grid = view_model.forest, view_model.grid
-    wanted = {*view_model.shining, *view_model.cat_cells, *view_model.selection.laid}
+    forest, grid = view_model.displayed_forest, view_model.grid
+    wanted = {*view_model.choosable_cells, *view_model.cat_cells, *view_model.selection.pinned_cells}
     if cursor is not None:
         wanted.add(cursor)
     for y in range(grid.top, grid.top + grid.rows):

@@ -21,7 +21,7 @@ from client.games.wispwood.board import (
     tiles,
     view_model,
 )
-from client.games.wispwood.board.forest_widget import ForestField
+from client.games.wispwood.board.forest_widget import ForestWidget
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.view_model import InFlight, WispwoodViewModel
 from client.games.wispwood.table import descriptions, hints, narrator, prompts
@@ -78,30 +78,32 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         super().__init__(table)
         match = table.match
         names = [seat.name for seat in match.seats]
-        cats = [tiles.cat_name(seat.colour, True).removesuffix("-ready") for seat in match.seats]
+        cats = [tiles.cat_image(seat.colour, True).removesuffix("-ready") for seat in match.seats]
         self._content = BOOK.of(match.game)
-        self._narrator = narrator.Narrator(names, cats, self._content, you=view_model.is_you(match.seats))
+        self._narrator = narrator.Narrator(
+            names, cats, self._content, you=view_model.is_addressed_as_you(match.seats)
+        )
         self.controller = WispwoodController(table, self.describe_turned_shape)
         self.input = ShapeInput(table, self.controller)
         self._in_flight = FlightTracker(InFlight())
         self._ghost_turn = False
         self.board_area = Rect(0, 64, 1520, 928)
-        self.layout: BoardLayout = layout.board(self.board_area, 5, compact=False)
-        self.zoom = forest_animations.Zoom()
+        self.layout: BoardLayout = layout.create_layout(self.board_area, 5, compact=False)
+        self.zoom = forest_animations.ForestZoom()
         self._time = 0.0
-        self.frame = forest_animations.FloatingFrame()
+        self.floating_frame = forest_animations.FloatingFrame()
         self._grid_place: BoardLayout | None = None
         self._motions = Motions(
             lambda: self.view_model,
             self._in_flight,
             self._play_sound,
             self.show_sheet,
-            lambda: self.controller.laid,
+            lambda: self.controller.shape_being_placed,
         )
-        self._standings = view_model.Standings()
+        self._standings = view_model.WishPointsCache()
         self._heard = HeardForest(lambda: self.view_model, self._verdict)
         self._anchor = self.position
-        self.grid: ForestGrid = layout.forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
+        self.grid: ForestGrid = layout.create_forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
 
     # --- the view model -----------------------------------------------------------------------------
 
@@ -114,14 +116,14 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             area=self.board_area,
             side=self.table.frame_layout.side,
             grid=self.grid,
-            growth=self.zoom.now,
-            frame=self.frame.at,
-            frame_goal=self.frame.goal,
-            selection=self.controller.held,
+            growth=self.zoom.growth,
+            frame_position=self.floating_frame.position,
+            frame_goal=self.floating_frame.goal,
+            selection=self.controller.selection,
             in_flight=self._in_flight.now,
             ghost_turn=self._ghost_turn,
-            crossed=self._crossed(),
-            points=self._standings.of(self.position),
+            ruling_cell=self._crossed(),
+            wish_points=self._standings.score_forests(self.position),
             content=self._content,
         )
 
@@ -132,9 +134,13 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return (x, y) if isinstance(x, int) and isinstance(y, int) else None
 
     @property
-    def looked_at(self) -> int:
+    def displayed_seat(self) -> int:
         """The seat whose forest is shown large."""
-        return self.position.seat if self.controller.held.guest is None else self.controller.held.guest
+        return (
+            self.position.seat
+            if self.controller.selection.visited_seat is None
+            else self.controller.selection.visited_seat
+        )
 
     # --- events -----------------------------------------------------------------------------------
 
@@ -146,11 +152,11 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def narrate(self, before: WispwoodState, event: Event, after: WispwoodState) -> Iterable[LogLine]:
         """Return what the log says."""
-        return self._narrator.lines(before, event, after)
+        return self._narrator.narrate(before, event, after)
 
     def opening_lines(self, first: WispwoodState) -> Iterable[LogLine]:
         """Return the wishes of the game."""
-        return self._narrator.opening(first)
+        return self._narrator.narrate_opening(first)
 
     def opening_events(self, first: WispwoodState) -> tuple[Event, ...]:
         """Return the first round and turn, where nothing is to be decided before them."""
@@ -174,10 +180,12 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         if place.kind == "pond":
             return layout.pond_region(self.layout, place)
         seat = int(place.at[0])
-        grid = self.grid if seat == self.looked_at else None
+        grid = self.grid if seat == self.displayed_seat else None
         panel = f"others.{seat}"
         if grid is None and panel in self.table.ui:
-            grid = small_forests_view.small_grid(self.table.ui[panel].rect, state.forests[seat], state.size)
+            grid = small_forests_view.create_small_grid(
+                self.table.ui[panel].rect, state.forests[seat], state.size
+            )
         small = grid is not self.grid
         return None if grid is None else layout.forest_region(grid, state.forests[seat], place, small=small)
 
@@ -191,7 +199,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             self._ghost_turn = True
         elif isinstance(event, e.TurnBegan):
             self._ghost_turn = False
-        return self._motions.of(before, event, after)
+        return self._motions.make_motion(before, event, after)
 
     def on_settled(self) -> None:
         """Show the forest of whoever is on turn at its own scale."""
@@ -212,11 +220,11 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def heading(self) -> TopBarWords:
         """Return the top bar."""
-        return prompts.heading(self.view_model)
+        return prompts.make_heading(self.view_model)
 
     def prompt(self) -> Prompt:
         """Return the bottom bar's words."""
-        return prompts.prompt(self.view_model)
+        return prompts.make_prompt(self.view_model)
 
     def main_button_labels(self) -> tuple[str, ...]:
         """Return what the gold button may say."""
@@ -227,16 +235,16 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def bar_buttons(self) -> list[BarButton]:
         """Return the bottom bar's buttons."""
-        return prompts.Answers(
+        return prompts.AnswerButtons(
             self.view_model, self.controller, self.table.act, self.table.show_result
-        ).buttons()
+        ).create_buttons()
 
     def build_board(self, ui: Ui, area: Rect) -> None:
         """Add pond, forest, cards and all that can be clicked."""
         compact = self.table.frame_layout.compact
         self.board_area = area
         wishes = max(1, len(self.position.wishes))
-        self.layout = layout.board(area, wishes, compact=compact, tight=self.table.frame_layout.tight)
+        self.layout = layout.create_layout(area, wishes, compact=compact, tight=self.table.frame_layout.tight)
         self._regrid()
         self.invalidate()
         BoardWidgets(
@@ -250,7 +258,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         if place != self._grid_place:
             self.zoom.stop()
         elif old != self.grid:
-            self.zoom.begin(old, self._seconds(forest_animations.GROWTH_SECONDS))
+            self.zoom.start(old, self._seconds(forest_animations.GROWTH_SECONDS))
         self._lead_frame(at_once=place != self._grid_place)
         self._grid_place = place
 
@@ -260,27 +268,31 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def _lead_frame(self, *, at_once: bool = False) -> None:
         """Float the frame to where it holds what is shown over the forest."""
-        forest, size = self.position.forests[self.looked_at], self.position.size
-        held = self.controller.held
-        goal = forest_animations.place(forest, size, held.shown_cells if held.guest is None else ())
-        if self.frame.lead(goal, 0.0 if at_once else self._seconds(forest_animations.FRAME_SECONDS)):
+        forest, size = self.position.forests[self.displayed_seat], self.position.size
+        held = self.controller.selection
+        goal = forest_animations.find_frame_cell(
+            forest, size, held.preview_cells if held.visited_seat is None else ()
+        )
+        if self.floating_frame.move_to(
+            goal, 0.0 if at_once else self._seconds(forest_animations.FRAME_SECONDS)
+        ):
             self.table.invalidate()
 
     def _grid(self) -> ForestGrid:
-        area = layout.field(self.layout, points=self.table.settings.show_points)
+        area = layout.forest_area(self.layout, points=self.table.settings.show_points)
         anchor = self._anchor
-        seat = self.looked_at
-        return layout.forest_grid(area, anchor.forests[seat], anchor.size)
+        seat = self.displayed_seat
+        return layout.create_forest_grid(area, anchor.forests[seat], anchor.size)
 
     def draw_board(self, canvas: Canvas) -> None:
         """Draw everything below the widgets."""
-        table_view.draw(canvas, self.view_model)
+        table_view.draw_board(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what is in the hand."""
         over_board = self.board_area.collidepoint(self.table.pointer) and not self.table.ui.ring
         pointer = self.table.pointer if over_board else None
-        table_view.held(canvas, self.view_model, pointer, carried=self.carries)
+        table_view.draw_selection(canvas, self.view_model, pointer, carried=self.is_carrying_wisp)
 
     def seats_height(self, width: float) -> float:
         """Return the seats' panel: tall rows for two, short ones for more."""
@@ -294,7 +306,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     @property
     def is_animating(self) -> bool:
         """Whether an event or the forest moves."""
-        return self.zoom.running or self.frame.running
+        return self.zoom.is_running or self.floating_frame.is_running
 
     @property
     def has_ambient_motion(self) -> bool:
@@ -302,15 +314,15 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return not self.table.is_busy
 
     @property
-    def carries(self) -> bool:
+    def is_carrying_wisp(self) -> bool:
         """Whether a wisp without a shape hangs on the pointer."""
-        return self.input.carries
+        return self.input.is_carrying_wisp
 
     def _breath(self, slot: int) -> float:
         """Return how strongly the wisp on a slot glows just now, 1.0 if calm backgrounds are wanted."""
         if self.table.settings.calm_background or self.table.app.reduce_motion:
             return 1.0
-        return pond_view.breath(slot, self._time)
+        return pond_view.glow_strength(slot, self._time)
 
     def _play_sound(self, name: str) -> None:
         self.table.app.sound.play(name)
@@ -321,15 +333,15 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     def update(self, dt: float) -> None:
         """Advance the breathing, the zoom and the frame."""
         self._time += dt
-        for moving in (self.zoom, self.frame):
-            if moving.running:
+        for moving in (self.zoom, self.floating_frame):
+            if moving.is_running:
                 moving.update(dt)
                 self.table.invalidate()
         self._lead_frame()
 
     def make_advice(self, action: Action) -> Advice | None:
         """Return how a hint shows an action."""
-        return hints.advice(self.view_model, action)
+        return hints.make_advice(self.view_model, action)
 
     def goal_stage(self) -> str:
         """Return the last turns of a round, cats between rounds, the last round, or one of the others."""
@@ -375,20 +387,20 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def describe_focus(self, focus: Widget) -> Iterable[str]:
         """Return the cell and whose forest it is, outside a forest what the widget says."""
-        if not isinstance(focus, ForestField) or focus.cell is None:
+        if not isinstance(focus, ForestWidget) or focus.cell is None:
             return super().describe_focus(focus)
         return self._heard.name(focus.cell), self._heard.more(focus.cell), focus.label
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
         """Return what lies round a cell of the forest."""
-        if not isinstance(focus, ForestField) or focus.cell is None:
+        if not isinstance(focus, ForestWidget) or focus.cell is None:
             return ()
         return descriptions.around(self.view_model, focus.cell)
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
         """Return what the cell says, and where in the forest something may be done."""
         here: Iterable[str] = super().describe_options(focus)
-        if isinstance(focus, ForestField):
+        if isinstance(focus, ForestWidget):
             cell = focus.cell
             here = () if cell is None else (self._heard.name(cell), self._heard.more(cell))
         return (*here, descriptions.offers(self.view_model))
@@ -406,7 +418,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Return round and scores for the shelf; alone the ghost's too."""
-        return view_model.summary(self.present)
+        return view_model.summarize_game(self.present)
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw the forest of the player on turn."""
@@ -414,6 +426,6 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         canvas.gradient(canvas.rect, colours.TABLE_TOP, colours.TABLE_BOTTOM)
         box = canvas.rect.inflate(-20, -20)
         seat = state.seat
-        tiles.forest_picture(
+        tiles.draw_forest(
             canvas, box, state.forests[seat], state.size, colour=self.table.match.seats[seat].colour
         )

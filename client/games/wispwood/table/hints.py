@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
-from client.games.wispwood.board.forest_view import border_line
+from client.games.wispwood.board.forest_view import outline_points
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table.descriptions import kind_word
 from client.i18n import tr
@@ -29,7 +29,7 @@ GAP, ROUND = 0.12, 0.15
 """The gap between tiles and the radius of their corners, as shares of a cell."""
 
 
-def advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
+def make_advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
     """Return the sentence that names the move, and what is ringed."""
     match action:
         case Take(slot):
@@ -99,7 +99,7 @@ def _place(view_model: WispwoodViewModel, action: Place) -> Advice:
         (shape, "wispwood.place"),
         clear=(_around(view_model, *cells)[0],),
         told=_said(f"{key}-told", **named),
-        outline=tuple(border_line(view_model.grid, tuple(cells))),
+        outline=tuple(outline_points(view_model.grid, tuple(cells))),
     )
 
 

@@ -42,7 +42,7 @@ class Motions:
         self._score = score
         self._laid = laid
 
-    def of(self, shown: WispwoodState, event: Event, after: WispwoodState) -> Motion:
+    def make_motion(self, shown: WispwoodState, event: Event, after: WispwoodState) -> Motion:
         """Return the motion of an event; `shown` is the position before it, `after` the one after it."""
         match event:
             case e.Placed():
@@ -62,7 +62,7 @@ class Motions:
                 way = ease_in_out(t)
                 center = between(slot_center(pond, slot), goal, way)
                 canvas.sprite(
-                    tiles.wisp_name(kind), center, tile_size(pond) * (1 - 0.6 * way), alpha=1 - way * 0.8
+                    tiles.wisp_image(kind), center, tile_size(pond) * (1 - 0.6 * way), alpha=1 - way * 0.8
                 )
 
         return Motion(0.45, draw, lambda: self._hide(event.tiles, "refresh"), self._in_flight.land)
@@ -80,7 +80,7 @@ class Motions:
                 way = ease_out(own)
                 center = between(start, slot_center(pond, slot), way)
                 face = own > 0.6
-                name = tiles.wisp_name(kind) if face else "wispwood/tree"
+                name = tiles.wisp_image(kind) if face else "wispwood/tree"
                 canvas.sprite(name, center, tile_size(pond) * (0.5 + 0.5 * way))
 
         return Motion(0.75, draw, lambda: self._sound("deal"))
@@ -130,7 +130,7 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             seen = min(count, int(t * 1.35 * count) + 1)
-            pond_view.way(canvas, looking().layout, looking().position, event.slots[:seen], seen)
+            pond_view.draw_ghost_path(canvas, looking().layout, looking().position, event.slots[:seen], seen)
 
         return Motion(0.35 * count + 0.45, draw, still=True)
 
@@ -144,8 +144,8 @@ class Motions:
             center = between(start, goal, fly)
             size = tile_size(pond) * (1 - 0.5 * fly)
             if fly < 1:
-                canvas.spot(center, tile_size(pond), tiles.light(event.kind), alpha=0.6)
-                canvas.sprite(tiles.wisp_name(event.kind), center, size)
+                canvas.spot(center, tile_size(pond), tiles.wisp_colour(event.kind), alpha=0.6)
+                canvas.sprite(tiles.wisp_image(event.kind), center, size)
             elif t < 0.98:
                 canvas.text(
                     f"+{event.worth}",
@@ -174,17 +174,17 @@ class Motions:
             grid = looking().grid
             swell = 1.0 + 0.1 * (1 - ease_out(min(1.0, t / 0.5)))
             for cell in event.cells:
-                name = tiles.wisp_name(event.kind) if cell == event.wisp else tiles.tree_name(*cell)
+                name = tiles.wisp_image(event.kind) if cell == event.wisp else tiles.tree_image(*cell)
                 if cell == event.wisp:
                     canvas.spot(
                         grid.center(*cell),
                         grid.side * 1.3,
-                        tiles.light(event.kind),
+                        tiles.wisp_colour(event.kind),
                         alpha=0.6 * (1 - t) + 0.3,
                     )
                 canvas.sprite(name, grid.center(*cell), grid.side * 0.96 * swell)
             if t < 0.35:
-                forest_view.outline(canvas, grid, event.cells, colours.LIT)
+                forest_view.draw_outline(canvas, grid, event.cells, colours.LIT)
             rising(canvas, grid.center(*event.wisp), gained, t)
 
         return Motion(0.7, draw, lambda: self._sound("place"))
@@ -196,7 +196,7 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             grow = 0.6 + 0.4 * ease_out(min(1.0, t / 0.6))
             grid, cell = looking().grid, event.cell
-            canvas.sprite(tiles.tree_name(*cell), grid.center(*cell), grid.side * 0.96 * grow)
+            canvas.sprite(tiles.tree_image(*cell), grid.center(*cell), grid.side * 0.96 * grow)
             rising(canvas, grid.center(*cell), gained, t)
 
         return Motion(0.4, draw, lambda: self._sound("plant"))
@@ -210,12 +210,12 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             hand, grid = self._laid(), looking().grid
             if waits and hand is not None:  # the cat goes first; the shape stays where it was put
-                forest_view.held(canvas, grid, hand, shown.slots[shown.taken], fits=True)
+                forest_view.draw_shape(canvas, grid, hand, shown.slots[shown.taken], fits=True)
             center, side = grid.center(*forest.cells(forest.cat)[0]), grid.side
             canvas.spot(center, side * 1.3, theme.GOLD, alpha=0.5 * (1 - abs(2 * t - 1)))
             now = ready if t > 0.5 else not ready
             squeeze = max(0.08, abs(2 * t - 1))
-            canvas.sprite(tiles.cat_name(colour, now), center, (side * squeeze, side))
+            canvas.sprite(tiles.cat_image(colour, now), center, (side * squeeze, side))
 
         sound = "cat-ready" if ready else "cat-hide"
         return Motion(0.45, draw, lambda: self._sound(sound))
@@ -243,13 +243,13 @@ class Motions:
             way = ease_in_out(t)
             x, y = between(a, b, way)
             hop = grid.side * 0.35 * (1 - (2 * way - 1) ** 2)
-            canvas.image(tiles.cat_name(colour, forest.ready), (x, y - hop), grid.side)
+            canvas.image(tiles.cat_image(colour, forest.ready), (x, y - hop), grid.side)
 
         return Motion(0.5, draw, lambda: self._sound("turn"))
 
     def _trees_returned(self, shown: WispwoodState, _event: e.TreesReturned) -> Motion:
         looking = self._looking
-        forest = shown.forests[looking().looked_at]
+        forest = shown.forests[looking().displayed_seat]
         cells = forest.cells(forest.trees)
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -257,7 +257,7 @@ class Motions:
             for cell in cells:
                 x, y = grid.center(*cell)
                 canvas.sprite(
-                    tiles.tree_name(*cell),
+                    tiles.tree_image(*cell),
                     (x, y - 26 * way),
                     grid.side * 0.96 * (1 - 0.3 * way),
                     alpha=1 - way,
@@ -311,12 +311,12 @@ def _gained(view_model: WispwoodViewModel, shown: WispwoodState, after: Wispwood
     """Return what a move has added to a forest's points, for whoever wants to see it."""
     if not view_model.shows_points:
         return 0
-    return sum(forecast.standing(after, seat)) - sum(forecast.standing(shown, seat))
+    return sum(forecast.score_wishes(after, seat)) - sum(forecast.score_wishes(shown, seat))
 
 
 def _ghost_goal(view_model: WispwoodViewModel, kind: int) -> Point:
     """Return where a wisp flies that the ghost takes."""
-    ghost, box = view_model.position.ghost, view_model.layout.others
+    ghost, box = view_model.position.ghost, view_model.layout.opponents
     if ghost is None or view_model.layout.compact:
         return box.center
     return box.left + 41, box.top + 132 + 52 * ghost.markers.index(kind)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from client.games.wispwood.board.cards_view import picture
-from client.games.wispwood.board.tiles import shape_name, wisp_name
+from client.games.wispwood.board.cards_view import deck_image
+from client.games.wispwood.board.tiles import shape_image, wisp_image
 from client.games.wispwood.table import descriptions
 from client.i18n import tr
 from client.table.board_marks import NOBODY, BoardPlace, Mark
@@ -42,13 +42,13 @@ class Narrator:
     def _names(self) -> list[str]:
         return [tr("wispwood.you")] if self._you else self._players
 
-    def opening(self, first: WispwoodState) -> tuple[LogLine, ...]:
+    def narrate_opening(self, first: WispwoodState) -> tuple[LogLine, ...]:
         """Return what the game is played for."""
         cards = [self._content.cards[card] for card in first.wishes]
-        wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), picture(card.deck)) for card in cards]
+        wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), deck_image(card.deck)) for card in cards]
         return (_heading(tr("wispwood.log.begin")), *wishes) if wishes else ()
 
-    def lines(self, shown: WispwoodState, event: Event, after: WispwoodState) -> tuple[LogLine, ...]:
+    def narrate(self, shown: WispwoodState, event: Event, after: WispwoodState) -> tuple[LogLine, ...]:
         """Return what the log says of the event; `shown` is the position before it, `after` after it."""
         solo = shown.ghost is not None
         match event:
@@ -73,7 +73,7 @@ class Narrator:
                 went = Mark(NOBODY, _pond(slot), origin=_pond(origin))
                 took = Mark(NOBODY, _pond(slot), "named")
                 return (
-                    LogLine(tr("wispwood.log.ghost-took", n=worth, acc=acc), wisp_name(kind), marks=(took,)),
+                    LogLine(tr("wispwood.log.ghost-took", n=worth, acc=acc), wisp_image(kind), marks=(took,)),
                     aside(self._line("ghost-cat-moved", "wispwood/ghost-cat", went)),
                 )
             case e.GameEnded():
@@ -103,7 +103,7 @@ class Narrator:
             case e.Took(seat, slot, kind):
                 words = tr(f"wispwood.nom.{KINDS[kind]}")
                 mark = Mark(seat, _pond(slot), "gone")
-                return (self._line("took", wisp_name(kind), mark, name=self._names[seat], kind=words),)
+                return (self._line("took", wisp_image(kind), mark, name=self._names[seat], kind=words),)
             case e.GridFilled(seat, first):
                 key = "solo" if shown.ghost is not None else "first" if first else "again"
                 return (self._line(f"grid-filled.{key}", "icon-star", name=self._names[seat]),)
@@ -138,7 +138,7 @@ class Narrator:
         kind = tr(f"wispwood.nom.{KINDS[event.kind]}")
         words = {"name": name, "kind": kind, "shape": tr(f"wispwood.shape.{event.shape}")}
         mark = _grown_on(event.seat, *event.cells)
-        line = self._line(f"placed.{key}", shape_name(event.shape), mark, n=abs(gained), **words)
+        line = self._line(f"placed.{key}", shape_image(event.shape), mark, n=abs(gained), **words)
         return (replace(line, where=descriptions.grown(new, event.cells)),)
 
     def _round_scored(self, event: e.RoundScored, *, solo: bool) -> tuple[LogLine, ...]:

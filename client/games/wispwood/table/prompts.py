@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from client.draw.input_glyphs import KeyHint
 from client.games.wispwood.board import tiles
-from client.games.wispwood.board.view_model import LiftedShape, WispwoodViewModel, is_you
+from client.games.wispwood.board.view_model import LiftedShape, WispwoodViewModel, is_addressed_as_you
 from client.games.wispwood.table.descriptions import kind_word
 from client.games.wispwood.table.selection_controller import BINDINGS, WispwoodController
 from client.i18n import tr
@@ -48,7 +48,7 @@ RULE_LINKS: Final = {
 """For each thing that is asked or told in the bottom bar the id of its rule."""
 
 
-def heading(view_model: WispwoodViewModel) -> TopBarWords:
+def make_heading(view_model: WispwoodViewModel) -> TopBarWords:
     """Title, round and the steps of the turn."""
     state = view_model.position
     return TopBarWords(
@@ -59,21 +59,23 @@ def heading(view_model: WispwoodViewModel) -> TopBarWords:
         steps=_steps(view_model),
         scores=_scores(view_model),
         remark=tr("wispwood.table.solo")
-        if view_model.solo
+        if view_model.is_solo
         else tr("wispwood.table.players", n=len(view_model.context.seats)),
     )
 
 
 def _scores(view_model: WispwoodViewModel) -> tuple[SeatTotal, ...]:
     """Everybody's points, alone the ghost's too, for frames without a right column."""
-    if not view_model.solo:
+    if not view_model.is_solo:
         return tuple(
-            SeatTotal(f"seat-{info.colour}", view_model.total(seat), seat == view_model.position.seat)
+            SeatTotal(f"seat-{info.colour}", view_model.total_points(seat), seat == view_model.position.seat)
             for seat, info in enumerate(view_model.context.seats)
         )
     return (
-        SeatTotal(f"seat-{view_model.context.colour(0)}", view_model.total(0), not view_model.ghost_turn),
-        SeatTotal("wispwood/ghost", view_model.ghost_total, view_model.ghost_turn),
+        SeatTotal(
+            f"seat-{view_model.context.colour(0)}", view_model.total_points(0), not view_model.ghost_turn
+        ),
+        SeatTotal("wispwood/ghost", view_model.ghost_total_points, view_model.ghost_turn),
     )
 
 
@@ -81,13 +83,13 @@ def _steps(view_model: WispwoodViewModel) -> tuple[TurnStep, ...]:
     state = view_model.position
     if state.phase in ("wishes", "ghost-cat", "cats", "over"):
         return (TurnStep(tr(f"wispwood.phase.{state.phase}"), "now"),)
-    names = ["ghost"] if view_model.solo else []
+    names = ["ghost"] if view_model.is_solo else []
     planting = state.phase == "trees" or _trees_alone(view_model)
     names += ["trees"] if planting else ["turn", "shape", "place"]
     if view_model.ghost_turn:
         now = "ghost"
     elif state.phase == "shape":
-        now = "place" if view_model.selection.hand is not None else "shape"
+        now = "place" if view_model.selection.lifted_shape is not None else "shape"
     else:
         now = "trees" if planting else "turn"
     place = names.index(now) if now in names else 0
@@ -103,12 +105,12 @@ def _trees_alone(view_model: WispwoodViewModel) -> bool:
     return (
         view_model.position.phase == "turn"
         and not view_model.context.busy
-        and bool(legal.plants)
+        and bool(legal.tree_cells)
         and not legal.slots
     )
 
 
-def prompt(view_model: WispwoodViewModel) -> Prompt:
+def make_prompt(view_model: WispwoodViewModel) -> Prompt:
     """Return what is asked of whom."""
     state = view_model.position
     if state.phase == "over":
@@ -116,12 +118,12 @@ def prompt(view_model: WispwoodViewModel) -> Prompt:
     if view_model.context.busy:
         if view_model.ghost_turn:
             return _plain("ghost", picture="wispwood/ghost")
-        you = is_you(view_model.context.seats)
+        you = is_addressed_as_you(view_model.context.seats)
         name = tr("wispwood.you") if you else view_model.context.name(state.seat)
         return _plain("watching", picture=_cat(view_model), name=name)
     situation, params, keys = _situation(view_model)
     what = tr(f"wispwood.prompt.{situation}.what", **params)
-    hand = view_model.selection.hand
+    hand = view_model.selection.lifted_shape
     laid = hand is not None and hand.pinned  # what shines is no longer the question
     more = "" if laid else tr(f"wispwood.prompt.{situation}.more")
     return Prompt(
@@ -136,7 +138,7 @@ def _plain(situation: str, picture: str = "", **params: str) -> Prompt:
 
 def _cat(view_model: WispwoodViewModel) -> str:
     seat = view_model.position.seat
-    return tiles.cat_name(view_model.context.colour(seat), view_model.position.forests[seat].ready)
+    return tiles.cat_image(view_model.context.colour(seat), view_model.position.forests[seat].ready)
 
 
 def _situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], Keys]:
@@ -148,19 +150,19 @@ def _situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int]
             return "wishes", {"deck": tr(f"wispwood.deck.{deck}")}, ()
         case "turn":
             if not legal.slots:
-                other = legal.refresh or legal.by_cat
+                other = legal.can_refresh or legal.can_refresh_by_cat
                 return ("trees-or-refresh" if other else "trees-forced"), {}, ()
-            return ("refresh-offer" if legal.refresh else "take-or-trees"), {}, ()
+            return ("refresh-offer" if legal.can_refresh else "take-or-trees"), {}, ()
         case "shape":
             return _shape_situation(view_model)
         case "trees":
-            return ("trees" if legal.plants else "trees-done"), {"n": state.planted}, ()
+            return ("trees" if legal.tree_cells else "trees-done"), {"n": state.planted}, ()
     return state.phase, {}, ()
 
 
 def _shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], Keys]:
     state = view_model.position
-    kind, hand = state.slots[state.taken], view_model.selection.hand
+    kind, hand = state.slots[state.taken], view_model.selection.lifted_shape
     if hand is None:
         ready = state.forests[state.seat].ready
         return ("shape" if ready else "shape-no-cat"), {"kind": kind_word(kind, "nom")}, ()
@@ -176,7 +178,7 @@ def _shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str 
     return situation, {"shape": shape, "ins": kind_word(kind, "ins")}, keys
 
 
-class Answers(Struct, frozen=True):
+class AnswerButtons(Struct, frozen=True):
     """The bottom bar's buttons.
 
     Attributes:
@@ -189,12 +191,12 @@ class Answers(Struct, frozen=True):
     act: Callable[[Action], object]
     results: Callable[[], object]
 
-    def buttons(self) -> list[BarButton]:
+    def create_buttons(self) -> list[BarButton]:
         """Return the answers, the main one first."""
         selection = self.view_model.selection
         match self.view_model.position.phase:
             case "wishes" | "ghost-cat":
-                chosen = selection.card is not None or selection.slot is not None
+                chosen = selection.chosen_wish is not None or selection.chosen_slot is not None
                 return [self._gold("wispwood.choose", "choose", enabled=chosen)]
             case "turn":
                 return self._turn()
@@ -212,7 +214,7 @@ class Answers(Struct, frozen=True):
     def _turn(self) -> list[BarButton]:
         legal = self.view_model.selection.legal
         found = []
-        if legal.refresh:
+        if legal.can_refresh:
             found.append(
                 BarButton(
                     "wispwood.refresh",
@@ -222,7 +224,7 @@ class Answers(Struct, frozen=True):
                     tooltip=tr("wispwood.tip.refresh"),
                 )
             )
-        if legal.by_cat:
+        if legal.can_refresh_by_cat:
             found.append(
                 BarButton(
                     "wispwood.refresh-by-cat",
@@ -235,12 +237,12 @@ class Answers(Struct, frozen=True):
         return found
 
     def _place(self) -> BarButton:
-        hand, shown = self.view_model.selection.hand, self.view_model.selection.preview
+        hand, shown = self.view_model.selection.lifted_shape, self.view_model.selection.forecast
         pinned = hand is not None and hand.pinned and shown is not None
         label = tr("wispwood.button.place")
-        if pinned and shown is not None and self.view_model.shows_points and shown.gained:
-            key = "place-gain" if shown.gained > 0 else "place-loss"
-            label = tr(f"wispwood.button.{key}", n=abs(shown.gained))
+        if pinned and shown is not None and self.view_model.shows_points and shown.gain:
+            key = "place-gain" if shown.gain > 0 else "place-loss"
+            label = tr(f"wispwood.button.{key}", n=abs(shown.gain))
         return BarButton(
             "wispwood.place",
             label,
@@ -253,14 +255,14 @@ class Answers(Struct, frozen=True):
 
     def _hand(self) -> list[BarButton]:
         """Return what R, F and E do, for whoever plays with the mouse alone."""
-        if self.view_model.selection.hand is None:
+        if self.view_model.selection.lifted_shape is None:
             return []
-        state, change = self.view_model.position, self.controller.change
+        state, change = self.view_model.position, self.controller.change_shape
         kind = KINDS[state.slots[state.taken]]
         words = (
-            ("flip", tr("wispwood.hint.flip"), "F", partial(change, LiftedShape.flipped)),
-            ("move", tr(f"wispwood.hint.wisp.{kind}"), "E", partial(change, LiftedShape.shifted)),
-            ("rotate", tr("wispwood.hint.rotate"), "R", partial(change, LiftedShape.rotated)),
+            ("flip", tr("wispwood.hint.flip"), "F", partial(change, LiftedShape.flip)),
+            ("move", tr(f"wispwood.hint.wisp.{kind}"), "E", partial(change, LiftedShape.shift_wisp)),
+            ("rotate", tr("wispwood.hint.rotate"), "R", partial(change, LiftedShape.rotate)),
         )
         return [
             BarButton(f"wispwood.{icon}", f"{label} ({key})", press, icon=icon, sign_only=True)
@@ -269,7 +271,7 @@ class Answers(Struct, frozen=True):
 
     def _cat(self) -> list[BarButton]:
         keep, press = tr("wispwood.button.keep-cat"), partial(self.act, KeepCat())
-        if self.view_model.selection.cell is None:
+        if self.view_model.selection.chosen_cat_cell is None:
             return [BarButton("wispwood.keep-cat", keep, press, kind="gold")]
         return [
             self._gold("wispwood.move-cat", "move-cat"),

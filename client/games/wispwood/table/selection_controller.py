@@ -14,11 +14,11 @@ from client.games.wispwood.board import forecast
 from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.layout import shape_center, shape_size
 from client.games.wispwood.board.view_model import (
-    Legal,
+    LegalChoices,
     LiftedShape,
     SelectionState,
     WispwoodViewModel,
-    forest_of,
+    format_forest_title,
 )
 from client.i18n import tr
 from client.table.bindings import (
@@ -57,80 +57,86 @@ class WispwoodController(SelectionController):
     ) -> None:
         self._table = table
         self._turned_words = describe_turned_shape
-        self.held = SelectionState()
-        self.laid: LiftedShape | None = None
+        self.selection = SelectionState()
+        self.shape_being_placed: LiftedShape | None = None
 
     def _hold(self, held: SelectionState) -> None:
-        self.held = held
+        self.selection = held
         self._table.invalidate()
 
     # --- what is asked of it ----------------------------------------------------------------------
 
     @property
-    def hand(self) -> LiftedShape | None:
+    def lifted_shape(self) -> LiftedShape | None:
         """The lifted shape."""
-        return self.held.hand
+        return self.selection.lifted_shape
 
     @property
-    def legal(self) -> Legal:
+    def legal(self) -> LegalChoices:
         """What may be done at all."""
-        return self.held.legal
+        return self.selection.legal
 
     @property
-    def preview(self) -> Forecast | None:
+    def forecast(self) -> Forecast | None:
         """What the shape or tree shown would bring; None if it may not lie there."""
-        return self.held.preview
+        return self.selection.forecast
 
     @property
-    def open(self) -> bool:
+    def can_act(self) -> bool:
         """Whether the player on turn may act on what is shown."""
-        return self._table.decider is not None and self.held.guest is None
+        return self._table.decider is not None and self.selection.visited_seat is None
 
     @property
     def focus_order(self) -> tuple[str, ...]:
         """The widgets that come next: wishes, wisps, shapes for the wisp that was taken, the forest."""
         legal, shapes = self.legal, self._table.shown.shapes
-        if self.hand is None and legal.places:
-            return tuple(f"pond.shape.{place}" for place, name in enumerate(shapes) if name in legal.places)
-        slots = sorted(legal.slots | legal.ghost_cats)
-        forest = ("forest",) if self.hand is not None or not slots else ()
+        if self.lifted_shape is None and legal.placements:
+            return tuple(
+                f"pond.shape.{place}" for place, name in enumerate(shapes) if name in legal.placements
+            )
+        slots = sorted(legal.slots | legal.ghost_cat_slots)
+        forest = ("forest",) if self.lifted_shape is not None or not slots else ()
         return (*(f"wish.{card}" for card in legal.wishes), *(f"pond.slot.{slot}" for slot in slots), *forest)
 
     # --- beginning and end ------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Start a decision with what is legal; an only shape is lifted at once."""
-        table, self.laid = self._table, None
-        legal = Legal() if table.decider is None else Legal.of(table.match.game, table.present)
+        table, self.shape_being_placed = self._table, None
+        legal = (
+            LegalChoices()
+            if table.decider is None
+            else LegalChoices.from_game(table.match.game, table.present)
+        )
         self._hold(SelectionState(legal))
-        if table.shown.phase == "shape" and len(legal.places) == 1:
-            self.lift(next(iter(legal.places)))
+        if table.shown.phase == "shape" and len(legal.placements) == 1:
+            self.lift_shape(next(iter(legal.placements)))
 
     def clear(self) -> None:
         """Nothing is held or chosen any more."""
-        self.laid = None
-        self._hold(self.held.put_down)
+        self.shape_being_placed = None
+        self._hold(self.selection.without_choices)
 
     def pause(self) -> None:
         """Events are shown: what was in the hand lies on the table now."""
-        hand = self.hand
+        hand = self.lifted_shape
         self.clear()
-        self.laid = hand if hand is not None and hand.pinned else None
+        self.shape_being_placed = hand if hand is not None and hand.pinned else None
 
     def drop_last(self) -> bool:
         """Esc: first what was laid down, then the shape, then the wisp. False if there was nothing."""
-        table, held = self._table, self.held
-        if held.hand is not None and held.hand.pinned:
-            self._hold(replace(held, hand=replace(held.hand, pinned=False)))
-        elif held.hand is not None and len(held.legal.places) > 1:
+        table, held = self._table, self.selection
+        if held.lifted_shape is not None and held.lifted_shape.pinned:
+            self._hold(replace(held, lifted_shape=replace(held.lifted_shape, pinned=False)))
+        elif held.lifted_shape is not None and len(held.legal.placements) > 1:
             self.clear()
         elif table.shown.phase == "shape" and table.match.can_undo:
             table.undo()
             return True
-        elif held.cell or held.card or held.slot is not None:
+        elif held.chosen_cat_cell or held.chosen_wish or held.chosen_slot is not None:
             self.clear()
-        elif held.guest is not None:
-            self._hold(replace(held, guest=None))
+        elif held.visited_seat is not None:
+            self._hold(replace(held, visited_seat=None))
         else:
             return False
         table.refresh()
@@ -138,15 +144,15 @@ class WispwoodController(SelectionController):
 
     def confirm(self) -> None:
         """Confirm the selection, by the gold button."""
-        held = self.held
-        if held.card is not None:
-            self._table.act(PickWish(held.card))
-        elif held.slot is not None:
-            self._table.act(PutGhostCat(held.slot))
-        elif held.cell is not None:
-            self._table.act(MoveCat(*held.cell))
-        elif held.hand is not None and held.hand.pinned:
-            self._place(held.hand)
+        held = self.selection
+        if held.chosen_wish is not None:
+            self._table.act(PickWish(held.chosen_wish))
+        elif held.chosen_slot is not None:
+            self._table.act(PutGhostCat(held.chosen_slot))
+        elif held.chosen_cat_cell is not None:
+            self._table.act(MoveCat(*held.chosen_cat_cell))
+        elif held.lifted_shape is not None and held.lifted_shape.pinned:
+            self._place(held.lifted_shape)
 
     def propose(self, action: Action) -> None:
         """Hold and choose what an action needs, so that one press carries it out."""
@@ -155,34 +161,38 @@ class WispwoodController(SelectionController):
             case Place(shape, turn, x, y, wisp):
                 dx, dy = orientations(shape)[turn].cells[wisp]
                 hand = LiftedShape(shape, turn, wisp, at=(x + dx, y + dy), pinned=True)
-                held = replace(held, hand=hand, preview=forecast.placing(position, action))
+                held = replace(
+                    held, lifted_shape=hand, forecast=forecast.forecast_placement(position, action)
+                )
             case Plant(x, y):
-                held = replace(held, tree_cell=(x, y), preview=forecast.planting(position, (x, y)))
+                held = replace(
+                    held, hovered_tree_cell=(x, y), forecast=forecast.forecast_tree(position, (x, y))
+                )
             case MoveCat(x, y):
-                held = replace(held, cell=(x, y))
+                held = replace(held, chosen_cat_cell=(x, y))
             case PutGhostCat(slot):
-                held = replace(held, slot=slot)
+                held = replace(held, chosen_slot=slot)
             case PickWish(card):
-                held = replace(held, card=card)
+                held = replace(held, chosen_wish=card)
             case _:  # the others need nothing in the hand
                 pass
         self._hold(held)
 
     # --- beside the pond --------------------------------------------------------------------------
 
-    def visit(self, seat: int) -> None:
+    def visit_forest(self, seat: int) -> None:
         """Show a clicked small forest large, or that of the player to move again."""
         table = self._table
         if not table.is_busy:
-            home = seat in (table.shown.seat, self.held.guest)
-            self._hold(replace(self.held, guest=None if home else seat))
+            home = seat in (table.shown.seat, self.selection.visited_seat)
+            self._hold(replace(self.selection, visited_seat=None if home else seat))
             table.refresh()
             shown = table.shown.seat if home else seat
-            table.app.announce(forest_of(table.match.seats, shown))
+            table.app.announce(format_forest_title(table.match.seats, shown))
 
-    def pick_wish(self, card: str) -> None:
+    def choose_wish(self, card: str) -> None:
         """Handle a click on a card of the deck."""
-        self._hold(replace(self.held, card=card))
+        self._hold(replace(self.selection, chosen_wish=card))
         self._table.refresh()
         self._table.app.announce(tr("wispwood.heard.chosen"))
 
@@ -191,12 +201,12 @@ class WispwoodController(SelectionController):
     def press_slot(self, slot: int) -> None:
         """Handle a click on a wisp of the pond."""
         table = self._table
-        if not self.open:
+        if not self.can_act:
             return
         table.dismiss_ruling()
         phase = table.shown.phase
         if phase == "ghost-cat":
-            self._hold(replace(self.held, slot=slot))
+            self._hold(replace(self.selection, chosen_slot=slot))
             table.app.sound.play("pick")
             table.refresh()
             table.app.announce(tr("wispwood.heard.chosen"))
@@ -211,22 +221,22 @@ class WispwoodController(SelectionController):
     def _take(self, slot: int) -> None:
         table = self._table
         table.act(Take(slot))
-        if self.hand is not None:
+        if self.lifted_shape is not None:
             table.ui.focus_on("forest")
         elif table.shown.phase == "shape":
-            lit = (i for i, name in enumerate(table.shown.shapes) if name in self.legal.places)
+            lit = (i for i, name in enumerate(table.shown.shapes) if name in self.legal.placements)
             first = next(lit, None)
             table.ui.focus_on(None if first is None else f"pond.shape.{first}")
 
     def press_shape(self, name: str) -> None:
         """Handle a click on a shape of the pond."""
         table = self._table
-        if not self.open:
+        if not self.can_act:
             return
         table.dismiss_ruling()
-        if name in self.legal.places:
+        if name in self.legal.placements:
             table.app.sound.play("pick")
-            self.lift(name)
+            self.lift_shape(name)
             table.ui.focus_on("forest")
             return
         ruling = self._ruling(Place(name, 0, 0, 0, 0))
@@ -234,49 +244,49 @@ class WispwoodController(SelectionController):
             ruling = Ruling("W-PLACE-5", {"why": "shape"})  # no turning makes it fit
         table.show_ruling(ruling, table.pointer, pinned=True)
 
-    def lift(self, shape: str) -> None:
+    def lift_shape(self, shape: str) -> None:
         """Take a shape into the hand (the same one again: put it down), turned so that it fits somewhere."""
-        if self.hand is not None and self.hand.shape == shape:
+        if self.lifted_shape is not None and self.lifted_shape.shape == shape:
             self.clear()
         else:
-            held = replace(self.held, hand=LiftedShape(shape), preview=None)
-            if not (self.open and held.shining) and self.legal.places.get(shape):
-                place = min(self.legal.places[shape], key=lambda p: (p.turn, p.wisp))
-                held = replace(held, hand=LiftedShape(shape, place.turn, place.wisp))
+            held = replace(self.selection, lifted_shape=LiftedShape(shape), forecast=None)
+            if not (self.can_act and held.choosable_cells) and self.legal.placements.get(shape):
+                place = min(self.legal.placements[shape], key=lambda p: (p.turn, p.wisp))
+                held = replace(held, lifted_shape=LiftedShape(shape, place.turn, place.wisp))
             self._hold(held)
         self._table.refresh()
         self._table.app.announce(self._table.face.describe_selection())
 
     # --- the forest -------------------------------------------------------------------------------
 
-    def point_cell(self, cell: Cell | None) -> None:
+    def hover_cell(self, cell: Cell | None) -> None:
         """Point at a cell of the forest, by pointer or cursor."""
-        if not self.open:
+        if not self.can_act:
             return
-        held, phase = self.held, self._table.shown.phase
-        if held.hand is not None:
-            if not held.hand.pinned and held.hand.at != cell:
-                self._look_at_place(replace(held.hand, at=cell))
+        held, phase = self.selection, self._table.shown.phase
+        if held.lifted_shape is not None:
+            if not held.lifted_shape.pinned and held.lifted_shape.at != cell:
+                self._look_at_place(replace(held.lifted_shape, at=cell))
         elif phase in ("turn", "trees"):
             free = cell if cell is not None and not self._has_tile(cell) else None
-            if free != held.tree_cell:
+            if free != held.hovered_tree_cell:
                 self._look_at_tree(free)
         elif phase == "cats":
-            self._hold(replace(held, cat_cell=cell if cell in held.legal.cats else None))
+            self._hold(replace(held, hovered_cat_cell=cell if cell in held.legal.cat_cells else None))
 
     def press_cell(self, cell: Cell) -> None:
         """Handle a click on a cell of the forest."""
         table = self._table
-        if not self.open:
+        if not self.can_act:
             return
         table.dismiss_ruling()
         phase = table.shown.phase
-        if self.hand is not None:
-            self._press_with_hand(self.hand, cell)
+        if self.lifted_shape is not None:
+            self._press_with_hand(self.lifted_shape, cell)
         elif phase == "cats":
             self._press_for_cat(cell)
         elif phase in ("turn", "trees", "shape") and not self._has_tile(cell):
-            if cell in self.legal.plants:
+            if cell in self.legal.tree_cells:
                 table.act(Plant(*cell))
             else:
                 table.show_ruling(self._ruling(Plant(*cell)), self._beside(cell), pinned=True)
@@ -285,42 +295,48 @@ class WispwoodController(SelectionController):
         """Choose a tree for the cat; where it sits it stays by the button."""
         table = self._table
         forest = table.shown.forests[table.shown.seat]
-        if cell in self.legal.cats:
-            self._hold(replace(self.held, cell=None if cell == self.held.cell else cell))
+        if cell in self.legal.cat_cells:
+            self._hold(
+                replace(
+                    self.selection, chosen_cat_cell=None if cell == self.selection.chosen_cat_cell else cell
+                )
+            )
             table.app.sound.play("pick")
             table.refresh()
-            table.app.announce(tr(f"wispwood.heard.{'not-chosen' if self.held.cell is None else 'chosen'}"))
+            table.app.announce(
+                tr(f"wispwood.heard.{'not-chosen' if self.selection.chosen_cat_cell is None else 'chosen'}")
+            )
         elif not forest.cat & forest.mask(*cell):
             table.show_ruling(self._ruling(MoveCat(*cell)), self._beside(cell), pinned=True)
 
     def _place(self, hand: LiftedShape) -> None:
         """Place the shape that was laid down on trial."""
-        action = hand.action()
+        action = hand.make_action()
         if action is not None:
             self._table.act(action)
 
-    def change(self, how: Callable[[LiftedShape], LiftedShape]) -> None:
+    def change_shape(self, how: Callable[[LiftedShape], LiftedShape]) -> None:
         """Turn, mirror or shift what is in the hand."""
-        if self.hand is None:
+        if self.lifted_shape is None:
             return
         self._table.app.sound.play("turn")
-        self._look_at_place(how(self.hand))
-        if self.preview is None:
+        self._look_at_place(how(self.lifted_shape))
+        if self.forecast is None:
             self._pin(False)
         self._table.refresh()
         self._table.app.announce(self._turned_words())
 
-    def turn(self, quarters: int) -> None:
+    def rotate_shape(self, quarters: int) -> None:
         """R, the wheel: turn the shape."""
-        self.change(lambda hand: hand.rotated(quarters))
+        self.change_shape(lambda hand: hand.rotate(quarters))
 
     def _press_with_hand(self, hand: LiftedShape, cell: Cell) -> None:
         table = self._table
-        if hand.pinned and self.preview is not None and cell in hand.cells():
+        if hand.pinned and self.forecast is not None and cell in hand.covered_cells():
             self._place(hand)
             return
         self._look_at_place(replace(hand, at=cell, pinned=False))
-        if self.preview is not None:
+        if self.forecast is not None:
             self._pin(True)
             table.app.sound.play("turn")
             table.refresh()
@@ -330,34 +346,36 @@ class WispwoodController(SelectionController):
 
     def _pin(self, pinned: bool) -> None:
         """Whether the shape is laid down to look at."""
-        if self.hand is not None:
-            self._hold(replace(self.held, hand=replace(self.hand, pinned=pinned)))
+        if self.lifted_shape is not None:
+            self._hold(replace(self.selection, lifted_shape=replace(self.lifted_shape, pinned=pinned)))
 
     def _look_at_place(self, hand: LiftedShape) -> None:
         """Have a shape over the forest: what it would bring, or the rule that forbids it."""
-        table, action = self._table, hand.action()
-        if action is None or action in self.legal.places.get(hand.shape, ()):
-            preview = None if action is None else forecast.placing(table.shown, action)
-            self._hold(replace(self.held, hand=hand, preview=preview))
+        table, action = self._table, hand.make_action()
+        if action is None or action in self.legal.placements.get(hand.shape, ()):
+            preview = None if action is None else forecast.forecast_placement(table.shown, action)
+            self._hold(replace(self.selection, lifted_shape=hand, forecast=preview))
             table.show_ruling(None, table.pointer)
         else:
-            self._hold(replace(self.held, hand=hand, preview=None))
+            self._hold(replace(self.selection, lifted_shape=hand, forecast=None))
             table.show_ruling(self._ruling(action), self._beside(hand.at))
 
     def _look_at_tree(self, cell: Cell | None) -> None:
         """Have a tree over the forest, likewise."""
         table = self._table
-        if cell is None or cell in self.legal.plants:
-            preview = None if cell is None else forecast.planting(table.shown, cell)
-            self._hold(replace(self.held, tree_cell=cell, preview=preview))
+        if cell is None or cell in self.legal.tree_cells:
+            preview = None if cell is None else forecast.forecast_tree(table.shown, cell)
+            self._hold(replace(self.selection, hovered_tree_cell=cell, forecast=preview))
             table.show_ruling(None, table.pointer)
         else:
-            self._hold(replace(self.held, tree_cell=cell, preview=None))
+            self._hold(replace(self.selection, hovered_tree_cell=cell, forecast=None))
             table.show_ruling(self._ruling(Plant(*cell)), self._beside(cell))
 
     def _has_tile(self, cell: Cell) -> bool:
         position = self._table.shown
-        forest = position.forests[position.seat if self.held.guest is None else self.held.guest]
+        forest = position.forests[
+            position.seat if self.selection.visited_seat is None else self.selection.visited_seat
+        ]
         return bool(forest.tiles & forest.mask(*cell))
 
     def _beside(self, cell: Cell | None) -> Point:
@@ -418,7 +436,7 @@ class ShapeInput(SelectionInput):
             self._moved(event, point)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._dropped(event, point)
-        elif event.type == pygame.JOYBUTTONDOWN and self._controller.hand is not None:
+        elif event.type == pygame.JOYBUTTONDOWN and self._controller.lifted_shape is not None:
             return self.key(event)
         return False
 
@@ -427,47 +445,47 @@ class ShapeInput(SelectionInput):
         controller = self._controller
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return controller.drop_last()
-        if controller.hand is None:
+        if controller.lifted_shape is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            controller.turn(-1 if event.y > 0 else 1)
+            controller.rotate_shape(-1 if event.y > 0 else 1)
             return True
         return False
 
     def key(self, event: pygame.Event) -> bool:
         """Return a key or a gamepad's button turns or mirrors the shape, or moves the wisp within it."""
         controller = self._controller
-        asked = None if controller.hand is None else pressed(BINDINGS, event)
+        asked = None if controller.lifted_shape is None else pressed(BINDINGS, event)
         match asked:
             case None:
                 return False
             case Pressed("turn", by):
-                controller.turn(by % 4)
+                controller.rotate_shape(by % 4)
             case Pressed("mirror", _):
-                controller.change(LiftedShape.flipped)
+                controller.change_shape(LiftedShape.flip)
             case Pressed(_, by):
-                controller.change(lambda hand: hand.shifted(by))
+                controller.change_shape(lambda hand: hand.shift_wisp(by))
         return True
 
     @property
-    def carries(self) -> bool:
+    def is_carrying_wisp(self) -> bool:
         """Whether a wisp is dragged that has no shape yet."""
-        return self._dragging and self._controller.hand is None
+        return self._dragging and self._controller.lifted_shape is None
 
     def _moved(self, event: pygame.Event, point: Point) -> None:
         table = self._table
-        hand = self._controller.hand
-        if self.carries or (hand is not None and hand.at is None):
+        hand = self._controller.lifted_shape
+        if self.is_carrying_wisp or (hand is not None and hand.at is None):
             table.invalidate()  # what is held hangs on the pointer
         if self._pressed is None or not event.buttons[0] or table.is_busy:
             return
         widget, start = self._pressed
         if not self._dragging and math.dist(start, point) > DRAG_FROM:
             self._lift(widget)
-        if self.carries:
+        if self.is_carrying_wisp:
             self._lead_to_shape(point)
-        if self._dragging and self._controller.hand is not None:
-            self._controller.point_cell(table.view_model.grid.cell(point))
+        if self._dragging and self._controller.lifted_shape is not None:
+            self._controller.hover_cell(table.view_model.grid.cell_at(point))
 
     def _pressed_at(self, point: Point) -> tuple[str, Point] | None:
         top = next(iter(self._table.ui.widgets_at(point)), None)
@@ -481,10 +499,10 @@ class ShapeInput(SelectionInput):
             self._dragging = self._take(int(number))
         elif what == "pond.shape":
             name = table.shown.shapes[int(number)]
-            held = self._controller.hand
-            if name in self._controller.legal.places and (held is None or held.shape != name):
-                self._controller.lift(name)
-            self._dragging = self._controller.hand is not None
+            held = self._controller.lifted_shape
+            if name in self._controller.legal.placements and (held is None or held.shape != name):
+                self._controller.lift_shape(name)
+            self._dragging = self._controller.lifted_shape is not None
         if not self._dragging:
             self._pressed = None
 
@@ -492,7 +510,7 @@ class ShapeInput(SelectionInput):
         """Have the wisp of a slot on the pointer: one that may be taken, or the one that was."""
         table = self._table
         state = table.shown
-        if not self._controller.open or state.slots[slot] < 0:
+        if not self._controller.can_act or state.slots[slot] < 0:
             return False
         shape = state.phase == "shape"
         if slot in self._controller.legal.slots or (shape and slot != state.taken):
@@ -507,19 +525,19 @@ class ShapeInput(SelectionInput):
         for name in shapes_beside(state.shapes, state.taken):
             center = shape_center(table.view_model.layout.pond, state.shapes.index(name))
             near = math.dist(center, point) <= shape_size(table.view_model.layout.pond)
-            if near and name in self._controller.legal.places:
-                self._controller.lift(name)
+            if near and name in self._controller.legal.placements:
+                self._controller.lift_shape(name)
                 return
 
     def _dropped(self, event: pygame.Event, point: Point | None) -> bool:
-        table, bare = self._table, self.carries
+        table, bare = self._table, self.is_carrying_wisp
         dragging, self._dragging, self._pressed = self._dragging, False, None
         if not dragging or point is None:
             return False
         table.invalidate()
         if bare:
             return self._dropped_bare(event, point)
-        cell = table.view_model.grid.cell(point)
+        cell = table.view_model.grid.cell_at(point)
         if cell is None:
             return False
         table.ui.handle(event)  # what was pressed is let go

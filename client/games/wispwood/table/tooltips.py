@@ -41,9 +41,9 @@ def _standing(view_model: WispwoodViewModel, name: str) -> str:
         case "supply":
             return descriptions.supply(view_model)
         case "grid":
-            return descriptions.room(view_model, view_model.looked_at)
+            return descriptions.room(view_model, view_model.displayed_seat)
         case "points":
-            return descriptions.points(view_model, view_model.looked_at)
+            return descriptions.points(view_model, view_model.displayed_seat)
         case "seat":
             return descriptions.seat(view_model, int(number))
         case "ghost":
@@ -77,11 +77,11 @@ def _of_ghost(view_model: WispwoodViewModel) -> Iterator[tuple[str, Rect, str]]:
     """Its values, its fireflies, its next look; in a compact board all in one."""
     words = [tr(f"wispwood.tip.{key}") for key in ("ghost-values", "firefly", "ghost-look")]
     if view_model.layout.compact:
-        yield "ghost", view_model.layout.others, " ".join(words)
+        yield "ghost", view_model.layout.opponents, " ".join(words)
         return
     parts = zip(
         ("ghost-values", "firefly", "ghost-look"),
-        ghost_view.parts(view_model.layout.others),
+        ghost_view.split_panel(view_model.layout.opponents),
         words,
         strict=True,
     )
@@ -91,7 +91,7 @@ def _of_ghost(view_model: WispwoodViewModel) -> Iterator[tuple[str, Rect, str]]:
 def _of_seats(view_model: WispwoodViewModel) -> Iterator[tuple[str, Rect, str]]:
     """Yield what the cat can do, and who has the paw."""
     state, side, count = view_model.position, view_model.side, len(view_model.context.seats)
-    places = layout.seat_places(side, (side.left + 20, side.top + 20), side.width - 40, count)
+    places = layout.seat_boxes(side, (side.left + 20, side.top + 20), side.width - 40, count)
     for seat, box in enumerate(places):
         words = tr(f"wispwood.tip.cat-{'ready' if state.forests[seat].ready else 'hidden'}")
         if len(state.forests) > 1 and state.start == seat:

@@ -9,10 +9,17 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board import cards_view, pond_view, small_forests_view
 from client.games.wispwood.board.cards_view import CardModel
-from client.games.wispwood.board.forest_widget import ForestField
-from client.games.wispwood.board.layout import SLOTS, others, shape_center, shape_size, slot_center, tile_size
-from client.games.wispwood.board.small_forests_view import SmallForest
-from client.games.wispwood.board.view_model import WispwoodViewModel, forest_of
+from client.games.wispwood.board.forest_widget import ForestWidget
+from client.games.wispwood.board.layout import (
+    SLOTS,
+    shape_center,
+    shape_size,
+    slot_center,
+    small_forest_boxes,
+    tile_size,
+)
+from client.games.wispwood.board.small_forests_view import SmallForestModel
+from client.games.wispwood.board.view_model import WispwoodViewModel, format_forest_title
 from client.games.wispwood.table import descriptions, tooltips, wish_choice
 from client.games.wispwood.table.descriptions import HeardForest, kind_word
 from client.games.wispwood.table.selection_controller import WispwoodController
@@ -60,7 +67,7 @@ class BoardWidgets:
         self._others(view_model)
         tooltips.add_widgets(self._ui, self._looking)
         if state.phase == "wishes" and not view_model.context.busy:
-            wish_choice.add_widgets(self._ui, self._looking, self._controller.pick_wish)
+            wish_choice.add_widgets(self._ui, self._looking, self._controller.choose_wish)
         else:
             for index, card in enumerate(state.wishes):
                 self._card(view_model, index, card)
@@ -78,8 +85,8 @@ class BoardWidgets:
         def paint(canvas: Canvas, _box: Rect, pointing: ButtonState) -> None:
             now = self._looking()
             if slot not in now.in_flight.slots:
-                shown = pond_view.slot_shown(now, slot)
-                pond_view.slot(canvas, now.layout.pond, slot, shown, pointing, self._breath(slot))
+                shown = pond_view.make_slot_model(now, slot)
+                pond_view.draw_slot(canvas, now.layout.pond, slot, shown, pointing, self._breath(slot))
 
         added = self._ui.add(
             PaintedButton(
@@ -99,7 +106,7 @@ class BoardWidgets:
     def _shape(self, view_model: WispwoodViewModel, place: int, name: str) -> None:
         radius = shape_size(view_model.layout.pond)
         x, y = shape_center(view_model.layout.pond, place)
-        by_cat = pond_view.shape_shown(view_model, place).by_cat
+        by_cat = pond_view.make_shape_model(view_model, place).by_cat
 
         def label() -> str:
             key = "shape-by-cat" if by_cat else "shape"
@@ -107,12 +114,12 @@ class BoardWidgets:
 
         def paint(canvas: Canvas, _box: Rect, pointing: ButtonState) -> None:
             now = self._looking()
-            shown, lit = pond_view.shape_shown(now, place), light(self._ui, now, place)
-            pond_view.shape(canvas, now.layout.pond, place, shown, pointing, lit)
+            shown, lit = pond_view.make_shape_model(now, place), measure_highlight(self._ui, now, place)
+            pond_view.draw_shape(canvas, now.layout.pond, place, shown, pointing, lit)
 
         tip = (
             partial(tr, "wispwood.tip.any-shape")
-            if by_cat and name in view_model.selection.legal.places
+            if by_cat and name in view_model.selection.legal.placements
             else ""
         )
         added = self._ui.add(
@@ -133,15 +140,17 @@ class BoardWidgets:
 
     def _forest(self, view_model: WispwoodViewModel) -> None:
         selection = view_model.selection
-        field = ForestField(
+        field = ForestWidget(
             "forest",
-            forest_of(view_model.context.seats, view_model.looked_at),
+            format_forest_title(view_model.context.seats, view_model.displayed_seat),
             view_model.grid,
-            cursor=selection.hand.at if selection.hand is not None else selection.tree_cell,
-            laid=selection.laid,
-            on_cell=self._controller.point_cell,
+            cursor=selection.lifted_shape.at
+            if selection.lifted_shape is not None
+            else selection.hovered_tree_cell,
+            laid=selection.pinned_cells,
+            on_cell=self._controller.hover_cell,
             on_press=self._controller.press_cell,
-            on_turn=self._controller.turn,
+            on_turn=self._controller.rotate_shape,
             heard=self._heard.cells,
             targets=self._targets,
         )
@@ -161,7 +170,7 @@ class BoardWidgets:
         seats = [seat for seat in range(len(view_model.context.seats)) if seat != view_model.position.seat]
         if not seats:
             return
-        places = dict(zip(seats, others(view_model.layout, len(seats)), strict=True))
+        places = dict(zip(seats, small_forest_boxes(view_model.layout, len(seats)), strict=True))
         for seat in seats:
             self._other(view_model, seat, places)
 
@@ -175,22 +184,24 @@ class BoardWidgets:
         def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
             now = self._looking()
             named = all(
-                small_forests_view.name_fits(canvas.texts, place, now.context.name(other), _told(now, other))
+                small_forests_view.has_room_for_name(
+                    canvas.texts, place, now.context.name(other), _told(now, other)
+                )
                 for other, place in places.items()
             )
-            shown = SmallForest(
+            shown = SmallForestModel(
                 info=now.context.seats[seat],
                 forest=now.position.forests[seat],
                 size=now.position.size,
                 total=_told(now, seat),
-                on=now.looked_at == seat,
-                named=named,
+                is_displayed=now.displayed_seat == seat,
+                shows_name=named,
                 hover=round(pointing.hover, 1),
             )
             canvas.layer(
                 (now.stage, shown),
                 area.inflate(20, 20),
-                lambda inner: small_forests_view.small_forest(inner, area, shown),
+                lambda inner: small_forests_view.draw_small_forest(inner, area, shown),
             )
 
         added = self._ui.add(
@@ -199,7 +210,7 @@ class BoardWidgets:
                 places[seat],
                 partial(tr, "wispwood.table.forest-of", name=view_model.context.name(seat)),
                 paint=paint,
-                on_press=partial(self._controller.visit, seat),
+                on_press=partial(self._controller.visit_forest, seat),
                 radius=14,
                 tooltip=partial(tr, "wispwood.table.switch-forest"),
             )
@@ -221,20 +232,25 @@ class BoardWidgets:
 
         def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
             now = self._looking()
-            preview = now.selection.preview if now.shows_points and now.selection.guest is None else None
+            preview = (
+                now.selection.forecast if now.shows_points and now.selection.visited_seat is None else None
+            )
             gain = preview.after[index] - preview.before[index] if preview is not None else None
             shown = CardModel(
-                now.content.cards[card], now.points[now.looked_at][index], gain, round(pointing.hover * 4) / 4
+                now.content.cards[card],
+                now.wish_points[now.displayed_seat][index],
+                gain,
+                round(pointing.hover * 4) / 4,
             )
             room = area.inflate(100, 100)
             if compact:
-                canvas.layer((now.stage, shown), room, lambda inner: cards_view.row(inner, area, shown))
+                canvas.layer((now.stage, shown), room, lambda inner: cards_view.draw_row(inner, area, shown))
                 return
 
             def whole(inner: Canvas) -> None:  # the points change far more often than the card
                 face = shown.face
-                inner.layer((now.stage, face), room, lambda kept: cards_view.face(kept, area, face))
-                cards_view.points_on(inner, area, shown)
+                inner.layer((now.stage, face), room, lambda kept: cards_view.draw_card_face(kept, area, face))
+                cards_view.draw_card_points(inner, area, shown)
 
             canvas.group((now.stage, shown), room, whole)
 
@@ -254,10 +270,10 @@ class BoardWidgets:
         )
 
 
-def light(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
+def measure_highlight(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
     """Return how much a wisp beside the shape is looked at while wisps are chosen, 0…1."""
     state = view_model.position
-    if state.phase != "turn" or not view_model.open:
+    if state.phase != "turn" or not view_model.can_act:
         return 0.0
     beside = (f"pond.slot.{slot}" for slot in (place, (place + 1) % SLOTS) if state.slots[slot] >= 0)
     looked = (ui[id_] for id_ in beside if id_ in ui)
@@ -266,4 +282,4 @@ def light(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
 
 def _told(view_model: WispwoodViewModel, seat: int) -> int | None:
     """Return a seat's points beside its small forest, where no right column tells them."""
-    return view_model.total(seat) if view_model.layout.compact else None
+    return view_model.total_points(seat) if view_model.layout.compact else None

@@ -46,7 +46,7 @@ def _progress(ui: Ui, view_model: WispwoodViewModel, box: Rect, veil: Rect) -> N
 
     def paint(canvas: Canvas, area: Rect, _pointing: ButtonState) -> None:
         canvas.fill(veil, theme.GROUND)  # no word of the forests shines through behind another
-        cards_view.progress(canvas, area, words, wanted, chosen)
+        cards_view.draw_progress(canvas, area, words, wanted, chosen)
 
     ui.add(PaintedButton("wishes.progress", box, words, paint=paint, focusable=False, enabled=False))
 
@@ -58,14 +58,16 @@ def _wish(
 
     def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
         now = looking()
-        gain = 1 if card == now.selection.card else None  # what is chosen shines as what a move would bring
+        gain = (
+            1 if card == now.selection.chosen_wish else None
+        )  # what is chosen shines as what a move would bring
         shown = CardModel(now.content.cards[card], None, gain, round(pointing.hover * 4) / 4)
         canvas.layer(
-            (now.stage, shown), area.inflate(100, 100), lambda inner: cards_view.card(inner, area, shown)
+            (now.stage, shown), area.inflate(100, 100), lambda inner: cards_view.draw_card(inner, area, shown)
         )
 
     view_model = looking()
-    offered = view_model.open and card in view_model.selection.legal.wishes
+    offered = view_model.can_act and card in view_model.selection.legal.wishes
     added = ui.add(
         PaintedButton(
             f"wish.{card}",
