@@ -126,10 +126,10 @@ def test_what_a_stone_could_bring_is_told_before_it_is_born() -> None:
         view_model = equilibrix(table).view_model
         for die in equilibrix(table).controller.selection.dice:
             for field in board.iter_fields(view_model.selection.legal.get_fields(die)[0]):
-                assert descriptions.mothers(view_model, field, die)
-                assert field_names.name_field(descriptions.mothers(view_model, field, die)[0]) in "".join(
-                    descriptions.can_do(view_model, field)
-                )
+                assert descriptions.find_mothers(view_model, field, die)
+                assert field_names.name_field(
+                    descriptions.find_mothers(view_model, field, die)[0]
+                ) in "".join(descriptions.list_field_options(view_model, field))
     said = listener.asked("can-do")
     assert any(line.startswith(tr("equilibrix.heard.die", n=1, position="")[:5]) for line in said)
     assert faults(listener.tree()) == []
@@ -151,7 +151,7 @@ def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
     table = table_of(listener)
     with scene_context(listener.driver.app, table):
         equilibrix(table).toggle_links()
-        said = f"» {descriptions.links(equilibrix(table).view_model)}"
+        said = f"» {descriptions.describe_missing_links(equilibrix(table).view_model)}"
         places = [field_names.name_field(field) for field in equilibrix(table).view_model.missing_links]
     assert said in listener.rest()
     assert places

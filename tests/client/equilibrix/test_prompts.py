@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from client import i18n
-from client.games.equilibrix.board.field_names import acc, the
+from client.games.equilibrix.board.field_names import name_shape
 from client.games.equilibrix.board.forecast import (
     count_bases_after_takeback,
     forecast_birth,
@@ -120,11 +120,11 @@ def test_a_die_is_chosen_then_a_field_then_it_is_confirmed() -> None:
     assert labels(table)[1] == tr("equilibrix.button.pass-die")
     field = next(board.iter_fields(hand.selection.births))
     hand.press(field)
-    assert make_prompt(equilibrix(table).view_model).lead == asked("place", acc=acc(field))
+    assert make_prompt(equilibrix(table).view_model).lead == asked("place", acc=name_shape(field, "acc"))
     assert [key for key, _ in make_prompt(equilibrix(table).view_model).keys] == ["Enter", "Esc"]
     stone = next(board.iter_fields(hand.selection.takebacks))
     hand.press(stone)
-    assert make_prompt(equilibrix(table).view_model).lead == asked("take", the=the(stone))
+    assert make_prompt(equilibrix(table).view_model).lead == asked("take", the=name_shape(stone, "the"))
     assert labels(table)[0] == tr("equilibrix.button.take-back")
     before = table.match.moves
     driver.click("table.confirm")
@@ -322,7 +322,7 @@ def test_a_second_birth() -> None:
     driver, table = table_at(lambda state: state.phase == "reborn", options={"surprise": True})
     angle = tr(f"equilibrix.position.{equilibrix(table).position.dice[equilibrix(table).position.die]}.angle")
     assert make_prompt(equilibrix(table).view_model).lead == asked(
-        "reborn", the=the(equilibrix(table).position.taken), angle=angle
+        "reborn", the=name_shape(equilibrix(table).position.taken, "the"), angle=angle
     )
     assert labels(table)[1] == tr("equilibrix.button.leave")
     driver.click("table.pass")
@@ -357,7 +357,7 @@ def test_the_fair_game_speaks_of_actions() -> None:
     assert make_prompt(equilibrix(table).view_model).lead == asked("bonus-fair")
     _, table = table_at(lambda state: state.phase == "reborn", options={"fair": True, "surprise": True})
     assert make_prompt(equilibrix(table).view_model).lead == asked(
-        "reborn-fair", the=the(equilibrix(table).position.taken)
+        "reborn-fair", the=name_shape(equilibrix(table).position.taken, "the")
     )
 
 
@@ -373,7 +373,9 @@ def test_starting_stones() -> None:
         assert ids(table) == [("table.confirm", False)]
         field = next(board.iter_fields(equilibrix(table).controller.selection.births))
         equilibrix(table).controller.press(field)
-        assert make_prompt(equilibrix(table).view_model).lead == asked("place-start", acc=acc(field))
+        assert make_prompt(equilibrix(table).view_model).lead == asked(
+            "place-start", acc=name_shape(field, "acc")
+        )
         assert labels(table) == [tr("equilibrix.button.place")]
         driver.click("table.confirm")
         assert table.match.state != table.match.history[-1].before
@@ -472,10 +474,10 @@ def test_the_outlook_is_never_longer_than_its_line() -> None:
     state = equilibrix(table).position
     for die in (0, 1):
         for field in board.iter_fields(usable(state, die)[0]):
-            words = descriptions.bearing(
+            words = descriptions.describe_birth(
                 state, forecast_birth(state, state.seat, die, field), table.names, hints=True
             )
-            assert len(re.findall(r"[.!](?= |$)", words)) <= descriptions.MOST
+            assert len(re.findall(r"[.!](?= |$)", words)) <= descriptions.MAX_SENTENCES
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

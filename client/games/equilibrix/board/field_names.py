@@ -1,65 +1,54 @@
-"""Words that all of EQUILIBRIX Connect's table shares: shapes, places, positions."""
+"""Names of fields, bases, shapes and rolled positions, as all of EQUILIBRIX Connect's texts use them."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal, TypeAlias
 
+from client.games.equilibrix.board.flower import get_shape
 from client.i18n import tr
 from rules.equilibrix import board
 
-ROWS = "abcdefg"
+ROW_LETTERS = "abcdefg"
 """The letters of the rows of centres, from below."""
+
+ShapeForm: TypeAlias = Literal["nom", "acc", "the"]
+"""How a shape is named: by itself ("petal"), as a new object ("a petal") or as a known one ("the petal")."""
 
 
 @cache
 def name_field(field: int) -> str:
-    """Return the name of a field: the centres it joins, "d4–e4"."""
-    return "–".join(sorted(name_centre(each) for each in board.CORNERS[field]))
+    """Return the name of a field: the centres that it joins, such as "d4–e4"."""
+    return "–".join(sorted(name_centre(corner) for corner in board.CORNERS[field]))
 
 
 @cache
-def name_base(number: int) -> str:
-    """Return the name of a base: the centres it joins, as of a field."""
-    return "–".join(sorted(name_centre(each) for each in board.BASES[number]))
+def name_base(base: int) -> str:
+    """Return the name of a base: the centres that it joins, such as "a1–a2"."""
+    return "–".join(sorted(name_centre(centre) for centre in board.BASES[base]))
 
 
-def name_centre(at: board.Centre) -> str:
-    """Return a centre by its row from below and its place in the row from the left."""
-    q, r = at
-    return f"{ROWS[r + board.SIDE]}{q + min(board.SIDE, board.SIDE + r) + 1}"
+def name_centre(centre: board.Centre) -> str:
+    """Return the name of a centre: the letter of its row from below, and its place there from the left."""
+    q, r = centre
+    return f"{ROW_LETTERS[r + board.SIDE]}{q + min(board.SIDE, board.SIDE + r) + 1}"
 
 
-def shape(field: int) -> str:
-    """Return the key of the shape of a field."""
-    return "petal" if board.is_petal(field) else "triangle"
-
-
-def nom(field: int) -> str:
-    """Return the shape of a field by itself: "petal"."""
-    return tr(f"equilibrix.shape.nom.{shape(field)}")
-
-
-def acc(field: int) -> str:
-    """Return the shape of a field as an object: "a petal"."""
-    return tr(f"equilibrix.shape.acc.{shape(field)}")
-
-
-def the(field: int) -> str:
-    """Return the shape of a field as a known object: "the petal"."""
-    return tr(f"equilibrix.shape.the.{shape(field)}")
+def name_shape(field: int, form: ShapeForm) -> str:
+    """Return the name of the shape of a field, in the form that the sentence needs."""
+    return tr(f"equilibrix.shape.{form}.{get_shape(field)}")
 
 
 def format_stones(petals: int, triangles: int) -> tuple[str, str]:
-    """So many stones of both shapes: "9 petals", "6 triangles"."""
-    words = "equilibrix.shape.count"
-    return tr(f"{words}.petal", n=petals), tr(f"{words}.triangle", n=triangles)
+    """Return the numbers of both shapes in words: "9 petals", "6 triangles"."""
+    return tr("equilibrix.shape.count.petal", n=petals), tr("equilibrix.shape.count.triangle", n=triangles)
 
 
-def name_position(name: str) -> str:
-    """Return what a die shows, in words: "two petals, 60°"."""
-    return tr(f"equilibrix.position.{name}.name")
+def name_position(position: str) -> str:
+    """Return the name of a rolled position, such as "two petals, 60°"."""
+    return tr(f"equilibrix.position.{position}.name")
 
 
-def format_angle(name: str) -> str:
-    """Return the angle alone, for words beside the picture."""
-    return tr(f"equilibrix.position.{name}.angle")
+def format_angle(position: str) -> str:
+    """Return the angle of a rolled position, such as "60°"."""
+    return tr(f"equilibrix.position.{position}.angle")

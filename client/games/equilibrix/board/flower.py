@@ -66,6 +66,11 @@ def rotate_point(point: Point, degrees: float) -> Point:
     return point[0] * c - point[1] * s, point[0] * s + point[1] * c
 
 
+def get_shape(field: int) -> str:
+    """Return the shape of a field: "petal" or "triangle"."""
+    return "petal" if board.is_petal(field) else "triangle"
+
+
 @lru_cache(maxsize=board.FIELDS)
 def compute_axis(field: int) -> int:
     """Return how a field lies: of a petal 0, 60 or 120 degrees, of a triangle 0 (it points up) or 180."""
@@ -209,14 +214,10 @@ def matches_drawing(position: str, turn: int, one: int, other: int) -> bool:
     mirrored = [(kind, (180 - angle) % 360) for kind, angle in drawn]
     for number in find_shared_centres(one, other):
         centre = board.CENTRES[number]
-        pair = [(_kind(field), 30 * board.direction(field, centre)) for field in (one, other)]
+        pair = [(get_shape(field), 30 * board.direction(field, centre)) for field in (one, other)]
         if sorted(pair) in (sorted(drawn), sorted(mirrored)):
             return True
     return False
-
-
-def _kind(field: int) -> str:
-    return "petal" if board.is_petal(field) else "triangle"
 
 
 class FlowerPlane(Struct, frozen=True):

@@ -116,7 +116,7 @@ def _draw_quiet_births(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> N
     There may be a hundred of them, so those that lie alike share one picture.
     """
     for field in board.iter_fields(lit.births):
-        name = paint.get_shape(field), paint.get_field_suffix(field)
+        name = flower.get_shape(field), paint.get_field_suffix(field)
         center = paint.snap_to_pixel(canvas, plane.locate_field(field))
         canvas.layer(
             ("equilibrix-hushed", *name, round(plane.spacing, 3)),

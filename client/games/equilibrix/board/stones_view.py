@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.draw.theme import Colour
 from client.games.equilibrix.board import colours, flower
-from client.games.equilibrix.board.flower import FlowerPlane
+from client.games.equilibrix.board.flower import FlowerPlane, get_shape
 from rules.equilibrix import board
 
 STONE_SIZE, GLOW_SIZE, BASE_SIZE, BASE_GLOW_SIZE = 1.1, 1.6, 1.5, 2.0
@@ -32,11 +32,6 @@ def get_field_suffix(field: int) -> str:
     """Return how the pictures of a field end, as it lies."""
     axis = flower.compute_axis(field)
     return "" if axis == 0 else "-down" if axis == 180 else f"-{axis}"
-
-
-def get_shape(field: int) -> str:
-    """Return what the pictures of a field begin with."""
-    return "petal" if board.is_petal(field) else "triangle"
 
 
 def get_glow_colour(colour: str) -> Colour:

@@ -210,6 +210,15 @@ class SelectionState(Struct, frozen=True):
         return self.legal.get_fields(self.die)[1]
 
     @property
+    def usable_fields(self) -> int:
+        """Set of the fields where a click does something, with the chosen die or any while none is chosen."""
+        fields = 0
+        for die in (self.dice or (None,)) if self.die is None else (self.die,):
+            births, takebacks = self.legal.get_fields(die)
+            fields |= births | takebacks
+        return fields
+
+    @property
     def inspected(self) -> int | None:
         """The field that is looked at, else the picked one."""
         return self.picked if self.hover is None else self.hover

@@ -1,31 +1,46 @@
-"""The Flower without sight: what a field is called, what lies round it, what could be done there."""
+"""Texts of all that lies on the table, for tooltips and screen readers; forecasts; answers to spoken queries.
+
+A field is named by the centres that it joins, such as "d4–e4", and a direction by the hour of a clock.
+"""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from msgspec.structs import replace
 
-from client.games.equilibrix.board import field_names, forecast, panel_models
+from client.games.equilibrix.board import forecast, panel_models
+from client.games.equilibrix.board.dice_view import FINISHED_STATES
+from client.games.equilibrix.board.field_names import (
+    format_stones,
+    name_base,
+    name_centre,
+    name_field,
+    name_position,
+    name_shape,
+)
+from client.games.equilibrix.board.flower import FIELD_MIDDLES, compute_direction, get_shape
 from client.games.equilibrix.board.forecast import Forecast, count_bases_after_takeback
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from client.table.accessible_nodes import hour
+from client.table.player_labels import who_plays
+from client.widgets import WidgetText
 from rules.draft import replace_at
 from rules.equilibrix import births, board, network
 from rules.equilibrix.board import CENTRES_OF, FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
-_WORDS = "equilibrix.heard"
+MAX_SENTENCES = 3
+"""Sentences of a forecast that fit into the second line of the bottom bar."""
 
 
-# --- a field ----------------------------------------------------------------------------------------
+# --- fields and bases -------------------------------------------------------------------------------
 
 
-def deciding(view_model: EquilibrixViewModel) -> bool:
-    """Return whether somebody here may do something on the board."""
+def is_deciding(view_model: EquilibrixViewModel) -> bool:
+    """Return whether a person at this screen may act on the board."""
     return view_model.decider is not None and view_model.position.phase in (
         "placing",
         "action",
@@ -34,377 +49,425 @@ def deciding(view_model: EquilibrixViewModel) -> bool:
     )
 
 
-def field_name(view_model: EquilibrixViewModel, field: int) -> str:
-    """Return what a field is called: where, what is there or may be done there, of which shape."""
-    return f"{field_names.name_field(field)}: {_what(view_model, field)}"
-
-
-def _what(view_model: EquilibrixViewModel, field: int) -> str:
-    """Return what is on a field, and what may be done there; short."""
-    state, owner = view_model.position, view_model.position.owner(field)
-    able = dice_for(view_model, field) if deciding(view_model) else ()
-    if owner != NOBODY:
-        what = f"{view_model.names[owner]}, {_shape(field)}"
-    elif able and state.phase != "placing":
-        what = f"{_tr('birth')}, {_shape(field)}"
+def describe_field(view_model: EquilibrixViewModel, field: int) -> WidgetText:
+    """Return the text of a field: what lies there, what can be done there, and what would come of it."""
+    owner = view_model.position.owner(field)
+    if owner == NOBODY:
+        content = _tr(f"empty.{get_shape(field)}")
     else:
-        what = _tr(f"empty.{field_names.shape(field)}")
-    if owner != NOBODY and able:
-        what = f"{what}, {_tr('back')}"
-    elif owner == NOBODY and deciding(view_model) and births.is_blocked(state, field):
-        what = f"{what}, {_tr('closed')}"
-    if able and view_model.selection.die is None and state.phase == "action":
-        both = len(able) > 1
-        what += ", " + (tr("equilibrix.table.with-either") if both else _tr("with-die", n=able[0] + 1))
-    return what
+        content = f"{view_model.names[owner]}, {name_shape(field, 'nom')}"
+    dice = find_usable_dice(view_model, field)
+    if dice:
+        details = describe_action(view_model, field, dice[0]) or _list_mothers(view_model, field, dice[0])
+    else:
+        details = _describe_stone(view_model, field)
+    marks = ", ".join(_list_marks(view_model, field, owner, dice))
+    return WidgetText(f"{name_field(field)}: {content}", state=marks, details=details)
 
 
-def _shape(field: int) -> str:
-    return _tr(f"shape.{field_names.shape(field)}")
+def _list_marks(
+    view_model: EquilibrixViewModel, field: int, owner: int, dice: tuple[int, ...]
+) -> Iterator[str]:
+    """Yield what the board marks on a field: closed by a ring, a birth, a stone to take back, which die."""
+    state = view_model.position
+    if owner == NOBODY and is_deciding(view_model) and births.is_blocked(state, field):
+        yield _tr("closed")
+    if dice and state.phase != "placing":
+        yield _tr("birth" if owner == NOBODY else "back")
+    if dice and view_model.selection.die is None and state.phase == "action":
+        yield tr("equilibrix.table.with-either") if len(dice) > 1 else _tr("with-die", n=dice[0] + 1)
 
 
-def dice_for(view_model: EquilibrixViewModel, field: int) -> tuple[int, ...]:
-    """Return the dice that can do something with a field: the chosen one, or any while none is chosen.
+def find_usable_dice(view_model: EquilibrixViewModel, field: int) -> tuple[int, ...]:
+    """Return the dice that can do something on a field: the chosen one, or any while none is chosen.
 
-    While starting stones are placed, die 0 stands for none.
+    While starting stones are placed, die 0 stands for none. Empty if nobody here decides.
     """
-    selection, state = view_model.selection, view_model.position
-    if selection.die is None and state.phase == "action":
+    if not is_deciding(view_model):
+        return ()
+    selection = view_model.selection
+    if selection.die is None and view_model.position.phase == "action":
         return selection.legal.find_dice(field)
-    may = (selection.births | selection.takebacks) >> field & 1
-    return (selection.die or 0,) if may else ()
+    return (selection.die or 0,) if (selection.births | selection.takebacks) >> field & 1 else ()
 
 
-def field_more(view_model: EquilibrixViewModel, field: int) -> str:
-    """Return what an action there would bring; else how the stone there stands."""
-    if deciding(view_model) and (able := dice_for(view_model, field)):
-        return would_bring(view_model, field, able[0]) or _mothers(view_model, field, able[0])
-    return _stone(view_model, field)
-
-
-def would_bring(view_model: EquilibrixViewModel, field: int, die: int) -> str:
-    """Return what bearing a stone on a field would bring, or taking it back."""
+def describe_action(view_model: EquilibrixViewModel, field: int, die: int) -> str:
+    """Return what a birth on a field would bring, or taking back the stone there."""
     state = view_model.position
     if state.phase == "placing":
         return ""
     if view_model.selection.legal.get_fields(die)[1] >> field & 1:
-        return taking(state, state.seat, die, field)
-    # the mothers have words of their own, which name them
-    seen = replace(forecast.forecast_birth(state, state.seat, die, field), mothers=())
-    return bearing(state, seen, view_model.names, hints=view_model.context.settings.show_points)
+        return describe_takeback(state, state.seat, die, field)
+    # `_list_mothers` names the mothers
+    expected = replace(forecast.forecast_birth(state, state.seat, die, field), mothers=())
+    hints = view_model.context.settings.show_points
+    return describe_birth(state, expected, view_model.names, hints=hints)
 
 
-def _stone(view_model: EquilibrixViewModel, field: int) -> str:
-    """Return how a stone stands: the bases its network reaches, and whether one birth would encircle it."""
-    state, seat = view_model.position, view_model.position.owner(field)
-    if seat == NOBODY:
-        return ""
-    reached = network.bases_linked_by(state.stones[seat], state.setup.players, seat, field)
-    said = [_tr("reaches", n=len(reached))] if reached else []
-    if forecast.is_exposed(state, field):
-        said.append(tr("equilibrix.forecast.exposed"))
-    return " ".join(said)
-
-
-# --- round a field ----------------------------------------------------------------------------------
-
-
-@cache
-def _spot(field: int) -> tuple[float, float]:
-    """Return the middle of a field in the plane, y up."""
-    corners = board.CORNERS[field]
-    x = sum(q + r / 2 for q, r in corners) / len(corners)
-    return x, sum(r * math.sqrt(3) / 2 for _, r in corners) / len(corners)
-
-
-@cache
-def _sides(field: int) -> tuple[tuple[float, int], ...]:
-    """Return what lies side by side with a field, also at the rim, each with its direction."""
-    other_shape = TRIANGLE_MASK if board.is_petal(field) else PETAL_MASK
-    x, y = _spot(field)
-    found = []
-    for other in board.iter_fields(other_shape):
-        if (CENTRES_OF[other] & CENTRES_OF[field]).bit_count() == 2:
-            there = _spot(other)
-            found.append((math.degrees(math.atan2(there[1] - y, there[0] - x)), other))
-    return tuple(sorted(found, key=lambda one: _clockwise(one[0])))
-
-
-def _clockwise(degrees: float) -> float:
-    """Return how far a direction lies clockwise from straight up."""
-    return round(90 - degrees) % 360
-
-
-def around(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
-    """Yield the sides of a field, then tip by tip the stones and the bases that meet there."""
-    sides = ", ".join(f"{hour(way)} {_owner(view_model, other)}" for way, other in _sides(field))
-    yield _tr("sides", list=sides)
-    for centre in board.CORNERS[field]:
-        yield _tip(view_model, centre, 1 << field)
-
-
-def around_base(view_model: EquilibrixViewModel, base: int) -> Iterator[str]:
-    """Yield the stones that lie at both points of a base."""
-    for centre in board.BASES[base]:
-        yield _tip(view_model, centre)
-
-
-def _owner(view_model: EquilibrixViewModel, field: int) -> str:
-    """Return whose stone lies on a field, or that it is free."""
-    owner = view_model.position.owner(field)
-    return _tr("free") if owner == NOBODY else view_model.names[owner]
-
-
-def _tip(view_model: EquilibrixViewModel, centre: board.Centre, but: int = 0) -> str:
-    """Return what meets in one centre; free fields are only counted.
-
-    Args:
-        but: A set of fields that is not told.
-    """
-    number = board.CENTRES.index(centre)
-    others = board.AROUND[number] & ~but
-    lying = sorted(
-        board.iter_fields(others & view_model.position.occupied),
-        key=lambda one: -board.direction(one, centre) % 12,
-    )
-    said = [
-        f"{hour(30 * board.direction(one, centre))} {_owner(view_model, one)} {_shape(one)}" for one in lying
-    ]
-    said += [
-        _tr("base-of", name=name)
-        for seat, name in enumerate(view_model.names)
-        for base in view_model.find_bases(seat)
-        if board.BASE_CENTRES[base] >> number & 1
-    ]
-    free = (others & ~view_model.position.occupied).bit_count()
-    return _tr(
-        "tip", centre=field_names.name_centre(centre), list=", ".join([*said, _tr("free-fields", n=free)])
-    )
-
-
-# --- what can be done -------------------------------------------------------------------------------
-
-
-def can_do(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
-    """Yield what can be done on a field and what it would bring, die by die."""
-    yield field_name(view_model, field)
-    for die in dice_for(view_model, field) if deciding(view_model) else ():
-        said = would_bring(view_model, field, die)
-        several = view_model.selection.die is None and view_model.position.phase == "action"
-        yield f"{_tr('with-die', n=die + 1)}: {said}" if several and said else said
-        yield _mothers(view_model, field, die)
-
-
-def mothers(view_model: EquilibrixViewModel, field: int, die: int) -> tuple[int, ...]:
-    """Return the own stones that could bear a stone on a field."""
+def find_mothers(view_model: EquilibrixViewModel, field: int, die: int) -> tuple[int, ...]:
+    """Return the fields of the own stones that could be the mother of a stone born on a field."""
     state = view_model.position
     if state.phase == "placing" or not view_model.selection.legal.get_fields(die)[0] >> field & 1:
         return ()
     return births.find_mothers(state, field, state.dice[die])
 
 
-def _mothers(view_model: EquilibrixViewModel, field: int, die: int) -> str:
-    """Return the mothers of a stone on a field, by name."""
-    found = mothers(view_model, field, die)
-    return _tr("mothers", n=len(found), list=_places(found)) if found else ""
+def _list_mothers(view_model: EquilibrixViewModel, field: int, die: int) -> str:
+    """Return the names of the fields of all mothers."""
+    mothers = find_mothers(view_model, field, die)
+    return _tr("mothers", n=len(mothers), list=_join_names(mothers)) if mothers else ""
 
 
-def choices(view_model: EquilibrixViewModel) -> Iterator[str]:
-    """Yield what the chosen die, or each that may be chosen, can do at all; first what is worth most."""
-    selection, state = view_model.selection, view_model.position
-    if not deciding(view_model) or state.phase == "placing":
-        return
-    for die in selection.dice if selection.die is None else (selection.die,):
-        yield die_words(view_model, die)
-        seen = [
-            forecast.forecast_birth(state, state.seat, die, at)
-            for at in board.iter_fields(selection.legal.get_fields(die)[0])
-        ]
-        for key, found in (
-            ("wins", [one.field for one in seen if one.wins]),
-            ("encircles", [one.field for one in seen if one.captures or one.own_rings]),
-            ("joins", [one.field for one in seen if one.links_more and not one.wins]),
-        ):
-            if found:
-                yield _tr(key, list=_places(found))
-
-
-def die_words(view_model: EquilibrixViewModel, die: int) -> str:
-    """Return a die, and how much can be done with it."""
-    lit, back = view_model.selection.legal.get_fields(die)
-    said = _tr("die", n=die + 1, position=field_names.name_position(view_model.position.dice[die]))
-    counts = [tr("equilibrix.table.births", n=lit.bit_count())]
-    if back:
-        counts.append(_tr("backs", n=back.bit_count()))
-    return f"{said}: {', '.join(counts)}."
-
-
-def held(view_model: EquilibrixViewModel) -> str:
-    """Return the die in the hand, and the field that is picked with all that it would bring."""
-    selection = view_model.selection
-    if not deciding(view_model):
+def _describe_stone(view_model: EquilibrixViewModel, field: int) -> str:
+    """Return how many bases the stone on a field is linked to, and whether one birth would encircle it."""
+    state, owner = view_model.position, view_model.position.owner(field)
+    if owner == NOBODY:
         return ""
-    field = selection.picked
-    if field is None:
-        return "" if selection.die is None else die_words(view_model, selection.die)
-    die = selection.die or 0
-    said = (
-        f"{field_name(view_model, field)}.",
-        would_bring(view_model, field, die),
-        _mothers(view_model, field, die),
+    bases = network.bases_linked_by(state.stones[owner], state.setup.players, owner, field)
+    sentences = [_tr("reaches", n=len(bases))] if bases else []
+    if forecast.is_exposed(state, field):
+        sentences.append(_tr_forecast("exposed"))
+    return " ".join(sentences)
+
+
+def describe_base(view_model: EquilibrixViewModel, seat: int, base: int) -> WidgetText:
+    """Return the text of a base: its place, its owner, and whether a stone of theirs lies at it."""
+    reached = network.reached_bases(view_model.position.stones[seat], view_model.position.setup.players, seat)
+    words = _tr("base-of", name=view_model.names[seat])
+    state = _tr("base-joined" if base in reached else "base-missing")
+    return WidgetText(f"{name_base(base)}: {words}, {state}", details=tr("equilibrix.tip.base"))
+
+
+# --- dice, supply, seats ----------------------------------------------------------------------------
+
+
+def describe_die(view_model: EquilibrixViewModel, die: int) -> WidgetText:
+    """Return the text of a die: its position, what has become of it, and what that means."""
+    state = panel_models.die_state(view_model, die)
+    tip = state if state in (*FINISHED_STATES, "bonus") else "die"
+    return WidgetText(
+        _name_die(view_model, die),
+        state=tr(f"equilibrix.table.{state}"),
+        details=tr(f"equilibrix.tip.{tip}"),
     )
-    return " ".join(each for each in said if each)
 
 
-# --- the whole ----------------------------------------------------------------------------------------
+def _name_die(view_model: EquilibrixViewModel, die: int) -> str:
+    return _tr("die", n=die + 1, position=name_position(view_model.position.dice[die]))
 
 
-def base_name(view_model: EquilibrixViewModel, seat: int, base: int, *, reached: bool) -> str:
-    """Return a base: where, whose, whether its network has come there."""
-    words = (
-        f"{_tr('base-of', name=view_model.names[seat])}, {_tr('base-joined' if reached else 'base-missing')}"
+def describe_dice_options(view_model: EquilibrixViewModel) -> WidgetText:
+    """Return the text of the list of what either die can do."""
+    dice = " ".join(_count_options(view_model, die) for die in view_model.selection.dice)
+    name = tr("equilibrix.table.options")
+    return WidgetText(name, details=tr("equilibrix.tip.options"), full_name=f"{name}. {dice}")
+
+
+def _count_options(view_model: EquilibrixViewModel, die: int) -> str:
+    """Return a die, how many births it allows and how many stones it can take back."""
+    birth_fields, takeback_fields = view_model.selection.legal.get_fields(die)
+    counts = [tr("equilibrix.table.births", n=birth_fields.bit_count())]
+    if takeback_fields:
+        counts.append(_tr("backs", n=takeback_fields.bit_count()))
+    return f"{_name_die(view_model, die)}: {', '.join(counts)}."
+
+
+def describe_position(position: str) -> WidgetText:
+    """Return the text of the rolled position that is drawn below the dice."""
+    name = tr("equilibrix.label.position", position=name_position(position))
+    return WidgetText(
+        name, details=f"{tr(f'equilibrix.position.{position}.text')}\n{tr('equilibrix.tip.position')}"
     )
-    return f"{field_names.name_base(base)}: {words}"
 
 
-def missing(view_model: EquilibrixViewModel, seat: int) -> str:
-    """Return what a seat still lacks on the shortest way to all its bases."""
-    found = forecast.find_missing_links(view_model.position, seat)
-    if found:
-        return tr("equilibrix.table.missing", n=len(found))
+def describe_supply(view_model: EquilibrixViewModel) -> WidgetText:
+    """Return the text of the panel with the stones in supply."""
+    seat = view_model.own_seat
+    stock = panel_models.stock(view_model, seat)
+    petals, triangles = format_stones(*stock)
+    name = tr("equilibrix.label.supply", name=view_model.names[seat], petals=petals, triangles=triangles)
+    tips = ["supply", *(() if all(stock) else ("empty",))]
+    if view_model.decider is not None and view_model.selection.takebacks:
+        tips.append("take-back")
+    return WidgetText(name, details="\n".join(tr(f"equilibrix.tip.{tip}") for tip in tips))
+
+
+def describe_seat(view_model: EquilibrixViewModel, seat: int) -> WidgetText:
+    """Return the text of a seat's panel: bases joined, stones in supply, and who plays it."""
+    panel = panel_models.seat(view_model, seat)
+    petals, triangles = format_stones(panel.petals, panel.triangles)
+    name = tr(
+        "equilibrix.label.seat",
+        name=panel.name,
+        n=sum(panel.joined),
+        m=len(panel.joined),
+        petals=petals,
+        triangles=triangles,
+    )
+    tips = (tr(f"equilibrix.tip.{tip}") for tip in ("network", "base"))
+    return WidgetText(name, details="\n".join((*who_plays(view_model.context.seats[seat]), *tips)))
+
+
+# --- missing links ----------------------------------------------------------------------------------
+
+
+def describe_links_button(view_model: EquilibrixViewModel) -> WidgetText:
+    """Return the text of the button that shows the missing links, with their number while they are shown."""
+    name = tr(f"equilibrix.button.{'hide' if view_model.shows_links else 'show'}-links")
+    tip = tr("equilibrix.tip.links")
+    return WidgetText(
+        name, details=f"{describe_missing_count(view_model)}\n{tip}" if view_model.shows_links else tip
+    )
+
+
+def describe_missing_count(view_model: EquilibrixViewModel) -> str:
+    """Return how many stones the seat shown lacks on the shortest way to all its bases, "0" included."""
+    return _describe_missing_count(view_model, view_model.own_seat) or tr("equilibrix.table.missing", n=0)
+
+
+def _describe_missing_count(view_model: EquilibrixViewModel, seat: int) -> str:
+    """Return how many stones a seat lacks on the shortest way to all its bases, "" if none."""
+    fields = forecast.find_missing_links(view_model.position, seat)
+    if fields:
+        return tr("equilibrix.table.missing", n=len(fields))
     return tr("equilibrix.table.cut-off") if forecast.is_cut_off(view_model.position, seat) else ""
 
 
-def links(view_model: EquilibrixViewModel) -> str:
-    """Return the fields that would join all bases of whoever decides or looks."""
-    said = missing(view_model, view_model.own_seat)
-    places = _places(view_model.missing_links)
-    return f"{said} {places}." if places else said
+def describe_missing_links(view_model: EquilibrixViewModel) -> str:
+    """Return the number and the names of the fields that would join all bases of the seat shown."""
+    count = _describe_missing_count(view_model, view_model.own_seat)
+    names = _join_names(view_model.missing_links)
+    return f"{count} {names}." if names else count
 
 
-def standing(view_model: EquilibrixViewModel) -> Iterator[str]:
-    """Yield each seat: bases joined, what is missing, stones left."""
+# --- spoken queries ---------------------------------------------------------------------------------
+
+
+def list_field_surroundings(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
+    """Yield what lies at the sides of a field, then tip by tip the stones and bases that meet there."""
+    sides = (
+        f"{hour(direction)} {_name_owner(view_model, neighbour)}"
+        for direction, neighbour in _find_sides(field)
+    )
+    yield _tr("sides", list=", ".join(sides))
+    for centre in board.CORNERS[field]:
+        yield _describe_centre(view_model, centre, 1 << field)
+
+
+def list_base_surroundings(view_model: EquilibrixViewModel, base: int) -> Iterator[str]:
+    """Yield the stones that lie at either point of a base."""
+    for centre in board.BASES[base]:
+        yield _describe_centre(view_model, centre)
+
+
+@cache
+def _find_sides(field: int) -> tuple[tuple[float, int], ...]:
+    """Return the neighbours at the sides of a field with their directions, clockwise from above."""
+    others = TRIANGLE_MASK if board.is_petal(field) else PETAL_MASK
+    sides = [
+        (compute_direction(FIELD_MIDDLES[field], FIELD_MIDDLES[other]), other)
+        for other in board.iter_fields(others)
+        if (CENTRES_OF[other] & CENTRES_OF[field]).bit_count() == 2
+    ]
+    return tuple(sorted(sides, key=lambda side: round(90 - side[0]) % 360))
+
+
+def _name_owner(view_model: EquilibrixViewModel, field: int) -> str:
+    """Return whose stone lies on a field, or that it is free."""
+    owner = view_model.position.owner(field)
+    return _tr("free") if owner == NOBODY else view_model.names[owner]
+
+
+def _describe_centre(view_model: EquilibrixViewModel, centre: board.Centre, left_out: int = 0) -> str:
+    """Return the stones and bases that meet in a centre, clockwise, and the number of free fields.
+
+    Args:
+        view_model: The table.
+        centre: The centre.
+        left_out: Set of fields that are not mentioned.
+    """
+    number = board.CENTRES.index(centre)
+    fields = board.AROUND[number] & ~left_out
+    occupied = sorted(
+        board.iter_fields(fields & view_model.position.occupied),
+        key=lambda field: -board.direction(field, centre) % 12,
+    )
+    parts = [
+        f"{hour(30 * board.direction(field, centre))} {_name_owner(view_model, field)} "
+        f"{_tr(f'shape.{get_shape(field)}')}"
+        for field in occupied
+    ]
+    parts += [
+        _tr("base-of", name=name)
+        for seat, name in enumerate(view_model.names)
+        for base in view_model.find_bases(seat)
+        if board.BASE_CENTRES[base] >> number & 1
+    ]
+    parts.append(_tr("free-fields", n=(fields & ~view_model.position.occupied).bit_count()))
+    return _tr("tip", centre=name_centre(centre), list=", ".join(parts))
+
+
+def list_field_options(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
+    """Yield the field, then what each usable die can do there and what it would bring."""
+    yield describe_field(view_model, field).accessible_name
+    for die in find_usable_dice(view_model, field):
+        effect = describe_action(view_model, field, die)
+        several = view_model.selection.die is None and view_model.position.phase == "action"
+        yield f"{_tr('with-die', n=die + 1)}: {effect}" if several and effect else effect
+        yield _list_mothers(view_model, field, die)
+
+
+def list_die_options(view_model: EquilibrixViewModel) -> Iterator[str]:
+    """Yield what the chosen die, or each usable one, can do: births that win, encircle or link a base."""
+    selection, state = view_model.selection, view_model.position
+    if not is_deciding(view_model) or state.phase == "placing":
+        return
+    for die in selection.dice if selection.die is None else (selection.die,):
+        yield _count_options(view_model, die)
+        forecasts = [
+            forecast.forecast_birth(state, state.seat, die, field)
+            for field in board.iter_fields(selection.legal.get_fields(die)[0])
+        ]
+        for key, fields in (
+            ("wins", [birth.field for birth in forecasts if birth.wins]),
+            ("encircles", [birth.field for birth in forecasts if birth.captures or birth.own_rings]),
+            ("joins", [birth.field for birth in forecasts if birth.links_more and not birth.wins]),
+        ):
+            if fields:
+                yield _tr(key, list=_join_names(fields))
+
+
+def describe_selection(view_model: EquilibrixViewModel) -> str:
+    """Return the chosen die, or the picked field with all that an action there would bring."""
+    selection = view_model.selection
+    if not is_deciding(view_model):
+        return ""
+    if selection.picked is None:
+        return "" if selection.die is None else _count_options(view_model, selection.die)
+    field, die = selection.picked, selection.die or 0
+    sentences = (
+        f"{describe_field(view_model, field).accessible_name}.",
+        describe_action(view_model, field, die),
+        _list_mothers(view_model, field, die),
+    )
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def list_standing(view_model: EquilibrixViewModel) -> Iterator[str]:
+    """Yield for each seat the bases joined, the stones missing on the shortest way, and those in supply."""
     for seat, name in enumerate(view_model.names):
-        shown = panel_models.seat(view_model, seat)
-        joined = tr("equilibrix.table.joined", n=sum(shown.joined), m=len(shown.joined))
-        petals, triangles = field_names.format_stones(shown.petals, shown.triangles)
-        stock = _tr("supply", petals=petals, triangles=triangles)
-        said = [f"{name}: {joined}", *([shown.remark] if shown.remark else [])]
-        lacks = missing(view_model, seat) if view_model.position.phase != "over" else ""
-        yield " ".join(each for each in (f"{', '.join(said)}.", lacks, stock) if each)
+        panel = panel_models.seat(view_model, seat)
+        joined = tr("equilibrix.table.joined", n=sum(panel.joined), m=len(panel.joined))
+        petals, triangles = format_stones(panel.petals, panel.triangles)
+        supply = _tr("supply", petals=petals, triangles=triangles)
+        status = ", ".join((f"{name}: {joined}", *([panel.remark] if panel.remark else ())))
+        missing = _describe_missing_count(view_model, seat) if view_model.position.phase != "over" else ""
+        yield " ".join(sentence for sentence in (f"{status}.", missing, supply) if sentence)
 
 
-def aims(view_model: EquilibrixViewModel) -> Iterator[str]:
-    """Yield the dice, then the own bases, then the shortest way to them."""
+def list_goals(view_model: EquilibrixViewModel) -> Iterator[str]:
+    """Yield the dice, then the bases of the seat shown, then the shortest way to them."""
     state = view_model.position
-    for index, face in enumerate(state.dice):
-        fate = tr(f"equilibrix.table.{panel_models.die_state(view_model, index)}")
-        yield f"{_tr('die', n=index + 1, position=field_names.name_position(face))}, {fate}."
+    for die, face in enumerate(state.dice):
+        yield f"{describe_die(view_model, die).accessible_name}."
         if face != FREE:
             yield tr(f"equilibrix.position.{face}.text")
     seat = view_model.own_seat
-    near = panel_models.seat(view_model, seat).reached
-    for base, reached in zip(view_model.find_bases(seat), near, strict=True):
-        yield base_name(view_model, seat, base, reached=reached)
+    for base in view_model.find_bases(seat):
+        yield describe_base(view_model, seat, base).name
     if state.phase != "over":
-        yield links(view_model)
+        yield describe_missing_links(view_model)
 
 
-def _places(fields: Iterable[int]) -> str:
-    return ", ".join(field_names.name_field(field) for field in fields)
+def _join_names(fields: Iterable[int]) -> str:
+    return ", ".join(name_field(field) for field in fields)
+
+
+# --- forecasts --------------------------------------------------------------------------------------
+
+
+def describe_birth(position: EquilibrixState, birth: Forecast, names: Sequence[str], *, hints: bool) -> str:
+    """Return what a birth would bring, the weightiest first.
+
+    Args:
+        position: The position before the birth.
+        birth: The forecast of the birth.
+        names: The names of all seats.
+        hints: Whether to add which stones it threatens and whether it could be encircled.
+    """
+    sentences = [*_describe_captures(position, birth, names), *_describe_links(position, birth)]
+    if hints and not birth.wins:
+        sentences += _describe_threats(birth)
+    is_petal = board.is_petal(birth.field)
+    if not birth.wins and births.count_supply(position, birth.seat, petals=is_petal) == 1:
+        sentences.append(_tr_forecast("last-stone"))
+    if not sentences and birth.mothers:
+        sentences.append(_tr_forecast("mother", n=len(birth.mothers)))
+    return " ".join(sentences[:MAX_SENTENCES])
+
+
+def _describe_captures(position: EquilibrixState, birth: Forecast, names: Sequence[str]) -> list[str]:
+    """Return which stones fall, and whether one more action follows."""
+    sentences = []
+    if birth.captures:
+        owners = sorted({ring.owner for ring in birth.captures})
+        owner_names = ", ".join(names[owner] for owner in owners)
+        sentences.append(_tr_forecast("captures.you", n=len(birth.captures), names=owner_names))
+    if birth.own_rings:
+        key = "own-optional" if position.setup.paradox == "optional" else "own-falls"
+        sentences.append(_tr_forecast(key, n=len(birth.own_rings)))
+    if birth.earns_bonus:
+        sentences.append(_tr_forecast("bonus-fair" if position.setup.fair else "bonus"))
+    elif birth.lost_bonus:
+        sentences.append(_tr_forecast("no-bonus"))
+    return sentences
+
+
+def _describe_links(position: EquilibrixState, birth: Forecast) -> list[str]:
+    """Return how many bases the stone links, if they are more than before."""
+    if birth.wins:
+        return [_tr_forecast("wins")]
+    if not birth.links_more:
+        return []
+    if len(birth.linked_bases) == 1:
+        return [_tr_forecast("reaches")]
+    count = len(network.bases(position.setup.players, birth.seat))
+    return [_tr_forecast("joins", n=len(birth.linked_bases), m=count)]
+
+
+def _describe_threats(birth: Forecast) -> list[str]:
+    """Return how many stones the new one threatens, and whether it is threatened itself."""
+    sentences = [_tr_forecast("threatens", n=birth.threatened)] if birth.threatened else []
+    if birth.is_enclosed:
+        sentences.append(_tr_forecast("inside"))
+    elif birth.is_exposed:
+        sentences.append(_tr_forecast("exposed"))
+    return sentences
+
+
+def describe_takeback(position: EquilibrixState, seat: int, die: int, field: int) -> str:
+    """Return what taking back a stone would bring."""
+    sentences = []
+    left = count_bases_after_takeback(position, seat, field)
+    if left is not None:  # before what is true of every stone: the line may be short
+        sentences.append(_tr_forecast("loses", n=left, m=len(network.bases(position.setup.players, seat))))
+    bonus = "back-bonus" if position.phase == "bonus" else "back"
+    sentences.append(_tr_forecast("back-fair" if position.setup.fair else bonus))
+    if position.setup.surprise and _can_be_reborn(position, seat, die, field):
+        sentences.append(_tr_forecast("again"))
+    return " ".join(sentences)
+
+
+def _can_be_reborn(position: EquilibrixState, seat: int, die: int, field: int) -> bool:
+    """Return whether a stone that is taken back could be born elsewhere at once (E-VAR-4)."""
+    stones = replace_at(position.stones, seat, position.stones[seat] & ~(1 << field))
+    without = replace(position, stones=stones, taken=field)
+    return bool(births.rebirth_fields(without, position.dice[die]))
 
 
 def _tr(key: str, **params: str | int) -> str:
-    return tr(f"{_WORDS}.{key}", **params)
+    return tr(f"equilibrix.heard.{key}", **params)
 
 
-# --- forecasts -------------------------------------------------------------------------------------------
-
-
-MOST = 3
-"""Sentences that fit into the line."""
-
-
-def bearing(position: EquilibrixState, seen: Forecast, names: Sequence[str], *, hints: bool) -> str:
-    """Return what comes of a birth, the weightiest first.
-
-    Args:
-        hints: Say what it threatens and is open to, too.
-    """
-    said = [*_captured(position, seen, names), *_linked(position, seen)]
-    if hints and not seen.wins:
-        said += _standing(seen)
-    if not seen.wins and births.count_supply(position, seen.seat, petals=board.is_petal(seen.field)) == 1:
-        said.append(_forecast("last-stone"))
-    if not said and seen.mothers:
-        said.append(_forecast("mother", n=len(seen.mothers)))
-    return " ".join(said[:MOST])
-
-
-def _captured(position: EquilibrixState, seen: Forecast, names: Sequence[str]) -> list[str]:
-    """Return what falls, and whether there is one more action for it."""
-    said = []
-    if seen.captures:
-        owners = sorted({ring.owner for ring in seen.captures})
-        listed = ", ".join(names[owner] for owner in owners)
-        said.append(_forecast("captures.you", n=len(seen.captures), names=listed))
-    if seen.own_rings:
-        by_choice = position.setup.paradox == "optional"
-        said.append(_forecast("own-optional" if by_choice else "own-falls", n=len(seen.own_rings)))
-    if seen.earns_bonus:
-        said.append(_forecast("bonus-fair" if position.setup.fair else "bonus"))
-    elif seen.lost_bonus:
-        said.append(_forecast("no-bonus"))
-    return said
-
-
-def _linked(position: EquilibrixState, seen: Forecast) -> list[str]:
-    """Return what becomes of the network."""
-    if seen.wins:
-        return [_forecast("wins")]
-    if not seen.links_more:
-        return []
-    m = len(network.bases(position.setup.players, seen.seat))
-    return [
-        _forecast("reaches")
-        if len(seen.linked_bases) == 1
-        else _forecast("joins", n=len(seen.linked_bases), m=m)
-    ]
-
-
-def _standing(seen: Forecast) -> list[str]:
-    """Return what it threatens, and what threatens it."""
-    said = [_forecast("threatens", n=seen.threatened)] if seen.threatened else []
-    if seen.is_enclosed:
-        said.append(_forecast("inside"))
-    elif seen.is_exposed:
-        said.append(_forecast("exposed"))
-    return said
-
-
-def taking(position: EquilibrixState, seat: int, die: int, field: int) -> str:
-    """Return what comes of taking a stone back."""
-    said = []
-    kept = count_bases_after_takeback(position, seat, field)
-    if kept is not None:  # before what is true of every stone: the line may be short
-        said.append(_forecast("loses", n=kept, m=len(network.bases(position.setup.players, seat))))
-    bonus = "back-bonus" if position.phase == "bonus" else "back"
-    said.append(_forecast("back-fair" if position.setup.fair else bonus))
-    if position.setup.surprise and _may_return(position, seat, die, field):
-        said.append(_forecast("again"))
-    return " ".join(said)
-
-
-def _may_return(position: EquilibrixState, seat: int, die: int, field: int) -> bool:
-    """Return whether the stone could be born again at once (E-VAR-4)."""
-    return bool(births.rebirth_fields(taken_back(position, seat, field), position.dice[die]))
-
-
-def taken_back(position: EquilibrixState, seat: int, field: int) -> EquilibrixState:
-    """Return the position without an own stone, which may be born again."""
-    stones = replace_at(position.stones, seat, position.stones[seat] & ~(1 << field))
-    return replace(position, stones=stones, taken=field)
-
-
-def _forecast(key: str, **params: str | int) -> str:
+def _tr_forecast(key: str, **params: str | int) -> str:
     return tr(f"equilibrix.forecast.{key}", **params)

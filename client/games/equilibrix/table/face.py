@@ -191,7 +191,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         self.links_shown = not self.links_shown
         self.table.refresh()
         if self.links_shown:
-            self.table.app.announce(descriptions.links(self.view_model))
+            self.table.app.announce(descriptions.describe_missing_links(self.view_model))
 
     # --- without sight ----------------------------------------------------------------------------
 
@@ -199,8 +199,8 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         """Return the sides and the tips of a field, the tips of a base."""
         kind, _, number = focus.id.partition(".")
         if kind == "field":
-            return descriptions.around(self.view_model, int(number))
-        return descriptions.around_base(self.view_model, int(number)) if kind == "base" else ()
+            return descriptions.list_field_surroundings(self.view_model, int(number))
+        return descriptions.list_base_surroundings(self.view_model, int(number)) if kind == "base" else ()
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
         """Return what can be done on a field, or why nothing; then what the dice can do at all."""
@@ -208,23 +208,23 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         if kind != "field":
             yield from super().describe_options(focus)
         else:
-            yield from descriptions.can_do(self.view_model, int(number))
+            yield from descriptions.list_field_options(self.view_model, int(number))
             ruling = self.controller.find_ruling(int(number))
-            if ruling is not None and not descriptions.dice_for(self.view_model, int(number)):
+            if ruling is not None and not descriptions.find_usable_dice(self.view_model, int(number)):
                 yield plain(self.ruling_text(ruling))
-        yield from descriptions.choices(self.view_model)
+        yield from descriptions.list_die_options(self.view_model)
 
     def describe_selection(self) -> str:
         """Return the die, and the field that is picked."""
-        return descriptions.held(self.view_model)
+        return descriptions.describe_selection(self.view_model)
 
     def describe_standing(self) -> Iterable[str]:
         """Return bases joined, stones missing and left."""
-        return descriptions.standing(self.view_model)
+        return descriptions.list_standing(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
         """Return the dice, then the bases and the shortest way to them."""
-        return descriptions.aims(self.view_model)
+        return descriptions.list_goals(self.view_model)
 
     # --- hints ------------------------------------------------------------------------------------
 

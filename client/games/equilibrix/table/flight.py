@@ -15,7 +15,7 @@ from client.draw.easing import bounce, ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.equilibrix.board import colours, flower, highlights_view, stones_view as paint
-from client.games.equilibrix.board.flower import FlowerPlane
+from client.games.equilibrix.board.flower import FlowerPlane, get_shape
 from client.table.motion_painters import between
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
@@ -64,7 +64,7 @@ def draw_stone_sprite(
     canvas: Canvas, center: Point, a: float, field: int, colour: str, *, alpha: float = 1.0
 ) -> None:
     """Draw a stone of any size, as it lies on the field."""
-    name = f"equilibrix/stone-{paint.get_shape(field)}-{colour}{paint.get_field_suffix(field)}"
+    name = f"equilibrix/stone-{get_shape(field)}-{colour}{paint.get_field_suffix(field)}"
     size = paint.STONE_SIZE * a
     canvas.sprite(name, center, size, alpha=alpha)
     if size * canvas.unit < paint.SIGN_ALONE_PIXELS:

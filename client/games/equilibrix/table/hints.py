@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import highlights_view, layout
-from client.games.equilibrix.board.field_names import acc, name_field, the
+from client.games.equilibrix.board.field_names import name_field, name_shape
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import format_percent, tr
 from client.table.bar_models import Advice
@@ -23,17 +23,17 @@ def make_advice(view_model: EquilibrixViewModel, action: Action) -> Advice | Non
     """
     match action:
         case PlaceStart(field):
-            words = _tr("place-start", acc=acc(field), place=name_field(field))
+            words = _tr("place-start", acc=name_shape(field, "acc"), place=name_field(field))
             return _make_field_advice(view_model, words, CONFIRM_BUTTON, (CONFIRM_BUTTON,), field)
         case Birth(die, field):
-            words = _tr("birth", acc=acc(field), place=name_field(field))
+            words = _tr("birth", acc=name_shape(field, "acc"), place=name_field(field))
             if view_model.position.phase == "reborn":
-                words = _tr("birth-again", the=the(field), place=name_field(field))
+                words = _tr("birth-again", the=name_shape(field, "the"), place=name_field(field))
             return _make_field_advice(
                 view_model, words, CONFIRM_BUTTON, (*_get_die_rings(view_model, die), CONFIRM_BUTTON), field
             )
         case TakeBack(die, field):
-            words = _tr("take-back", the=the(field), place=name_field(field))
+            words = _tr("take-back", the=name_shape(field, "the"), place=name_field(field))
             return _make_field_advice(
                 view_model, words, CONFIRM_BUTTON, (*_get_die_rings(view_model, die), CONFIRM_BUTTON), field
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.equilibrix.board.field_names import acc, name_field, name_position
+from client.games.equilibrix.board.field_names import name_field, name_position, name_shape
 from client.i18n import tr
 from client.table.board_marks import BoardPlace, Deed, Mark
 from client.table.log import LogLine
@@ -36,7 +36,7 @@ class Narrator:
             case e.StartPlaced(seat, field):
                 mark = _make_mark(seat, field)
                 line = self._make_seat_lines(
-                    seat, "start-placed", mark, acc=acc(field), place=name_field(field)
+                    seat, "start-placed", mark, acc=name_shape(field, "acc"), place=name_field(field)
                 )
                 return line if shown.occupied else (_make_heading(tr("equilibrix.phase.placing")), *line)
             case e.TurnBegan(seat, turn):
@@ -69,24 +69,24 @@ class Narrator:
                 beside = (_make_mark(seat, mother, "named", name=False) for mother in mothers)
                 marks = _make_mark(seat, field), *beside
                 return self._make_seat_lines(
-                    seat, f"born.{key}", *marks, acc=acc(field), place=name_field(field)
+                    seat, f"born.{key}", *marks, acc=name_shape(field, "acc"), place=name_field(field)
                 )
             case e.TakenBack(seat, _die, field):
                 mark = _make_mark(seat, field, "gone")
                 return self._make_seat_lines(
-                    seat, "taken-back", mark, acc=acc(field), place=name_field(field)
+                    seat, "taken-back", mark, acc=name_shape(field, "acc"), place=name_field(field)
                 )
             case e.RingJudged(seat, field, falls):
                 key = "falls" if falls else "keeps"
                 mark = _make_mark(seat, field, "named")
                 return self._make_seat_lines(
-                    seat, f"ring-judged.{key}", mark, acc=acc(field), place=name_field(field)
+                    seat, f"ring-judged.{key}", mark, acc=name_shape(field, "acc"), place=name_field(field)
                 )
             case e.Captured(seat, field, by, ring):
                 key = "own" if seat == by else "other"
                 words = _tr(
                     f"captured.{key}",
-                    acc=acc(field),
+                    acc=name_shape(field, "acc"),
                     place=name_field(field),
                     name=self._names[seat],
                     by=self._names[by],

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from client.draw.input_glyphs import KeyHint
-from client.games.equilibrix.board.field_names import acc, format_angle, the
+from client.games.equilibrix.board.field_names import format_angle, name_shape
 from client.games.equilibrix.board.forecast import Forecast, forecast_birth, forecast_ring_decision
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.table import descriptions
@@ -152,17 +152,17 @@ def _find_situation(view_model: EquilibrixViewModel) -> _Situation:
     state, selection = view_model.position, view_model.selection
     if state.phase == "placing":
         if selection.picked is not None:
-            return "place-start", {"acc": acc(selection.picked)}
+            return "place-start", {"acc": name_shape(selection.picked, "acc")}
         return ("placing-petal" if state.stones[state.seat] else "placing-triangle"), {}
     if selection.picked is not None:
         if selection.takebacks >> selection.picked & 1:
-            return "take", {"the": the(selection.picked)}
-        return "place", {"acc": acc(selection.picked)}
+            return "take", {"the": name_shape(selection.picked, "the")}
+        return "place", {"acc": name_shape(selection.picked, "acc")}
     match state.phase:
         case "bonus":
             return _find_die_situation(state, "bonus", state.die)
         case "reborn":
-            return _find_die_situation(state, "reborn", state.die, the=the(state.taken))
+            return _find_die_situation(state, "reborn", state.die, the=name_shape(state.taken, "the"))
         case "rings" | "draw":
             return state.phase, {}
         case _:
@@ -204,11 +204,11 @@ def _describe_outlook(view_model: EquilibrixViewModel) -> str:
     if field is None or selection.die is None:
         return ""
     if view_model.forecast is not None:
-        return descriptions.bearing(
+        return descriptions.describe_birth(
             state, view_model.forecast, view_model.names, hints=view_model.context.settings.show_points
         )
     if selection.takebacks >> field & 1:
-        return descriptions.taking(state, state.seat, selection.die, field)
+        return descriptions.describe_takeback(state, state.seat, selection.die, field)
     return ""
 
 
