@@ -15,9 +15,9 @@ _EXECUTABLE: Final = 0o755
 _PLAIN: Final = 0o644
 
 
-def settle(folder: Path, epoch: int) -> None:
+def normalize_files(folder: Path, epoch: int) -> None:
     """Set the times and permissions of everything in a folder to values independent of where it was built."""
-    for path in (*_all_of(folder), folder):
+    for path in (*_iter_files(folder), folder):
         if path.is_symlink():
             continue
         if path.is_file():
@@ -32,14 +32,14 @@ def _is_started(path: Path) -> bool:
     return ".so" not in path.name and path.suffix not in (".dll", ".dylib", ".pyd", ".ttf", ".dat")
 
 
-def tarred(folder: Path, file: Path, epoch: int) -> None:
+def write_tar(folder: Path, file: Path, epoch: int) -> None:
     """Pack a folder, under its own name, as a `.tar.gz`."""
     with (
         file.open("wb") as raw,
         gzip.GzipFile(filename="", mode="wb", compresslevel=6, fileobj=raw, mtime=epoch) as packed,
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
     ):
-        for path in (folder, *_all_of(folder)):
+        for path in (folder, *_iter_files(folder)):
             entry = archive.gettarinfo(path, arcname=path.relative_to(folder.parent).as_posix())
             entry.uid = entry.gid = 0
             entry.uname = entry.gname = ""
@@ -51,11 +51,11 @@ def tarred(folder: Path, file: Path, epoch: int) -> None:
                 archive.addfile(entry)
 
 
-def zipped(folder: Path, file: Path, epoch: int) -> None:
+def write_zip(folder: Path, file: Path, epoch: int) -> None:
     """Pack a folder, under its own name, as a `.zip`."""
     when = time.gmtime(epoch)[:6]
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
-        for path in _all_of(folder):
+        for path in _iter_files(folder):
             if path.is_file():
                 name = path.relative_to(folder.parent).as_posix()
                 entry = zipfile.ZipInfo(name, (when[0], when[1], when[2], when[3], when[4], when[5]))
@@ -64,5 +64,5 @@ def zipped(folder: Path, file: Path, epoch: int) -> None:
                 archive.writestr(entry, path.read_bytes())
 
 
-def _all_of(folder: Path) -> Iterator[Path]:
+def _iter_files(folder: Path) -> Iterator[Path]:
     yield from sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix())

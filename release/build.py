@@ -17,7 +17,7 @@ _BEGINNING: Final = 315_532_800
 """1980, the first year that every archive format can store: the time of a build without a commit."""
 
 
-def epoch() -> int:
+def get_epoch() -> int:
     """Return the Unix time of all files in the build: SOURCE_DATE_EPOCH, or that of the commit."""
     told = os.environ.get("SOURCE_DATE_EPOCH", "")
     if told.isdigit():
@@ -46,32 +46,32 @@ def build(target: Path, work: Path, *, packed: bool = True) -> list[Path]:
         UnknownLibraryError: If a library has no known licence.
         CalledProcessError: If a tool fails; it has printed why.
     """
-    moment = epoch()
-    frozen = freeze(work, moment)
+    moment = get_epoch()
+    frozen = run_pyinstaller(work, moment)
     licences = licence_list.text(frozen)  # first of all: without its licences nothing may be handed on
-    folder = target / names.download()
+    folder = target / names.get_download_name()
     if folder.exists():
         shutil.rmtree(folder)
-    if names.system() == "macos":
+    if names.get_system_name() == "macos":
         folder.mkdir()
         frozen = frozen.with_name(f"{names.NAME}.app")
         shutil.move(frozen, folder / frozen.name)
     else:
         shutil.move(frozen, folder)
     (folder / LICENCES_FILE).write_text(licences, encoding="utf-8")
-    if names.system() == "macos":  # and inside, for a bundle that is taken out of the folder
+    if names.get_system_name() == "macos":  # and inside, for a bundle that is taken out of the folder
         (folder / frozen.name / "Contents" / "Resources" / LICENCES_FILE).write_text(
             licences, encoding="utf-8"
         )
         sign = ["codesign", "--force", "--deep", "--sign", "-", str(folder / frozen.name)]
         subprocess.run(sign, check=True)  # noqa: S603  for this machine; the seal counts every file
-    if names.system() == "linux":
+    if names.get_system_name() == "linux":
         linux.add(folder)
-    archive.settle(folder, moment)
-    return [folder, _packed(folder, moment)] if packed else [folder]
+    archive.normalize_files(folder, moment)
+    return [folder, _pack(folder, moment)] if packed else [folder]
 
 
-def freeze(work: Path, moment: int) -> Path:
+def run_pyinstaller(work: Path, moment: int) -> Path:
     """Run PyInstaller and return its folder; `work` is a folder for temporary files."""
     environment = {
         **os.environ,
@@ -88,13 +88,13 @@ def freeze(work: Path, moment: int) -> Path:
     return work / "dist" / names.PROGRAM
 
 
-def _packed(folder: Path, moment: int) -> Path:
-    if names.system() == "windows":
+def _pack(folder: Path, moment: int) -> Path:
+    if names.get_system_name() == "windows":
         file = folder.with_name(f"{folder.name}.zip")
-        archive.zipped(folder, file, moment)
+        archive.write_zip(folder, file, moment)
     else:
         file = folder.with_name(f"{folder.name}.tar.gz")
-        archive.tarred(folder, file, moment)
+        archive.write_tar(folder, file, moment)
     return file
 
 

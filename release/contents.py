@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final, TypeAlias
 
 from client.draw.fonts import ROLES
-from release.names import LANGUAGES, ROOT, system
+from release.names import LANGUAGES, ROOT, get_system_name
 
 ROOMS: Final = ("client", "rules", "saves", "assets")
 """The packages of the program. `descriptor.Lazy` and the registries import by name, so all of them go in."""
@@ -75,21 +75,21 @@ Collected: TypeAlias = tuple[str, str, str]
 """A file in the terms of PyInstaller: destination, source, kind."""
 
 
-def modules() -> list[str]:
+def list_modules() -> list[str]:
     """Return the names of all modules of the program, and of those that it imports by name."""
-    found = [name for room in ROOMS[:-1] for name in _below(room)]
-    return [*found, "assets", *(package for package, _ in sorted(set(ROLES.values()))), *_adapters()]
+    found = [name for room in ROOMS[:-1] for name in _list_submodules(room)]
+    return [*found, "assets", *(package for package, _ in sorted(set(ROLES.values()))), *_list_adapters()]
 
 
-def _below(package: str) -> list[str]:
+def _list_submodules(package: str) -> list[str]:
     names = [package]
     for one in pkgutil.iter_modules([str(ROOT.joinpath(*package.split(".")))]):
         name = f"{package}.{one.name}"
-        names += _below(name) if one.ispkg else [name]
+        names += _list_submodules(name) if one.ispkg else [name]
     return names
 
 
-def _adapters() -> list[str]:
+def _list_adapters() -> list[str]:
     """Return the AccessKit package if it is installed.
 
     It reaches the platform by modules of a compiled library: its name includes all of them.
@@ -97,20 +97,20 @@ def _adapters() -> list[str]:
     return ["accesskit"] if importlib.util.find_spec("accesskit") is not None else []
 
 
-def libraries() -> tuple[str, ...]:
+def list_libraries() -> tuple[str, ...]:
     """Return the distributions that the program needs on this system, with their dependencies."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     found: dict[str, str] = {}
     todo: list[str] = list(project["dependencies"])
     while todo:
-        name, applies = _requirement(todo.pop())
+        name, applies = _parse_requirement(todo.pop())
         if applies and name not in found:
             found[name] = distribution(name).metadata["Name"]
             todo += requires(name) or ()
     return tuple(sorted(found.values(), key=str.lower))
 
 
-def _requirement(line: str) -> tuple[str, bool]:
+def _parse_requirement(line: str) -> tuple[str, bool]:
     """Return a requirement's name in lower case, and whether it applies on this system."""
     from packaging.requirements import Requirement  # noqa: PLC0415  comes with the tools for building
 
@@ -118,7 +118,7 @@ def _requirement(line: str) -> tuple[str, bool]:
     return wanted.name.lower(), wanted.marker is None or wanted.marker.evaluate({"extra": ""})
 
 
-def data_files() -> list[tuple[str, str]]:
+def list_data_files() -> list[tuple[str, str]]:
     """Return the files that are read at run time, as (source, destination folder)."""
     files = [(path, path.relative_to(ROOT).parent) for path in sorted((ROOT / "assets").rglob("*"))]
     for package, name in sorted(set(ROLES.values())):
@@ -126,7 +126,7 @@ def data_files() -> list[tuple[str, str]]:
         assert spec is not None, package
         assert spec.origin is not None, package
         files.append((Path(spec.origin).parent / "files" / f"{name}.ttf", Path(package, "files")))
-    for name in libraries():
+    for name in list_libraries():
         for one in distribution(name).files or ():
             if one.name == "METADATA" and one.parent.name.endswith(".dist-info"):
                 files.append((Path(str(distribution(name).locate_file(one))), Path(str(one.parent))))
@@ -146,19 +146,20 @@ def wanted(place: str) -> bool:
     return not any(pattern.fullmatch(name) for pattern in (_LOCALES, _ENGLISH, _NOT_READ, _SYSTEMS))
 
 
-def stripped(binaries: list[Collected], work: Path) -> list[Collected]:
+def strip_binaries(binaries: list[Collected], work: Path) -> list[Collected]:
     """Return the binaries with debug symbols stripped from Python's own libraries, if `strip` is available.
 
     Those that came in wheels stay as they are: they have been patched, and stripping breaks some of them.
     """
-    if system() != "linux" or shutil.which("strip") is None:
+    if get_system_name() != "linux" or shutil.which("strip") is None:
         return binaries
     return [
-        _stripped(entry, work / "stripped") if _PYTHONS.fullmatch(entry[0]) else entry for entry in binaries
+        _strip_binary(entry, work / "stripped") if _PYTHONS.fullmatch(entry[0]) else entry
+        for entry in binaries
     ]
 
 
-def _stripped(entry: Collected, folder: Path) -> Collected:
+def _strip_binary(entry: Collected, folder: Path) -> Collected:
     place, source, kind = entry
     if kind == "SYMLINK":
         return entry

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from release import icons
-from release.names import ID, LANGUAGES, MAKERS, NAME, PROGRAM, TAGLINE, system
+from release.names import ID, LANGUAGES, MAKERS, NAME, PROGRAM, TAGLINE, get_system_name
 from saves import VERSION
 
 _YEAR: Final = "2026"
@@ -34,12 +34,12 @@ def icon(work: Path) -> str | None:
 
     None on Linux, where the icons are beside the program.
     """
-    if system() == "linux":
+    if get_system_name() == "linux":
         return None
     work.mkdir(parents=True, exist_ok=True)
-    mac = system() == "macos"
+    mac = get_system_name() == "macos"
     file = work / ("stolek.icns" if mac else "stolek.ico")
-    file.write_bytes(icons.icns() if mac else icons.ico())
+    file.write_bytes(icons.make_icns() if mac else icons.make_ico())
     return str(file)
 
 
@@ -69,14 +69,14 @@ def version_text() -> str:
 
 def version_data(work: Path) -> str | None:
     """Write the file with the version details and return its path; None but on Windows."""
-    if system() != "windows":
+    if get_system_name() != "windows":
         return None
     file = work / "version.txt"
     file.write_text(version_text(), encoding="utf-8")
     return str(file)
 
 
-def bundle_data() -> dict[str, object]:
+def make_bundle_data() -> dict[str, object]:
     """Return the entries of the Info.plist of the bundle, besides those of PyInstaller."""
     return {
         "CFBundleDisplayName": NAME,

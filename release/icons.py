@@ -37,7 +37,7 @@ _LARGE: Final = 256
 
 
 @cache
-def png(pixels: int) -> bytes:
+def render_png(pixels: int) -> bytes:
     """Return the icon as a PNG of this many pixels."""
     side = pixels * (_FINE if pixels <= _LARGE else 1)
     drawn = pygame.image.load_sized_svg(DRAWING, (side, side))
@@ -47,9 +47,9 @@ def png(pixels: int) -> bytes:
     return file.getvalue()
 
 
-def ico() -> bytes:
+def make_ico() -> bytes:
     """Return all sizes as an `.ico` file for Windows."""
-    pictures = [png(pixels) for pixels in _WINDOWS]
+    pictures = [render_png(pixels) for pixels in _WINDOWS]
     at = 6 + 16 * len(pictures)
     head = struct.pack("<HHH", 0, 1, len(pictures))
     for pixels, picture in zip(_WINDOWS, pictures, strict=True):
@@ -59,9 +59,10 @@ def ico() -> bytes:
     return head + b"".join(pictures)
 
 
-def icns() -> bytes:
+def make_icns() -> bytes:
     """Return all sizes as an `.icns` file for macOS."""
     parts = b"".join(
-        kind + struct.pack(">I", 8 + len(png(pixels))) + png(pixels) for kind, pixels in _MACOS.items()
+        kind + struct.pack(">I", 8 + len(render_png(pixels))) + render_png(pixels)
+        for kind, pixels in _MACOS.items()
     )
     return b"icns" + struct.pack(">I", 8 + len(parts)) + parts

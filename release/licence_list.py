@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 import yaml
 
-from client.diagnostics.credits import FONTS, Library, installed_libraries
+from client.diagnostics.credits import FONTS, Library, list_installed_libraries
 from release.names import NAME, ROOT
 from saves import VERSION
 
@@ -50,26 +50,26 @@ class UnknownLibraryError(Exception):
     """Raised if the download contains a library whose licence is unknown."""
 
 
-def natives() -> tuple[Native, ...]:
+def load_natives() -> tuple[Native, ...]:
     """Return all libraries listed in natives.yaml."""
     text = (_FOLDER / "natives.yaml").read_text(encoding="utf-8")
     return msgspec.convert(yaml.safe_load(text), tuple[Native, ...])
 
 
-def stem(file_name: str) -> str:
+def get_library_stem(file_name: str) -> str:
     """Return a library's name without "lib", version and suffix: ``libz.so.1`` → z; "" for other files."""
     found = _LIBRARY.fullmatch(file_name)
     return found["stem"] if found else ""
 
 
-def contained(folder: Path) -> list[Native]:
+def find_natives(folder: Path) -> list[Native]:
     """Return the libraries in a folder of the program.
 
     Raises:
         UnknownLibraryError: If some have no licence; it names them.
     """
-    known = natives()
-    stems = {stem(file.name): file.name for file in folder.rglob("*") if not _is_module(file)}
+    known = load_natives()
+    stems = {get_library_stem(file.name): file.name for file in folder.rglob("*") if not _is_module(file)}
     stems.pop("", None)
     unknown = sorted(
         name for one, name in stems.items() if not any(native.is_called(one) for native in known)
@@ -89,15 +89,15 @@ def _is_module(file: Path) -> bool:
 
 def text(folder: Path) -> str:
     """Return the text of LICENCES.txt for a folder of the program."""
-    found = contained(folder)
+    found = find_natives(folder)
     listed = [
         (NAME, VERSION, "MIT"),
         *(
             (one.name, one.version, one.licence)
-            for one in (*installed_libraries(), *FONTS)
+            for one in (*list_installed_libraries(), *FONTS)
             if one.name != "Python"
         ),
-        *((one.name, _within(one), one.licence) for one in found),
+        *((one.name, _get_relative_path(one), one.licence) for one in found),
         (
             "PyInstaller",
             distribution("pyinstaller").version,
@@ -107,23 +107,23 @@ def text(folder: Path) -> str:
     wide = max(len(name) for name, _, _ in listed) + 2
     lines = [f"{name:{wide}}{version:22}{licence}".rstrip() for name, version, licence in listed]
     parts = [_HEAD.format(name=NAME, version=VERSION) + "\n" + "\n".join(lines)]
-    parts += [f"{_RULE}\n{title}\n{_RULE}\n\n{words.strip()}" for title, words in _texts(found)]
+    parts += [f"{_RULE}\n{title}\n{_RULE}\n\n{words.strip()}" for title, words in _iter_texts(found)]
     return "\n\n\n".join(parts) + "\n"
 
 
-def _within(one: Native) -> str:
+def _get_relative_path(one: Native) -> str:
     if one.name == "Python":
-        return next(library.version for library in installed_libraries() if library.name == "Python")
+        return next(library.version for library in list_installed_libraries() if library.name == "Python")
     return f"in {one.inside}" if one.inside else ""
 
 
-def _texts(found: list[Native]) -> Iterator[tuple[str, str]]:
+def _iter_texts(found: list[Native]) -> Iterator[tuple[str, str]]:
     """Yield the heading and text of each licence; a text that several share comes once."""
     yield NAME, (ROOT / "LICENSE").read_text(encoding="utf-8")
-    for library in (*installed_libraries(), *FONTS):
+    for library in (*list_installed_libraries(), *FONTS):
         if library.distribution:
-            yield library.name, "\n\n".join(_own(library))
-    yield "PyInstaller", "\n\n".join(_brought("pyinstaller"))
+            yield library.name, "\n\n".join(_iter_own_texts(library))
+    yield "PyInstaller", "\n\n".join(_iter_brought_texts("pyinstaller"))
     shared: dict[str, list[str]] = {}
     for one in found:
         for name in one.texts:
@@ -132,9 +132,9 @@ def _texts(found: list[Native]) -> Iterator[tuple[str, str]]:
         yield ", ".join(users), (_FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def _own(library: Library) -> Iterator[str]:
+def _iter_own_texts(library: Library) -> Iterator[str]:
     """Yield the licence texts of a distribution; pygame-ce has none in its wheel, and is under the LGPL."""
-    found = list(_brought(library.distribution))
+    found = list(_iter_brought_texts(library.distribution))
     if not found and library.licence.startswith("LGPL-2.1"):
         found = [(_FOLDER / "LGPL-2.1.txt").read_text(encoding="utf-8")]
     if not found:
@@ -142,7 +142,7 @@ def _own(library: Library) -> Iterator[str]:
     yield from found
 
 
-def _brought(name: str) -> Iterator[str]:
+def _iter_brought_texts(name: str) -> Iterator[str]:
     for one in sorted(distribution(name).files or (), key=str):
         if _PAPERS.fullmatch(one.name) and one.suffix not in (".py", ".pyc"):
             yield Path(str(distribution(name).locate_file(one))).read_text(encoding="utf-8", errors="replace")

@@ -18,37 +18,37 @@ _RELEASED: Final = re.compile(r"^## \[(?P<version>[^\]]+)\] – (?P<day>\d{4}-\d
 def add(folder: Path) -> None:
     """Add all of these files to the folder of the program."""
     share = folder / "share"
-    _write(share / "applications" / f"{ID}.desktop", entry())
-    _write(share / "metainfo" / f"{ID}.metainfo.xml", metainfo())
+    _write(share / "applications" / f"{ID}.desktop", make_menu_entry())
+    _write(share / "metainfo" / f"{ID}.metainfo.xml", make_metainfo())
     hicolor = share / "icons" / "hicolor"
     for pixels in icons.LINUX:
         place = hicolor / f"{pixels}x{pixels}" / "apps" / f"{ID}.png"
         place.parent.mkdir(parents=True)
-        place.write_bytes(icons.png(pixels))
+        place.write_bytes(icons.render_png(pixels))
     _write(hicolor / "scalable" / "apps" / f"{ID}.svg", icons.DRAWING.read_text(encoding="utf-8"))
-    _write(folder / "install.sh", _filled("install.sh"))
+    _write(folder / "install.sh", _fill_template("install.sh"))
     (folder / "install.sh").chmod(0o755)
 
 
-def entry() -> str:
+def make_menu_entry() -> str:
     """Return the menu entry. The install script inserts the path of the program."""
-    return _filled(f"{PROGRAM}.desktop")
+    return _fill_template(f"{PROGRAM}.desktop")
 
 
-def metainfo() -> str:
+def make_metainfo() -> str:
     """Return the description for software centres."""
-    return _filled(f"{PROGRAM}.metainfo.xml")
+    return _fill_template(f"{PROGRAM}.metainfo.xml")
 
 
-def releases() -> list[tuple[str, dt.date]]:
+def list_releases() -> list[tuple[str, dt.date]]:
     """Return versions and days of all releases, the newest first, from the change log."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     return [(one["version"], dt.date.fromisoformat(one["day"])) for one in _RELEASED.finditer(text)]
 
 
-def _filled(name: str) -> str:
+def _fill_template(name: str) -> str:
     text = (_FOLDER / name).read_text(encoding="utf-8")
-    told = "\n".join(f'    <release version="{version}" date="{day}"/>' for version, day in releases())
+    told = "\n".join(f'    <release version="{version}" date="{day}"/>' for version, day in list_releases())
     return text.replace("@ID@", ID).replace("@RELEASES@", told.strip()).replace("@VERSION@", VERSION)
 
 

@@ -25,17 +25,17 @@ _SYSTEMS: Final = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 _MACHINES: Final = {"amd64": "x86_64", "arm64": "aarch64"}
 
 
-def system() -> str:
+def get_system_name() -> str:
     """Return the system this runs on, as in the name of a download."""
     return _SYSTEMS.get(sys.platform, sys.platform)
 
 
-def machine() -> str:
+def get_machine_name() -> str:
     """Return the processor architecture."""
     found = platform.machine().lower()
     return _MACHINES.get(found, found)
 
 
-def download() -> str:
+def get_download_name() -> str:
     """Return the name of the folder and of its archive: ``stolek-1.0.0-linux-x86_64``."""
-    return f"{PROGRAM}-{VERSION}-{system()}-{machine()}"
+    return f"{PROGRAM}-{VERSION}-{get_system_name()}-{get_machine_name()}"

@@ -45,7 +45,7 @@ def fifth() -> Iterator[None]:
     with at_hand():
         yield
     assert registry.list_game_ids() == rules.games() == rules.GAMES, "it has left nothing"
-    assert resources.added_folders() == ()
+    assert resources.get_added_folders() == ()
     assert not i18n.has_text("noughts.title")
     i18n.set_language("en")
 

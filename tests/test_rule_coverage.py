@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from client.platform.resources import asset_path
+from client.platform.resources import get_asset_path
 
 TESTS = Path(__file__).parent
 RULE = re.compile(r"\b[A-Z]-[A-Z0-9]+(?:-[A-Z0-9]+)?\b")
-PAGES = sorted(page.name for page in asset_path("rulebook", "en").glob("*.md"))
+PAGES = sorted(page.name for page in get_asset_path("rulebook", "en").glob("*.md"))
 
 
 def anchors(language: str, page: str) -> list[str]:
-    text = asset_path("rulebook", language, page).read_text(encoding="utf-8")
+    text = get_asset_path("rulebook", language, page).read_text(encoding="utf-8")
     return [rule for names in re.findall(r"\{#([^}]+)\}", text) for rule in RULE.findall(names)]
 
 

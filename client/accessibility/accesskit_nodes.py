@@ -83,12 +83,12 @@ class NodeNumbers:
             self._ids[number] = node_id
         return number
 
-    def id_of(self, number: int) -> str | None:
+    def get_id(self, number: int) -> str | None:
         """Return the id that has a number, None if none has."""
         return self._ids.get(number)
 
 
-def requested_act(action: Any) -> Act | None:
+def get_requested_act(action: Any) -> Act | None:
     """Return the act that an accesskit.Action requests, None for one that is not supported."""
     return next((act for act, supported in _ACTIONS.items() if supported == action), None)
 
@@ -123,7 +123,7 @@ class NodeUpdater:
         return update
 
     @staticmethod
-    def request_argument(request: Any) -> object:
+    def get_request_argument(request: Any) -> object:
         """Return the text of an accesskit.ActionRequest, the (anchor, caret) of its selection, or None."""
         if request.data is None:
             return None
@@ -142,7 +142,7 @@ class NodeUpdater:
         before = self._sent_root if unit == self._sent_unit else None
         focused = next((value for value in tree if value.id == tree.focus), tree.root)
         update = accesskit.TreeUpdate(self._number_of(focused))
-        for value in _changed_nodes(before, tree.root):
+        for value in _iter_changed_nodes(before, tree.root):
             update.nodes.extend(self._make_nodes(value, unit))
         if self._sent_root is None:
             update.tree = accesskit.Tree(self.numbers.number_of(ROOT_ID))
@@ -181,21 +181,21 @@ def _is_pressable(value: AccessibleNode) -> bool:
     return "press" in value.acts or (value.role in _PRESSABLE_ROLES and not value.enabled)
 
 
-def _changed_nodes(before: AccessibleNode | None, now: AccessibleNode) -> Iterator[AccessibleNode]:
+def _iter_changed_nodes(before: AccessibleNode | None, now: AccessibleNode) -> Iterator[AccessibleNode]:
     """Yield the nodes of a tree that differ from the one before, or were elsewhere.
 
     A node that is the same object as before is not looked into.
     """
     if before is now:
         return
-    if before is None or _comparable(before) != _comparable(now):
+    if before is None or _make_comparable(before) != _make_comparable(now):
         yield now
     parts_before = {} if before is None else {part.id: part for part in before.parts}
     for part in now.parts:
-        yield from _changed_nodes(parts_before.get(part.id), part)
+        yield from _iter_changed_nodes(parts_before.get(part.id), part)
 
 
-def _comparable(value: AccessibleNode) -> tuple[object, ...]:
+def _make_comparable(value: AccessibleNode) -> tuple[object, ...]:
     """Return everything that the AccessKit node of a value holds, with its parts by their ids."""
     texts = value.name, value.more, value.value, value.role, value.box, value.acts, value.enabled
     state = value.level, value.on, value.chosen, value.open, value.number, value.caret, value.place

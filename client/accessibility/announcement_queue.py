@@ -43,7 +43,7 @@ class AnnouncementQueue:
         if public:
             self._public_ids.add(node.id)
 
-    def steps(self) -> Iterator[tuple[AccessibleNode, ...]]:
+    def iter_steps(self) -> Iterator[tuple[AccessibleNode, ...]]:
         """Yield the announcements up to each pending one, except the last.
 
         Platforms read out simultaneous additions in any order, so each is sent in an update of its own.

@@ -77,7 +77,7 @@ class NodeCollector:
             else:
                 self._by_container.setdefault(id(widget.parent), []).append(widget)
 
-    def node_of(self, widget_id: str | None) -> AccessibleNode | None:
+    def get_node(self, widget_id: str | None) -> AccessibleNode | None:
         """Return the node that was collected for a widget, None if there is none."""
         return None if widget_id is None else self._nodes.get(widget_id)
 

@@ -106,11 +106,11 @@ class ScreenReader:
         # needed only once a screen reader is connected
         from client.accessibility import accesskit_nodes, action_requests  # noqa: PLC0415
 
-        scene, act = self._app.scenes.top, accesskit_nodes.requested_act(request.action)
+        scene, act = self._app.scenes.top, accesskit_nodes.get_requested_act(request.action)
         if scene is None or act is None or self._updater is None:
             return
-        node_id = self._updater.numbers.id_of(request.target)
-        argument = self._updater.request_argument(request)
+        node_id = self._updater.numbers.get_id(request.target)
+        argument = self._updater.get_request_argument(request)
         if node_id is None:
             return
         with scene_context(self._app, scene):
@@ -162,7 +162,9 @@ class ScreenReader:
         steps = (
             ()
             if sent is None
-            else (with_announcements(sent, announcements) for announcements in self._announcements.steps())
+            else (
+                with_announcements(sent, announcements) for announcements in self._announcements.iter_steps()
+            )
         )
         for step in (*steps, tree):
             self._adapter.update_if_active(partial(updater.make_update, step, unit))

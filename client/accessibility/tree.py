@@ -63,7 +63,7 @@ def build_tree(
         screen, focus = _build_screen(scene, cache)
         parts = (screen,)
     if announcements:
-        parts += (cache.reuse(_announcement_group(announcements)),)
+        parts += (cache.reuse(_make_announcement_group(announcements)),)
     root = cache.reuse(AccessibleNode(ROOT_ID, "window", tr("app.name"), parts=parts))
     return AccessibleTree(root, focus)
 
@@ -71,10 +71,10 @@ def build_tree(
 def with_announcements(tree: AccessibleTree, announcements: Sequence[AccessibleNode]) -> AccessibleTree:
     """Return the tree with other announcements and everything else unchanged."""
     parts = (part for part in tree.root.parts if part.id != _ANNOUNCEMENTS_ID)
-    return replace(tree, root=replace(tree.root, parts=(*parts, _announcement_group(announcements))))
+    return replace(tree, root=replace(tree.root, parts=(*parts, _make_announcement_group(announcements))))
 
 
-def _announcement_group(announcements: Sequence[AccessibleNode]) -> AccessibleNode:
+def _make_announcement_group(announcements: Sequence[AccessibleNode]) -> AccessibleNode:
     return AccessibleNode(_ANNOUNCEMENTS_ID, "group", tr("access.said"), parts=tuple(announcements))
 
 
@@ -98,7 +98,7 @@ def _build_screen(scene: Scene, cache: NodeCache) -> tuple[AccessibleNode, str]:
     screen = cache.reuse(
         AccessibleNode(screen_id, role, scene.accessible_name(), more=more, box=scene.rect, parts=parts)
     )
-    focused = collector.node_of(scene.ui.focused)
+    focused = collector.get_node(scene.ui.focused)
     if focused is None:
         return screen, screen_id
     part_ids = {part.id for part in focused.parts}

@@ -267,7 +267,7 @@ class App:
         self._base = base
         if replaced:  # little of the frame stays: free its surfaces before the next one is made
             self.display_list.invalidate()
-        self.gc_scheduler.scene_changed(len(self.scenes), replaced=replaced)
+        self.gc_scheduler.handle_scene_change(len(self.scenes), replaced=replaced)
         self.marks.set_open_games(self.scenes.active_save_paths)
         if top is None:
             self.quit()
@@ -437,7 +437,7 @@ class App:
         was_animating = self.activity.is_animating
         with self._show_errors():
             self.update(elapsed_s)
-        for raw_event in self._event_source.poll(event):
+        for raw_event in self._event_source.poll_events(event):
             with self._show_errors():
                 self._dispatch(raw_event)
         with self._show_errors():
@@ -487,7 +487,7 @@ class App:
         """Remember when the last input came, where the pointer is and which keys are down."""
         if event.type in USER_INPUT:
             self.activity.since_input_s = 0.0
-            self._pointer = self.metrics.event_position(event) or self._pointer
+            self._pointer = self.metrics.get_event_position(event) or self._pointer
         if event.type == pygame.KEYDOWN:
             self._pressed_keys.add(event.key)
         elif event.type == pygame.KEYUP:
@@ -510,7 +510,7 @@ class App:
             case pygame.QUIT:
                 self.quit()
             case pygame.WINDOWSIZECHANGED | pygame.VIDEORESIZE if not self.headless:
-                size = self.window.changed_size()
+                size = self.window.take_changed_size()
                 if size is not None:
                     self.resize(size)
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:

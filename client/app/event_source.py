@@ -48,7 +48,7 @@ class EventSource:
     def __init__(self, notify: Callable[[str, NoticeKind], object]) -> None:
         self._notify = notify
 
-    def poll(self, first: pygame.Event | None = None) -> list[pygame.Event]:
+    def poll_events(self, first: pygame.Event | None = None) -> list[pygame.Event]:
         """Return all pending events, after `first` if that has been read already."""
         events: list[pygame.Event] = [] if first is None else [first]
         return events + self._read(pygame.event.get, events[:0])

@@ -37,7 +37,7 @@ class GcScheduler:
             gc.set_threshold(*self._original_threshold[:2], _FULL_COLLECTION_THRESHOLD)
             self.collect_all()
 
-    def scene_changed(self, scene_count: int, *, replaced: bool) -> None:
+    def handle_scene_change(self, scene_count: int, *, replaced: bool) -> None:
         """Collect everything if scenes were removed; if one was added, wait until it has been shown.
 
         Args:

@@ -86,7 +86,7 @@ class Notices:
         for notice in reversed(self._shown):
             icon, ink, top, low, edge = _STYLE[notice.kind]
             column = min(_MAX_WIDTH, canvas.width - 120.0)
-            block = texts.block(notice.text, column - 84.0, styles.BODY_STRONG)
+            block = texts.lay_out(notice.text, column - 84.0, styles.BODY_STRONG)
             width, height = block.width / texts.unit + 84.0, block.height / texts.unit + 28.0
             box = Rect((canvas.width - width) / 2, bottom - height, width, height)
             coming = 1.0 if calm else ease_out(min(1.0, notice.age / theme.PANEL_IN))

@@ -23,7 +23,7 @@ from typing import IO, TYPE_CHECKING, Final
 
 from client import i18n
 from client.diagnostics import log_file
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from saves import VERSION
 from saves.errors import SaveError
 from saves.paths import ensure_folder, log_dir
@@ -202,14 +202,14 @@ def _format_frames(trace: TracebackType | None) -> list[str]:
 
 
 def _format_frame(file: str, line: int | str, name: str) -> _Frame:
-    return _Frame(f'  File "{module_path(file)}", line {line} in {name}')
+    return _Frame(f'  File "{get_module_path(file)}", line {line} in {name}')
 
 
-def module_path(file: str) -> str:
+def get_module_path(file: str) -> str:
     """Return the path of a module within its package, such as "client/app/app.py"."""
     parts = re.split(r"[\\/]+", file)
     with contextlib.suppress(FileNotFoundError):
-        own = re.split(r"[\\/]+", str(package_folder("client").parent))
+        own = re.split(r"[\\/]+", str(find_package_folder("client").parent))
         if parts[: len(own)] == own and "site-packages" not in parts[len(own) :]:
             return "/".join(parts[len(own) :])
     for home in (
@@ -228,7 +228,12 @@ def module_path(file: str) -> str:
 # --- where it happened ------------------------------------------------------------------------------------
 def _make_redactor(app: Program | None) -> Redactor | None:
     with contextlib.suppress(Exception):
-        from client.diagnostics.redaction import Redactor, player_names, redact_file_name, system_names  # noqa: PLC0415
+        from client.diagnostics.redaction import (  # noqa: PLC0415
+            Redactor,
+            collect_player_names,
+            collect_system_names,
+            redact_file_name,
+        )
 
         ordinary = [word for key in ("app.you", "app.player") for word in i18n.tr(key, n="").split()]
         people: list[str] = []
@@ -239,7 +244,7 @@ def _make_redactor(app: Program | None) -> Redactor | None:
                 people += [seat.name for seat in match.seats] + [match.title]
                 if match.path is not None and redact_file_name(match.path.name) != match.path.name:
                     files += [match.path.name, match.path.stem]
-        return Redactor({**player_names(people, ordinary), **system_names()}, files)
+        return Redactor({**collect_player_names(people, ordinary), **collect_system_names()}, files)
     return None
 
 

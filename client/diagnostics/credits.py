@@ -59,7 +59,7 @@ FONTS: Final = (
 )
 
 
-def installed_libraries() -> tuple[Library, ...]:
+def list_installed_libraries() -> tuple[Library, ...]:
     """Return the libraries that are installed: not every system has all of them."""
     return tuple(library for library in LIBRARIES if library.version)
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from saves.paths import config_dir, data_dir, log_dir
 
 PATH_PLACEHOLDER: Final = "<path>"
@@ -63,15 +63,17 @@ class Redactor:
         """
         self._placeholders: dict[str, str] = {}
         for name, placeholder in names.items():
-            for form in _spellings(name):
+            for form in _list_spellings(name):
                 for spelling in (form, form.casefold(), form.upper()):
                     self._placeholders.setdefault(spelling, placeholder)
         wanted = sorted(self._placeholders, key=len, reverse=True)
-        self._names = re.compile("|".join(map(_pattern, wanted)), re.IGNORECASE) if wanted else None
-        titles = sorted({form for name in files for form in _spellings(name)}, key=len, reverse=True)
-        self._files = re.compile("|".join(map(_pattern, titles)), re.IGNORECASE) if titles else None
-        self._folders = [(_folder_pattern(folder), "") for folder in _program_folders()]
-        self._folders += [(_folder_pattern(folder), PATH_PLACEHOLDER) for folder in _personal_folders()]
+        self._names = re.compile("|".join(map(_make_pattern, wanted)), re.IGNORECASE) if wanted else None
+        titles = sorted({form for name in files for form in _list_spellings(name)}, key=len, reverse=True)
+        self._files = re.compile("|".join(map(_make_pattern, titles)), re.IGNORECASE) if titles else None
+        self._folders = [(_make_folder_pattern(folder), "") for folder in _list_program_folders()]
+        self._folders += [
+            (_make_folder_pattern(folder), PATH_PLACEHOLDER) for folder in _list_personal_folders()
+        ]
 
     def redact(self, text: str) -> str:
         """Return the text without anything personal."""
@@ -85,14 +87,14 @@ class Redactor:
         text = _PLAYER_FILE.sub(lambda match: _redact_title(match[0]), text)
         if self._names is None:
             return text
-        return self._names.sub(self._placeholder_for, text)
+        return self._names.sub(self._make_placeholder, text)
 
-    def _placeholder_for(self, match: re.Match[str]) -> str:
+    def _make_placeholder(self, match: re.Match[str]) -> str:
         name = match[0]
         return self._placeholders.get(name) or self._placeholders.get(name.casefold()) or "<name>"
 
 
-def system_names() -> dict[str, str]:
+def collect_system_names() -> dict[str, str]:
     """Return the placeholders for the names of the user and of the machine."""
     names: dict[str, str] = {}
     with contextlib.suppress(OSError, KeyError, ImportError):  # a user without a name
@@ -105,7 +107,7 @@ def system_names() -> dict[str, str]:
     return {name: placeholder for name, placeholder in names.items() if name and name != "localhost"}
 
 
-def player_names(names: Iterable[str], ordinary: Iterable[str] = ()) -> dict[str, str]:
+def collect_player_names(names: Iterable[str], ordinary: Iterable[str] = ()) -> dict[str, str]:
     """Return the placeholders for players' names and the words in them, but `ordinary` ones ("Player")."""
     plain = {word.casefold() for word in ordinary}
     placeholders: dict[str, str] = {}
@@ -123,7 +125,7 @@ def redact_file_name(name: str) -> str:
     return name if _OWN_FILE_NAME.fullmatch(name) else "<file chosen by the player>"
 
 
-def _spellings(name: str) -> set[str]:
+def _list_spellings(name: str) -> set[str]:
     """Return all ways in which a name may be written in a message.
 
     Plain, escaped, without accents and so on.
@@ -148,17 +150,17 @@ def _spellings(name: str) -> set[str]:
     return {form for form in forms if form.strip()}
 
 
-def _pattern(form: str) -> str:
+def _make_pattern(form: str) -> str:
     escaped = re.escape(form)
     return escaped if len(form) >= _MIN_FREE_LENGTH else rf"(?<![^\W_]){escaped}(?![^\W_])"
 
 
-def _program_folders() -> list[Path]:
+def _list_program_folders() -> list[Path]:
     """Return the folders of the program: paths inside them may be named."""
-    return [package_folder("client").parent]
+    return [find_package_folder("client").parent]
 
 
-def _personal_folders() -> list[Path]:
+def _list_personal_folders() -> list[Path]:
     folders: list[Path] = []
     for find_folder in (data_dir, config_dir, log_dir, Path.home, Path.cwd):
         with contextlib.suppress(OSError, RuntimeError):  # a user without a home
@@ -167,12 +169,12 @@ def _personal_folders() -> list[Path]:
     return sorted(folders, key=lambda folder: len(str(folder)), reverse=True)
 
 
-def _folder_pattern(folder: Path) -> re.Pattern[str]:
+def _make_folder_pattern(folder: Path) -> re.Pattern[str]:
     """Match a folder with any separators, doubled or not, and the one after it if it is the program's."""
     text = unicodedata.normalize("NFC", str(folder))
     parts = [re.escape(part) for part in re.split(r"[\\/]+", text) if part]
     start = r"[\\/]+" if text[:1] in "\\/" else ""
-    end = r"[\\/]+" if folder in _program_folders() else r"(?![^\W_])"
+    end = r"[\\/]+" if folder in _list_program_folders() else r"(?![^\W_])"
     return re.compile(start + r"[\\/]+".join(parts) + end, re.IGNORECASE)
 
 

@@ -40,7 +40,7 @@ def preload(
         for one in wanted():
             if images.dropped != dropped:
                 return
-            made = images.prepared(one)
+            made = images.prepare(one)
             if made is not None:
                 deliver(made)
         if then is not None:

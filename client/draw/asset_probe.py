@@ -54,10 +54,12 @@ class AssetProbeCanvas(Canvas):
     def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         pass
 
-    def _flood(self, colour: tuple[int, int, int, int], area: pygame.Rect, flags: int = 0) -> None:
+    def _fill_pixels(self, colour: tuple[int, int, int, int], area: pygame.Rect, flags: int = 0) -> None:
         pass
 
-    def _direct(self, key: Hashable, area: pygame.Rect, paint: Callable[[pygame.Surface], None]) -> None:
+    def _paint_direct(
+        self, key: Hashable, area: pygame.Rect, paint: Callable[[pygame.Surface], None]
+    ) -> None:
         pass
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from client.draw import shapes, theme
-from client.draw.geometry import Box, Point, Rect, anchored_rect, rect
+from client.draw.geometry import Box, Point, Rect, make_anchored_rect, rect
 from client.draw.images import Images, fade, scale_visible_part
 from client.draw.paragraph import LaidParagraph
 from client.draw.scratch_surface import MIN_BYTES
@@ -182,7 +182,7 @@ class Canvas(VectorCanvas):
         if radius > 0:
             self.gradient(box, colour, colour, radius=radius, alpha=alpha)
             return
-        self._solid(self.to_pixels(box), colour, alpha)
+        self._fill_translucent(self.to_pixels(box), colour, alpha)
 
     def gradient(
         self,
@@ -197,8 +197,8 @@ class Canvas(VectorCanvas):
     ) -> None:
         """Fill a rectangle with a vertical gradient of colour and opacity."""
         area = self.to_pixels(box)
-        corner = self._radius(area, radius)
-        first, last = shapes.premultiplied(top, top_alpha), shapes.premultiplied(bottom, bottom_alpha)
+        corner = self._limit_radius(area, radius)
+        first, last = shapes.premultiply(top, top_alpha), shapes.premultiply(bottom, bottom_alpha)
         self._put(
             self.resources.shapes.get(
                 ("gradient", area.size, corner, first, last),
@@ -222,7 +222,7 @@ class Canvas(VectorCanvas):
     ) -> None:
         """Draw a slab: a vertical gradient with an edge and a thin highlight at the top."""
         area = self.to_pixels(box)
-        corner, thick = self._radius(area, radius), self._thick(edge_width)
+        corner, thick = self._limit_radius(area, radius), self._get_line_width(edge_width)
         edge = None if edge is None else self.resources.shade(edge)
         look = shapes.SlabStyle(top, bottom, edge, thick, light)
         large = area.w * area.h * 4 >= MIN_BYTES  # many small ones are alike
@@ -250,7 +250,7 @@ class Canvas(VectorCanvas):
     ) -> None:
         """Draw a panel with its shadow."""
         if shadow:
-            self._cast(box, radius, 0.59 * alpha, covered=alpha >= 1.0)
+            self._draw_panel_shadow(box, radius, 0.59 * alpha, covered=alpha >= 1.0)
         self.slab(box, radius=radius, top=top, bottom=bottom, edge=edge, alpha=alpha)
 
     def well(self, box: Box, *, radius: float = theme.RADIUS_CONTROL, edge: Colour = theme.WELL_EDGE) -> None:
@@ -267,7 +267,7 @@ class Canvas(VectorCanvas):
         alpha: float = 0.59,
     ) -> None:
         """Draw a soft shadow under the box."""
-        self._soft(rect(box).move(0, dy), theme.SHADOW, radius, blur, alpha)
+        self._draw_blurred_rect(rect(box).move(0, dy), theme.SHADOW, radius, blur, alpha)
 
     def glow(
         self,
@@ -279,7 +279,7 @@ class Canvas(VectorCanvas):
         alpha: float = 0.51,
     ) -> None:
         """Draw a glow around and under the box."""
-        self._soft(rect(box), colour, radius, blur, alpha)
+        self._draw_blurred_rect(rect(box), colour, radius, blur, alpha)
 
     def spot(self, center: Point, radius: float, colour: Colour, *, alpha: float = 0.5) -> None:
         """Draw a soft round light."""
@@ -302,10 +302,10 @@ class Canvas(VectorCanvas):
         outer = rect(box).inflate(2 * gap, 2 * gap)
         area = self.to_pixels(outer)
         blur = max(1, round(glow * self.unit))
-        corner, thick = self._radius(area, radius + gap), self._thick(width)
+        corner, thick = self._limit_radius(area, radius + gap), self._get_line_width(width)
 
         def make() -> pygame.Surface:
-            soft = shapes.blurred(area.width, area.height, corner, blur, theme.GOLD)
+            soft = shapes.make_blurred_rect(area.width, area.height, corner, blur, theme.GOLD)
             fade(soft, 0.51)
             # only the outside glows: what is inside stays as it is
             hole = shapes.gradient(area.width, area.height, corner, (255,) * 4, (255,) * 4)
@@ -377,7 +377,7 @@ class Canvas(VectorCanvas):
     ) -> None:
         """Draw an image that fills the box; `focus` is the point, 0-1, around which it is cropped."""
         area = self.to_pixels(box)
-        corner = self._radius(area, radius)
+        corner = self._limit_radius(area, radius)
 
         picture = self.images.cover(name, area.size, zoom, focus)
         if corner and self._paints and alpha * self._alpha >= 1.0:
@@ -385,7 +385,7 @@ class Canvas(VectorCanvas):
             return
         if corner:  # a copy of a table's ground, which has none, would take 5 ms
             key = ("cover", name, area.size, corner, round(zoom, 3), focus)
-            picture = self.resources.shapes.get(key, lambda: shapes.rounded(picture, corner))
+            picture = self.resources.shapes.get(key, lambda: shapes.round_corners(picture, corner))
         self._put(picture, area.topleft, alpha)
 
     def picture(self, path: Path, box: Box, *, radius: float = 0.0, alpha: float = 1.0) -> bool:
@@ -394,9 +394,9 @@ class Canvas(VectorCanvas):
         found = self.images.from_disk(path, area.size)
         if found is None:
             return False
-        corner = self._radius(area, radius)
+        corner = self._limit_radius(area, radius)
         if corner:
-            found = shapes.rounded(found, corner)
+            found = shapes.round_corners(found, corner)
         self._put(found, area.topleft, alpha)
         return True
 
@@ -433,10 +433,12 @@ class Canvas(VectorCanvas):
                 style = texts.fit(text, max_width, style)
             text = texts.ellipsis(text, max_width, style)
         if not text:
-            return anchored_rect(point, 0.0, texts.line_height(style), anchor)
-        made = texts.rendered(text, style.font, texts.pixels(style.size), self.resources.ink(style.colour))
+            return make_anchored_rect(point, 0.0, texts.line_height(style), anchor)
+        made = texts.render(
+            text, style.font, texts.get_pixel_size(style.size), self.resources.ink(style.colour)
+        )
         width, height = made.get_size()
-        place = anchored_rect(point, width / self.unit, height / self.unit, anchor)
+        place = make_anchored_rect(point, width / self.unit, height / self.unit, anchor)
         self._put(made, self.point_to_pixels(place.topleft), alpha * self._words)
         return place
 
@@ -454,7 +456,7 @@ class Canvas(VectorCanvas):
         rich: bool = True,
     ) -> float:
         """Draw text wrapped to the width, with its top left corner at `point`; return its height."""
-        block = self.texts.block(text, width, style, line=line, rich=rich, max_lines=max_lines)
+        block = self.texts.lay_out(text, width, style, line=line, rich=rich, max_lines=max_lines)
         self.block(block, point, width, style, align=align, alpha=alpha)
         return block.height / self.unit
 
@@ -472,8 +474,8 @@ class Canvas(VectorCanvas):
         """Draw a block laid out by the typesetter in this style, links underlined in their own colour."""
         shade = self.resources.ink(style.colour)
         x0, y0 = self.point_to_pixels(point)
-        slack = self._slack(block, round(width * self.unit), align)
-        pixels = self.texts.pixels(style.size)
+        slack = self._compute_line_shifts(block, round(width * self.unit), align)
+        pixels = self.texts.get_pixel_size(style.size)
         for run in block.runs:
             place = (x0 + run.x + slack.get(run.line, 0), y0 + run.y)
             if run.picture:
@@ -482,14 +484,14 @@ class Canvas(VectorCanvas):
                 self._put(picture, place, alpha)
                 continue
             ink = self.resources.ink(link) if run.link else shade
-            self._put(self.texts.rendered(run.text, run.font, pixels, ink), place, alpha * self._words)
+            self._put(self.texts.render(run.text, run.font, pixels, ink), place, alpha * self._words)
             if run.link:
                 thick = max(1, round(self.unit))
                 below = pygame.Rect(place[0], place[1] + round(run.height * 0.86), run.width, thick)
-                self._flood((*ink, 255), below)
+                self._fill_pixels((*ink, 255), below)
 
     @staticmethod
-    def _slack(block: LaidParagraph, width: int, align: str) -> dict[int, int]:
+    def _compute_line_shifts(block: LaidParagraph, width: int, align: str) -> dict[int, int]:
         """Return how far each line moves to the right, in pixels."""
         if align == "left":
             return {}

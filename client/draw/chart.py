@@ -59,15 +59,15 @@ class Scale(Struct, frozen=True):
     @property
     def fraction_digits(self) -> int:
         """Return how many decimal digits its numbers need."""
-        return next((digits for digits in range(4) if all(_fits(tick, digits) for tick in self.ticks)), 3)
+        return next((digits for digits in range(4) if all(_is_exact(tick, digits) for tick in self.ticks)), 3)
 
-    def share(self, value: float) -> float:
+    def get_share(self, value: float) -> float:
         """Return where a value lies between low and high, 0-1."""
         span = self.high - self.low
         return 0.5 if span <= 0 else max(0.0, min(1.0, (value - self.low) / span))
 
 
-def _fits(value: float, digits: int) -> bool:
+def _is_exact(value: float, digits: int) -> bool:
     return abs(round(value, digits) - value) < 1e-9
 
 
@@ -106,7 +106,7 @@ class Plot(Struct, frozen=True):
     def at(self, x: float, y: float) -> Point:
         """Return the point of a pair of values."""
         left, top, wide, tall = self.box
-        return left + wide * self.x.share(x), top + tall * (1.0 - self.y.share(y))
+        return left + wide * self.x.get_share(x), top + tall * (1.0 - self.y.get_share(y))
 
 
 def draw_scale(canvas: Canvas, plot: Plot, words: TickWords) -> None:
@@ -155,7 +155,7 @@ def draw_line(
 
     `dashed` tells two lines apart without colour.
     """
-    for part in _parts(values):
+    for part in _split_at_gaps(values):
         points = [plot.at(x, y) for x, y in part]
         if len(points) == 1:
             canvas.circle(points[0], width, colour)
@@ -166,7 +166,7 @@ def draw_line(
             canvas.polyline(points, colour, width=width)
 
 
-def _parts(values: Sequence[tuple[float, float | None]]) -> list[list[tuple[float, float]]]:
+def _split_at_gaps(values: Sequence[tuple[float, float | None]]) -> list[list[tuple[float, float]]]:
     parts: list[list[tuple[float, float]]] = [[]]
     for x, y in values:
         if y is None:
@@ -229,7 +229,7 @@ def draw_bar(canvas: Canvas, box: Rect, share: float, colour: Colour = theme.GOL
         )
 
 
-def running_mean(values: Sequence[float], over: int) -> list[float]:
+def compute_running_mean(values: Sequence[float], over: int) -> list[float]:
     """Return for each value the mean of it and those before it, at most `over` values in all."""
     found, total = list[float](), 0.0
     for index, value in enumerate(values):

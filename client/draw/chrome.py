@@ -6,7 +6,7 @@ from typing import Final
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Point, Rect, anchored_rect
+from client.draw.geometry import Point, Rect, make_anchored_rect
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 
@@ -31,7 +31,7 @@ def backdrop(canvas: Canvas, dim: float = 0.0) -> None:
         paint(canvas)
 
 
-def header(canvas: Canvas, title: str, subtitle: str = "", *, x: float = theme.MARGIN) -> Rect:
+def draw_header(canvas: Canvas, title: str, subtitle: str = "", *, x: float = theme.MARGIN) -> Rect:
     """Draw the title of a screen and a quieter subtitle beside it; return the rectangle of the title."""
     place = canvas.text(title, (x, 66), styles.DISPLAY, anchor="midleft", max_width=canvas.width - x - 24)
     if subtitle:
@@ -72,7 +72,7 @@ def chip(
     anchor: str = "topleft",
 ) -> Rect:
     """Draw a small pill with a word or two."""
-    box = anchored_rect(point, chip_width(canvas.texts, text, icon=icon is not None), height, anchor)
+    box = make_anchored_rect(point, chip_width(canvas.texts, text, icon=icon is not None), height, anchor)
     canvas.slab(box, radius=height / 2, top=fill, bottom=fill, edge=edge, light=0.0)
     x = box.left + _CHIP_PAD
     if icon:
@@ -91,7 +91,7 @@ def keycap(canvas: Canvas, point: Point, text: str) -> Rect:
     return box
 
 
-def divider(canvas: Canvas, x1: float, x2: float, y: float, *, alpha: float = 1.0) -> None:
+def draw_divider(canvas: Canvas, x1: float, x2: float, y: float, *, alpha: float = 1.0) -> None:
     """Draw a thin line between parts."""
     canvas.line((x1, y), (x2, y), theme.EDGE, alpha=alpha)
 

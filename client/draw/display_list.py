@@ -172,11 +172,11 @@ def _split_cells(cells: pygame.Surface, area: pygame.Rect) -> Iterator[pygame.Re
     if clean <= max(_MAX_CLEAN_CELLS, count * _MAX_CLEAN_SHARE):
         yield bounds
         return
-    for half in _halve(bounds):
+    for half in _split_in_half(bounds):
         yield from _split_cells(cells, half)
 
 
-def _halve(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+def _split_in_half(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
     """Return both halves, cut across the longer side."""
     x, y, w, h = area
     if w > h:

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 
 # role → (package, file)
 ROLES: Final[dict[str, tuple[str, str]]] = {
@@ -41,14 +41,14 @@ ITALIC_OF: Final[dict[str, str]] = {
 }
 
 
-def font_file(role: str) -> Path:
+def get_font_file(role: str) -> Path:
     """Return the TrueType file of a role.
 
     Raises:
         KeyError: If the role is unknown.
     """
     package, name = ROLES[role]
-    return package_folder(package) / "files" / f"{name}.ttf"
+    return find_package_folder(package) / "files" / f"{name}.ttf"
 
 
 _KEPT: Final = 56
@@ -57,8 +57,8 @@ kilobytes, and a window that is drawn larger asks for new sizes all the way."""
 
 
 @lru_cache(maxsize=_KEPT)
-def font(role: str, pixels: int) -> pygame.font.Font:
+def get_font(role: str, pixels: int) -> pygame.font.Font:
     """Return the font of a role at a size in pixels."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(font_file(role), pixels)
+    return pygame.font.Font(get_font_file(role), pixels)

@@ -29,14 +29,17 @@ def find_changed_boxes(old: Sequence[DrawCommand], new: Sequence[DrawCommand]) -
         tail += 1
     before, after = old[head : len(old) - tail], new[head : len(new) - tail]
     changed, left, right = [], 0, 0
-    for kept in (*_longest_chain(list(_common_runs(before, after))), _Run(len(before), len(after), 0)):
+    for kept in (
+        *_find_longest_chain(list(_iter_common_runs(before, after))),
+        _Run(len(before), len(after), 0),
+    ):
         changed += [command.box for command in before[left : kept.old]]
         changed += [command.box for command in after[right : kept.new]]
         left, right = kept.old + kept.length, kept.new + kept.length
     return changed
 
 
-def _common_runs(old: Sequence[DrawCommand], new: Sequence[DrawCommand]) -> Iterator[_Run]:
+def _iter_common_runs(old: Sequence[DrawCommand], new: Sequence[DrawCommand]) -> Iterator[_Run]:
     """Yield the runs that both frames have, in the order of the new one. Two runs may cross."""
     index_by_id = dict(zip(map(id, old), range(len(old)), strict=True))  # most are the same objects
     unmatched = sorted(index_by_id[key] for key in index_by_id.keys() - set(map(id, new)))
@@ -60,7 +63,7 @@ def _common_runs(old: Sequence[DrawCommand], new: Sequence[DrawCommand]) -> Iter
         yield _Run(at - length, len(new) - length, length)
 
 
-def _longest_chain(runs: Sequence[_Run]) -> list[_Run]:
+def _find_longest_chain(runs: Sequence[_Run]) -> list[_Run]:
     """Return the runs in the same order in both frames that together hold the most commands.
 
     Commands outside of them have to be painted.

@@ -45,7 +45,7 @@ def rect(box: Box) -> pygame.FRect:
     return pygame.FRect(box)
 
 
-def anchored_rect(point: Point, width: float, height: float, anchor: str) -> pygame.FRect:
+def make_anchored_rect(point: Point, width: float, height: float, anchor: str) -> pygame.FRect:
     """Return the rectangle of that size whose `anchor` lies at `point`.
 
     Raises:
@@ -55,7 +55,7 @@ def anchored_rect(point: Point, width: float, height: float, anchor: str) -> pyg
     return pygame.FRect(point[0] - left * width, point[1] - above * height, width, height)
 
 
-def max_ui_scale(pixels: tuple[int, int]) -> float:
+def compute_max_ui_scale(pixels: tuple[int, int]) -> float:
     """Return the largest UI scale for which a window of that size in pixels has room.
 
     From 1080p on all of them.
@@ -64,12 +64,12 @@ def max_ui_scale(pixels: tuple[int, int]) -> float:
     return MAX_UI_SCALE if roomy else _ROOM_EVERYWHERE
 
 
-def effective_ui_scale(chosen: float, pixels: tuple[int, int]) -> float:
+def compute_effective_ui_scale(chosen: float, pixels: tuple[int, int]) -> float:
     """Return the UI scale in force for a window of that size, given the chosen one."""
-    return min(chosen, max_ui_scale(pixels))
+    return min(chosen, compute_max_ui_scale(pixels))
 
 
-def unit_for(pixels: tuple[int, int], ui_scale: float) -> float:
+def compute_unit(pixels: tuple[int, int], ui_scale: float) -> float:
     """Return the pixels per logical unit in a window of that size."""
     return max(0.05, min(pixels[0] / BASE_WIDTH, pixels[1] / BASE_HEIGHT) * ui_scale)
 

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from client.draw import first_frame_cache, theme
 from client.draw.malloc_tuning import with_pooled_memory
-from client.draw.raster_disk_cache import RasterDiskCache, raster_name
+from client.draw.raster_disk_cache import RasterDiskCache, make_raster_name
 from client.draw.scratch_surface import SMALL_SIDE, fill_subsurface, get_scratch_surface
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
@@ -61,14 +61,14 @@ def _format() -> pygame.Surface:
     return pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
 
-def oversampling(pixels: int) -> int:
+def choose_oversampling(pixels: int) -> int:
     """Return how many times larger a picture is rendered before it is scaled down."""
     if pixels <= _SMALL:
         return 4
     return 2 if pixels <= 720 else 1
 
 
-def master_size(pixels: int) -> int:
+def choose_master_size(pixels: int) -> int:
     """Return the side at which a small image is rendered once for all similar sizes.
 
     About four times as large; each side is √2 times the one before. Reading an SVG takes 5 to 15 ms, scaling
@@ -78,7 +78,7 @@ def master_size(pixels: int) -> int:
     return round(2 ** (step / 2))
 
 
-def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
+def copy_faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
     """Return a copy of a premultiplied surface with its opacity multiplied."""
     copy = surface.copy()
     fade(copy, alpha)
@@ -104,7 +104,7 @@ def blit_faded(
             piece = pygame.Rect(left, top, SMALL_SIDE, SMALL_SIDE).clip(part)
             made = get_scratch_surface(piece.w, piece.h)
             if made is None:
-                made = faded(surface.subsurface(piece), alpha)
+                made = copy_faded(surface.subsurface(piece), alpha)
             else:
                 fill_subsurface(made, (level, level, level, level))
                 made.blit(surface, (0, 0), piece, pygame.BLEND_RGBA_MULT)
@@ -119,8 +119,12 @@ def scale_visible_part(
     if goal.size == picture.get_size():  # it only moves
         return picture, goal.topleft
     inside = goal.clip(seen)
-    left, right = _part(inside.left - goal.left, inside.right - goal.left, goal.w, picture.get_width())
-    top, bottom = _part(inside.top - goal.top, inside.bottom - goal.top, goal.h, picture.get_height())
+    left, right = _find_visible_pixels(
+        inside.left - goal.left, inside.right - goal.left, goal.w, picture.get_width()
+    )
+    top, bottom = _find_visible_pixels(
+        inside.top - goal.top, inside.bottom - goal.top, goal.h, picture.get_height()
+    )
     cut = left, top, right - left, bottom - top
     x, y = left * goal.w // picture.get_width(), top * goal.h // picture.get_height()
     size = right * goal.w // picture.get_width() - x, bottom * goal.h // picture.get_height() - y
@@ -128,7 +132,7 @@ def scale_visible_part(
     return scaled, (goal.left + x, goal.top + y)
 
 
-def _part(begin: int, end: int, of: int, pixels: int) -> tuple[int, int]:
+def _find_visible_pixels(begin: int, end: int, of: int, pixels: int) -> tuple[int, int]:
     """Return the pixels of a picture that fill what is seen of a place."""
     return begin * pixels // max(1, of), -(-end * pixels // max(1, of))
 
@@ -177,7 +181,7 @@ class Images:
         if turn or mirror:
             return self.cache.get(
                 (name, size, turn, mirror, tint),
-                lambda: _turned(self.get(name, size, tint=tint), turn, mirror),
+                lambda: _transform(self.get(name, size, tint=tint), turn, mirror),
             )
         return self.cache.get((name, size, 0, False, tint), lambda: self._load(name, size, tint))
 
@@ -186,9 +190,9 @@ class Images:
     ) -> pygame.Surface:
         """Return the picture scaled to fill a box of `size` pixels, what sticks out cut off."""
         key = (name, "cover", size, round(zoom, 3), focus)
-        return self.cache.get(key, lambda: self._covering(name, size, zoom, focus))
+        return self.cache.get(key, lambda: self._load_covering(name, size, zoom, focus))
 
-    def _covering(
+    def _load_covering(
         self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
     ) -> pygame.Surface:
         side = max(1, round(max(size) * zoom))
@@ -197,12 +201,12 @@ class Images:
 
         file = self.find(name)
         if file is None:
-            return _cropped(self._load(name, (side, side), None), size, focus)
+            return _crop_to_fill(self._load(name, (side, side), None), size, focus)
         try:
             way = ("cover", size, side, focus)
             return self.disk_cache.get(file, way, lambda: self._cut_out(file, side, size, focus, factor))
         except _BROKEN as error:
-            return _cropped(_broken(file, error, (side, side)), size, focus)
+            return _crop_to_fill(_make_broken_picture(file, error, (side, side)), size, focus)
 
     def _cut_out(
         self, file: Path, side: int, size: tuple[int, int], focus: tuple[float, float], factor: int | None
@@ -210,12 +214,12 @@ class Images:
         """Return what is seen of a picture in a box of `size` pixels. Raises what reading it raises."""
         # most of it is seen of usual sizes: there, reading it as a whole costs little
         if factor == 1 and file.suffix == ".svg" and side**2 > _WASTE * size[0] * size[1]:
-            made = _svg_part(file, side, size, focus)
+            made = _render_svg_part(file, side, size, focus)
             if made is not None:
                 return made
-        return _cropped(self._made(file, (side, side), None, factor), size, focus)
+        return _crop_to_fill(self._make_picture(file, (side, side), None, factor), size, focus)
 
-    def prepared(self, wanted: ImageRequest) -> Callable[[], object] | None:
+    def prepare(self, wanted: ImageRequest) -> Callable[[], object] | None:
         """Read an image, on any thread, and return a function that puts it into the cache on the main thread.
 
         Returns:
@@ -228,7 +232,7 @@ class Images:
         store = self.cache
         key: Hashable = (name, size, 0, False, None)
         small = max(size) <= _SMALL and not wanted.zoom and not wanted.upper
-        side = master_size(max(size))
+        side = choose_master_size(max(size))
         if small:
             store, key = self.proofs, (file, side, None)
         elif wanted.upper:
@@ -239,20 +243,20 @@ class Images:
             return None
         try:
             if small:
-                made = self._proof(file, side, None)
+                made = self._get_master_picture(file, side, None)
             elif wanted.upper:
-                made = self._upper(name, size)
+                made = self._load_upper_part(name, size)
             elif wanted.zoom:
-                made = self._covering(name, size, wanted.zoom, CENTRE)
+                made = self._load_covering(name, size, wanted.zoom, CENTRE)
             else:
                 made = self._load(name, size, None)
         except _BROKEN as error:
-            _broken(file, error, (1, 1))
+            _make_broken_picture(file, error, (1, 1))
             return None
         if wanted.later and self.disk_cache.accepts(made.get_size()):
             return None
         if small:
-            fitted = _fitted(made, size)
+            fitted = _scale_to_fit(made, size)
 
             def put() -> None:
                 store.get(key, lambda: made)
@@ -266,9 +270,9 @@ class Images:
 
         It is opaque. Only that part is rendered, which saves almost half of the time for a background.
         """
-        return self.cache.get((name, "upper", size), lambda: self._upper(name, size))
+        return self.cache.get((name, "upper", size), lambda: self._load_upper_part(name, size))
 
-    def _upper(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+    def _load_upper_part(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         made = self._on_ground(name, size)
         made.set_alpha(None)  # put down as it is: there is nothing to blend
         return made
@@ -276,12 +280,14 @@ class Images:
     def _on_ground(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         file = self.find(name)
         if file is None or file.suffix != ".svg":
-            return _grounded(self._load(name, size, None), size)
+            return _flatten_on_ground(self._load(name, size, None), size)
         try:
             way = ("ground", size)
-            return self.disk_cache.get(file, way, lambda: _grounded(_upper_part(file, size), size))
+            return self.disk_cache.get(
+                file, way, lambda: _flatten_on_ground(_render_upper_part(file, size), size)
+            )
         except _BROKEN as error:
-            return _grounded(_broken(file, error, size), size)
+            return _flatten_on_ground(_make_broken_picture(file, error, size), size)
 
     def from_disk(self, file: Path, size: tuple[int, int]) -> pygame.Surface | None:
         """Return a PNG from any folder, cropped to fill a box of `size` pixels; None if unreadable."""
@@ -306,43 +312,45 @@ class Images:
         file = self.find(name)
         if file is None:
             log.warning("no picture named %s", name)
-            return _missing(*fitting)
+            return _make_missing_picture(*fitting)
         try:
             if max(fitting) <= _SMALL:  # of these the proof is kept as well, for other sizes
-                name = raster_name(file, (fitting, tint, factor))
+                name = make_raster_name(file, (fitting, tint, factor))
                 return first_frame_cache.get_raster(
-                    "sign", name, lambda: self._made(file, fitting, tint, factor)
+                    "sign", name, lambda: self._make_picture(file, fitting, tint, factor)
                 )
             way = ("whole", fitting, tint, factor)
-            return self.disk_cache.get(file, way, lambda: self._made(file, fitting, tint, factor))
+            return self.disk_cache.get(file, way, lambda: self._make_picture(file, fitting, tint, factor))
         except _BROKEN as error:
-            return _broken(file, error, fitting)
+            return _make_broken_picture(file, error, fitting)
 
-    def _made(
+    def _make_picture(
         self, file: Path, size: tuple[int, int], tint: Colour | None, factor: int | None
     ) -> pygame.Surface:
         """Return a file's picture in a box of that size. Raises what reading it raises."""
-        larger = factor or oversampling(max(size))
+        larger = factor or choose_oversampling(max(size))
         if max(size) <= _SMALL:
-            side = master_size(max(size))
-            raw = self.proofs.get((file, side, tint), lambda: self._proof(file, side, tint))
+            side = choose_master_size(max(size))
+            raw = self.proofs.get((file, side, tint), lambda: self._get_master_picture(file, side, tint))
         else:
-            raw = _rendered(file, (size[0] * larger, size[1] * larger), tint)
-        return _fitted(raw, size)
+            raw = _render_file(file, (size[0] * larger, size[1] * larger), tint)
+        return _scale_to_fit(raw, size)
 
-    def _proof(self, file: Path, side: int, tint: Colour | None) -> pygame.Surface:
+    def _get_master_picture(self, file: Path, side: int, tint: Colour | None) -> pygame.Surface:
         """Return what small pictures of some sizes are scaled from."""
-        return self.disk_cache.get(file, ("proof", side, tint), lambda: _rendered(file, (side, side), tint))
+        return self.disk_cache.get(
+            file, ("proof", side, tint), lambda: _render_file(file, (side, side), tint)
+        )
 
 
-def _fitted(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+def _scale_to_fit(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     """Return the picture scaled to fit into a box of that size, aspect kept."""
     scale = min(size[0] / picture.get_width(), size[1] / picture.get_height())
     fitted = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
     return picture if fitted == picture.get_size() else pygame.transform.smoothscale(picture, fitted)
 
 
-def _rendered(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
+def _render_file(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
     """Return a file's image, premultiplied: an SVG as large as the box allows, a PNG at its own size."""
     raw = pygame.image.load_sized_svg(file, size) if file.suffix == ".svg" else pygame.image.load(file)
     raw = raw.convert(_format())
@@ -352,12 +360,12 @@ def _rendered(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.
     return raw.premul_alpha()
 
 
-def _upper_part(file: Path, size: tuple[int, int]) -> pygame.Surface:
+def _render_upper_part(file: Path, size: tuple[int, int]) -> pygame.Surface:
     """Return the upper part of a square SVG, premultiplied. Raises what reading it raises."""
     text = file.read_text(encoding="utf-8")
     head = re.search(_VIEW_BOX, text)
     if head is None:
-        return _rendered(file, (size[0], size[0]), None)
+        return _render_file(file, (size[0], size[0]), None)
     side = int(head[1])
     high = side * size[1] / size[0]
     cut = f'width="{side}" height="{high:g}" viewBox="0 0 {side} {high:g}"'
@@ -366,7 +374,7 @@ def _upper_part(file: Path, size: tuple[int, int]) -> pygame.Surface:
     return raw if raw.get_size() == size else pygame.transform.smoothscale(raw, size)
 
 
-def _grounded(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+def _flatten_on_ground(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     """Return a picture on the colour of the ground."""
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     made.fill((*theme.GROUND, 255))
@@ -374,7 +382,7 @@ def _grounded(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return made
 
 
-def _svg_part(
+def _render_svg_part(
     file: Path, side: int, size: tuple[int, int], focus: tuple[float, float]
 ) -> pygame.Surface | None:
     """Return what is seen in a box of `size` pixels of an SVG `side` pixels long, premultiplied.
@@ -398,13 +406,15 @@ def _svg_part(
     return raw if raw.get_size() == size else pygame.transform.smoothscale(raw, size)
 
 
-def _turned(surface: pygame.Surface, turn: int, mirror: bool) -> pygame.Surface:
+def _transform(surface: pygame.Surface, turn: int, mirror: bool) -> pygame.Surface:
     if mirror:
         surface = pygame.transform.flip(surface, True, False)
     return pygame.transform.rotate(surface, -90 * turn) if turn else surface
 
 
-def _cropped(picture: pygame.Surface, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
+def _crop_to_fill(
+    picture: pygame.Surface, size: tuple[int, int], focus: tuple[float, float]
+) -> pygame.Surface:
     result = pygame.Surface(size, pygame.SRCALPHA, 32)
     left = round((picture.get_width() - size[0]) * focus[0])
     top = round((picture.get_height() - size[1]) * focus[1])
@@ -424,7 +434,7 @@ def load_cover(file: Path, size: tuple[int, int]) -> pygame.Surface:
     if max(int.from_bytes(head[16:20]), int.from_bytes(head[20:24])) > _BIGGEST:
         raise pygame.error("far too large")
     raw = pygame.image.load(file).convert(_format()).premul_alpha()
-    return _scaled_over(raw, size, (0.5, 0.5))
+    return _scale_to_cover(raw, size, (0.5, 0.5))
 
 
 def load_landscape(file: Path, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
@@ -433,23 +443,23 @@ def load_landscape(file: Path, size: tuple[int, int], focus: tuple[float, float]
     Raises pygame.error.
     """
     side = max(1, *size) * (1 if max(size) > _LANDSCAPE else 2)
-    return _scaled_over(_rendered(file, (side, side), None), size, focus)
+    return _scale_to_cover(_render_file(file, (side, side), None), size, focus)
 
 
-def _scaled_over(raw: pygame.Surface, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
+def _scale_to_cover(raw: pygame.Surface, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
     """Cut to the box's proportions, then scaled: a thin strip would be gigantic the other way round."""
     scale = max(size[0] / raw.get_width(), size[1] / raw.get_height())
     wanted = [min(most, max(1, round(side / scale))) for side, most in zip(size, raw.get_size(), strict=True)]
-    return pygame.transform.smoothscale(_cropped(raw, (wanted[0], wanted[1]), focus), size)
+    return pygame.transform.smoothscale(_crop_to_fill(raw, (wanted[0], wanted[1]), focus), size)
 
 
-def _broken(file: Path, error: Exception, size: tuple[int, int]) -> pygame.Surface:
+def _make_broken_picture(file: Path, error: Exception, size: tuple[int, int]) -> pygame.Surface:
     """Return what stands for a picture that cannot be read; the log says why."""
     log.warning("picture %s cannot be read: %s", file, error)
-    return _missing(*size)
+    return _make_missing_picture(*size)
 
 
-def _missing(width: int, height: int) -> pygame.Surface:
+def _make_missing_picture(width: int, height: int) -> pygame.Surface:
     surface = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     pygame.draw.rect(surface, theme.MISSING, surface.get_rect(), max(1, width // 24))
     return surface

@@ -63,7 +63,7 @@ def pad_in_use() -> PadKind | None:
     return _Hands.pad
 
 
-def either(key: str, button: int | None, words: str) -> list[KeyHint]:
+def choose_hint(key: str, button: int | None, words: str) -> list[KeyHint]:
     """Return a hint with the key, or with the gamepad's button while a gamepad is in use.
 
     Nothing is returned if the gamepad has no button for it.
@@ -134,7 +134,7 @@ def _mark(canvas: Canvas, middle: Point, number: int) -> None:
         canvas.line(start, end, theme.IVORY, width=2.0)
 
 
-def hints(canvas: Canvas, x: float, y: float, found: Sequence[KeyHint], max_width: float) -> float:
+def draw_hints(canvas: Canvas, x: float, y: float, found: Sequence[KeyHint], max_width: float) -> float:
     """Signs with what they do, centred on `y`; those that do not fit are left out.
 
     Gives the x where they end.

@@ -41,12 +41,12 @@ def draw_patterned(
         return
     canvas.polyline(points, theme.RIM, width=width + 2 * _RIM, alpha=0.55 * alpha)
     if pattern:
-        canvas.strokes(pattern_pieces(points, pattern), colour, width=width, alpha=alpha)
+        canvas.strokes(split_into_dashes(points, pattern), colour, width=width, alpha=alpha)
     else:
         canvas.polyline(points, colour, width=width, alpha=alpha)
 
 
-def pattern_pieces(points: Sequence[Point], pattern: LinePattern) -> list[tuple[Point, Point]]:
+def split_into_dashes(points: Sequence[Point], pattern: LinePattern) -> list[tuple[Point, Point]]:
     """Return the dashes of a pattern along a line, as straight segments that continue around corners."""
     found: list[tuple[Point, Point]] = []
     index, left = 0, pattern[0]

@@ -26,7 +26,7 @@ def tune_malloc() -> bool:
     puts blocks of that size between small ones, where they leave holes: after some screens the program held
     a hundred megabytes that nobody used. Returns whether this system could be asked.
     """
-    option = _option()
+    option = _find_option_setter()
     return option(_M_MMAP_THRESHOLD, _OWN_PIECE) and option(_M_TRIM_THRESHOLD, _PASSING)
 
 
@@ -38,7 +38,7 @@ def with_pooled_memory(make: Callable[[], T]) -> T:
     """
     if not tune_malloc.cache_info().currsize or not tune_malloc():
         return make()
-    option = _option()
+    option = _find_option_setter()
     option(_M_MMAP_THRESHOLD, _PASSING)
     try:
         return make()
@@ -47,7 +47,7 @@ def with_pooled_memory(make: Callable[[], T]) -> T:
 
 
 @cache
-def _option() -> Callable[[int, int], bool]:
+def _find_option_setter() -> Callable[[int, int], bool]:
     """Return the function that sets an option of the allocator, which tells whether it succeeded."""
     if not sys.platform.startswith("linux"):
         return lambda _option, _value: False

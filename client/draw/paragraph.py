@@ -69,10 +69,10 @@ def cut(text: str, width: int, measure: Callable[[str], int]) -> str:
     """Return the text, or its longest beginning that fits with "…" after it."""
     if not text or measure(text) <= width:
         return text
-    return text[: _fitting(text, lambda part: measure(part.rstrip() + "…") <= width)].rstrip() + "…"
+    return text[: _count_fitting(text, lambda part: measure(part.rstrip() + "…") <= width)].rstrip() + "…"
 
 
-def _fitting(text: str, fits: Callable[[str], bool]) -> int:
+def _count_fitting(text: str, fits: Callable[[str], bool]) -> int:
     """Return how many characters from the beginning fit, by doubling and then halving steps."""
     high = 1
     while high < len(text) and fits(text[:high]):
@@ -87,7 +87,7 @@ def _fitting(text: str, fits: Callable[[str], bool]) -> int:
     return low
 
 
-def laid_out(atoms: list[Atom], column: TextColumn, measure: Measure) -> LaidParagraph:
+def lay_out(atoms: list[Atom], column: TextColumn, measure: Measure) -> LaidParagraph:
     """Break atoms into lines."""
     return _Setter(column, measure).set(atoms)
 
@@ -103,11 +103,11 @@ class _Setter:
 
     def set(self, atoms: list[Atom]) -> LaidParagraph:
         most = self.column.max_lines
-        for word in _words(atoms):
+        for word in _split_into_words(atoms):
             if most is not None and len(self.lines) > most:
                 break
             if word is None:
-                self._new_line()
+                self._start_line()
             else:
                 self._place(word)
         is_cut = most is not None and len(self.lines) > most
@@ -117,34 +117,34 @@ class _Setter:
         widest = 0
         for number, atoms_of_line in enumerate(self.lines):
             last = is_cut and number == len(self.lines) - 1
-            placed = self._runs(_merged(atoms_of_line), number, last)
+            placed = self._make_runs(_merge_atoms(atoms_of_line), number, last)
             runs += placed
             if placed:
                 widest = max(widest, placed[-1].x + placed[-1].width)
         height = (len(self.lines) - 1) * self.column.advance + max(self.column.advance, self.column.tallest)
         return LaidParagraph(tuple(runs), widest, height, len(self.lines))
 
-    def _measure(self, atom: Atom) -> int:
+    def _measure_atom(self, atom: Atom) -> int:
         if atom.picture:
             return round(self.column.pixels * _INLINE_SIZE)
         return self.measure(atom.text, atom.font)
 
-    def _wide(self, font: str, text: str) -> int:
+    def _measure(self, font: str, text: str) -> int:
         return self.measure(text, font)
 
-    def _new_line(self) -> None:
+    def _start_line(self) -> None:
         self.lines.append([])
         self.used = 0
 
     def _place(self, word: list[Atom]) -> None:
-        size = sum(self._measure(atom) for atom in word)
+        size = sum(self._measure_atom(atom) for atom in word)
         line = self.lines[-1]
         space = self.measure(" ", word[0].font) if line else 0
         if line and self.used + space + size > self.column.width:
-            self._new_line()
+            self._start_line()
             line, space = self.lines[-1], 0
         if size > self.column.width and not self._may_stick_out(word):
-            self._break_up(word)
+            self._break_wide_word(word)
             return
         if space:
             glued = line[-1].link if line[-1].link == word[0].link else ""
@@ -157,57 +157,59 @@ class _Setter:
 
         It had better be a little too wide.
         """
-        parts = _parted(word)
+        parts = _separate_glued(word)
         return 1 < len(parts) <= _TOGETHER and all(
-            sum(self._measure(atom) for atom in part) <= self.column.width for part in parts
+            sum(self._measure_atom(atom) for atom in part) <= self.column.width for part in parts
         )
 
-    def _break_up(self, word: list[Atom]) -> None:
+    def _break_wide_word(self, word: list[Atom]) -> None:
         """Place text wider than the column.
 
         First words that should stay together are separated, then letters.
         """
-        parts = _parted(word)
+        parts = _separate_glued(word)
         if len(parts) > 1:
             for part in parts:
                 self._place(part)
             return
         for atom in word:
-            size = self._measure(atom)
+            size = self._measure_atom(atom)
             if self.used and self.used + size > self.column.width:
-                self._new_line()
+                self._start_line()
             if size > self.column.width and atom.text:
-                self._break_long(atom)
+                self._break_wide_atom(atom)
             else:
                 self.lines[-1].append(atom)
                 self.used += size
 
-    def _break_long(self, atom: Atom) -> None:
+    def _break_wide_atom(self, atom: Atom) -> None:
         start = 0
         while start < len(atom.text):
             ahead = atom.text[
                 start : start + self.column.width + 1
             ]  # hardly a letter is narrower than a pixel
-            count = max(1, _fitting(ahead, lambda text: self.measure(text, atom.font) <= self.column.width))
+            count = max(
+                1, _count_fitting(ahead, lambda text: self.measure(text, atom.font) <= self.column.width)
+            )
             if start + count < len(atom.text):
-                count = _last_joint(ahead[:count]) or count
+                count = _find_last_joint(ahead[:count]) or count
             piece = Atom(ahead[:count], atom.font, atom.link)
             start += count
             self.lines[-1].append(piece)
-            self.used = self._measure(piece)
+            self.used = self._measure_atom(piece)
             if start < len(atom.text):
-                self._new_line()
+                self._start_line()
 
-    def _runs(self, atoms: list[Atom], number: int, is_cut: bool) -> list[Run]:
+    def _make_runs(self, atoms: list[Atom], number: int, is_cut: bool) -> list[Run]:
         runs: list[Run] = []
         x, y = 0, number * self.column.advance
         tallest = self.column.tallest
         for index, atom in enumerate(atoms):
-            width = self._measure(atom)
+            width = self._measure_atom(atom)
             text = atom.text
             if is_cut and index == len(atoms) - 1 and text:
                 room = max(1, self.column.width - x)
-                text = cut(text + "…", room, partial(self._wide, atom.font))
+                text = cut(text + "…", room, partial(self._measure, atom.font))
                 width = self.measure(text, atom.font)
             height = width if atom.picture else tallest
             top = y + (tallest - height) // 2 if atom.picture else y
@@ -216,7 +218,7 @@ class _Setter:
         return runs
 
 
-def _words(atoms: list[Atom]) -> list[list[Atom] | None]:
+def _split_into_words(atoms: list[Atom]) -> list[list[Atom] | None]:
     """Return groups of atoms between which a line may break, None where it must.
 
     A word of one letter stays with the next one, as Czech and Slovak want it for “s” and “v”; a number stays
@@ -238,7 +240,7 @@ def _words(atoms: list[Atom]) -> list[list[Atom] | None]:
             pictured = True
             continue
         for piece in _SPACE.split(atom.text):
-            if piece == " " and (pictured or not _stays(tail)):
+            if piece == " " and (pictured or not _is_glued(tail)):
                 close()
             elif piece == " ":
                 word.append(Atom(NO_BREAK, atom.font, atom.link))
@@ -253,18 +255,18 @@ def _words(atoms: list[Atom]) -> list[list[Atom] | None]:
     return words
 
 
-def _stays(tail: str) -> bool:
+def _is_glued(tail: str) -> bool:
     """Return whether no line may end with the word, or with the last of several that stay together."""
     count = tail.lstrip("+−")
     return (len(tail) == 1 and tail.isalpha()) or (len(count) <= 3 and count.isdecimal())
 
 
-def _last_joint(text: str) -> int:
+def _find_last_joint(text: str) -> int:
     """Return the length of a word up to and including its last hyphen or slash, 0 if it has none."""
     return max(text.rfind(mark) for mark in "-/") + 1
 
 
-def _parted(word: list[Atom]) -> list[list[Atom]]:
+def _separate_glued(word: list[Atom]) -> list[list[Atom]]:
     """Split words that were to stay together."""
     parts: list[list[Atom]] = [[]]
     for atom in word:
@@ -275,7 +277,7 @@ def _parted(word: list[Atom]) -> list[list[Atom]]:
     return [part for part in parts if part]
 
 
-def _merged(atoms: list[Atom]) -> list[Atom]:
+def _merge_atoms(atoms: list[Atom]) -> list[Atom]:
     """Join neighbouring atoms of one style, so that they are rendered in one piece."""
     merged: list[Atom] = []
     texts: list[str] = []

@@ -60,7 +60,7 @@ class RasterDiskCache:
         """
         if self.folder is None:
             return make()
-        name = raster_name(file, key)
+        name = make_raster_name(file, key)
         raster = self._pending.get(name) or self._read(name)
         if raster is None:
             raster = make()
@@ -100,7 +100,7 @@ class RasterDiskCache:
         )
 
 
-def raster_name(file: Path, key: RasterKey) -> str:
+def make_raster_name(file: Path, key: RasterKey) -> str:
     """Return a name for the raster that is made of a file as it is now. Raises OSError."""
     return "-".join((file.parent.parent.name, file.stem, *map(_name_part, key), stamp_file(file)))
 

@@ -9,12 +9,12 @@ from typing import Final
 import pygame
 
 from client.draw import theme
-from client.draw.images import Images, faded
+from client.draw.images import Images, copy_faded
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 
-cached_clearest = lru_cache(maxsize=256)(theme.clearest)
+cached_clearest = lru_cache(maxsize=256)(theme.get_high_contrast_ink)
 
 _MEGABYTE: Final = 1 << 20
 _IMAGES: Final = 32 * _MEGABYTE
@@ -45,12 +45,12 @@ class RenderResources:
         self.high_contrast = False
         self.definitions = ""
 
-    def faded(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
+    def get_faded(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
         """Return a copy of a small premultiplied surface with its opacity multiplied by `strength`, 0-1.
 
         Cached.
         """
-        return self.fades.get((picture, round(strength * 255)), lambda: faded(picture, strength))
+        return self.fades.get((picture, round(strength * 255)), lambda: copy_faded(picture, strength))
 
     def shaped(
         self,

@@ -51,8 +51,8 @@ def parse_rich(
     """Return the atoms of a rich text in order, spaces and line feeds included."""
     atoms: list[Atom] = []
     end = 0
-    for found in _marks(text) if depth < _DEEPEST else ():
-        picture = _picture_of(found.inner, known) if found.kind == "icon" else ""
+    for found in _iter_marks(text) if depth < _DEEPEST else ():
+        picture = _find_picture(found.inner, known) if found.kind == "icon" else ""
         if found.kind == "icon" and not picture:
             continue
         if found.start > end:
@@ -72,7 +72,7 @@ def parse_rich(
 def plain(text: str) -> str:
     """Return a rich text without its markup, for logs and accessible labels."""
     parts, end = [], 0
-    for found in _marks(text):
+    for found in _iter_marks(text):
         parts += [text[end : found.start], "" if found.kind == "icon" else found.inner]
         end = found.end
     return "".join([*parts, text[end:]])
@@ -81,7 +81,7 @@ def plain(text: str) -> str:
 def links(text: str) -> list[tuple[str, str]]:
     """Return label and target of each link of a rich text, in order."""
     found: list[tuple[str, str]] = []
-    for mark in _marks(text):
+    for mark in _iter_marks(text):
         if mark.kind == "label":
             found.append((plain(mark.inner), mark.target))
         elif mark.kind != "icon":
@@ -89,7 +89,7 @@ def links(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def _marks(text: str) -> Iterator[_Mark]:
+def _iter_marks(text: str) -> Iterator[_Mark]:
     """Yield the outermost marks in order, looking at each character a few times at most."""
     ends = [found.start() for found in _BOLD_ENDS.finditer(text)]
     labels = _Labels(text)
@@ -98,7 +98,7 @@ def _marks(text: str) -> Iterator[_Mark]:
         start = found.start()
         match text[start]:
             case "*":
-                mark = _bold(text, start, ends) or _italic(text, start)
+                mark = _parse_bold(text, start, ends) or _parse_italic(text, start)
             case ":":
                 icon = _ICON.match(text, start)
                 mark = None if icon is None else _Mark("icon", start, icon.end(), icon[1])
@@ -109,14 +109,14 @@ def _marks(text: str) -> Iterator[_Mark]:
         at = start + 1 if mark is None else mark.end
 
 
-def _bold(text: str, start: int, ends: list[int]) -> _Mark | None:
+def _parse_bold(text: str, start: int, ends: list[int]) -> _Mark | None:
     number = bisect_left(ends, start + 3)
     if not text.startswith("**", start) or number == len(ends):
         return None
     return _Mark("bold", start, ends[number] + 2, text[start + 2 : ends[number]])
 
 
-def _italic(text: str, start: int) -> _Mark | None:
+def _parse_italic(text: str, start: int) -> _Mark | None:
     first = text[start + 1 : start + 2]
     if first in ("", "*") or first.isspace():
         return None
@@ -144,7 +144,7 @@ class _Labels:
         return _Mark("label", start, self._target.end(), inner, self._target[1])
 
 
-def _picture_of(name: str, known: Images | None) -> str:
+def _find_picture(name: str, known: Images | None) -> str:
     own = registry.find_mark_image(name)
     if own:
         return own

@@ -30,7 +30,7 @@ def get_scratch_surface(width: int, height: int) -> pygame.Surface | None:
     if max(width, height) > MAX_SIDE or width * height * 4 < MIN_BYTES:
         return None
     side = SMALL_SIDE if max(width, height) <= SMALL_SIDE else MAX_SIDE
-    return _shared_surface(side).subsurface((0, 0, width, height))
+    return _get_shared_surface(side).subsurface((0, 0, width, height))
 
 
 def fill_subsurface(surface: pygame.Surface, colour: tuple[int, int, int, int]) -> None:
@@ -43,5 +43,5 @@ def fill_subsurface(surface: pygame.Surface, colour: tuple[int, int, int, int]) 
 
 
 @lru_cache(maxsize=2)
-def _shared_surface(side: int) -> pygame.Surface:
+def _get_shared_surface(side: int) -> pygame.Surface:
     return pygame.Surface((side, side), pygame.SRCALPHA, 32)

@@ -13,7 +13,7 @@ from client.draw.images import blit_faded
 from client.draw.recorded_groups import DrawCommand
 from client.draw.render_resources import RenderResources
 from client.draw.scratch_surface import MIN_BYTES
-from client.draw.surface_cache import surface_bytes
+from client.draw.surface_cache import count_surface_bytes
 
 
 class ScreenCanvas(Canvas):
@@ -61,14 +61,14 @@ class ScreenCanvas(Canvas):
             return
         cut = None if box == whole else tuple(box)
         key = surface, place, level, cut
-        if level < 255 and surface_bytes(surface) >= MIN_BYTES:
+        if level < 255 and count_surface_bytes(surface) >= MIN_BYTES:
 
             def fade(screen: pygame.Surface, area: pygame.Rect) -> None:
                 blit_faded(screen, surface, area.topleft, area.move(-place[0], -place[1]), strength)
 
             self._commands.append(DrawCommand(key, box, fade))
             return
-        seen = surface if level == 255 else self.resources.faded(surface, strength)
+        seen = surface if level == 255 else self.resources.get_faded(surface, strength)
         if cut is None:
             self._commands.append(DrawCommand(key, box, picture=seen))
             return
@@ -85,14 +85,16 @@ class ScreenCanvas(Canvas):
         box = pygame.Rect(place, surface.get_size()).clip(self.surface.get_clip())
         self._commands.append(DrawCommand((surface, place, tuple(box)), box, paint, opaque=True))
 
-    def _flood(self, colour: tuple[int, int, int, int], area: pygame.Rect, flags: int = 0) -> None:
+    def _fill_pixels(self, colour: tuple[int, int, int, int], area: pygame.Rect, flags: int = 0) -> None:
         def paint(screen: pygame.Surface, part: pygame.Rect) -> None:
             screen.fill(colour, part, flags)
 
         box = area.clip(self.surface.get_clip())
         self._commands.append(DrawCommand((colour, flags, tuple(box)), box, paint, opaque=not flags))
 
-    def _direct(self, key: Hashable, area: pygame.Rect, paint: Callable[[pygame.Surface], None]) -> None:
+    def _paint_direct(
+        self, key: Hashable, area: pygame.Rect, paint: Callable[[pygame.Surface], None]
+    ) -> None:
         def clipped(screen: pygame.Surface, part: pygame.Rect) -> None:
             before = screen.get_clip()
             screen.set_clip(part)

@@ -25,37 +25,37 @@ _WHITE: Final = (*theme.WHITE, 255)
 _CLEAR: Final = (0, 0, 0, 0)
 
 
-def blank(width: int, height: int) -> pygame.Surface:
+def make_blank(width: int, height: int) -> pygame.Surface:
     """Return a transparent surface."""
     return pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
 
 
-def premultiplied(colour: Colour, alpha: float) -> tuple[int, int, int, int]:
+def premultiply(colour: Colour, alpha: float) -> tuple[int, int, int, int]:
     """Return a colour as it is stored in a premultiplied surface."""
     a = max(0.0, min(1.0, alpha))
     return round(colour[0] * a), round(colour[1] * a), round(colour[2] * a), round(255 * a)
 
 
 @lru_cache(maxsize=256)
-def _corner_tile(radius: int) -> pygame.Surface:
+def _make_corner_tile(radius: int) -> pygame.Surface:
     """Return a white disc of that radius, whose quarters are rounded corners."""
     side = 2 * radius
-    large = blank(side * _SCALE, side * _SCALE)
+    large = make_blank(side * _SCALE, side * _SCALE)
     pygame.draw.circle(large, _WHITE, (radius * _SCALE, radius * _SCALE), radius * _SCALE)
     return pygame.transform.smoothscale(large, (side, side))
 
 
 @lru_cache(maxsize=256)
-def _ring_tile(radius: int, width: int) -> pygame.Surface:
+def _make_ring_tile(radius: int, width: int) -> pygame.Surface:
     side = 2 * radius
-    large = blank(side * _SCALE, side * _SCALE)
+    large = make_blank(side * _SCALE, side * _SCALE)
     pygame.draw.circle(
         large, _WHITE, (radius * _SCALE, radius * _SCALE), radius * _SCALE, min(width, radius) * _SCALE
     )
     return pygame.transform.smoothscale(large, (side, side))
 
 
-def _corners(width: int, height: int, radius: int) -> tuple[tuple[tuple[int, int], pygame.Rect], ...]:
+def _place_corners(width: int, height: int, radius: int) -> tuple[tuple[tuple[int, int], pygame.Rect], ...]:
     """Return where the four quarters of a corner tile go, and which part of it each is."""
     r = radius
     return (
@@ -66,7 +66,7 @@ def _corners(width: int, height: int, radius: int) -> tuple[tuple[tuple[int, int
     )
 
 
-def fitting_radius(width: int, height: int, radius: float) -> int:
+def limit_radius(width: int, height: int, radius: float) -> int:
     """Return the radius in whole pixels, at most half the smaller side."""
     return max(0, min(round(radius), width // 2, height // 2))
 
@@ -74,14 +74,14 @@ def fitting_radius(width: int, height: int, radius: float) -> int:
 def round_off(surface: pygame.Surface, radius: int) -> None:
     """Round the corners of a premultiplied surface, in place."""
     width, height = surface.get_size()
-    radius = fitting_radius(width, height, radius)
+    radius = limit_radius(width, height, radius)
     if radius:
-        tile = _corner_tile(radius)
-        for place, part in _corners(width, height, radius):
+        tile = _make_corner_tile(radius)
+        for place, part in _place_corners(width, height, radius):
             surface.blit(tile, place, part, special_flags=pygame.BLEND_RGBA_MULT)
 
 
-def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
+def round_corners(surface: pygame.Surface, radius: int) -> pygame.Surface:
     """Return a copy of a premultiplied surface with rounded corners."""
     copy = surface.copy()
     round_off(copy, radius)
@@ -92,11 +92,11 @@ def blit_rounded(below: pygame.Surface, surface: pygame.Surface, place: tuple[in
     """Blit a premultiplied surface with rounded corners, without copying all of it."""
     (width, height), (x, y), r = surface.get_size(), place, radius
     over = pygame.BLEND_PREMULTIPLIED
-    corners = blank(2 * r, 2 * r)
-    for (left, top), part in _corners(width, height, r):
+    corners = make_blank(2 * r, 2 * r)
+    for (left, top), part in _place_corners(width, height, r):
         corners.blit(surface, part, (left, top, r, r), over)
-    corners.blit(_corner_tile(r), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    for (left, top), part in _corners(width, height, r):
+    corners.blit(_make_corner_tile(r), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    for (left, top), part in _place_corners(width, height, r):
         below.blit(corners, (x + left, y + top), part, over)
     below.blit(surface, (x, y + r), (0, r, width, height - 2 * r), over)
     for top in (0, height - r):
@@ -108,32 +108,34 @@ def gradient(
 ) -> pygame.Surface:
     """Return a vertical gradient between two premultiplied colours with rounded corners."""
     if top == bottom:
-        surface = blank(width, height)
+        surface = make_blank(width, height)
         surface.fill(top)
     else:
         surface = pygame.transform.scale(
-            _column(max(1, height), top, bottom), (max(1, width), max(1, height))
+            _make_gradient_column(max(1, height), top, bottom), (max(1, width), max(1, height))
         )
     round_off(surface, radius)
     return surface
 
 
 @lru_cache(maxsize=1024)
-def _column(height: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]) -> pygame.Surface:
+def _make_gradient_column(
+    height: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]
+) -> pygame.Surface:
     """Return a gradient one pixel wide; a table has some five hundred slabs, of few heights and colours."""
 
     def make() -> pygame.Surface:
         values = bytearray(4 * height)
         for channel, (a, b) in enumerate(zip(top, bottom, strict=True)):
-            values[channel::4] = _ramp(height, a, b)
-        return pygame.image.frombytes(bytes(values), (1, height), "RGBA").convert(blank(1, 1))
+            values[channel::4] = _make_ramp(height, a, b)
+        return pygame.image.frombytes(bytes(values), (1, height), "RGBA").convert(make_blank(1, 1))
 
     return first_frame_cache.get_raster(
         "column", f"{height} {top} {bottom}", make
     )  # kept: of all of a screen 2 ms
 
 
-def _ramp(height: int, first: int, final: int) -> bytes:
+def _make_ramp(height: int, first: int, final: int) -> bytes:
     """So many values from one to the other.
 
     They differ by few levels, so only the steps are looked for, each near where it has to be.
@@ -158,7 +160,7 @@ def _ramp(height: int, first: int, final: int) -> bytes:
 
 def stroke(surface: pygame.Surface, box: pygame.Rect, radius: int, width: int, colour: Colour) -> None:
     """Draw a rounded outline inside `box` onto a premultiplied surface."""
-    radius = fitting_radius(box.width, box.height, radius)
+    radius = limit_radius(box.width, box.height, radius)
     width = max(1, min(width, box.width // 2 or 1, box.height // 2 or 1))
     ink = (*colour, 255)
     x, y, w, h = box
@@ -167,15 +169,15 @@ def stroke(surface: pygame.Surface, box: pygame.Rect, radius: int, width: int, c
     surface.fill(ink, (x, y + radius, width, h - 2 * radius))
     surface.fill(ink, (x + w - width, y + radius, width, h - 2 * radius))
     if radius:
-        tile = _ring_tile(radius, width).copy()
+        tile = _make_ring_tile(radius, width).copy()
         tile.fill(ink, special_flags=pygame.BLEND_RGBA_MULT)
-        for (dx, dy), part in _corners(w, h, radius):
+        for (dx, dy), part in _place_corners(w, h, radius):
             surface.blit(tile, (x + dx, y + dy), part, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def outline(width: int, height: int, radius: int, thick: int, colour: Colour) -> pygame.Surface:
     """Return a rounded outline."""
-    surface = blank(width, height)
+    surface = make_blank(width, height)
     stroke(surface, surface.get_rect(), radius, thick, colour)
     return surface
 
@@ -203,8 +205,8 @@ def slab(size: tuple[int, int], radius: int, look: SlabStyle) -> pygame.Surface:
 
 def _light(surface: pygame.Surface, inner: pygame.Rect, look: SlabStyle) -> None:
     if look.light > 0:
-        line = blank(inner.width, 1)
-        line.fill(premultiplied(theme.WHITE, look.light))
+        line = make_blank(inner.width, 1)
+        line.fill(premultiply(theme.WHITE, look.light))
         place = inner.left, inner.top + (1 if look.edge else 0)
         surface.blit(line, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -222,7 +224,7 @@ def blit_slab(below: pygame.Surface, area: pygame.Rect, radius: int, look: SlabS
     for x, part in ((area.left, 0), (inner.right, radius)):
         place = pygame.Rect(part, 0, radius, area.height)
         below.blit(ends, (x, area.top), place, pygame.BLEND_PREMULTIPLIED)
-    column = _column(area.height, (*look.top, 255), (*look.bottom, 255))
+    column = _make_gradient_column(area.height, (*look.top, 255), (*look.bottom, 255))
     pygame.transform.scale(column, inner.size, below.subsurface(inner))
     _light(below, inner, look)
     if look.edge is not None:
@@ -231,26 +233,26 @@ def blit_slab(below: pygame.Surface, area: pygame.Rect, radius: int, look: SlabS
     return True
 
 
-def _blurred_small(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
+def _make_small_blur(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
     pad = 3 * blur
     size = width + 2 * pad, height + 2 * pad
     if blur < 2:
-        return _padded(width, height, radius, pad, colour)
+        return _make_padded_rect(width, height, radius, pad, colour)
     name = f"{width}x{height} {radius} {blur} {'-'.join(map(str, colour))}"
     soft = first_frame_cache.get_raster(
-        "blur", name, lambda: _softened(_padded(width, height, radius, pad, colour), blur)
+        "blur", name, lambda: _blur_smaller(_make_padded_rect(width, height, radius, pad, colour), blur)
     )
     return pygame.transform.smoothscale(soft, size)
 
 
-def _padded(width: int, height: int, radius: int, pad: int, colour: Colour) -> pygame.Surface:
+def _make_padded_rect(width: int, height: int, radius: int, pad: int, colour: Colour) -> pygame.Surface:
     """Return a rounded rectangle with padding around it."""
-    surface = blank(width + 2 * pad, height + 2 * pad)
+    surface = make_blank(width + 2 * pad, height + 2 * pad)
     surface.blit(gradient(width, height, radius, (*colour, 255), (*colour, 255)), (pad, pad))
     return surface
 
 
-def _softened(surface: pygame.Surface, blur: int) -> pygame.Surface:
+def _blur_smaller(surface: pygame.Surface, blur: int) -> pygame.Surface:
     """Return a blurred copy, smaller than the surface."""
     # what is blurred that far has no detail left: a quarter of the size takes an eighth of the time
     times = 4 if blur >= _FAR else 2
@@ -261,24 +263,24 @@ def _softened(surface: pygame.Surface, blur: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=64)
-def _blurred_tile(radius: int, blur: int, colour: Colour) -> pygame.Surface:
+def _make_blur_tile(radius: int, blur: int, colour: Colour) -> pygame.Surface:
     side = 2 * (radius + 3 * blur) + 2
-    return _blurred_small(side, side, radius, blur, colour)
+    return _make_small_blur(side, side, radius, blur, colour)
 
 
-def blurred(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
+def make_blurred_rect(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
     """Return a blurred rounded rectangle, which may be changed.
 
     It reaches 3 × blur beyond the box on each side.
     """
-    radius = fitting_radius(width, height, radius)
+    radius = limit_radius(width, height, radius)
     reach = radius + 3 * blur
     if width < 2 * reach + 2 or height < 2 * reach + 2:
-        return _blurred_small(width, height, radius, blur, colour).copy()
-    tile = _blurred_tile(radius, blur, colour)
+        return _make_small_blur(width, height, radius, blur, colour).copy()
+    tile = _make_blur_tile(radius, blur, colour)
     part = reach + 3 * blur  # side of a corner in the tile
     full_w, full_h = width + 6 * blur, height + 6 * blur
-    result = blank(full_w, full_h)
+    result = make_blank(full_w, full_h)
     result.fill((*colour, 255), (part, part, full_w - 2 * part, full_h - 2 * part))
     far = tile.get_width() - part
     for x, tile_x in ((0, 0), (full_w - part, far)):
@@ -292,25 +294,25 @@ def blurred(width: int, height: int, radius: int, blur: int, colour: Colour) -> 
     return result
 
 
-def rim_corner(radius: int, blur: int, colour: Colour, right: int, below: int) -> pygame.Surface:
+def make_rim_corner(radius: int, blur: int, colour: Colour, right: int, below: int) -> pygame.Surface:
     """Return a corner of a large blurred rectangle, to be changed at will.
 
     The left (0) or right (1) one, above (0) or below (1).
     """
-    tile = _blurred_tile(radius, blur, colour)
+    tile = _make_blur_tile(radius, blur, colour)
     part = radius + 6 * blur
     far = tile.get_width() - part
     return tile.subsurface((right * far, below * far, part, part)).copy()
 
 
-def rim_edge(
+def make_rim_edge(
     radius: int, blur: int, colour: Colour, length: int, *, upright: bool, far: int
 ) -> pygame.Surface:
     """Return an edge of a large blurred rectangle between its corners, to be changed at will.
 
     The left (0) or right (1) one of those that are upright, else the upper (0) or lower (1) one.
     """
-    tile = _blurred_tile(radius, blur, colour)
+    tile = _make_blur_tile(radius, blur, colour)
     part = radius + 6 * blur
     at = far * (tile.get_width() - part)
     if upright:
@@ -319,7 +321,7 @@ def rim_edge(
 
 
 @lru_cache(maxsize=1)
-def _spot_mask() -> pygame.Surface:
+def _make_spot_mask() -> pygame.Surface:
     """Return a round light, brightest in the middle and fading to nothing at the rim."""
     middle = (_SPOT_SIDE - 1) / 2
     away = [(place - middle) ** 2 for place in range(_SPOT_SIDE // 2)]  # the other half is its mirror
@@ -335,17 +337,17 @@ def _spot_mask() -> pygame.Surface:
             row[channel::4] = left + left[::-1]
         rows.append(bytes(row))
     values = b"".join(rows + rows[::-1])
-    return pygame.image.frombytes(values, (_SPOT_SIDE, _SPOT_SIDE), "RGBA").convert(blank(1, 1))
+    return pygame.image.frombytes(values, (_SPOT_SIDE, _SPOT_SIDE), "RGBA").convert(make_blank(1, 1))
 
 
 def spot(diameter: int, colour: Colour) -> pygame.Surface:
     """Return a soft round light of that colour."""
-    surface = pygame.transform.smoothscale(_spot_mask(), (max(2, diameter), max(2, diameter)))
+    surface = pygame.transform.smoothscale(_make_spot_mask(), (max(2, diameter), max(2, diameter)))
     surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
 
-def supersampled(width: int, height: int, paint: Callable[[pygame.Surface, float], None]) -> pygame.Surface:
+def supersample(width: int, height: int, paint: Callable[[pygame.Surface, float], None]) -> pygame.Surface:
     """Return what `paint(surface, scale)` draws with hard edges, scaled down to soft ones.
 
     It must draw opaque colours on the transparent surface: that is premultiplied already.
@@ -355,7 +357,7 @@ def supersampled(width: int, height: int, paint: Callable[[pygame.Surface, float
     wide, high = max(1, width * scale), max(1, height * scale)
     large = get_scratch_surface(wide, high)
     if large is None:
-        large = with_pooled_memory(lambda: blank(wide, high))
+        large = with_pooled_memory(lambda: make_blank(wide, high))
     else:
         fill_subsurface(large, _CLEAR)
     paint(large, float(scale))

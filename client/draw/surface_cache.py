@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 import pygame
 
 
-def surface_bytes(surface: pygame.Surface) -> int:
+def count_surface_bytes(surface: pygame.Surface) -> int:
     """Return how many bytes the pixels of a surface take."""
     return surface.get_pitch() * surface.get_height()
 
@@ -47,7 +47,7 @@ class SurfaceCache:
         if found is None:
             found = self._left.get(key)  # it stays there, which does no harm
             found = self._items[key] = make() if found is None else found
-            self.used += surface_bytes(found)
+            self.used += count_surface_bytes(found)
         else:
             self._items.move_to_end(key)
         if not reusable:
@@ -62,7 +62,7 @@ class SurfaceCache:
         oldest = next(iter(self._fleeting if len(self._fleeting) > _FLEETING else self._items))
         self._fleeting.pop(oldest, None)
         dropped = self._left[oldest] = self._items.pop(oldest)
-        self.used -= surface_bytes(dropped)
+        self.used -= count_surface_bytes(dropped)
 
     def __contains__(self, key: object) -> bool:
         return key in self._items

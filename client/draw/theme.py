@@ -27,7 +27,7 @@ def lighten(colour: Colour, amount: int) -> Colour:
     return r, g, b
 
 
-def luminance(colour: Colour) -> float:
+def compute_luminance(colour: Colour) -> float:
     """Return the relative luminance as defined by WCAG 2, 0-1."""
 
     def linear(value: int) -> float:
@@ -157,11 +157,11 @@ _DARK: Final = 0.17
 """Luminance up to which an ink is one for light grounds."""
 
 
-def clearest(ink: Colour) -> Colour:
+def get_high_contrast_ink(ink: Colour) -> Colour:
     """Return the high-contrast colour of text: nearer to white on dark grounds, to black on light ones."""
     if ink in CONTRAST:
         return CONTRAST[ink]
-    return mix(ink, BLACK, 0.6) if luminance(ink) < _DARK else mix(ink, WHITE, 0.45)
+    return mix(ink, BLACK, 0.6) if compute_luminance(ink) < _DARK else mix(ink, WHITE, 0.45)
 
 
 # Text on ground as the kit uses them; a test holds each to 4.5 : 1 (large text, signs: 3 : 1).

@@ -14,7 +14,7 @@ import pygame
 
 from client.draw import first_frame_cache, fonts, styles, theme
 from client.draw.images import Images
-from client.draw.paragraph import LaidParagraph, TextColumn, cut, laid_out
+from client.draw.paragraph import LaidParagraph, TextColumn, cut, lay_out
 from client.draw.rich_text import Atom, parse_rich
 from client.draw.styles import Style
 from client.draw.surface_cache import SurfaceCache
@@ -39,17 +39,17 @@ class Typesetter:
         self._blocks: OrderedDict[tuple[object, ...], LaidParagraph] = OrderedDict()
 
     # --- measuring, in logical units ---------------------------------------------------------
-    def pixels(self, size: float) -> int:
+    def get_pixel_size(self, size: float) -> int:
         """Return the font size in whole pixels."""
         return max(6, round(size * self.unit))
 
     def width(self, text: str, style: Style) -> float:
         """Return how wide one line of plain text is."""
-        return self.pixel_width(text, style.font, self.pixels(style.size)) / self.unit
+        return self.measure_pixels(text, style.font, self.get_pixel_size(style.size)) / self.unit
 
     def line_height(self, style: Style) -> float:
         """Return how high one line is (without extra leading)."""
-        return fonts.font(style.font, self.pixels(style.size)).get_height() / self.unit
+        return fonts.get_font(style.font, self.get_pixel_size(style.size)).get_height() / self.unit
 
     def paragraph_height(
         self,
@@ -63,8 +63,8 @@ class Typesetter:
     ) -> float:
         """Return how high the text is when set in a column of that width."""
         if not rich and "\n" not in text and self.width(text, style) < _SURELY * width:
-            return self.block("", width, style, line=line, rich=False).height / self.unit  # as one line is
-        return self.block(text, width, style, line=line, rich=rich, max_lines=max_lines).height / self.unit
+            return self.lay_out("", width, style, line=line, rich=False).height / self.unit  # as one line is
+        return self.lay_out(text, width, style, line=line, rich=rich, max_lines=max_lines).height / self.unit
 
     def fit(
         self, text: str, width: float, style: Style, *, least: float = 0.75, floor: float = styles.LEAST
@@ -90,30 +90,34 @@ class Typesetter:
 
     def ellipsis(self, text: str, width: float, style: Style) -> str:
         """Return the text, or as much of its beginning as fits with "…" after it."""
-        return self.cut(text, style.font, self.pixels(style.size), int(width * self.unit + 0.5))
+        return self.cut(text, style.font, self.get_pixel_size(style.size), int(width * self.unit + 0.5))
 
     # --- pixels --------------------------------------------------------------------------------
     @staticmethod
-    def pixel_width(text: str, role: str, pixels: int) -> int:
+    def measure_pixels(text: str, role: str, pixels: int) -> int:
         """Width in pixels of a line in the font of that pixel size."""
         if not text:
             return 0
-        return _cached_width(text, role, pixels) if len(text) <= _LONGEST_KEPT else _width(text, role, pixels)
+        return (
+            _cached_width(text, role, pixels)
+            if len(text) <= _LONGEST_KEPT
+            else _measure_width(text, role, pixels)
+        )
 
     def cut(self, text: str, role: str, pixels: int, width: int) -> str:
         """`ellipsis` in pixels."""
-        return cut(text, width, lambda part: self.pixel_width(part, role, pixels))
+        return cut(text, width, lambda part: self.measure_pixels(part, role, pixels))
 
-    def rendered(self, text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
+    def render(self, text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
         """Return one line as a premultiplied surface, from the cache."""
 
         def make() -> pygame.Surface:
             kind = f"{role} {pixels} {'-'.join(map(str, colour))}"
-            return first_frame_cache.get_raster(kind, text, lambda: _line(text, role, pixels, colour))
+            return first_frame_cache.get_raster(kind, text, lambda: _render_line(text, role, pixels, colour))
 
         return self._cache.get((text, role, pixels, colour), make)
 
-    def block(
+    def lay_out(
         self,
         text: str,
         width: float,
@@ -124,15 +128,19 @@ class Typesetter:
         max_lines: int | None = None,
     ) -> LaidParagraph:
         """Return the text laid out in a column of that width (logical), kept for the next time."""
-        pixels, columns, role = self.pixels(style.size), max(1, int(width * self.unit + 0.01)), style.font
+        pixels, columns, role = (
+            self.get_pixel_size(style.size),
+            max(1, int(width * self.unit + 0.01)),
+            style.font,
+        )
         key = (text, columns, pixels, role, line, rich, max_lines)
         found = self._blocks.get(key)
         if found is None:
             said = replace_invisible(text, paragraphs=True)
             atoms = parse_rich(said, role, known=self._images) if rich else [Atom(said, role)]
-            tallest = fonts.font("sans", pixels).get_height()
+            tallest = fonts.get_font("sans", pixels).get_height()
             column = TextColumn(pixels, columns, max(1, round(pixels * line)), tallest, max_lines)
-            found = laid_out(atoms, column, lambda part, style: self.pixel_width(part, style, pixels))
+            found = lay_out(atoms, column, lambda part, style: self.measure_pixels(part, style, pixels))
             self._blocks[key] = found
             if len(self._blocks) > _LAYOUTS_KEPT:
                 self._blocks.popitem(last=False)
@@ -146,27 +154,27 @@ _FINE_UP_TO = 16
 to letter would swallow spaces and tear words."""
 
 
-def _fineness(pixels: int) -> int:
+def _choose_pixel_step(pixels: int) -> int:
     return 2 if pixels <= _FINE_UP_TO else 1
 
 
-def _width(text: str, role: str, pixels: int) -> int:
-    return first_frame_cache.get_width(text, role, pixels, _measured)
+def _measure_width(text: str, role: str, pixels: int) -> int:
+    return first_frame_cache.get_width(text, role, pixels, _measure_cached)
 
 
-def _measured(text: str, role: str, pixels: int) -> int:
-    fine = _fineness(pixels)
-    return -(-fonts.font(role, pixels * fine).size(replace_invisible(text))[0] // fine)
+def _measure_cached(text: str, role: str, pixels: int) -> int:
+    fine = _choose_pixel_step(pixels)
+    return -(-fonts.get_font(role, pixels * fine).size(replace_invisible(text))[0] // fine)
 
 
-_cached_width = lru_cache(maxsize=_WIDTHS_KEPT)(_width)
+_cached_width = lru_cache(maxsize=_WIDTHS_KEPT)(_measure_width)
 
 
-def _line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
-    fine = _fineness(pixels)
-    letters = fonts.font(role, pixels * fine)
+def _render_line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
+    fine = _choose_pixel_step(pixels)
+    letters = fonts.get_font(role, pixels * fine)
     said = replace_invisible(text)
-    if not Typesetter.pixel_width(text, role, pixels):  # nothing but accents
+    if not Typesetter.measure_pixels(text, role, pixels):  # nothing but accents
         return pygame.Surface((0, letters.get_height() // fine), pygame.SRCALPHA)
     made = letters.render(said, True, colour).convert_alpha().premul_alpha()
     if fine == 1:

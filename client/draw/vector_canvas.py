@@ -15,7 +15,7 @@ from client.draw.geometry import Box, Point, rect
 from client.draw.images import blit_faded, fade
 from client.draw.render_resources import RenderResources
 from client.draw.scratch_surface import MIN_BYTES
-from client.draw.surface_cache import surface_bytes
+from client.draw.surface_cache import count_surface_bytes
 from client.draw.theme import Colour
 
 _BLUR, _DROP = 20.0, 8.0  # of a panel's shadow: how soft it is, how far below the panel it lies
@@ -50,11 +50,11 @@ class VectorCanvas:
         """Return the pixel at a point."""
         return round(point[0] * self.unit) + self._left, round(point[1] * self.unit) + self._top
 
-    def _thick(self, width: float) -> int:
+    def _get_line_width(self, width: float) -> int:
         return max(1, round(width * self.unit))
 
-    def _radius(self, area: pygame.Rect, radius: float) -> int:
-        return shapes.fitting_radius(area.width, area.height, radius * self.unit)
+    def _limit_radius(self, area: pygame.Rect, radius: float) -> int:
+        return shapes.limit_radius(area.width, area.height, radius * self.unit)
 
     # --- putting surfaces down --------------------------------------------------------------------
     def _put(self, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
@@ -66,22 +66,24 @@ class VectorCanvas:
         """Blit a premultiplied surface within the clip."""
         if not self.surface.get_clip().colliderect((place, surface.get_size())):
             return
-        if strength < 1.0 and surface_bytes(surface) >= MIN_BYTES:
+        if strength < 1.0 and count_surface_bytes(surface) >= MIN_BYTES:
             blit_faded(self.surface, surface, place, surface.get_rect(), strength)
             return
         if strength < 1.0:
-            surface = self.resources.faded(surface, strength)
+            surface = self.resources.get_faded(surface, strength)
         self.surface.blit(surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         """Blit an opaque surface."""
         self.surface.blit(surface, place)
 
-    def _flood(self, colour: tuple[int, int, int, int], area: pygame.Rect, flags: int = 0) -> None:
+    def _fill_pixels(self, colour: tuple[int, int, int, int], area: pygame.Rect, flags: int = 0) -> None:
         """Fill a rectangle of pixels."""
         self.surface.fill(colour, area, flags)
 
-    def _direct(self, key: Hashable, area: pygame.Rect, paint: Callable[[pygame.Surface], None]) -> None:
+    def _paint_direct(
+        self, key: Hashable, area: pygame.Rect, paint: Callable[[pygame.Surface], None]
+    ) -> None:
         """Paint on the surface itself within an area; equal keys paint the same."""
         del key, area
         paint(self.surface)
@@ -91,22 +93,24 @@ class VectorCanvas:
         y = center[1] * self.unit - surface.get_height() / 2
         self._put(surface, (round(x) + self._left, round(y) + self._top), alpha)
 
-    def _soft(self, box: pygame.FRect, colour: Colour, radius: float, blur: float, alpha: float) -> None:
+    def _draw_blurred_rect(
+        self, box: pygame.FRect, colour: Colour, radius: float, blur: float, alpha: float
+    ) -> None:
         area = self.to_pixels(box)
         if not area.width or not area.height:
             return
-        corner, reach = self._radius(area, radius), max(1, round(blur * self.unit))
+        corner, reach = self._limit_radius(area, radius), max(1, round(blur * self.unit))
         strength = round(max(0.0, min(1.0, alpha)) * 16) / 16  # few steps, so that the cache is hit
 
         def make() -> pygame.Surface:
-            made = shapes.blurred(area.width, area.height, corner, reach, colour)
+            made = shapes.make_blurred_rect(area.width, area.height, corner, reach, colour)
             fade(made, strength)
             return made
 
         soft = self.resources.shapes.get(("soft", area.size, corner, reach, colour, strength), make)
         self._put(soft, (area.left - 3 * reach, area.top - 3 * reach), 1.0)
 
-    def _cast(self, box: Box, radius: float, alpha: float, *, covered: bool) -> None:
+    def _draw_panel_shadow(self, box: Box, radius: float, alpha: float, *, covered: bool) -> None:
         """Draw the shadow of a panel.
 
         A panel that is opaque (`covered`) hides what is below it, so only the visible rim of a large shadow
@@ -114,11 +118,11 @@ class VectorCanvas:
         """
         moved = rect(box).move(0, _DROP)
         area = self.to_pixels(moved)
-        corner, reach = self._radius(area, radius), max(1, round(_BLUR * self.unit))
+        corner, reach = self._limit_radius(area, radius), max(1, round(_BLUR * self.unit))
         strength = round(max(0.0, min(1.0, alpha)) * 16) / 16
         inside = min(area.width, area.height) - 2 * (corner + 3 * reach + 1)
         if inside < 2 * _DROP * self.unit or not covered or self._alpha < 1.0:
-            self._soft(moved, theme.SHADOW, radius, _BLUR, alpha)
+            self._draw_blurred_rect(moved, theme.SHADOW, radius, _BLUR, alpha)
             return
         part = corner + 6 * reach
         wide, high = area.width + 6 * reach - 2 * part, area.height + 6 * reach - 2 * part
@@ -140,30 +144,30 @@ class VectorCanvas:
             put(
                 (x + part, down),
                 ("level", far, wide),
-                partial(shapes.rim_edge, *like, wide, upright=False, far=far),
+                partial(shapes.make_rim_edge, *like, wide, upright=False, far=far),
             )
             put(
                 (across, y + part),
                 ("upright", far, high),
-                partial(shapes.rim_edge, *like, high, upright=True, far=far),
+                partial(shapes.make_rim_edge, *like, high, upright=True, far=far),
             )
             for below in (0, 1):
                 put(
                     (across, y + below * (part + high)),
                     ("corner", far, below),
-                    partial(shapes.rim_corner, *like, far, below),
+                    partial(shapes.make_rim_corner, *like, far, below),
                 )
 
     # --- shapes -----------------------------------------------------------------------------------
     def line(self, a: Point, b: Point, colour: Colour, *, width: float = 1.0, alpha: float = 1.0) -> None:
         """Draw a straight line."""
         colour = self.resources.shade(colour)
-        thick = self._thick(width)
+        thick = self._get_line_width(width)
         if a[0] == b[0] or a[1] == b[1]:
             (x1, y1), (x2, y2) = sorted((self.point_to_pixels(a), self.point_to_pixels(b)))
             size = (thick, y2 - y1) if x1 == x2 else (x2 - x1, thick)
             place = (x1 - thick // 2, y1) if x1 == x2 else (x1, y1 - thick // 2)
-            self._solid(pygame.Rect(place, size), colour, alpha)
+            self._fill_translucent(pygame.Rect(place, size), colour, alpha)
             return
         self.polyline((a, b), colour, width=width, alpha=alpha)
 
@@ -179,7 +183,7 @@ class VectorCanvas:
         alpha: float = 1.0,
     ) -> None:
         """Draw a dashed straight line."""
-        for start, end in _dashes((a, b), dash, gap, 0.0):
+        for start, end in _split_into_dashes((a, b), dash, gap, 0.0):
             self.line(start, end, colour, width=width, alpha=alpha)
 
     def polyline(
@@ -198,11 +202,11 @@ class VectorCanvas:
             wide = thick * scale
             ends = [*at, at[0]] if closed else at
             for first, second in pairwise(ends):
-                _thick_segment(surface, colour, first, second, wide)
+                _draw_thick_segment(surface, colour, first, second, wide)
             for point in at:
                 pygame.draw.circle(surface, colour, point, wide / 2)
 
-        self._shape(("polyline", colour, round(thick, 2), closed), points, thick, paint, alpha)
+        self._draw_shape(("polyline", colour, round(thick, 2), closed), points, thick, paint, alpha)
 
     def polygon(
         self,
@@ -218,7 +222,7 @@ class VectorCanvas:
         def paint(surface: pygame.Surface, _scale: float, at: list[Point]) -> None:
             pygame.draw.polygon(surface, colour, at)
 
-        self._shape(("polygon", colour), points, 1.0, paint, alpha)
+        self._draw_shape(("polygon", colour), points, 1.0, paint, alpha)
         if edge is not None:
             self.polyline(points, edge, width=edge_width, closed=True, alpha=alpha)
 
@@ -234,7 +238,7 @@ class VectorCanvas:
             circles: Radius, colour and alpha of each circle of a dot, lowest first.
         """
         placed: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        discs = [(self._disc(radius, 0.0, colour), alpha) for radius, colour, alpha in circles]
+        discs = [(self._make_disc(radius, 0.0, colour), alpha) for radius, colour, alpha in circles]
         if not self._paints:
             for center in centers:
                 for disc, alpha in discs:
@@ -242,7 +246,7 @@ class VectorCanvas:
             return
         strengths = [min(1.0, alpha * self._alpha) for _, alpha in discs]
         faded = [
-            (disc if strength >= 0.996 else self.resources.faded(disc, strength), disc.width / 2)
+            (disc if strength >= 0.996 else self.resources.get_faded(disc, strength), disc.width / 2)
             for (disc, _), strength in zip(discs, strengths, strict=True)
             if strength > 0.004
         ]
@@ -288,7 +292,7 @@ class VectorCanvas:
     ) -> None:
         """Draw a rounded outline, `gap` outside the box."""
         area = self.to_pixels(rect(box).inflate(2 * gap, 2 * gap))
-        corner, thick = self._radius(area, radius + gap), self._thick(width)
+        corner, thick = self._limit_radius(area, radius + gap), self._get_line_width(width)
         colour = self.resources.shade(colour)
         whole = area.w and area.h and alpha * self._alpha >= 1.0
         if whole and self._paints:  # of a picture of it hardly a pixel would be the line's
@@ -317,8 +321,8 @@ class VectorCanvas:
     ) -> None:
         """Draw a dashed rounded outline; `phase` moves the dashes along, in logical units."""
         area = rect(box)
-        path = _rounded_path(area, min(radius, area.width / 2, area.height / 2))
-        dashes = _dashes(path, dash, gap, phase)
+        path = _make_rounded_path(area, min(radius, area.width / 2, area.height / 2))
+        dashes = _split_into_dashes(path, dash, gap, phase)
 
         self.strokes(dashes, colour, width=width, alpha=alpha)
 
@@ -335,19 +339,19 @@ class VectorCanvas:
 
         def paint(surface: pygame.Surface, scale: float, at: list[Point]) -> None:
             for first, second in zip(at[::2], at[1::2], strict=True):
-                _thick_segment(surface, colour, first, second, thick * scale)
+                _draw_thick_segment(surface, colour, first, second, thick * scale)
 
         # a picture for each side of an outline: one of it all would hold hardly a pixel of the line, and that
         # around a forest took 16 MB and 15 ms
-        for side in _sides(pieces):
+        for side in _group_into_strips(pieces):
             flat = [point for piece in side for point in piece]
-            self._shape(("dashes", colour, round(thick, 2)), flat, thick, paint, alpha)
+            self._draw_shape(("dashes", colour, round(thick, 2)), flat, thick, paint, alpha)
 
     # --- how --------------------------------------------------------------------------------------
-    def _solid(self, area: pygame.Rect, colour: Colour, alpha: float) -> None:
+    def _fill_translucent(self, area: pygame.Rect, colour: Colour, alpha: float) -> None:
         strength = max(0.0, min(1.0, alpha * self._alpha))
         if strength >= 1.0:
-            self._flood((*colour, 255), area)
+            self._fill_pixels((*colour, 255), area)
         elif strength > 0.0:
             # "over" in two fills: what is there times (1 − alpha), plus the premultiplied colour;
             # a blending fill that lies wholly outside the clip would not be clipped by itself
@@ -355,15 +359,15 @@ class VectorCanvas:
             if not (area.width and area.height):
                 return
             rest = 255 - round(255 * strength)
-            self._flood((rest, rest, rest, rest), area, pygame.BLEND_RGBA_MULT)
-            self._flood(shapes.premultiplied(colour, strength), area, pygame.BLEND_RGBA_ADD)
+            self._fill_pixels((rest, rest, rest, rest), area, pygame.BLEND_RGBA_MULT)
+            self._fill_pixels(shapes.premultiply(colour, strength), area, pygame.BLEND_RGBA_ADD)
 
     def _round(self, center: Point, radius: float, width: float, colour: Colour, alpha: float) -> None:
-        self._put_centered(self._disc(radius, width, colour), center, alpha)
+        self._put_centered(self._make_disc(radius, width, colour), center, alpha)
 
-    def _disc(self, radius: float, width: float, colour: Colour) -> pygame.Surface:
+    def _make_disc(self, radius: float, width: float, colour: Colour) -> pygame.Surface:
         outer = max(0.5, round(radius * self.unit * 2) / 2)
-        thick = self._thick(width) if width else 0
+        thick = self._get_line_width(width) if width else 0
         side = math.ceil(outer) * 2 + 2
 
         def paint(surface: pygame.Surface, scale: float) -> None:
@@ -371,10 +375,10 @@ class VectorCanvas:
             pygame.draw.circle(surface, colour, (middle, middle), outer * scale, round(thick * scale))
 
         return self.resources.shapes.get(
-            ("round", outer, thick, colour), lambda: shapes.supersampled(side, side, paint)
+            ("round", outer, thick, colour), lambda: shapes.supersample(side, side, paint)
         )
 
-    def _shape(
+    def _draw_shape(
         self,
         key: Hashable,
         points: Sequence[Point],
@@ -396,7 +400,7 @@ class VectorCanvas:
         if max(width, height) > _BIGGEST:
             x0, y0 = left + self._left, top + self._top
             at = tuple((x + x0, y + y0) for x, y in near)
-            self._direct(
+            self._paint_direct(
                 (key, at), pygame.Rect(x0, y0, width, height), lambda surface: paint(surface, 1.0, list(at))
             )
             return
@@ -404,11 +408,11 @@ class VectorCanvas:
         def scaled(surface: pygame.Surface, scale: float) -> None:
             paint(surface, scale, [(x * scale, y * scale) for x, y in near])
 
-        made = self.resources.shapes.get((key, near), lambda: shapes.supersampled(width, height, scaled))
+        made = self.resources.shapes.get((key, near), lambda: shapes.supersample(width, height, scaled))
         self._put(made, (left + self._left, top + self._top), alpha)
 
 
-def _thick_segment(surface: pygame.Surface, colour: Colour, a: Point, b: Point, width: float) -> None:
+def _draw_thick_segment(surface: pygame.Surface, colour: Colour, a: Point, b: Point, width: float) -> None:
     """Draw a thick segment as a polygon: pygame's own thick lines have slanted ends."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = math.hypot(dx, dy)
@@ -422,7 +426,7 @@ def _thick_segment(surface: pygame.Surface, colour: Colour, a: Point, b: Point, 
     )
 
 
-def _rounded_path(box: pygame.FRect, radius: float) -> list[Point]:
+def _make_rounded_path(box: pygame.FRect, radius: float) -> list[Point]:
     """Return the closed outline of a rounded rectangle, clockwise from the top left."""
     corners = (
         (box.right - radius, box.top + radius, -90.0),
@@ -438,7 +442,7 @@ def _rounded_path(box: pygame.FRect, radius: float) -> list[Point]:
     return path
 
 
-def _sides(pieces: Sequence[tuple[Point, Point]]) -> Iterator[Sequence[tuple[Point, Point]]]:
+def _group_into_strips(pieces: Sequence[tuple[Point, Point]]) -> Iterator[Sequence[tuple[Point, Point]]]:
     """Pieces in their order, begun anew wherever those so far no longer lie in a narrow strip.
 
     Pieces that touch stay together, so that no joint is drawn twice.
@@ -455,7 +459,9 @@ def _sides(pieces: Sequence[tuple[Point, Point]]) -> Iterator[Sequence[tuple[Poi
     yield pieces[begin:]
 
 
-def _dashes(path: Sequence[Point], dash: float, gap: float, phase: float) -> list[tuple[Point, Point]]:
+def _split_into_dashes(
+    path: Sequence[Point], dash: float, gap: float, phase: float
+) -> list[tuple[Point, Point]]:
     """Return the dashes along a path; around a corner a dash consists of several segments."""
     pieces: list[tuple[Point, Point]] = []
     period = dash + gap

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from client.platform.disk_cache import DiskCache, NewEntry, stamp_file
-from client.platform.resources import added_folders, package_folder
+from client.platform.resources import find_package_folder, get_added_folders
 
 log = logging.getLogger(__name__)
 
@@ -111,14 +111,14 @@ def load_topic(code: str, topic: str) -> Words:
 
     Folders that were added may add keys to a topic of the program, but not replace any.
     """
-    return _load_topic(code, topic, added_folders())
+    return _load_topic(code, topic, get_added_folders())
 
 
 @lru_cache(maxsize=256)
 def _load_topic(code: str, topic: str, folders: tuple[Path, ...]) -> Words:
     if len(topic) > _MAX_TOPIC_LENGTH or not topic.replace("-", "_").isidentifier():
         return {}  # keys can come from a player's files, and must not lead to another folder
-    files = [folder / "lang" / code / f"{topic}.yaml" for folder in (package_folder(), *folders)]
+    files = [folder / "lang" / code / f"{topic}.yaml" for folder in (find_package_folder(), *folders)]
     files = [file for file in files if file.is_file()]
     if not files:
         return {}
@@ -305,11 +305,11 @@ def sort_key(text: str) -> tuple[tuple[int, ...], str]:
         parts: Iterable[str] = re.findall("ch|.", lowered, re.DOTALL)
     else:
         parts = lowered
-    return tuple([_letter_weight(letter, language) for letter in parts]), text
+    return tuple([_get_letter_weight(letter, language) for letter in parts]), text
 
 
 @lru_cache(maxsize=4096)
-def _letter_weight(letter: str, language: str) -> int:
+def _get_letter_weight(letter: str, language: str) -> int:
     import unicodedata  # noqa: PLC0415
 
     letters = _LETTERS.get(language, ())

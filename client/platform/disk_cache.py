@@ -83,10 +83,10 @@ class DiskCache:
             data = memoryview(_load(self.folder / f"{name}{_SUFFIX}"))
             magic, digest, length = _PREFIX.unpack_from(data)
             packed = data[_PREFIX.size : _PREFIX.size + length]
-            if magic != _MAGIC or digest != _digest(packed):
+            if magic != _MAGIC or digest != _compute_digest(packed):
                 return None
             head = msgspec.msgpack.decode(packed, type=_Head)
-            body = data[_PREFIX.size + length + _padding(length) :]
+            body = data[_PREFIX.size + length + _compute_padding(length) :]
             if head.stamp == stamp and head.body_size == len(body):
                 return CacheEntry(msgspec.msgpack.decode(head.values, type=kind), body)
         return None
@@ -126,11 +126,11 @@ def stamp_file(path: Path) -> str:
     return f"{info.st_mtime_ns:x}-{info.st_size:x}"
 
 
-def _digest(data: bytes | memoryview) -> bytes:
+def _compute_digest(data: bytes | memoryview) -> bytes:
     return blake2b(data, digest_size=8).digest()
 
 
-def _padding(length: int) -> int:
+def _compute_padding(length: int) -> int:
     return -(_PREFIX.size + length) % _ALIGNMENT
 
 
@@ -148,7 +148,10 @@ def _write(path: Path, entry: NewEntry) -> None:
     size = sum(map(len, entry.body))
     values = msgspec.Raw(msgspec.msgpack.encode(entry.values))
     head = msgspec.msgpack.encode(_Head(entry.stamp, size, values))
-    prefix, padding = _PREFIX.pack(_MAGIC, _digest(head), len(head)), bytes(_padding(len(head)))
+    prefix, padding = (
+        _PREFIX.pack(_MAGIC, _compute_digest(head), len(head)),
+        bytes(_compute_padding(len(head))),
+    )
     # a head has a digest; of a body only the size is checked, so it has to be safe before it is found
     write_atomically(path, b"".join((prefix, head, padding, *entry.body)), durable=size > 0)
     _make_read_only(path)

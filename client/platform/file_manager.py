@@ -54,14 +54,14 @@ def _run_program(command: list[str]) -> bool:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        env=system_environment(),
+        env=get_system_environment(),
         start_new_session=True,  # it goes on when the program ends
         check=False,
     )
     return done.returncode == 0
 
 
-def system_environment() -> dict[str, str]:
+def get_system_environment() -> dict[str, str]:
     """Return the environment for programs of the system.
 
     In that of a download they would load the download's libraries, which may be older than theirs.

@@ -48,7 +48,7 @@ _CONTROLLER_EVENTS: Final = frozenset({pygame.CONTROLLERBUTTONDOWN, pygame.CONTR
 _JOYSTICK_EVENTS: Final = frozenset({pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION})
 
 
-def kind_of(name: str, guid: str) -> PadKind:
+def identify_make(name: str, guid: str) -> PadKind:
     """Return the make of a gamepad, by its vendor id or else by its name."""
     kind = _KIND_BY_VENDOR.get(guid[8:12].lower())
     if kind is not None:
@@ -92,7 +92,7 @@ class Gamepads:
     def kind(self, event: pygame.Event) -> PadKind:
         """Return the make of the gamepad that an event comes from."""
         joystick = self._joysticks.get(getattr(event, "instance_id", -1))
-        return "plain" if joystick is None else kind_of(joystick.get_name(), joystick.get_guid())
+        return "plain" if joystick is None else identify_make(joystick.get_name(), joystick.get_guid())
 
     def normalize(self, event: pygame.Event) -> pygame.Event | None:
         """Translate an event of a known controller into a joystick event of the common layout.

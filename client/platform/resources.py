@@ -11,7 +11,7 @@ _folders: Final[list[Path]] = []
 
 
 @cache
-def package_folder(package: str = "assets") -> Path:
+def find_package_folder(package: str = "assets") -> Path:
     """Return the folder of an installed package without importing it.
 
     Raises:
@@ -23,9 +23,9 @@ def package_folder(package: str = "assets") -> Path:
     return Path(next(iter(spec.submodule_search_locations)))
 
 
-def asset_path(*parts: str) -> Path:
+def get_asset_path(*parts: str) -> Path:
     """Return the path of a file or folder in `assets`, such as ``path("lang", "cs")``; it need not exist."""
-    return package_folder().joinpath(*parts)
+    return find_package_folder().joinpath(*parts)
 
 
 def add_folder(folder: Path) -> None:
@@ -38,12 +38,12 @@ def remove_folder(folder: Path) -> None:
     _folders.remove(folder)
 
 
-def added_folders() -> tuple[Path, ...]:
+def get_added_folders() -> tuple[Path, ...]:
     """Return the folders that were added to the program's own."""
     return tuple(_folders)
 
 
 def find_file(*parts: str) -> Path | None:
     """Return the first file of that name in any of the folders; None if there is none."""
-    files = (folder.joinpath(*parts) for folder in (package_folder(), *_folders))
+    files = (folder.joinpath(*parts) for folder in (find_package_folder(), *_folders))
     return next((file for file in files if file.is_file()), None)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from client.platform.resources import asset_path
+from client.platform.resources import get_asset_path
 
 if TYPE_CHECKING:
     from saves.settings import Settings
@@ -22,7 +22,7 @@ _FADE_MS: Final = 600
 _NOTICE_SOUNDS: Final = frozenset({"error", "round-end", "win", "lose", "your-turn", "notice"})
 
 
-def sound_category(name: str) -> str:
+def get_sound_category(name: str) -> str:
     """Return the category of a sound: "ambience", "notice" or "effects"."""
     if name.startswith("ambience"):
         return "ambience"
@@ -71,9 +71,9 @@ class SoundPlayer:
         """Take over changed volumes."""
         self._settings = settings
         if self._ready:
-            pygame.mixer.Channel(0).set_volume(self.volume("ambience"))
+            pygame.mixer.Channel(0).set_volume(self.get_volume("ambience"))
 
-    def volume(self, kind: str) -> float:
+    def get_volume(self, kind: str) -> float:
         """Return the volume of a category, 0–1."""
         settings = self._settings
         if not settings.sound_on:
@@ -91,7 +91,7 @@ class SoundPlayer:
         if self._muted:
             return
         self.played = [*self.played[-31:], name]
-        level = self.volume(sound_category(name))
+        level = self.get_volume(get_sound_category(name))
         sound = self._load(name) if self._ready and level > 0.0 else None
         if sound is not None:
             channel = sound.play()
@@ -99,7 +99,7 @@ class SoundPlayer:
                 channel.set_volume(level)
 
     @contextmanager
-    def muted(self) -> Iterator[None]:
+    def mute(self) -> Iterator[None]:
         """Play no sound meanwhile: a scene is drawn that nobody sees."""
         self._muted = True
         try:
@@ -120,11 +120,11 @@ class SoundPlayer:
             channel.fadeout(_FADE_MS)
             return
         channel.play(sound, loops=-1, fade_ms=_FADE_MS)
-        channel.set_volume(self.volume("ambience"))
+        channel.set_volume(self.get_volume("ambience"))
 
     def _load(self, name: str) -> pygame.mixer.Sound | None:
         if name not in self._sounds:
-            file = asset_path("sounds", f"{name}.ogg")
+            file = get_asset_path("sounds", f"{name}.ogg")
             try:
                 self._sounds[name] = pygame.mixer.Sound(file) if file.is_file() else None
             except pygame.error as error:

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from client.draw.geometry import Point, effective_ui_scale, unit_for
+from client.draw.geometry import Point, compute_effective_ui_scale, compute_unit
 
 MIN_SIZE: Final = (960, 540)
 """The smallest size, in pixels, that the program can be drawn in."""
@@ -50,11 +50,11 @@ class WindowMetrics(Struct, frozen=True):
             size: Width and height in pixels.
             preferred_scale: The interface scale that was chosen; used as far as the window has room for it.
         """
-        ui_scale = effective_ui_scale(preferred_scale, size)
-        unit = unit_for(size, ui_scale)
+        ui_scale = compute_effective_ui_scale(preferred_scale, size)
+        unit = compute_unit(size, ui_scale)
         return cls(size, ui_scale, unit, size[0] / unit, size[1] / unit)
 
-    def event_position(self, event: pygame.Event) -> Point | None:
+    def get_event_position(self, event: pygame.Event) -> Point | None:
         """Return where an event happened, in logical units; None if it has no position."""
         pos = getattr(event, "pos", None)
         return None if pos is None else (pos[0] / self.unit, pos[1] / self.unit)
@@ -116,7 +116,7 @@ class Window:
             self.surface = pygame.display.get_surface() or self.surface
         self._measure()
 
-    def changed_size(self) -> tuple[int, int] | None:
+    def take_changed_size(self) -> tuple[int, int] | None:
         """Return the size of the window if it has changed since the last call, else None."""
         surface = pygame.display.get_surface()
         if self._headless or surface is None or surface.get_size() == self._last_event_size:

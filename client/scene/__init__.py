@@ -188,7 +188,7 @@ class Scene:
 
     def point(self, event: pygame.Event) -> Point | None:
         """Return where a mouse event happened, in logical units; None if it has no position."""
-        return self.app.metrics.event_position(event)
+        return self.app.metrics.get_event_position(event)
 
     # --- life cycle ---------------------------------------------------------------------------------
     @property
@@ -287,7 +287,7 @@ class Scene:
         """Whether something has changed since the last frame."""
         return self.dirty or self.ui.dirty
 
-    def rehearse(self, canvas: Canvas) -> None:
+    def draw_for_preload(self, canvas: Canvas) -> None:
         """Draw what may be seen at first on a canvas that shows nothing, to find the images to preload."""
         self.ensure_built()
         self.draw(canvas)

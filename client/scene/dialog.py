@@ -46,7 +46,7 @@ class DialogSpacing(Struct, frozen=True):
     """From one row of buttons to the next."""
 
     @classmethod
-    def for_height(cls, height: float) -> DialogSpacing:
+    def create(cls, height: float) -> DialogSpacing:
         """Return the spacing for a window of that height."""
         return cls(22.0, 12.0, 10.0, 16.0, 46.0, 54.0) if height < _LOW_WINDOW else cls()
 
@@ -118,15 +118,15 @@ class Dialog(Scene):
     # --- layout -----------------------------------------------------------------------------------
     def build(self) -> None:
         """Lay out text and buttons; buttons that do not fit side by side are stacked."""
-        apart = self.apart = DialogSpacing.for_height(self.height)
+        apart = self.apart = DialogSpacing.create(self.height)
         width = min(self.wanted_width, self.width - 2 * apart.margin)
         inner = width - 2 * apart.pad
         sign = 56.0 if self.icon else 0.0
         self._title_height = self.texts.paragraph_height(
             self.title, inner - sign, styles.TITLE, line=1.2, rich=False
         )
-        needed = RichText.height_for(self.texts, self.text, inner - 20.0) if self.text else 0.0
-        places, rows_height = self._button_places(inner)
+        needed = RichText.measure_height(self.texts, self.text, inner - 20.0) if self.text else 0.0
+        places, rows_height = self._place_buttons(inner)
         extra = self.extra_height()
         fixed = 2 * apart.pad + self._title_height + extra + (apart.between + rows_height if places else 0.0)
         text_height = max(0.0, min(needed, self.height - 2 * apart.margin - fixed - apart.below_title))
@@ -152,7 +152,7 @@ class Dialog(Scene):
                 )
             )
 
-    def _button_places(self, inner: float) -> tuple[list[Rect], float]:
+    def _place_buttons(self, inner: float) -> tuple[list[Rect], float]:
         """Return the rectangles of the buttons, relative to their rows, and the height of the rows."""
         if not self.buttons:
             return [], 0.0
@@ -301,13 +301,13 @@ class InputDialog(Dialog):
                 place,
                 self.label,
                 self.value,
-                self._changed,
+                self._handle_change,
                 on_submit=lambda _: self.answer(self.buttons[1]),
                 max_length=self.max_length,
             )
         )
 
-    def _changed(self, value: str) -> None:
+    def _handle_change(self, value: str) -> None:
         self.value = value
 
     def answer(self, button: DialogButton) -> None:

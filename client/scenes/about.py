@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.diagnostics.credits import FONTS, Library, find_licences_file, installed_libraries
+from client.diagnostics.credits import FONTS, Library, find_licences_file, list_installed_libraries
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -58,7 +58,7 @@ class AboutScene(Scene):
         fonts = Panel(tr("about.fonts"), [self._library_row(font) for font in FONTS], icon="text-size")
         libraries = Panel(
             tr("about.libraries"),
-            [self._library_row(library) for library in installed_libraries()],
+            [self._library_row(library) for library in list_installed_libraries()],
             icon="shelf",
         )
         columns = [[program, fonts], [libraries]] if two else [[program, libraries, fonts]]

@@ -25,7 +25,7 @@ def list_scene_images(app: Program, name: str, **params: object) -> list[ImageRe
     scene = open_scene(app, name, **params)
     canvas = AssetProbeCanvas(app.window.surface, app.metrics.unit, app.resources)
     with scene_context(app, scene):
-        scene.rehearse(canvas)
+        scene.draw_for_preload(canvas)
     return canvas.wanted
 
 

@@ -21,7 +21,7 @@ import msgspec
 from client import i18n
 from client.draw import input_glyphs, styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect, effective_ui_scale, max_ui_scale
+from client.draw.geometry import Rect, compute_effective_ui_scale, compute_max_ui_scale
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
@@ -239,7 +239,7 @@ class SettingsScene(Scene):
 
     def _scale_row(self) -> PanelRow:
         window_size, chosen = self.app.metrics.size, self.settings.ui_scale
-        max_scale = max_ui_scale(window_size)
+        max_scale = compute_max_ui_scale(window_size)
         hint = ""
         if chosen > max_scale:
             percents = {"chosen": i18n.format_percent(chosen), "most": i18n.format_percent(max_scale)}
@@ -248,7 +248,7 @@ class SettingsScene(Scene):
             "ui_scale",
             "picture.scale",
             "settings.scale",
-            lambda scale: i18n.format_percent(effective_ui_scale(scale, window_size)),
+            lambda scale: i18n.format_percent(compute_effective_ui_scale(scale, window_size)),
             stops=[(scale, str(round(scale * 100))) for scale in _SCALES if scale <= max_scale],
             hint=hint,
         )
@@ -428,9 +428,9 @@ class SettingsScene(Scene):
         frame = self.frame
         frame.paint(canvas, tr("settings.title"), tr("settings.subtitle"), end=self._title_end)
         hints = [
-            *input_glyphs.either("Tab", PAD_RIGHT, tr("settings.keys.next")),
-            *input_glyphs.either(tr("keys.name.space"), PAD_A, tr("settings.keys.switch")),
-            *input_glyphs.either("Esc", PAD_B, tr("settings.keys.back")),
+            *input_glyphs.choose_hint("Tab", PAD_RIGHT, tr("settings.keys.next")),
+            *input_glyphs.choose_hint(tr("keys.name.space"), PAD_A, tr("settings.keys.switch")),
+            *input_glyphs.choose_hint("Esc", PAD_B, tr("settings.keys.back")),
         ]
-        input_glyphs.hints(canvas, frame.left, frame.bar.centery, hints, frame.width - 280)
+        input_glyphs.draw_hints(canvas, frame.left, frame.bar.centery, hints, frame.width - 280)
         self.ui.draw(canvas)

@@ -104,7 +104,7 @@ def format_problem_line(problem: OverrideProblem) -> str:
 
 def translate_problem(message: str) -> str:
     """Translate what the rules say about content in English into the player's language."""
-    for key, pattern in _problem_patterns():
+    for key, pattern in _make_problem_patterns():
         if match := pattern.fullmatch(message):
             params = {name: _translate_kind(text) if name in ("wanted", "got") else text
                       for name, text in match.groupdict().items()}  # fmt: skip
@@ -119,7 +119,7 @@ def _translate_kind(name: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _problem_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+def _make_problem_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Return the language key and a pattern of the English text for all messages of the rules."""
     patterns = []
     for key, text in i18n.load_topic(i18n.FALLBACK, "definitions").items():

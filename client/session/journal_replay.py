@@ -118,13 +118,13 @@ def _replay_all(
         initial_state = game.start(len(header.seats), header.seed, header.options)
         tail = entries
     tail = [entry for entry in tail if type(entry) in _STATE_ENTRIES]
-    replayer = _JournalReplayer(game, header, initial_state, _effective_actions(tail))
+    replayer = _JournalReplayer(game, header, initial_state, _find_effective_actions(tail))
     for entry in tail:
         replayer.apply_entry(entry)
     return _make_result(header, entries, replayer, base.moves if isinstance(base, Snapshot) else 0)
 
 
-def _effective_actions(entries: Sequence[AnyEntry]) -> frozenset[int]:
+def _find_effective_actions(entries: Sequence[AnyEntry]) -> frozenset[int]:
     """Return the numbers of the actions that are in effect at the end or could be redone.
 
     All others were undone for good and need not be carried out. Raises SaveError("too-long") for more than
@@ -234,7 +234,7 @@ class _JournalReplayer:
         length = len(self.history.steps)
         match entry:
             case Acted():
-                self._act(entry)
+                self._replay_action(entry)
             case Undone(steps=steps):
                 if not 0 < steps <= length:
                     raise _ReplayError(f"entry {entry.n} undoes more than there is")
@@ -260,7 +260,7 @@ class _JournalReplayer:
                 return not self.history.undone_groups
         return False
 
-    def _act(self, entry: Acted) -> None:
+    def _replay_action(self, entry: Acted) -> None:
         if not 0 <= entry.seat < self.seats:
             raise _ReplayError(f"entry {entry.n} is of no seat here")
         if self.needed is None or entry.n in self.needed:

@@ -47,7 +47,7 @@ _SKINS: Final[dict[str, ButtonColours]] = {
 }
 
 
-def button_colours(kind: str, *, enabled: bool, hover: float, held: bool) -> ButtonColours:
+def get_button_colours(kind: str, *, enabled: bool, hover: float, held: bool) -> ButtonColours:
     """Return the colours of a button of a kind in a state; `hover` is 0-1."""
     skin = _SKINS[kind if enabled else "off"]
     if not enabled:
@@ -136,7 +136,9 @@ class Button(Widget):
     def _paint(self, canvas: Canvas) -> None:
         box = self.rect.move(0, 1) if self.held and self.hovered and self.enabled else self.rect
         kind = "chosen" if self.chosen else self.kind
-        skin = button_colours(kind, enabled=self.enabled, hover=self.hover, held=self.held and self.hovered)
+        skin = get_button_colours(
+            kind, enabled=self.enabled, hover=self.hover, held=self.held and self.hovered
+        )
         bare = self.kind == "ghost" and not self.chosen
         if self.enabled and not bare:
             canvas.shadow(box, radius=theme.RADIUS_CONTROL, blur=8, dy=4, alpha=0.5)

@@ -46,10 +46,10 @@ class GamepadNavigation:
             if y:
                 return "up" if y > 0 else "down"
         if event.type == pygame.JOYAXISMOTION and event.axis in self._stick:
-            return self._pushed(event.axis, event.value)
+            return self._handle_push(event.axis, event.value)
         return None
 
-    def _pushed(self, axis: int, value: float) -> NavigationStep | None:
+    def _handle_push(self, axis: int, value: float) -> NavigationStep | None:
         before = self._stick[axis]
         if abs(value) < _RELEASED:
             self._stick[axis] = None
@@ -62,7 +62,7 @@ class GamepadNavigation:
                 return now
         return None
 
-    def repeat(self, dt: float) -> list[NavigationStep]:
+    def repeat_steps(self, dt: float) -> list[NavigationStep]:
         """Return the steps due after `dt` more seconds of a held stick."""
         if not self.held:
             return []

@@ -50,33 +50,33 @@ class MisclickGuard:
         self._asked: dict[str, Hashable] = {}
         self._drawn = False
 
-    def rise(self) -> None:
+    def guard_all(self) -> None:
         """Guard all widgets: the screen has come on top."""
         self._screen, self._drawn = GUARD_S, False
 
-    def rebuilding(self, widgets: Iterable[Widget]) -> None:
+    def begin_rebuild(self, widgets: Iterable[Widget]) -> None:
         """Note what stands where before all widgets are built anew."""
         before = tuple(widgets)
         self._stood = {widget.id: widget.rect for widget in before if isinstance(widget, Button)}
         self._asked = {widget.id: widget.answer for widget in before}
 
-    def added(self, widget: Widget) -> None:
+    def guard_added(self, widget: Widget) -> None:
         """Guard a widget that has been built if it is a button in a new place or submits a new decision."""
-        if self._moved(widget) or self._asks_anew(widget):
+        if self._has_moved(widget) or self._has_new_answer(widget):
             self._fresh[widget.id], self._drawn = GUARD_S, False
 
-    def _moved(self, widget: Widget) -> bool:
+    def _has_moved(self, widget: Widget) -> bool:
         if not self._stood or not isinstance(widget, Button):
             return False
         stood = self._stood.get(widget.id)
         return stood is None or not widget.rect.collidepoint(stood.center)
 
-    def _asks_anew(self, widget: Widget) -> bool:
+    def _has_new_answer(self, widget: Widget) -> bool:
         if not self._asked or widget.answer is None:
             return False
         return self._asked.get(widget.id) != widget.answer
 
-    def rebuilt(self, ids: Iterable[str]) -> None:
+    def end_rebuild(self, ids: Iterable[str]) -> None:
         """Forget guarded widgets that were not built again."""
         self._fresh = {id: self._fresh[id] for id in ids if id in self._fresh}
 
@@ -106,7 +106,7 @@ class MisclickGuard:
         """Whether everything it guards has been drawn."""
         return self._drawn
 
-    def catches(self, widget: Widget | None, point: Point | None = None) -> bool:
+    def blocks(self, widget: Widget | None, point: Point | None = None) -> bool:
         """Return whether a press is blocked.
 
         Args:

@@ -44,9 +44,9 @@ class ProgressButton(Button):
         self._follow()
 
     def _follow(self) -> None:
-        self.text, self.icon, self._share = self._shown = self._now()
+        self.text, self.icon, self._share = self._shown = self._get_present()
 
-    def _now(self) -> tuple[str, str, float | None]:
+    def _get_present(self) -> tuple[str, str, float | None]:
         return self._work.label, self._work.icon, self._work.share
 
     def refresh(self) -> None:
@@ -56,7 +56,7 @@ class ProgressButton(Button):
 
     def update(self, dt: float) -> bool:
         """Show the job's state if it has changed."""
-        if self._now() != self._shown:
+        if self._get_present() != self._shown:
             self.refresh()
         return super().update(dt)
 

@@ -67,12 +67,12 @@ class RichText(Widget):
         return True
 
     @staticmethod
-    def height_for(texts: Typesetter, text: str, width: float, style: Style = styles.BODY) -> float:
+    def measure_height(texts: Typesetter, text: str, width: float, style: Style = styles.BODY) -> float:
         """Return the height of the text at a width."""
         return texts.paragraph_height(text, width, style)
 
-    def _block(self, texts: Typesetter) -> LaidParagraph:
-        return texts.block(self.content, self.rect.width, self.style)
+    def _lay_out(self, texts: Typesetter) -> LaidParagraph:
+        return texts.lay_out(self.content, self.rect.width, self.style)
 
     def links(self) -> list[tuple[str, Rect]]:
         """Return target and rectangle (in the coordinates of `rect`) of each piece of each link."""
@@ -90,7 +90,7 @@ class RichText(Widget):
                     run.height / unit,
                 ),
             )
-            for run in self._block(texts).runs
+            for run in self._lay_out(texts).runs
             if run.link
         ]
 
@@ -132,7 +132,7 @@ class RichText(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw the text, and the focus ring around the chosen link."""
         canvas.block(
-            self._block(canvas.texts),
+            self._lay_out(canvas.texts),
             self.rect.topleft,
             self.rect.width,
             self.style,

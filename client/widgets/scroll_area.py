@@ -308,20 +308,20 @@ class ScrollList(ScrollArea):
         self._explained: tuple[int, Sequence[Widget]] = (-1, ())
         self._said: dict[int, tuple[str, str]] = {}
 
-    def _row(self, index: int) -> Rect:
+    def _get_row_box(self, index: int) -> Rect:
         top = self.inset + index * (self.row_height + self.gap)
         return Rect(self.inset, top, self.width - 2 * self.inset, self.row_height)
 
-    def rect_of(self, index: int) -> Rect:
+    def locate_row(self, index: int) -> Rect:
         """Return where a row is on the screen."""
         x, y = self.origin()
-        return self._row(index).move(x, y)
+        return self._get_row_box(index).move(x, y)
 
-    def row_at(self, point: Point) -> int:
+    def find_row(self, point: Point) -> int:
         """Return the index of the row at a point in the coordinates of `rect`, -1 if there is none."""
         x, y = point[0] - self.rect.left, point[1] - self.rect.top + self.offset
         index = int((y - self.inset) // (self.row_height + self.gap))
-        return index if 0 <= index < self.count and self._row(index).collidepoint((x, y)) else -1
+        return index if 0 <= index < self.count and self._get_row_box(index).collidepoint((x, y)) else -1
 
     # --- without sight ------------------------------------------------------------------------------
     @property
@@ -339,29 +339,31 @@ class ScrollList(ScrollArea):
         near = set(range(max(0, first - page), min(self.count, first + 2 * page)))
         if 0 <= self.selected < self.count:
             near.add(self.selected)
-        rows = tuple(self._spoken_row(index) for index in sorted(near))
+        rows = tuple(self._make_row_node(index) for index in sorted(near))
         return self.extend_node(one, parts=rows, focus=f"{self.id}/{self.selected}")
 
     def clear_row_texts(self) -> None:
         """Forget the texts of the rows: they have changed."""
         self._said.clear()
 
-    def _words_of(self, index: int) -> tuple[str, str]:
+    def _describe_row(self, index: int) -> tuple[str, str]:
         """Return name and description of a row for screen readers."""
         if index not in self._said:
-            notes = (note.tooltip_text for note in self.row_tooltip_areas(index) if note.explains == self.id)
+            notes = (
+                note.tooltip_text for note in self.get_row_tooltip_areas(index) if note.explains == self.id
+            )
             name = self.row_text(index) if self.row_text is not None else str(index + 1)
             self._said[index] = name, plain("\n".join(notes))
         return self._said[index]
 
-    def _spoken_row(self, index: int) -> AccessibleNode:
-        name, more = self._words_of(index)
+    def _make_row_node(self, index: int) -> AccessibleNode:
+        name, more = self._describe_row(index)
         return AccessibleNode(
             f"{self.id}/{index}",
             "row",
             name,
             more=more,
-            box=self.rect_of(index),
+            box=self.locate_row(index),
             acts=frozenset(("press", "focus", "show")),
             chosen=index == self.selected,
             place=(index + 1, self.count),
@@ -374,7 +376,7 @@ class ScrollList(ScrollArea):
 
     def scroll_to_part(self, part: str) -> bool:
         """Scroll to the row of that index."""
-        self.scroll_into_view(self._row(int(part)))
+        self.scroll_into_view(self._get_row_box(int(part)))
         return True
 
     def press_part(self, part: str) -> bool:
@@ -383,12 +385,12 @@ class ScrollList(ScrollArea):
         self.press()
         return True
 
-    def row_tooltip_areas(self, index: int) -> Sequence[Widget]:
+    def get_row_tooltip_areas(self, index: int) -> Sequence[Widget]:
         """Return the tooltip areas of a row; those of the last row asked for are cached."""
         if self.explain is None or not 0 <= index < self.count:
             return ()
         if self._explained[0] != index:
-            found = self.explain(index, self._row(index))
+            found = self.explain(index, self._get_row_box(index))
             for note in found:
                 note.parent = self
             self._explained = (index, found)
@@ -396,12 +398,12 @@ class ScrollList(ScrollArea):
 
     def tooltip_area_at(self, point: Point) -> Widget | None:
         """Return the tooltip area of a row at a point."""
-        found = self.row_tooltip_areas(self.row_at(point))
+        found = self.get_row_tooltip_areas(self.find_row(point))
         return next((note for note in reversed(found) if note.contains(point)), None)
 
     def focused_tooltip_areas(self) -> Sequence[Widget]:
         """Return the tooltip areas of the selected row that the keyboard reads."""
-        return [note for note in self.row_tooltip_areas(self.selected) if note.explains == self.id]
+        return [note for note in self.get_row_tooltip_areas(self.selected) if note.explains == self.id]
 
     @property
     def tooltip_anchor(self) -> Rect:
@@ -412,7 +414,7 @@ class ScrollList(ScrollArea):
         """Select a row and scroll to it."""
         if not 0 <= index < self.count:
             return
-        self.scroll_into_view(self._row(index))
+        self.scroll_into_view(self._get_row_box(index))
         if index != self.selected:
             self.selected = index
             self.request_redraw()
@@ -423,7 +425,7 @@ class ScrollList(ScrollArea):
     def focus_rect(self) -> Rect:
         """The visible part of the selected row on the screen."""
         if 0 <= self.selected < self.count:
-            return self.rect_of(self.selected).clip(self.screen_rect)
+            return self.locate_row(self.selected).clip(self.screen_rect)
         return self.screen_rect
 
     def handle_direction(self, dx: int, dy: int) -> bool:
@@ -458,7 +460,7 @@ class ScrollList(ScrollArea):
 
     def mouse_move(self, point: Point) -> None:
         """Highlight the row under the pointer."""
-        over = self.row_at(point)
+        over = self.find_row(point)
         if over != self._over:
             self._over = over
             self.request_redraw()
@@ -472,7 +474,7 @@ class ScrollList(ScrollArea):
         """Select the clicked row; the second click of a double click opens it."""
         dragged = self._grip is not None
         super().mouse_up(point, inside)
-        index = self.row_at(point)
+        index = self.find_row(point)
         if dragged or not inside or index < 0:
             return
         again = index == self.selected and self._since_click < _DOUBLE
@@ -493,7 +495,7 @@ class ScrollList(ScrollArea):
         first = max(0, int((self.offset - self.inset) // step))
         last = min(self.count, int((self.offset + self.rect.height) // step) + 1)
         for index in range(first, last):
-            row = self._row(index)
+            row = self._get_row_box(index)
             chosen = index == self.selected
             look = RowState(index == self._over and self.hovered, chosen, chosen and self.shows_ring)
             self.draw_row(canvas, index, row, look)

@@ -101,13 +101,13 @@ class Selector(Widget, Generic[T]):
             index += by
         return False
 
-    def rect_of(self, value: T) -> Rect:
+    def locate_item(self, value: T) -> Rect:
         """Return where an item can be clicked on the screen: its segment, or its row in the open list."""
         index = next(i for i, item in enumerate(self.items) if item.value == value)
         if self.style == "segmented":
             x, y = (0.0, 0.0) if self.parent is None else self.parent.origin()
-            return self._segment(index).move(x, y)
-        return self._row(index)
+            return self._get_segment_box(index).move(x, y)
+        return self._get_row_box(index)
 
     # --- without sight ------------------------------------------------------------------------------
     @property
@@ -125,12 +125,14 @@ class Selector(Widget, Generic[T]):
             return None
         if self.style == "drop-down":
             label = self.items[self.index].label
-            parts = self._options("option") if self.is_open else ()
+            parts = self._make_option_nodes("option") if self.is_open else ()
             focus = f"{self.id}/{self._over}" if self.is_open else ""
             return self.extend_node(one, value=label, open=self.is_open, parts=parts, focus=focus)
-        return self.extend_node(one, parts=self._options("radio"), focus=f"{self.id}/{self._chosen}")
+        return self.extend_node(
+            one, parts=self._make_option_nodes("radio"), focus=f"{self.id}/{self._chosen}"
+        )
 
-    def _options(self, role: Role) -> tuple[AccessibleNode, ...]:
+    def _make_option_nodes(self, role: Role) -> tuple[AccessibleNode, ...]:
         count = len(self.items)
         return tuple(
             AccessibleNode(
@@ -164,12 +166,12 @@ class Selector(Widget, Generic[T]):
         return True
 
     # --- segments -------------------------------------------------------------------------------
-    def _segment(self, index: int) -> Rect:
+    def _get_segment_box(self, index: int) -> Rect:
         inner = self.rect.inflate(-8, -8)
         width = inner.width / max(1, len(self.items))
         return Rect(inner.left + index * width, inner.top, width, inner.height)
 
-    def _segment_at(self, point: Point) -> int:
+    def _find_segment(self, point: Point) -> int:
         inner = self.rect.inflate(-8, -8)
         index = int((point[0] - inner.left) / (inner.width / max(1, len(self.items))))
         return max(0, min(len(self.items) - 1, index))
@@ -211,15 +213,15 @@ class Selector(Widget, Generic[T]):
         """Return the width of the widest label when it is selected, and so bold."""
         return max(texts.width(item.label, self.letters.strong) for item in self.items)
 
-    def _row(self, index: int) -> Rect:
+    def _get_row_box(self, index: int) -> Rect:
         box = self.list_rect
         return Rect(box.left + 6, box.top + 6 + (index - self._scroll) * _ROW, box.width - 12, _ROW)
 
-    def _row_at(self, point: Point) -> int:
+    def _find_row(self, point: Point) -> int:
         x, y = (0.0, 0.0) if self.parent is None else self.parent.origin()
         at = (point[0] + x, point[1] + y)
         rows = range(self._scroll, min(len(self.items), self._scroll + self._visible_rows))
-        return next((index for index in rows if self._row(index).collidepoint(at)), -1)
+        return next((index for index in rows if self._get_row_box(index).collidepoint(at)), -1)
 
     def open(self) -> None:
         """Open the list."""
@@ -259,7 +261,7 @@ class Selector(Widget, Generic[T]):
     def mouse_down(self, point: Point) -> None:
         """Select a row of the open list, or close it."""
         if self.is_open:
-            index = self._row_at(point)
+            index = self._find_row(point)
             if index < 0:
                 self.close()
             elif self.items[index].enabled:
@@ -270,13 +272,13 @@ class Selector(Widget, Generic[T]):
         if not inside or not self.enabled:
             return
         if self.style == "segmented":
-            self.choose(self._segment_at(point))
+            self.choose(self._find_segment(point))
         elif not self.is_open:
             self.open()
 
     def mouse_move(self, point: Point) -> None:
         """Highlight the item under the pointer."""
-        over = self._row_at(point) if self.is_open else self._segment_at(point)
+        over = self._find_row(point) if self.is_open else self._find_segment(point)
         if over != self._over and (over >= 0 or not self.is_open):
             self._over = over
             self.request_redraw()
@@ -329,7 +331,7 @@ class Selector(Widget, Generic[T]):
         if self._chosen < 0:
             self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
         for index, item in enumerate(self.items):
-            box = self._segment(index)
+            box = self._get_segment_box(index)
             chosen = item.value == self.value
             if chosen:
                 canvas.slab(
@@ -426,7 +428,7 @@ class Selector(Widget, Generic[T]):
             edge=theme.BUTTON_EDGE_HOVER,
         )
         for index in range(self._scroll, min(len(self.items), self._scroll + self._visible_rows)):
-            item, row = self.items[index], self._row(index)
+            item, row = self.items[index], self._get_row_box(index)
             chosen = item.value == self.value
             if chosen:
                 canvas.slab(

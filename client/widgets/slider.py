@@ -137,40 +137,40 @@ class Slider(Widget):
     def mouse_up(self, point: Point, inside: bool) -> None:
         """End the drag."""
         del point, inside
-        self._released()
+        self._call_on_release()
 
-    def _released(self) -> None:
+    def _call_on_release(self) -> None:
         self.play("click")
         if self.on_release is not None:
             self.on_release(self.value)
 
-    def _by_steps(self, count: int) -> None:
+    def _move_by_steps(self, count: int) -> None:
         before = self.value
         if self.stops:
             self._set(self.stops[max(0, min(len(self.stops) - 1, self._stop() + count))][0])
         else:
             self._set(self.value + count * self.step)
         if self.value != before:
-            self._released()
+            self._call_on_release()
 
     def handle_direction(self, dx: int, dy: int) -> bool:
         """Change the value by steps: left and right."""
         del dy
         if dx:
-            self._by_steps(dx)
+            self._move_by_steps(dx)
         return bool(dx)
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Handle Home, End and the page keys."""
         match event.key:
             case pygame.K_HOME:
-                self._by_steps(-10_000)
+                self._move_by_steps(-10_000)
             case pygame.K_END:
-                self._by_steps(10_000)
+                self._move_by_steps(10_000)
             case pygame.K_PAGEUP:
-                self._by_steps(1 if self.stops else 4)
+                self._move_by_steps(1 if self.stops else 4)
             case pygame.K_PAGEDOWN:
-                self._by_steps(-1 if self.stops else -4)
+                self._move_by_steps(-1 if self.stops else -4)
             case _:
                 return False
         return True

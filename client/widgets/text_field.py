@@ -120,7 +120,7 @@ class TextField(Widget):
         del start
         self._composed = text
 
-    def _word(self, step: int) -> int:
+    def _find_word_boundary(self, step: int) -> int:
         """Return the next word boundary before (-1) or after (1) the caret."""
         at = self.caret
         while 0 < at + (step > 0) <= len(self.value):
@@ -135,26 +135,26 @@ class TextField(Widget):
         """Handle all keys but Tab, Esc, up, down and the function keys."""
         if self._composed:
             return True
-        if event.mod & _COMMAND and self._command(event.key):
+        if event.mod & _COMMAND and self._handle_command(event.key):
             return True
         keep = bool(event.mod & pygame.KMOD_SHIFT)
         words = bool(event.mod & _WORD_MODS)
         start, end = self.selection
         match event.key:
             case pygame.K_LEFT:
-                there = self._word(-1) if words else self.caret - 1
+                there = self._find_word_boundary(-1) if words else self.caret - 1
                 self._place(start if start != end and not keep else there, keep=keep)
             case pygame.K_RIGHT:
-                there = self._word(1) if words else min(len(self.value), self.caret + 1)
+                there = self._find_word_boundary(1) if words else min(len(self.value), self.caret + 1)
                 self._place(end if start != end and not keep else there, keep=keep)
             case pygame.K_HOME:
                 self._place(0, keep=keep)
             case pygame.K_END:
                 self._place(len(self.value), keep=keep)
             case pygame.K_BACKSPACE:
-                self._delete(self._word(-1) if words else self.caret - 1)
+                self._delete(self._find_word_boundary(-1) if words else self.caret - 1)
             case pygame.K_DELETE:
-                self._delete(self._word(1) if words else self.caret + 1)
+                self._delete(self._find_word_boundary(1) if words else self.caret + 1)
             case pygame.K_RETURN | pygame.K_KP_ENTER:
                 if self.on_submit is None:
                     return False
@@ -171,7 +171,7 @@ class TextField(Widget):
             start, end = sorted((self.caret, max(0, min(len(self.value), towards))))
         self._replace(start, end, "")
 
-    def _command(self, key: int) -> bool:
+    def _handle_command(self, key: int) -> bool:
         start, end = self.selection
         match key:
             case pygame.K_a:
@@ -191,7 +191,7 @@ class TextField(Widget):
         return True
 
     # --- pointer --------------------------------------------------------------------------------
-    def _caret_at(self, point: Point) -> int:
+    def _find_caret(self, point: Point) -> int:
         if self.ui is None:
             return len(self.value)
         texts = self.ui.host.texts
@@ -201,11 +201,11 @@ class TextField(Widget):
 
     def mouse_down(self, point: Point) -> None:
         """Put the caret under the pointer."""
-        self._place(self._caret_at(point), keep=False)
+        self._place(self._find_caret(point), keep=False)
 
     def mouse_drag(self, point: Point) -> None:
         """Select up to the pointer."""
-        self._place(self._caret_at(point), keep=True)
+        self._place(self._find_caret(point), keep=True)
 
     def mouse_up(self, point: Point, inside: bool) -> None:
         """Do nothing: the press has put the caret."""

@@ -48,7 +48,7 @@ class Toggle(Widget):
         return self.rect.width > _ROW
 
     @staticmethod
-    def row_height(texts_height: float = 64.0) -> float:
+    def get_row_height(texts_height: float = 64.0) -> float:
         """Return the height of a row with title and hint."""
         return texts_height
 

@@ -38,10 +38,10 @@ def place_tooltip(
         Rect(around.left - _AWAY - width, y, width, height),
     ]
     places = [*sides, *over] if beside else [*over, *sides]
-    return next((place for place in places if _within(place, room)), None)
+    return next((place for place in places if _is_within(place, room)), None)
 
 
-def _within(place: Rect, room: Rect) -> bool:
+def _is_within(place: Rect, room: Rect) -> bool:
     return (
         place.left >= room.left - 0.5
         and place.top >= room.top - 0.5
@@ -50,7 +50,7 @@ def _within(place: Rect, room: Rect) -> bool:
     )
 
 
-def _least_bad(around: Rect, size: tuple[float, float], screen: Rect) -> Rect:
+def _find_least_bad_place(around: Rect, size: tuple[float, float], screen: Rect) -> Rect:
     """Return a place at the top or bottom of the screen, whichever covers less of what is explained."""
     (width, height), room = size, screen.inflate(-2 * _EDGE, -2 * _EDGE)
     x = min(max(room.left, around.centerx - width / 2), room.right - width)
@@ -62,12 +62,12 @@ def draw_tooltip(canvas: Canvas, around: Rect, text: str, *, beside: bool = Fals
     """Draw a tooltip near what it explains and return its place; see tip_place for `beside`."""
     texts, screen = canvas.texts, Rect(0, 0, canvas.width, canvas.height)
     for column in _COLUMNS:
-        block = texts.block(text, min(column, canvas.width - 4 * _PAD[0]), styles.NOTE)
+        block = texts.lay_out(text, min(column, canvas.width - 4 * _PAD[0]), styles.NOTE)
         size = (block.width / texts.unit + 2 * _PAD[0], block.height / texts.unit + 2 * _PAD[1])
         found = place_tooltip(around, size, screen, beside=beside)
         if found is not None:
             break
-    place = found or _least_bad(around, size, screen)
+    place = found or _find_least_bad_place(around, size, screen)
     canvas.shadow(place, radius=10, blur=10, dy=4, alpha=0.6)
     canvas.slab(place, radius=10, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.WELL_EDGE)
     canvas.block(

@@ -75,18 +75,18 @@ class Ui:
         return self._here
 
     def __getitem__(self, id: str) -> Widget:
-        found = self._named(id)
+        found = self._find_widget(id)
         if found is None:
             raise KeyError(id)
         return found
 
     def __contains__(self, id: object) -> bool:
-        return isinstance(id, str) and self._named(id) is not None
+        return isinstance(id, str) and self._find_widget(id) is not None
 
     def __iter__(self) -> Iterator[Widget]:
         return iter(self.widgets)
 
-    def ids(self) -> tuple[str, ...]:
+    def list_ids(self) -> tuple[str, ...]:
         """Return the ids of all widgets, in order."""
         return tuple(widget.id for widget in self.widgets)
 
@@ -126,10 +126,10 @@ class Ui:
                 self._here += above
             if firm is not None:
                 raise ValueError(f"{firm!r} is seen or pressed: it cannot wait")
-        self._look_under()
+        self._update_hover()
         self.dirty = dirty  # they are invisible
 
-    def _named(self, id: str) -> Widget | None:
+    def _find_widget(self, id: str) -> Widget | None:
         """Return the widget of this id, also if it was waiting to be added; None if there is none."""
         found = self._by_id.get(id)
         if found is None:
@@ -151,11 +151,11 @@ class Ui:
         x, y, w, h = (value * self.host.metrics.unit for value in box)
         return pygame.Rect(round(x), round(y), round(w), round(h))
 
-    def _logical(self, pos: tuple[int, int]) -> Point:
+    def _to_logical(self, pos: tuple[int, int]) -> Point:
         return pos[0] / self.host.metrics.unit, pos[1] / self.host.metrics.unit
 
     @staticmethod
-    def _local(widget: Widget, point: Point) -> Point:
+    def _to_local(widget: Widget, point: Point) -> Point:
         if widget.parent is None:
             return point
         x, y = widget.parent.origin()
@@ -169,7 +169,7 @@ class Ui:
             if one.visible and not one.click_through and one.contains(point)
         ]
 
-    def _topmost(self, point: Point) -> Widget | None:
+    def _find_topmost(self, point: Point) -> Widget | None:
         """Return the topmost of them, without adding those that wait."""
         there = (
             one
@@ -178,11 +178,11 @@ class Ui:
         )
         return next(there, None)
 
-    def _look_under(self) -> None:
+    def _update_hover(self) -> None:
         """Update what is hovered after widgets changed under the resting pointer."""
         if self.popup is not None or self._held is not None:
             return
-        top = self._topmost(self._point)
+        top = self._find_topmost(self._point)
         if top is not self._hover:
             if self._hover is not None:
                 self._hover.hovered = False
@@ -190,14 +190,14 @@ class Ui:
                 top.hovered, top.hover_amount = True, 1.0
             self._hover = top
 
-    def _note_at(self, point: Point) -> Widget | None:
+    def _find_tooltip_area(self, point: Point) -> Widget | None:
         """Return the tooltip area at a point that is not covered there."""
         top = next((one for one in reversed(self.widgets) if one.visible and one.contains(point)), None)
         if top is None:
             return None
         return top if top.click_through else top.tooltip_area_at(point)
 
-    def _all_of(self, widget: Widget) -> str:
+    def _join_tooltips(self, widget: Widget) -> str:
         """Return the tooltip for the keyboard focus: the widget's own and those of its tooltip areas."""
         inside = [one for one in self.widgets if one.explains == widget.id and one.visible]
         parts = [one.tooltip_text for one in (*inside, *widget.focused_tooltip_areas())]
@@ -210,12 +210,12 @@ class Ui:
         inside = [one for one in self.widgets if one.explains == widget.id and one.visible]
         return "\n".join(plain(one.tooltip_text) for one in inside if one.tooltip_text)
 
-    def _stacked(self, widget: Widget) -> bool:
+    def _is_in_column(self, widget: Widget) -> bool:
         """Return whether a widget stands in a column of its type: its tooltip must not cover the next one."""
         box = widget.visible_rect
         alike = (one for one in self.widgets if one is not widget and type(one) is type(widget))
         return widget.tooltip_beside and any(
-            _above_another(box, one.visible_rect) for one in alike if one.visible and one.tooltip_text
+            _is_stacked_on(box, one.visible_rect) for one in alike if one.visible and one.tooltip_text
         )
 
     def add(self, widget: W) -> W:
@@ -235,7 +235,7 @@ class Ui:
             self._held, self._held_before = widget, None
             widget.held = True
         widget.on_added()
-        self.misclick_guard.added(widget)
+        self.misclick_guard.guard_added(widget)
         self.dirty = True
         return widget
 
@@ -246,7 +246,7 @@ class Ui:
             memory = widget.save_state()
             if memory is not None:
                 self._memory[widget.id] = memory
-        self.misclick_guard.rebuilding(self._here)
+        self.misclick_guard.begin_rebuild(self._here)
         # a slider whose change rebuilds the scene can still be dragged
         self._held_before = self._held.id if self._held else None
         self._here.clear()
@@ -280,7 +280,7 @@ class Ui:
         """
         if ring is not None:
             self.ring = ring
-        self._set_focus(None if not id else self._by_id.get(id) if ring is False else self._named(id))
+        self._set_focus(None if not id else self._by_id.get(id) if ring is False else self._find_widget(id))
 
     def _set_focus(self, widget: Widget | None) -> None:
         if widget is not None and not widget.is_focusable:
@@ -317,9 +317,9 @@ class Ui:
         """
         self._keys_down = set(keys)
         self._point = point
-        self.misclick_guard.rise()
+        self.misclick_guard.guard_all()
         if self.popup is None:
-            self._set_hover(self._topmost(point))
+            self._set_hover(self._find_topmost(point))
             self._tip_over = False
             self._note_due = point
 
@@ -331,7 +331,7 @@ class Ui:
         """Ignore repeats of a press that the scene has handled itself, and a second press right after."""
         if event.type == pygame.KEYDOWN:
             self.consume_key(event.key)
-        self.misclick_guard.rise()
+        self.misclick_guard.guard_all()
 
     def is_confirmation(self, event: pygame.Event) -> bool:
         """Return whether an event is a new press of Enter or A, not in the first moment of a new screen.
@@ -342,7 +342,7 @@ class Ui:
             fresh = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.key not in self._keys_down
         else:
             fresh = event.type == pygame.JOYBUTTONDOWN and is_press(event)
-        if not fresh or self.popup is not None or self.misclick_guard.catches(None):
+        if not fresh or self.popup is not None or self.misclick_guard.blocks(None):
             return False
         if event.type == pygame.KEYDOWN:
             self.consume_key(event.key)
@@ -367,9 +367,9 @@ class Ui:
         if field is not None and field.takes_text and writing in self._memory:
             field.restore_state(self._memory[writing])  # getting the focus has selected all its text
         self._held_before = None
-        self.misclick_guard.rebuilt(self._by_id)
+        self.misclick_guard.end_rebuild(self._by_id)
         if self._hover is None:
-            self._look_under()
+            self._update_hover()
         if self.popup is None and self._held is None:
             self._note_due = self._point
 
@@ -391,31 +391,31 @@ class Ui:
         """
         if self._focus is not None and self._focus.handle_direction(dx, dy):
             self._show_ring()
-            self._looks_on()
+            self._restart_tooltip()
             return True
         if self._focus is None or not self.ring:
             had = self._focus
             self._show_ring()
             if had is None:
-                self._set_focus(self._first_stop())
+                self._set_focus(self._find_first_stop())
             return self._focus is not None
         best = find_nearest(self._focus, [one for one in self.widgets if one.is_focusable], dx, dy)
         if best is not None:
             self._set_focus(best)
         return True
 
-    def _looks_on(self) -> None:
+    def _restart_tooltip(self) -> None:
         """Hide the tooltip until the focus rests, because the focused widget now shows something else."""
         self._rest, self._tip_over, self._tip_shown, self.dirty = 0.0, False, False, True
 
-    def _first_stop(self) -> Widget | None:
+    def _find_first_stop(self) -> Widget | None:
         return find_first_stop(self.widgets, (self.first, self.default))
 
     def focus_first_stop(self) -> None:
         """Focus the widget where the arrow keys would begin, if none has the focus, for screen readers."""
         if self._focus is None and self.popup is None:
             self._show_ring()
-            self._set_focus(self._first_stop())
+            self._set_focus(self._find_first_stop())
             self.auto_focused = self.focused
 
     # --- events ---------------------------------------------------------------------------------
@@ -424,15 +424,17 @@ class Ui:
         self._add_waiting()  # where the pointer has rested until now
         match event.type:
             case pygame.MOUSEMOTION:
-                return self._moved(self._logical(event.pos))
+                return self._handle_motion(self._to_logical(event.pos))
             case pygame.MOUSEBUTTONDOWN:
-                return self._down(self._logical(event.pos), event.button)
+                return self._handle_down(self._to_logical(event.pos), event.button)
             case pygame.MOUSEBUTTONUP:
-                return self._up(self._logical(event.pos), event.button)
+                return self._handle_up(self._to_logical(event.pos), event.button)
             case pygame.MOUSEWHEEL:
-                return self._wheel(getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y))
+                return self._handle_wheel(
+                    getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
+                )
             case pygame.KEYDOWN:
-                return self._key(event)
+                return self._handle_key(event)
             case pygame.KEYUP:
                 self._keys_down.discard(event.key)
             case pygame.TEXTINPUT | pygame.TEXTEDITING if self._focus is not None and self.writing:
@@ -452,19 +454,19 @@ class Ui:
                 return stroke is not None and self._stroke(stroke)
         return False
 
-    def _moved(self, point: Point) -> bool:
+    def _handle_motion(self, point: Point) -> bool:
         self._point = point
         if self._held is not None:
-            self._held.mouse_drag(self._local(self._held, point))
+            self._held.mouse_drag(self._to_local(self._held, point))
             self.dirty = True
             return True
         if self.popup is not None:
-            self.popup.mouse_move(self._local(self.popup, point))
+            self.popup.mouse_move(self._to_local(self.popup, point))
             self.dirty = True
             return True
         top = next(iter(self.widgets_at(point)), None)
         self._set_hover(top)
-        self._set_note(self._note_at(point))
+        self._set_note(self._find_tooltip_area(point))
         if self.ring and not self._tip_over:
             self._rest, self._tip_over, self._tip_shown = (
                 0.0,
@@ -472,14 +474,14 @@ class Ui:
                 False,
             )  # the tooltip follows the pointer again
         if top is not None:
-            top.mouse_move(self._local(top, point))
+            top.mouse_move(self._to_local(top, point))
         return top is not None
 
     @property
     def _noted(self) -> Widget | None:
         """The tooltip area under the pointer, above the hovered widget."""
         if self._note_due is not None:
-            self._note, self._note_due = self._note_at(self._note_due), None
+            self._note, self._note_due = self._find_tooltip_area(self._note_due), None
         return self._note
 
     def _set_note(self, note: Widget | None) -> None:
@@ -505,16 +507,16 @@ class Ui:
                 one.on_focus_changed()
         _show_cursor(widget)
 
-    def _down(self, point: Point, button: int) -> bool:
+    def _handle_down(self, point: Point, button: int) -> bool:
         self._point = point
         self._tip_shown, self._tip_over, self._rest = False, False, 0.0
         if self.popup is not None:
             if button == 1:
-                self.popup.mouse_down(self._local(self.popup, point))
+                self.popup.mouse_down(self._to_local(self.popup, point))
                 self.dirty = True
             return True
         top = next(iter(self.widgets_at(point)), None)
-        if self._caught(top if button == 1 else None, point):
+        if self._is_blocked(top if button == 1 else None, point):
             return True
         if button != 1:
             return False
@@ -526,40 +528,40 @@ class Ui:
         self._set_focus(top)
         self._held = top
         top.held = self.dirty = True
-        top.mouse_down(self._local(top, point))
+        top.mouse_down(self._to_local(top, point))
         return True
 
-    def _caught(self, widget: Widget | None, point: Point) -> bool:
+    def _is_blocked(self, widget: Widget | None, point: Point) -> bool:
         """Return whether a press of the mouse comes too early to be meant for the widget."""
-        return self.misclick_guard.catches(widget, None if widget is None else self._local(widget, point))
+        return self.misclick_guard.blocks(widget, None if widget is None else self._to_local(widget, point))
 
-    def _up(self, point: Point, button: int) -> bool:
+    def _handle_up(self, point: Point, button: int) -> bool:
         if button != 1 or self._held is None:
             return False
         held, self._held = self._held, None
         held.held = False
         self.dirty = True
-        held.mouse_up(self._local(held, point), held.contains(point))
+        held.mouse_up(self._to_local(held, point), held.contains(point))
         return True
 
-    def _wheel(self, dx: float, dy: float) -> bool:
+    def _handle_wheel(self, dx: float, dy: float) -> bool:
         if self.popup is not None:
             self.dirty = True
             return self.popup.wheel(dx, dy)
         used = any(one.enabled and one.wheel(dx, dy) for one in self.widgets_at(self._point))
         if used:
             self.dirty = True
-            self._moved(self._point)
+            self._handle_motion(self._point)
         return used
 
-    def _key(self, event: pygame.Event) -> bool:
+    def _handle_key(self, event: pygame.Event) -> bool:
         first = event.key not in self._keys_down
         self._keys_down.add(event.key)
         focus = self.popup or self._focus
-        if event.key in PRESS_KEYS and self.misclick_guard.catches(None):
+        if event.key in PRESS_KEYS and self.misclick_guard.blocks(None):
             return True
         if focus is not None and focus.handle_key(event):
-            self._looks_on()
+            self._restart_tooltip()
             return True
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self.step_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -584,11 +586,11 @@ class Ui:
             if event.key in self._keys_down:
                 return True
             self.consume_key(event.key)
-        target = self._named(id)
+        target = self._find_widget(id)
         if target is None or not target.enabled or not target.visible:
             return False
         self.dirty = True
-        if not self.misclick_guard.catches(None) and not self.misclick_guard.catches(target):
+        if not self.misclick_guard.blocks(None) and not self.misclick_guard.blocks(target):
             target.press()
         return True
 
@@ -600,7 +602,7 @@ class Ui:
         if target is None or not target.enabled or not target.visible:
             return False
         self.dirty = True
-        if not self.misclick_guard.catches(target):
+        if not self.misclick_guard.blocks(target):
             target.press()
         return True
 
@@ -639,14 +641,14 @@ class Ui:
             own = widget.update(dt)
             if widget.animate_highlight(dt) or own:
                 self._moving = True
-        for stroke in self._gamepad.repeat(dt):
+        for stroke in self._gamepad.repeat_steps(dt):
             self._stroke(stroke)
         self.dirty |= self._moving
         self._wait(dt)
         shown = self._tip_shown
         self._rest += dt
         if shown or not self._waiting:
-            self._tip_shown = self._rest >= theme.TOOLTIP_DELAY and bool(self._tip())
+            self._tip_shown = self._rest >= theme.TOOLTIP_DELAY and bool(self._find_tooltip())
         if shown != self._tip_shown:
             self.dirty = True
 
@@ -660,17 +662,17 @@ class Ui:
         waits = [wait for one in self.widgets if (wait := one.seconds_to_redraw()) is not None]
         if (shield := self.misclick_guard.due()) is not None:
             waits.append(shield)
-        if self._tip() and not self._tip_shown:
+        if self._find_tooltip() and not self._tip_shown:
             waits.append(max(0.0, theme.TOOLTIP_DELAY - self._rest))
         return min(waits, default=None)
 
     @property
     def tooltip_text(self) -> str:
         """Text of the visible tooltip, "" if there is none."""
-        found = self._tip()
+        found = self._find_tooltip()
         return found[1] if found is not None and self._tip_shown else ""
 
-    def _tip(self) -> tuple[Widget, str] | None:
+    def _find_tooltip(self) -> tuple[Widget, str] | None:
         if self._held is not None or self.popup is not None:
             return None
         if self._tip_over:
@@ -678,20 +680,20 @@ class Ui:
             words = widget.tooltip_text if widget is not None else ""
         else:
             widget = self._focus if self.ring else None
-            words = self._all_of(widget) if widget is not None else ""
+            words = self._join_tooltips(widget) if widget is not None else ""
         return (widget, words) if widget is not None and words else None
 
     def draw_over(self, canvas: Canvas) -> None:
         """Draw what lies above the whole scene: an open list, the tooltip."""
         if self.popup is not None:
             self.popup.draw_over(canvas)
-        tip = self._tip() if self._tip_shown else None
+        tip = self._find_tooltip() if self._tip_shown else None
         if tip is not None:
             widget, words = tip
-            draw_tooltip(canvas, widget.tooltip_anchor, words, beside=self._stacked(widget))
+            draw_tooltip(canvas, widget.tooltip_anchor, words, beside=self._is_in_column(widget))
 
 
-def _above_another(one: Rect, other: Rect) -> bool:
+def _is_stacked_on(one: Rect, other: Rect) -> bool:
     """Return whether two rectangles of the same width lie close above each other."""
     gap = max(one.top, other.top) - min(one.bottom, other.bottom)
     same = abs(one.left - other.left) < 2.0 and abs(one.width - other.width) < 2.0

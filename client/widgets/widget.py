@@ -35,13 +35,13 @@ Tells: TypeAlias = Callable[[], tuple[str, str]]
 """Returns the accessible name and description; called while a screen reader is connected."""
 
 
-def _nearer(now: float, wanted: float, step: float) -> float:
+def _step_towards(now: float, wanted: float, step: float) -> float:
     """Return `now` moved towards `wanted` by at most `step`."""
     return min(wanted, now + step) if now < wanted else max(wanted, now - step)
 
 
 @lru_cache(2048)
-def _said_of(tip: str, *names: str) -> str:
+def _strip_names(tip: str, *names: str) -> str:
     """Return the text of a tooltip without the widget's names at its start."""
     words = plain(tip)
     for known in names:
@@ -51,7 +51,7 @@ def _said_of(tip: str, *names: str) -> str:
 
 
 @lru_cache(8)
-def _acts(focus: bool, show: bool, press: bool) -> frozenset[Act]:
+def _get_acts(focus: bool, show: bool, press: bool) -> frozenset[Act]:
     """Return the acts that a screen reader may request."""
     found: tuple[tuple[bool, Act], ...] = (focus, "focus"), (show, "show"), (press, "press")
     return frozenset(act for can, act in found if can)
@@ -337,7 +337,7 @@ class Widget:
         if self.hidden_from_reader:
             return None
         name, more = (
-            (self.accessible_name or self.text.accessible_name, self._said_with_it())
+            (self.accessible_name or self.text.accessible_name, self._describe())
             if self.accessible_text is None
             else self.accessible_text()
         )
@@ -361,7 +361,7 @@ class Widget:
             before = self._said_also = one, also, replace(one, **also)
         return before[2]
 
-    def _said_with_it(self) -> str:
+    def _describe(self) -> str:
         """Return the text painted beside it and its description, without repetition."""
         extra = self.accessible_extra
         beside = (extra if isinstance(extra, str) else extra()) or plain(self.text.painted)
@@ -376,12 +376,12 @@ class Widget:
         if not self.tooltip:
             return plain("\n".join(line for line in (self.text.details, self.reason) if line))
         tip = self.tooltip_text
-        return _said_of(tip, self.accessible_name, self.label) if tip else ""
+        return _strip_names(tip, self.accessible_name, self.label) if tip else ""
 
     @property
     def acts(self) -> frozenset[Act]:
         """Acts that a screen reader may request."""
-        return _acts(self.is_focusable, self.parent is not None, self.enabled and self.role in _PRESSED)
+        return _get_acts(self.is_focusable, self.parent is not None, self.enabled and self.role in _PRESSED)
 
     def focus_part(self, part: str) -> bool:
         """Focus a part of it; return False if there is no such part."""
@@ -499,8 +499,8 @@ class Widget:
         ring = 1.0 if self.shows_ring else 0.0
         if hover == self.hover_amount and ring == self.ring_amount:  # most widgets, in every frame
             return False
-        self.hover_amount = _nearer(self.hover_amount, hover, dt / theme.HOVER)
-        self.ring_amount = _nearer(self.ring_amount, ring, dt / theme.RING)
+        self.hover_amount = _step_towards(self.hover_amount, hover, dt / theme.HOVER)
+        self.ring_amount = _step_towards(self.ring_amount, ring, dt / theme.RING)
         return True
 
     @property

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from client.i18n import PluralForms, load_topic
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from rules.envyra.content import content
 from rules.envyra.events import EVENT_TYPES, TileTaken
 from rules.envyra.state import THEMES, Ending, Phase
@@ -77,7 +77,7 @@ def test_every_phase_event_and_ending_has_words(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_judge_has_words_for_every_ruling_and_reason(language: str) -> None:
     told = ours(language)
-    source = (package_folder("rules") / "envyra" / "rulings.py").read_text(encoding="utf-8")
+    source = (find_package_folder("rules") / "envyra" / "rulings.py").read_text(encoding="utf-8")
     named = set(RULE.findall(source))
     assert len(named) >= 8
     assert [rule for rule in sorted(named) if f"ruling.{rule}" not in told] == []

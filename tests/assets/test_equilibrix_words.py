@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from client.i18n import PluralForms, load_topic
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from rules.equilibrix.board import FREE, POSITIONS
 from rules.equilibrix.content import content
 from rules.equilibrix.events import EVENT_TYPES, GameEnded
@@ -34,8 +34,8 @@ def forms(text: str | PluralForms) -> list[str]:
 
 def verdicts() -> set[tuple[str, str]]:
     """All rules that the judge, or the table in his name, can give, with each reason ("" for none)."""
-    files = [package_folder("rules") / "equilibrix" / "rulings.py"]
-    files += (package_folder("client") / "games" / "equilibrix").rglob("*.py")
+    files = [find_package_folder("rules") / "equilibrix" / "rulings.py"]
+    files += (find_package_folder("client") / "games" / "equilibrix").rglob("*.py")
     found = set()
     for node in (node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Ruling":

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from client.i18n import load_topic
-from client.platform.resources import asset_path
+from client.platform.resources import get_asset_path
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load
 from client.rulebook.blocks import texts_of
 from client.rulebook.examples import Example
@@ -218,7 +218,7 @@ def test_the_ghosts_values_in_the_text_are_those_of_its_boards(language: str) ->
 
 def test_the_file_of_a_page_is_plain_yaml_in_its_fences() -> None:
     for language in LANGUAGES:
-        text = asset_path("rulebook", language, "wispwood.md").read_text(encoding="utf-8")
+        text = get_asset_path("rulebook", language, "wispwood.md").read_text(encoding="utf-8")
         fences = re.findall(r"```(\w+)\n(.*?)```", text, re.DOTALL)
         assert {kind for kind, _ in fences} == {"forest", "pond", "shapes", "ghost", "card"}
         assert all(isinstance(yaml.safe_load(body), dict) for _, body in fences)

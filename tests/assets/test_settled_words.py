@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 
 FORMER = {
     "cs": {
@@ -48,10 +48,10 @@ SECOND_PLURAL = {
 
 def pages(language: str) -> list[Path]:
     """Everything that players read in a language."""
-    words = package_folder("assets") / "lang" / language
+    words = find_package_folder("assets") / "lang" / language
     return [
         *sorted(words.glob("*.yaml")),
-        *sorted((package_folder("assets") / "rulebook" / language).glob("*.md")),
+        *sorted((find_package_folder("assets") / "rulebook" / language).glob("*.md")),
     ]
 
 
@@ -85,7 +85,7 @@ def test_one_player_is_spoken_to_and_always_as_a_friend(language: str) -> None:
 
 @pytest.mark.parametrize("file", SETS)
 def test_the_sets_of_envyra_are_no_files(file: str) -> None:
-    page = package_folder("assets") / file
+    page = find_package_folder("assets") / file
     about_files = re.compile(r"definíc|YAML|zapísan")
     lines = [line for line in said(page) if re.search(r"[Ss]úbor", line) and not about_files.search(line)]
     assert lines == []

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from client.i18n import load_topic
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.events import EVENT_TYPES, GhostLooked
 from rules.wispwood.state import Phase
@@ -80,7 +80,7 @@ def test_every_phase_and_event_has_words(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_judge_has_words_for_every_ruling(language: str) -> None:
     told = ours(language)
-    source = (package_folder("rules") / "wispwood" / "rulings.py").read_text(encoding="utf-8")
+    source = (find_package_folder("rules") / "wispwood" / "rulings.py").read_text(encoding="utf-8")
     named = set(re.findall(r'Ruling\(\s*"(W-[A-Z]+-\d+)"', source))
     assert named
     assert [rule for rule in sorted(named) if f"ruling.{rule}" not in told] == []

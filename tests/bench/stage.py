@@ -116,7 +116,7 @@ class Stage:
 
     def _keep(self, wanted: Iterable[ImageRequest]) -> None:
         for one in wanted:
-            keep = self.app.resources.images.prepared(one)
+            keep = self.app.resources.images.prepare(one)
             if keep is not None:
                 keep()
 

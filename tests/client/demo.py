@@ -7,10 +7,10 @@ from collections.abc import Callable
 from client.app.app import App
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.chrome import backdrop, bottom_bar, chip, divider, header, progress
+from client.draw.chrome import backdrop, bottom_bar, chip, draw_divider, draw_header, progress
 from client.draw.geometry import Rect
-from client.draw.input_glyphs import hints as key_hints
-from client.platform.resources import asset_path
+from client.draw.input_glyphs import draw_hints as key_hints
+from client.platform.resources import get_asset_path
 from client.scene import Scene
 from client.widgets import (
     Button,
@@ -248,7 +248,7 @@ class KitScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         backdrop(canvas, 0.3)
-        header(canvas, "The kit", "every widget, every sign", x=self.panels[0].left + 84)
+        draw_header(canvas, "The kit", "every widget, every sign", x=self.panels[0].left + 84)
         for panel in self.panels:
             canvas.panel(panel)
         bar = bottom_bar(canvas)
@@ -260,7 +260,7 @@ class KitScene(Scene):
             500,
         )
         progress(canvas, Rect(end, bar.centery - 6, 160, 12), 0.4)
-        divider(canvas, end + 180, end + 300, bar.centery)
+        draw_divider(canvas, end + 180, end + 300, bar.centery)
         self.ui.draw(canvas)
 
 
@@ -270,7 +270,7 @@ class SignsScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         backdrop(canvas)
         canvas.panel(canvas.rect.inflate(-80, -80))
-        names = sorted(file.stem[5:] for file in asset_path("frame", "art").glob("icon-*.svg"))
+        names = sorted(file.stem[5:] for file in get_asset_path("frame", "art").glob("icon-*.svg"))
         columns = int((canvas.width - 120) // 110)
         for index, name in enumerate(names):
             x, y = 110 + index % columns * 110, 90 + index // columns * 90

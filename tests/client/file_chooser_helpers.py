@@ -62,7 +62,7 @@ def exporting(size: tuple[int, int] = (1280, 720)) -> tuple[App, Driver, SaveFil
 def row(scene: files_scene.FilesScene, name: str) -> tuple[float, float]:
     rows = scene.ui["files.list"]
     assert isinstance(rows, ScrollList)
-    x, y = rows.rect_of(names(scene).index(name)).center
+    x, y = rows.locate_row(names(scene).index(name)).center
     return x, y
 
 

@@ -25,7 +25,7 @@ from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 from client.draw.vector_canvas import VectorCanvas
 from client.i18n import get_language, load_topic
-from client.platform.resources import asset_path
+from client.platform.resources import get_asset_path
 from client.widgets import ScrollArea
 
 _INK = 110
@@ -137,8 +137,8 @@ class Proof:
     # --- watching what is drawn -------------------------------------------------------------------
     @contextmanager
     def _watching(self) -> Iterator[None]:
-        put, rendered, scroll = VectorCanvas._put, Typesetter.rendered, ScrollArea.draw
-        solid = VectorCanvas._solid
+        put, rendered, scroll = VectorCanvas._put, Typesetter.render, ScrollArea.draw
+        solid = VectorCanvas._fill_translucent
         proof = self
 
         def watched(
@@ -177,8 +177,8 @@ class Proof:
 
         with (
             mock.patch.object(VectorCanvas, "_put", watched),
-            mock.patch.object(VectorCanvas, "_solid", veiled),
-            mock.patch.object(Typesetter, "rendered", named),
+            mock.patch.object(VectorCanvas, "_fill_translucent", veiled),
+            mock.patch.object(Typesetter, "render", named),
             mock.patch.object(ScrollArea, "draw", scrolled),
             mock.patch.object(Canvas, "layer", _at_once),
             mock.patch.object(program, "ScreenCanvas", directly),
@@ -234,7 +234,7 @@ def _at_once(
 def _dotted(language: str) -> set[str]:
     """Words of a language that end with “…” by themselves."""
     found: set[str] = set()
-    for file in asset_path("lang", language).glob("*.yaml"):
+    for file in get_asset_path("lang", language).glob("*.yaml"):
         for value in load_topic(language, file.stem).values():
             texts = [value] if isinstance(value, str) else value.values()
             found |= {text for text in texts if text.endswith("…")}

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import rules
 from client.i18n import load_topic
-from client.platform.resources import asset_path, package_folder
+from client.platform.resources import find_package_folder, get_asset_path
 from rules import GAMES
 from tests.source import statements, trees
 
@@ -40,7 +40,7 @@ Given = dict[str, list[ast.expr]]
 @cache
 def topics(language: str = "en") -> frozenset[str]:
     """The files of words."""
-    return frozenset(file.stem for file in asset_path("lang", language).glob("*.yaml"))
+    return frozenset(file.stem for file in get_asset_path("lang", language).glob("*.yaml"))
 
 
 def all_keys(language: str = "en") -> list[str]:
@@ -51,7 +51,7 @@ def all_keys(language: str = "en") -> list[str]:
 @cache
 def sources() -> tuple[Path, ...]:
     """The source files of the program."""
-    return tuple(file for package in PACKAGES for file in sorted(package_folder(package).rglob("*.py")))
+    return tuple(file for package in PACKAGES for file in sorted(find_package_folder(package).rglob("*.py")))
 
 
 @contextmanager
@@ -90,10 +90,10 @@ def known(game: str) -> frozenset[str]:
     for file in sources():
         if game_of(file) in (game, ""):
             found |= _said(file).names
-    for file in asset_path().rglob("*.yaml"):
+    for file in get_asset_path().rglob("*.yaml"):
         if "lang" not in file.parts and game_of(file) in (game, ""):
             found |= set(re.findall(r"[\w-]+", file.read_text(encoding="utf-8")))
-    for page in asset_path("rulebook", "en").glob("*.md"):
+    for page in get_asset_path("rulebook", "en").glob("*.md"):
         found |= set(re.findall(r"[#{ ]([A-Z]-[A-Z0-9-]+)", page.read_text(encoding="utf-8")))
     for option in rules.load(game).options if game else ():
         found |= {option.name, *map(str, option.choices)}

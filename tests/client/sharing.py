@@ -63,12 +63,12 @@ _shapes = SurfaceCache(_SHAPES)
 _words = SurfaceCache(_WORDS)
 _lock = Lock()  # pictures are also read ahead in threads
 
-_load, _covering, _upper = Images._load, Images._covering, Images._upper
-_rendered = images._rendered
-_blurred = shapes._blurred_small
+_load, _covering, _upper = Images._load, Images._load_covering, Images._load_upper_part
+_rendered = images._render_file
+_blurred = shapes._make_small_blur
 _cloth = curtain_cloth._paint
-_line = typesetter._line
-_measured_once = lru_cache(maxsize=_WIDTHS)(typesetter._measured)
+_line = typesetter._render_line
+_measured_once = lru_cache(maxsize=_WIDTHS)(typesetter._measure_cached)
 _begin = RenderResources.__init__
 _open: WeakSet[RenderResources] = WeakSet()
 
@@ -187,7 +187,7 @@ def drop_shared() -> None:
         _kept.clear()
         _shapes.clear()
         _words.clear()
-    fonts.font.cache_clear()  # each keeps its letters: in all they come to as much as the pictures of a table
+    fonts.get_font.cache_clear()  # keeps its letters: in all they come to as much as the pictures of a table
     for kept in memory.remembered("client.draw.shapes"):
         kept.cache_clear()
 
@@ -208,13 +208,13 @@ def shared_pictures(folder: Path | None) -> Iterator[None]:
     """Programs read each picture once for all of them. folder: where all processes of the run look first."""
     with ExitStack() as stack:
         stack.enter_context(mock.patch.object(_of_run, "folder", folder))
-        stack.enter_context(mock.patch.object(images, "_rendered", _rendered_once))
-        stack.enter_context(mock.patch.object(shapes, "_blurred_small", _blurred_once))
+        stack.enter_context(mock.patch.object(images, "_render_file", _rendered_once))
+        stack.enter_context(mock.patch.object(shapes, "_make_small_blur", _blurred_once))
         stack.enter_context(mock.patch.object(curtain_cloth, "_paint", _cloth_once))
-        stack.enter_context(mock.patch.object(typesetter, "_line", _line_once))
-        stack.enter_context(mock.patch.object(typesetter, "_measured", _measured_once))
+        stack.enter_context(mock.patch.object(typesetter, "_render_line", _line_once))
+        stack.enter_context(mock.patch.object(typesetter, "_measure_cached", _measured_once))
         stack.enter_context(mock.patch.object(Images, "_load", _loaded_once))
-        stack.enter_context(mock.patch.object(Images, "_covering", _covering_once))
-        stack.enter_context(mock.patch.object(Images, "_upper", _upper_once))
+        stack.enter_context(mock.patch.object(Images, "_load_covering", _covering_once))
+        stack.enter_context(mock.patch.object(Images, "_load_upper_part", _upper_once))
         stack.enter_context(mock.patch.object(RenderResources, "__init__", _begun))
         yield

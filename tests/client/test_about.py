@@ -99,13 +99,13 @@ def test_installed_program_has_no_licences_button(tmp_path: Path, monkeypatch: p
 
 def test_programs_of_the_system_load_their_own_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/of/the/player")
-    assert file_manager.system_environment()["LD_LIBRARY_PATH"] == "/of/the/player"
+    assert file_manager.get_system_environment()["LD_LIBRARY_PATH"] == "/of/the/player"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setenv("LD_LIBRARY_PATH", "/of/the/download")
     monkeypatch.setenv("_PYI_ARCHIVE_FILE", "/of/the/download/stolek")
-    assert "LD_LIBRARY_PATH" not in file_manager.system_environment()
+    assert "LD_LIBRARY_PATH" not in file_manager.get_system_environment()
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/of/the/player")
-    assert file_manager.system_environment() == {
+    assert file_manager.get_system_environment() == {
         **{name: value for name, value in os.environ.items() if "_PYI_" not in name and "ORIG" not in name},
         "LD_LIBRARY_PATH": "/of/the/player",
     }

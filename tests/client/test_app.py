@@ -406,9 +406,9 @@ def test_sounds_play_and_missing_ones_are_silent() -> None:
     sound.play("no-such-sound")
     sound.ambience("ambience-forest")
     sound.stop()
-    assert sound.volume("effects") > 0
+    assert sound.get_volume("effects") > 0
     sound.apply(Settings(sound_on=False))
-    assert sound.volume("effects") == 0
+    assert sound.get_volume("effects") == 0
 
 
 def test_what_is_laid_under_is_entered_when_it_is_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,14 +67,14 @@ def test_nothing_is_read_for_a_program_that_has_let_go_of_its_pictures(
 ) -> None:
     app = make_app()
     images, read = app.resources.images, []
-    prepared = images.prepared
+    prepared = images.prepare
 
     def spy(wanted: ImageRequest) -> object:
         read.append(wanted.name)
         app.resources.close()  # the program ends meanwhile
         return prepared(wanted)
 
-    monkeypatch.setattr(images, "prepared", spy)
+    monkeypatch.setattr(images, "prepare", spy)
     wanted = [ImageRequest(f"wispwood/{name}", (88, 88)) for name in ("tree", "tree-2", "tree-3")]
     then: list[str] = []
     preload(images, lambda: wanted, app.post, then=lambda: then.append("read")).join(timeout=30)
@@ -90,11 +90,11 @@ def test_what_is_there_or_unknown_is_not_read_again() -> None:
     app = make_app()
     images = app.resources.images
     wanted = ImageRequest("wispwood/tree", (88, 88))
-    first = images.prepared(wanted)
+    first = images.prepare(wanted)
     assert first is not None
     first()
-    assert images.prepared(wanted) is None
-    assert images.prepared(ImageRequest("wispwood/no-such-picture", (20, 20))) is None
+    assert images.prepare(wanted) is None
+    assert images.prepare(ImageRequest("wispwood/no-such-picture", (20, 20))) is None
 
 
 def test_what_was_read_is_handed_over_where_it_is_wanted() -> None:

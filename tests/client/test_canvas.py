@@ -16,7 +16,7 @@ from client.draw.images import Images, scale_visible_part
 from client.draw.render_resources import RenderResources
 from client.draw.rich_text import parse_rich, plain
 from client.draw.screen_canvas import ScreenCanvas
-from client.draw.surface_cache import SurfaceCache, surface_bytes
+from client.draw.surface_cache import SurfaceCache, count_surface_bytes
 from client.games import registry
 from tests.client.driver import make_app
 
@@ -116,26 +116,26 @@ def test_a_paragraph_is_as_high_as_measured(canvas: Canvas) -> None:
     drawn = canvas.paragraph(text, (0, 0), 120, styles.BODY)
     assert drawn == canvas.texts.paragraph_height(text, 120, styles.BODY)
     assert drawn > 3 * 20
-    block = canvas.texts.block(text, 120, styles.BODY)
+    block = canvas.texts.lay_out(text, 120, styles.BODY)
     assert all(run.x + run.width <= 120 * canvas.unit + 1 for run in block.runs)
 
 
 def test_a_word_longer_than_the_column_is_broken(canvas: Canvas) -> None:
-    block = canvas.texts.block("Nejneobhospodařovávatelnějšími", 60, styles.BODY)
+    block = canvas.texts.lay_out("Nejneobhospodařovávatelnějšími", 60, styles.BODY)
     assert block.lines > 1
     assert all(run.width <= 60 * canvas.unit for run in block.runs)
 
 
 def test_a_no_break_space_holds_words_together(canvas: Canvas) -> None:
     narrow = canvas.texts.width("word 12 points", styles.BODY) - 5
-    block = canvas.texts.block("word 12\u00a0points", narrow, styles.BODY)
+    block = canvas.texts.lay_out("word 12\u00a0points", narrow, styles.BODY)
     assert [run.text for run in block.runs] == ["word", "12\u00a0points"]
 
 
 def test_no_line_ends_with_a_lone_letter_or_number(canvas: Canvas) -> None:
     text = "Kočka s tebou v tomto kole získá +6 bodů a o 12 víc i z **k** dalším"
     for width in range(90, 400, 7):
-        block = canvas.texts.block(text, width, styles.BODY)
+        block = canvas.texts.lay_out(text, width, styles.BODY)
         lines: dict[int, str] = {}
         for run in block.runs:
             lines[run.line] = lines.get(run.line, "") + run.text
@@ -147,7 +147,7 @@ def test_no_line_ends_with_a_lone_letter_or_number(canvas: Canvas) -> None:
 
 
 def test_max_lines_cuts_with_dots(canvas: Canvas) -> None:
-    block = canvas.texts.block("one two three four five six seven", 60, styles.BODY, max_lines=2)
+    block = canvas.texts.lay_out("one two three four five six seven", 60, styles.BODY, max_lines=2)
     assert block.lines == 2
     assert block.runs[-1].text.endswith("…")
 
@@ -190,7 +190,7 @@ def test_the_cache_stays_below_its_limit() -> None:
         cache.get(index, lambda: pygame.Surface((50, 50), pygame.SRCALPHA))
         assert cache.used <= 100_000
     assert len(cache) == 10
-    assert surface_bytes(pygame.Surface((50, 50), pygame.SRCALPHA)) == 10_000
+    assert count_surface_bytes(pygame.Surface((50, 50), pygame.SRCALPHA)) == 10_000
 
 
 def test_what_will_not_come_again_leaves_the_cache_first() -> None:
@@ -294,7 +294,7 @@ def test_high_contrast_draws_brighter_text() -> None:
 
 @pytest.mark.parametrize("blur", [8, 15, 16, 24, 40])
 def test_a_shadow_fades_evenly_to_nothing_however_far_it_reaches(blur: int) -> None:
-    soft = shapes.blurred(160, 120, 20, blur, theme.BLACK)
+    soft = shapes.make_blurred_rect(160, 120, 20, blur, theme.BLACK)
     assert soft.get_size() == (160 + 6 * blur, 120 + 6 * blur)
     middle = soft.get_height() // 2
     ink = [soft.get_at((x, middle)).a for x in range(soft.get_width())]
@@ -321,13 +321,13 @@ def test_each_value_of_a_gradient_is_the_rounded_one() -> None:
         for height in (1, 2, 3, 61, 140, 1080):
             last = max(1, height - 1)
             rows = [round(first + (final - first) * (y / last)) for y in range(height)]
-            column = shapes._column(height, (first, 7, final, 255), (final, 9, first, 255))
+            column = shapes._make_gradient_column(height, (first, 7, final, 255), (final, 9, first, 255))
             assert [column.get_at((0, y))[0] for y in range(height)] == rows
             assert column.get_size() == (1, height)
 
 
 def test_a_light_falls_off_evenly_all_around() -> None:
-    mask = shapes._spot_mask()
+    mask = shapes._make_spot_mask()
     last = mask.get_width() - 1
     assert mask.get_at((last // 2, last // 2))[3] > 250
     for x, y in itertools.product(range(0, last + 1, 5), repeat=2):
@@ -406,12 +406,12 @@ def test_what_is_laid_down_rounded_is_what_a_rounded_copy_shows(
 ) -> None:
     make_app()
     picture, below = noise(*size), noise(340, 150)
-    radius = shapes.fitting_radius(*size, 25)
+    radius = shapes.limit_radius(*size, 25)
     copied = below.copy()
     for surface in (below, copied):
         surface.set_clip(clip)
     shapes.blit_rounded(below, picture, place, radius)
-    copied.blit(shapes.rounded(picture, radius), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    copied.blit(shapes.round_corners(picture, radius), place, special_flags=pygame.BLEND_PREMULTIPLIED)
     assert pygame.image.tobytes(below, "RGBA") == pygame.image.tobytes(copied, "RGBA")
 
 
@@ -425,7 +425,7 @@ def test_a_slab_that_is_laid_down_is_the_one_that_would_be_made(
 ) -> None:
     make_app()
     look = shapes.SlabStyle(theme.PANEL_TOP, theme.PANEL_BOTTOM, edge, thick, 0.07)
-    for below in (noise(380, 190), shapes.blank(380, 190)):
+    for below in (noise(380, 190), shapes.make_blank(380, 190)):
         made, area = below.copy(), pygame.Rect((20, 30), size)
         assert shapes.blit_slab(below, area, radius, look)
         made.blit(shapes.slab(size, radius, look), area, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -435,7 +435,7 @@ def test_a_slab_that_is_laid_down_is_the_one_that_would_be_made(
 def test_a_slab_that_reaches_beyond_the_clip_is_made_and_cut_off() -> None:
     make_app()
     look = shapes.SlabStyle(theme.PANEL_TOP, theme.PANEL_BOTTOM, None, 1, 0.0)
-    below = shapes.blank(100, 100)
+    below = shapes.make_blank(100, 100)
     for area in (pygame.Rect(60, 10, 80, 60), pygame.Rect(10, 10, 20, 60)):
         assert not shapes.blit_slab(below, area, 10, look)
         assert not below.get_bounding_rect().width

@@ -55,8 +55,8 @@ def test_places_grow_to_the_right_and_upwards() -> None:
 
 
 def test_a_running_mean_begins_with_what_there_is() -> None:
-    assert chart.running_mean([2, 4, 6, 8], 2) == [2, 3, 5, 7]
-    assert chart.running_mean([], 5) == []
+    assert chart.compute_running_mean([2, 4, 6, 8], 2) == [2, 3, 5, 7]
+    assert chart.compute_running_mean([], 5) == []
 
 
 def test_the_field_leaves_room_for_its_numbers() -> None:

@@ -18,7 +18,7 @@ from client.__main__ import main
 from client.app.app import App
 from client.cli import corrections_for, parse
 from client.platform import file_manager
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from client.scenes.new_game.corrections_dialog import CorrectionsDialog
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.saved_games import open_saved_game
@@ -291,7 +291,10 @@ _CALLS_WITH_PROBLEMS = ("need", "add_problem", "require", "YamlTextError", "Over
 def literals() -> set[str]:
     """All that the rules and the reader of corrections say of a definition, parameters as "7"."""
     found: set[str] = set()
-    for file in [*package_folder("rules").rglob("*.py"), package_folder("saves") / "override_files.py"]:
+    for file in [
+        *find_package_folder("rules").rglob("*.py"),
+        find_package_folder("saves") / "override_files.py",
+    ]:
         if file.name not in _FILES_WITH_PROBLEMS:
             continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

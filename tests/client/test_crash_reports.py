@@ -18,7 +18,7 @@ import pytest
 
 from client.app.app import App
 from client.diagnostics import crash_reports, log_file
-from client.diagnostics.crash_reports import FAULT_PATTERN, MAX_REPORTS, module_path
+from client.diagnostics.crash_reports import FAULT_PATTERN, MAX_REPORTS, get_module_path
 from client.i18n import set_language, tr
 from client.session.match import Match
 from saves import VERSION
@@ -184,7 +184,7 @@ def test_a_program_that_cannot_be_asked_is_reported_all_the_same() -> None:
     ],
 )
 def test_modules_are_named_from_their_package_on(file: str, shown: str) -> None:
-    assert module_path(file) == shown
+    assert get_module_path(file) == shown
 
 
 # --- the files ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from client.app.app import App
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from client.scene import Scene
 from client.widgets import (
     Button,
@@ -197,7 +197,7 @@ def test_what_explains_may_wait_until_somebody_looks(late: tuple[Driver, LateSce
     assert scene.added == 1
     assert rest(driver) == "A star"
     assert scene.ui.hovered == "board"
-    assert scene.ui.ids() == ("board", "star", "moon", "over")
+    assert scene.ui.list_ids() == ("board", "star", "moon", "over")
     driver.move(220, 120)  # it lies under what was added after it was meant to come
     assert rest(driver) == ""
 
@@ -358,7 +358,7 @@ def test_signs_in_the_rows_of_a_list_say_what_they_are(rows: Driver) -> None:
     found = rows.scene.ui["list"]
     assert isinstance(found, ScrollList)
     for index in (1, 2):
-        row = found.rect_of(index)
+        row = found.locate_row(index)
         rows.move(row.x + 20, row.y + 20)
         assert rest(rows) == f"Sign {index}"
         assert rows.scene.ui.hovered == "list"
@@ -367,7 +367,7 @@ def test_signs_in_the_rows_of_a_list_say_what_they_are(rows: Driver) -> None:
         rows.move(row.centerx, row.centery)
         assert rest(rows) == ""
     found.scroll_to(220)
-    row = found.rect_of(4)
+    row = found.locate_row(4)
     rows.move(row.x + 20, row.y + 20)
     assert rest(rows) == "Sign 4"
 
@@ -382,12 +382,12 @@ def test_the_keyboard_reads_the_signs_of_the_selected_row(
     assert rest(rows) == "Sign 1"
     found = rows.scene.ui["list"]
     assert isinstance(found, ScrollList)
-    assert not shown_at(rows, monkeypatch).colliderect(found.rect_of(1))
+    assert not shown_at(rows, monkeypatch).colliderect(found.locate_row(1))
 
 
 def test_every_button_that_can_be_out_of_use_says_why() -> None:
     mute = []
-    files = [file for file in package_folder("client").rglob("*.py") if file.parent.name != "widgets"]
+    files = [file for file in find_package_folder("client").rglob("*.py") if file.parent.name != "widgets"]
     for file, node in nodes(files, r"\benabled\b"):
         if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in BUTTONS:
             continue

@@ -266,7 +266,7 @@ def test_by_mouse_to_a_place(home: Path, size: tuple[int, int]) -> None:
         choice = scene.ui["files.place"]
         assert isinstance(choice, Selector)
         driver.click("files.place")
-        driver.click_at(*choice.rect_of(1).center)
+        driver.click_at(*choice.locate_item(1).center)
     else:
         driver.click("files.place.1")
     assert scene.browser.folder == home / "Documents"

@@ -39,7 +39,7 @@ def display() -> Iterator[None]:
 def count_made(monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[int, int]]:
     """Return how many widths were measured and lines rendered since the last call."""
     calls: list[str] = []
-    measure, render = typesetter._measured, typesetter._line
+    measure, render = typesetter._measure_cached, typesetter._render_line
 
     def measuring(text: str, role: str, pixels: int) -> int:
         calls.append("width")
@@ -54,8 +54,8 @@ def count_made(monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[int, int]]
         calls.clear()
         return counts
 
-    monkeypatch.setattr(typesetter, "_measured", measuring)
-    monkeypatch.setattr(typesetter, "_line", rendering)
+    monkeypatch.setattr(typesetter, "_measure_cached", measuring)
+    monkeypatch.setattr(typesetter, "_render_line", rendering)
     return count
 
 
@@ -64,10 +64,12 @@ def draw(lines: tuple[tuple[str, str, int, Colour], ...] = LINES) -> list[tuple[
     setter = Typesetter(1.0, SurfaceCache(1 << 20), Images(1 << 20, 1 << 20))
     rows: list[tuple[object, ...]] = []
     for line in lines:
-        surface = setter.rendered(*line)
+        surface = setter.render(*line)
         pixels = pygame.image.tobytes(surface, "RGBA")
         alpha = surface.get_flags() & pygame.SRCALPHA
-        rows.append((typesetter._width(*line[:3]), surface.get_size(), pixels, surface.get_masks(), alpha))
+        rows.append(
+            (typesetter._measure_width(*line[:3]), surface.get_size(), pixels, surface.get_masks(), alpha)
+        )
     return rows
 
 
@@ -93,9 +95,9 @@ def test_cached_lines_are_the_same_to_the_pixel(
 
 def test_icons_and_soft_shadows_are_cached_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def make() -> list[bytes]:
-        shapes._blurred_tile.cache_clear()
+        shapes._make_blur_tile.cache_clear()
         icon = Images(1 << 20, 1 << 20).get("icon-check", (24, 24), tint=theme.GOLD)
-        shadow = shapes.blurred(300, 200, 12, 20, theme.SHADOW)
+        shadow = shapes.make_blurred_rect(300, 200, 12, 20, theme.SHADOW)
         return [pygame.image.tobytes(surface, "RGBA") for surface in (icon, shadow)]
 
     first_frame_cache.use_folder(tmp_path)
@@ -147,11 +149,11 @@ def test_other_font_file_makes_everything_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count_made: Callable[[], tuple[int, int]]
 ) -> None:
     copy = tmp_path / "other.ttf"
-    copy.write_bytes(fonts.font_file("sans").read_bytes())
+    copy.write_bytes(fonts.get_font_file("sans").read_bytes())
     os.utime(copy, ns=(1, 1))
     fill(tmp_path / "cache")
     count_made()
-    monkeypatch.setattr(fonts, "font_file", lambda _: copy)
+    monkeypatch.setattr(fonts, "get_font_file", lambda _: copy)
     first_frame_cache.use_folder(tmp_path / "cache")
     draw()
     assert count_made() == (WIDTHS, len(LINES))
@@ -196,12 +198,12 @@ def test_other_folder_does_not_stop_writing(tmp_path: Path, monkeypatch: pytest.
     """Writing happens in a thread, while a program may end and another begin."""
     first_frame_cache.use_folder(tmp_path)
     draw()
-    stamp = first_frame_cache._stamp()
+    stamp = first_frame_cache._make_stamp()
 
     def make_stamp() -> str:
         first_frame_cache.use_folder(None)
         return stamp
 
-    monkeypatch.setattr(first_frame_cache, "_stamp", make_stamp)
+    monkeypatch.setattr(first_frame_cache, "_make_stamp", make_stamp)
     first_frame_cache.write()
     assert len(list(tmp_path.iterdir())) == 1

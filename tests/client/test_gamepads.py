@@ -9,7 +9,7 @@ from client.draw import input_glyphs
 from client.draw.canvas import Canvas
 from client.draw.input_glyphs import PadKind, PadSign
 from client.platform import gamepads
-from client.platform.gamepads import kind_of
+from client.platform.gamepads import identify_make
 from client.table import binding_glyphs, bindings
 from client.table.keys_page import KeysPage
 from tests.client.driver import Driver, make_app
@@ -36,7 +36,7 @@ OTHER = "03000000790000000600000010010000"
     ],
 )
 def test_the_make_is_known_by_its_makers_number_or_by_its_name(name: str, guid: str, kind: str) -> None:
-    assert kind_of(name, guid) == kind
+    assert identify_make(name, guid) == kind
 
 
 @pytest.fixture

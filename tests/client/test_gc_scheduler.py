@@ -39,14 +39,14 @@ def test_frozen_objects_are_freed_at_the_next_scene_change(scheduler: GcSchedule
 
 def test_collection_for_an_added_scene_waits_until_idle(scheduler: GcScheduler) -> None:
     scheduler.start()
-    scheduler.scene_changed(1, replaced=True)
+    scheduler.handle_scene_change(1, replaced=True)
     scheduler.collect_when_idle()
     thing = Thing()
     seen = weakref.ref(thing)
     gc.collect()
     gc.freeze()
     del thing
-    scheduler.scene_changed(2, replaced=True)
+    scheduler.handle_scene_change(2, replaced=True)
     assert seen() is not None
     scheduler.collect_when_idle()
     assert seen() is None, "it goes when the program comes to rest"
@@ -67,19 +67,19 @@ def test_memory_of_the_first_frames_is_returned_when_idle(
 
 def test_removing_a_scene_collects_at_once(scheduler: GcScheduler) -> None:
     scheduler.start()
-    scheduler.scene_changed(3, replaced=True)
+    scheduler.handle_scene_change(3, replaced=True)
     things = [Thing(), Thing(), Thing()]
     seen = [weakref.ref(thing) for thing in things]
     gc.collect()
     gc.freeze()
     things.pop()
-    scheduler.scene_changed(2, replaced=False)
+    scheduler.handle_scene_change(2, replaced=False)
     assert seen[2]() is not None, "something over a scene has gone, which is not much"
-    scheduler.scene_changed(1, replaced=True)
+    scheduler.handle_scene_change(1, replaced=True)
     assert seen[2]() is None
     gc.freeze()
     things.pop()
-    scheduler.scene_changed(1, replaced=True)
+    scheduler.handle_scene_change(1, replaced=True)
     assert seen[1]() is None, "one stands in the place of another"
     gc.freeze()
     assert seen[0]() is not None

@@ -6,7 +6,7 @@ import pygame
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.line_patterns import PATTERNS, draw_patterned, pattern_pieces, spread_out
+from client.draw.line_patterns import PATTERNS, draw_patterned, split_into_dashes, spread_out
 from client.draw.render_resources import RenderResources
 from saves.seats import COLOURS
 
@@ -20,7 +20,7 @@ def test_labels_keep_apart_and_inside() -> None:
 
 
 def test_a_pattern_goes_on_around_a_corner() -> None:
-    found = pattern_pieces([(0, 0), (6, 0), (6, 20)], (10, 5))
+    found = split_into_dashes([(0, 0), (6, 0), (6, 20)], (10, 5))
     assert found == [((0, 0), (6, 0)), ((6, 0), (6, 4)), ((6, 9), (6, 19))]
 
 

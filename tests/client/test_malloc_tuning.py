@@ -108,9 +108,9 @@ def test_no_holes_are_left_between_small_pictures() -> None:
 
 
 def test_fonts_of_a_window_that_is_drawn_larger_are_closed() -> None:
-    small = weakref.ref(fonts.font("sans", 9))
+    small = weakref.ref(fonts.get_font("sans", 9))
     for pixels in range(10, 300):
-        fonts.font("sans", pixels)
+        fonts.get_font("sans", pixels)
     assert small() is None
 
 

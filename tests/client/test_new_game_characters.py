@@ -39,7 +39,7 @@ def test_a_character_can_be_chosen_and_is_remembered_for_its_game() -> None:
     assert isinstance(choice, Selector)
     assert [item.value for item in choice.items] == ["", *load_characters("wispwood")]
     assert all(item.hint for item in choice.items)
-    driver.click_at(*choice.rect_of("witch").center)
+    driver.click_at(*choice.locate_item("witch").center)
     driver.frames(2)
     assert driver.scene.ui.focused == "new_game.seat.1.character"
     assert driver.scene.ui["new_game.seat.1.character"].tooltip_text == tr("characters.witch.text")

@@ -37,7 +37,7 @@ def test_a_paragraph_takes_work_like_its_length(
 ) -> None:
     """Work: calls of functions, and letters that are measured; time is the benchmarks' matter."""
     letters = 0
-    real = Typesetter.pixel_width
+    real = Typesetter.measure_pixels
 
     def measured(text: str, role: str, pixels: int) -> int:
         nonlocal letters
@@ -50,14 +50,14 @@ def test_a_paragraph_takes_work_like_its_length(
         letters = 0
 
         def deed() -> None:
-            texts.block(text, 460, styles.BODY)
-            texts.block(text, 460, styles.BODY, max_lines=3)
+            texts.lay_out(text, 460, styles.BODY)
+            texts.lay_out(text, 460, styles.BODY, max_lines=3)
             texts.ellipsis(text, 460, styles.BODY)
             plain(text)
 
         return calls(deed) + letters
 
-    monkeypatch.setattr(Typesetter, "pixel_width", staticmethod(measured))
+    monkeypatch.setattr(Typesetter, "measure_pixels", staticmethod(measured))
     work(500)
     assert work(length) < 8 * 2 * work(length // 8) + 2_000
 
@@ -66,27 +66,27 @@ def test_a_paragraph_takes_work_like_its_length(
 def test_nothing_is_wider_than_its_column(texts: Typesetter, kind: str) -> None:
     text = (PIECES[kind] * 300)[:300]
     for width in (40, 200):
-        assert texts.block(text, width, styles.BODY).width <= width
+        assert texts.lay_out(text, width, styles.BODY).width <= width
 
 
 @pytest.mark.parametrize(("letters", "again"), [(12, 0), (400, 1)])
 def test_what_is_short_is_measured_once(
     texts: Typesetter, letters: int, again: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line, measured, real = ("Ježibaba" * letters)[:letters], [], setting._measured
+    line, measured, real = ("Ježibaba" * letters)[:letters], [], setting._measure_cached
     wide = texts.width(line, styles.BODY)
 
     def noted(said: str, role: str, pixels: int) -> int:
         measured.append(said)
         return real(said, role, pixels)
 
-    monkeypatch.setattr(setting, "_measured", noted)
+    monkeypatch.setattr(setting, "_measure_cached", noted)
     assert texts.width(line, styles.BODY) == wide > 0
     assert measured == [line] * again
 
 
 def test_numbers_that_stay_together_part_where_they_must(texts: Typesetter) -> None:
-    block = texts.block("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", 60, styles.BODY)
+    block = texts.lay_out("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", 60, styles.BODY)
     assert block.lines > 3
     said = " ".join(run.text for run in block.runs)
     assert said.split() == [str(number) for number in range(1, 16)]
@@ -95,7 +95,7 @@ def test_numbers_that_stay_together_part_where_they_must(texts: Typesetter) -> N
 @pytest.mark.parametrize("style", ["plain", "several"])
 def test_a_word_that_is_too_long_is_broken_and_nothing_is_lost(texts: Typesetter, style: str) -> None:
     text = "abcdefghij" * 20 if style == "plain" else "abcde**fghij**" * 20
-    block = texts.block(text, 90, styles.BODY)
+    block = texts.lay_out(text, 90, styles.BODY)
     assert "".join(run.text for run in block.runs) == "abcdefghij" * 20
     assert all(run.x + run.width <= 90 for run in block.runs)
 
@@ -108,14 +108,14 @@ def test_marks_in_marks_end_somewhere() -> None:
 def test_any_character_can_be_drawn_in_a_line(text: str) -> None:
     app = make_app((640, 360))
     texts = app.texts
-    one = texts.rendered("Ag", "sans", 20, (255, 255, 255))
-    made = texts.rendered(text, "sans", 20, (255, 255, 255))
+    one = texts.render("Ag", "sans", 20, (255, 255, 255))
+    made = texts.render(text, "sans", 20, (255, 255, 255))
     assert made.get_height() == one.get_height(), "it is one line"
-    assert made.get_width() == texts.pixel_width(text, "sans", 20)
+    assert made.get_width() == texts.measure_pixels(text, "sans", 20)
 
 
 def test_what_is_hidden_has_a_sign(texts: Typesetter) -> None:
-    block = texts.block("one\ntwo\u202ethree", 460, styles.BODY)
+    block = texts.lay_out("one\ntwo\u202ethree", 460, styles.BODY)
     assert [run.text for run in block.runs] == ["one", "two¤three"]
     assert texts.width("a\u202eb", styles.BODY) == texts.width("a¤b", styles.BODY)
 
@@ -147,10 +147,10 @@ def test_a_word_too_wide_is_parted_at_a_hyphen_or_slash(
     texts: Typesetter, text: str, lines: list[str]
 ) -> None:
     wide = max(texts.width(line, styles.BODY) for line in lines)
-    block = texts.block(text, wide + 4, styles.BODY)
+    block = texts.lay_out(text, wide + 4, styles.BODY)
     assert [run.text for run in block.runs] == lines
 
 
 def test_a_word_without_a_joint_is_parted_where_it_has_to_be(texts: Typesetter) -> None:
-    block = texts.block("W" * 30, texts.width("W" * 10, styles.BODY) + 2, styles.BODY)
+    block = texts.lay_out("W" * 30, texts.width("W" * 10, styles.BODY) + 2, styles.BODY)
     assert [len(run.text) for run in block.runs] == [10, 10, 10]

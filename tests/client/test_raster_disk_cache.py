@@ -29,9 +29,9 @@ ASKED: tuple[Callable[[Images], pygame.Surface], ...] = (
 def window(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures as the program has them: those that programs of the tests share are no help here."""
     monkeypatch.setattr(Images, "_load", sharing._load)
-    monkeypatch.setattr(Images, "_covering", sharing._covering)
+    monkeypatch.setattr(Images, "_load_covering", sharing._covering)
     monkeypatch.setattr(Images, "upper", sharing._upper)
-    monkeypatch.setattr("client.draw.images._rendered", sharing._rendered)
+    monkeypatch.setattr("client.draw.images._render_file", sharing._rendered)
     pygame.display.init()
     pygame.display.set_mode((64, 64))
 
@@ -68,8 +68,8 @@ def never_made(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
         raise AssertionError("it lies there")
 
     def never() -> None:
-        monkeypatch.setattr("client.draw.images._rendered", made)
-        monkeypatch.setattr("client.draw.images._upper_part", made)
+        monkeypatch.setattr("client.draw.images._render_file", made)
+        monkeypatch.setattr("client.draw.images._render_upper_part", made)
 
     return never
 
@@ -141,12 +141,12 @@ def test_image_for_later_is_rendered_for_the_disk_alone(
 ) -> None:
     """A small picture as what it is scaled from, for all sizes near to that one."""
     first, wanted = images(folder), ImageRequest("emblem-envyra", (90, 90), later=True)
-    assert first.prepared(wanted) is None
+    assert first.prepare(wanted) is None
     assert not first.proofs.used
-    assert images(None).prepared(wanted) is None, "nothing would keep it"
+    assert images(None).prepare(wanted) is None, "nothing would keep it"
     first.disk_cache.write()
     (file,) = folder.iterdir()
     assert "proof" in file.name
     anew = pixels(images(None).get("emblem-envyra", (84, 84)))
-    monkeypatch.setattr("client.draw.images._rendered", lambda *_: pytest.fail("it is there"))
+    monkeypatch.setattr("client.draw.images._render_file", lambda *_: pytest.fail("it is there"))
     assert pixels(images(folder).get("emblem-envyra", (84, 84))) == anew

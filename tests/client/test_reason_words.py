@@ -19,7 +19,7 @@ from client.games.envyra.table import hints as envyra
 from client.games.equilibrix.table import hints as equilibrix
 from client.games.wispwood.table import hints as wispwood
 from client.i18n import LANGUAGES, load_topic, tr
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from rules import GAMES
 from rules.contract import Scalar
 from rules.envyra.content import content
@@ -32,7 +32,7 @@ MOVES = 40
 def keys(game_id: str) -> set[str]:
     """All keys that stand in a mind's code."""
     found: set[str] = set()
-    for _, node in nodes((package_folder("client") / "bots" / game_id).glob("*.py"), r"\bReason\("):
+    for _, node in nodes((find_package_folder("client") / "bots" / game_id).glob("*.py"), r"\bReason\("):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason":
             found |= set(_strings(node.args[0]))
     return found

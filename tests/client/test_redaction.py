@@ -11,8 +11,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings as example_settings, strategies as st
 
 from client.diagnostics import redaction
-from client.diagnostics.redaction import Redactor, player_names, redact_file_name, system_names
-from client.platform.resources import package_folder
+from client.diagnostics.redaction import (
+    Redactor,
+    collect_player_names,
+    collect_system_names,
+    redact_file_name,
+)
+from client.platform.resources import find_package_folder
 from saves.paths import data_dir
 
 PEOPLE = ("Žofie Nováková", "Řehoř", "Ľubica", "O'Brien", "Jiří", "Al", "Ö", "李雷")
@@ -23,7 +28,7 @@ JOURNAL = "20261121-101500-wispwood-ab12cd.stolek"
 
 @pytest.fixture
 def redactor() -> Redactor:
-    return Redactor(player_names(PEOPLE, ["Player", "You"]))
+    return Redactor(collect_player_names(PEOPLE, ["Player", "You"]))
 
 
 def escaped(name: str) -> list[str]:
@@ -68,8 +73,8 @@ def test_short_names_are_taken_out_only_where_they_stand_alone(redactor: Redacto
 
 
 def test_ordinary_words_are_nobodys_name() -> None:
-    assert player_names(["Player 1", "You"], ["Player", "You"]) == {}
-    assert "Player" not in player_names(["Player Eva"], ["Player"])
+    assert collect_player_names(["Player 1", "You"], ["Player", "You"]) == {}
+    assert "Player" not in collect_player_names(["Player Eva"], ["Player"])
 
 
 WINDOWS = (
@@ -147,14 +152,14 @@ def test_folders_of_the_player_are_gone_even_without_quotes(monkeypatch: pytest.
 
 def test_a_home_with_windows_separators_is_found_in_all_spellings(monkeypatch: pytest.MonkeyPatch) -> None:
     home = PureWindowsPath(USERS) / "Jan Novák"
-    monkeypatch.setattr(redaction, "_personal_folders", lambda: [home])
+    monkeypatch.setattr(redaction, "_list_personal_folders", lambda: [home])
     redactor = Redactor({})
     for spelling in (str(home), str(home).replace("\\", "\\\\"), home.as_posix(), str(home).lower()):
         assert redactor.redact(f"{spelling} is no folder") == "<path> is no folder", spelling
 
 
 def test_the_programs_own_files_are_named_from_its_folder_on() -> None:
-    own = package_folder("client") / "table" / "parts.py"
+    own = find_package_folder("client") / "table" / "parts.py"
     assert Redactor({}).redact(f"see {own} there") == "see client/table/parts.py there"
 
 
@@ -167,7 +172,9 @@ def test_user_and_machine_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("getpass.getuser", lambda: "jnovak")
     monkeypatch.setattr("socket.gethostname", lambda: "novak-laptop.example")
     monkeypatch.setattr(Path, "home", lambda: Path("/mnt/homes/jan.novak"))
-    told = Redactor(system_names()).redact("jnovak@novak-laptop: JNOVAK, novak-laptop.example, jan.novak")
+    told = Redactor(collect_system_names()).redact(
+        "jnovak@novak-laptop: JNOVAK, novak-laptop.example, jan.novak"
+    )
     assert told == "<user>@<host>: <user>, <host>, <user>"
 
 
@@ -181,7 +188,7 @@ def test_a_user_without_name_or_home_is_no_problem(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("getpass.getuser", unknown)
     monkeypatch.setattr("socket.gethostname", unknown)
     monkeypatch.setattr(Path, "home", homeless)
-    assert system_names() == {}
+    assert collect_system_names() == {}
     assert Redactor({}).redact("fine") == "fine"
 
 

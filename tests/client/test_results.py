@@ -292,7 +292,7 @@ def test_a_round_can_be_chosen_if_not_all_columns_fit() -> None:
     assert isinstance(tabs, Selector)
     assert tabs.rect.width == scene.layout.table.width
     assert f"results.cell.0.{TOTAL}.{wishes[0]}" in scene.ui
-    driver.click_at(*tabs.rect_of(2).center)
+    driver.click_at(*tabs.locate_item(2).center)
     assert [f"results.cell.{seat}.2.{wishes[0]}" in scene.ui for seat in range(4)] == [True] * 4
     assert f"results.cell.0.{TOTAL}.{wishes[0]}" not in scene.ui
     assert scene.cell.round == 2  # what is explained can be seen

@@ -167,7 +167,7 @@ def test_tooltips_fit_the_window_without_covering_their_widget(game: str, langua
     app, screen = driver.app, Rect(0, 0, driver.app.metrics.width, driver.app.metrics.height)
     for widget in scene.ui:
         if widget.tooltip_text:
-            block = app.texts.block(widget.tooltip_text, 460, styles.NOTE)
+            block = app.texts.lay_out(widget.tooltip_text, 460, styles.NOTE)
             size = block.width / app.metrics.unit + 32, block.height / app.metrics.unit + 20
             assert place_tooltip(widget.tooltip_anchor, size, screen) is not None, widget.id
 

@@ -103,7 +103,7 @@ def test_contents_lead_to_sections_and_follow_scrolling(hands: Driver) -> None:
     assert scene.layout is not None
     contents = scene.ui["rulebook.contents"]
     assert isinstance(contents, LinkList)
-    x, y = contents.rect_of(5).center
+    x, y = contents.locate_row(5).center
     hands.click_at(x, y)
     hands.settle()
     assert scene.section == 5
@@ -155,7 +155,7 @@ def test_narrow_window_has_a_contents_drop_down(hands: Driver) -> None:
     hands.click("rulebook.fold")
     fold = scene.ui["rulebook.fold"]
     assert isinstance(fold, Selector)
-    hands.click_at(*fold.rect_of(3).center)
+    hands.click_at(*fold.locate_item(3).center)
     hands.settle()
     assert scene.section == 3
     assert get_offset(scene) > 0
@@ -204,7 +204,7 @@ def test_result_leads_to_its_block(hands: Driver) -> None:
     found = scene.ui["rulebook.results"]
     assert isinstance(found, LinkList)
     assert scene.hit == 0  # it was opened with something to look for
-    hands.click_at(*found.rect_of(1).center)
+    hands.click_at(*found.locate_row(1).center)
     hands.settle()
     assert scene.hit == 1
     hands.click("rulebook.clear")
@@ -324,7 +324,7 @@ def test_broken_page_is_reported(hands: Driver, monkeypatch: pytest.MonkeyPatch)
 
 def test_found_words_are_highlighted(hands: Driver) -> None:
     texts = hands.app.texts
-    block = texts.block("Jedna **kočka** a :cat: dvě kočky", 120, styles.BODY)
+    block = texts.lay_out("Jedna **kočka** a :cat: dvě kočky", 120, styles.BODY)
     boxes = list(find_word_boxes(texts, block, styles.BODY, ("kock",)))
     assert len(boxes) == 2
     assert boxes[0].bottom <= boxes[1].top + 1

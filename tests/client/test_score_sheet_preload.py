@@ -73,7 +73,7 @@ def test_opening_results_reads_no_large_image(game: str, size: tuple[int, int]) 
     match = Match.create(game, SEATS, 5, {}, saved=False)
     play(match, FEW)
     for one in list_scene_images(app, "results", match=match):
-        keep = app.resources.images.prepared(one)
+        keep = app.resources.images.prepare(one)
         if keep is not None:
             keep()
     play(match)
@@ -183,7 +183,7 @@ def test_sheet_is_preloaded_again_after_twice_as_many_steps(monkeypatch: pytest.
 
 def test_preloaded_upper_part_is_the_one_that_is_drawn() -> None:
     images = make_app().resources.images
-    keep = images.prepared(ImageRequest("background", (640, 360), upper=True))
+    keep = images.prepare(ImageRequest("background", (640, 360), upper=True))
     assert keep is not None
     kept = keep()
     assert images.upper("background", (640, 360)) is kept

@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from client.draw import shapes
-from client.draw.images import blit_faded, faded
+from client.draw.images import blit_faded, copy_faded
 from client.draw.scratch_surface import MAX_SIDE, fill_subsurface, get_scratch_surface
 from tests.client.driver import make_app
 
 
 def motley(width: int, height: int, chance: random.Random) -> pygame.Surface:
     """A premultiplied picture of many opacities."""
-    made = shapes.blank(width, height)
+    made = shapes.make_blank(width, height)
     for _ in range(80):
         alpha = chance.randrange(256)
         ink = [chance.randint(0, alpha) for _ in range(3)]
@@ -36,7 +36,7 @@ def test_what_is_faded_in_pieces_looks_as_a_faded_copy(size: tuple[int, int], al
         if lay:
             blit_faded(below, picture, (7, 4), part, alpha)
         else:
-            below.blit(faded(picture, alpha), (7, 4), part, pygame.BLEND_PREMULTIPLIED)
+            below.blit(copy_faded(picture, alpha), (7, 4), part, pygame.BLEND_PREMULTIPLIED)
         pictures.append(pygame.image.tobytes(below, "RGB"))
     assert pictures[0] == pictures[1]
     app.finish()
@@ -51,10 +51,10 @@ def test_nothing_of_what_lay_on_the_sheet_is_seen_in_the_next_shape() -> None:
     def bar(surface: pygame.Surface, scale: float) -> None:
         pygame.draw.rect(surface, (10, 200, 10), (0, 20 * scale, 120 * scale, 30 * scale))
 
-    first = shapes.supersampled(120, 120, bar)
-    shapes.supersampled(120, 120, disc)
+    first = shapes.supersample(120, 120, bar)
+    shapes.supersample(120, 120, disc)
     assert get_scratch_surface(480, 480) is not None, "large enough for the sheet"
-    again = shapes.supersampled(120, 120, bar)
+    again = shapes.supersample(120, 120, bar)
     assert pygame.image.tobytes(again, "RGBA") == pygame.image.tobytes(first, "RGBA")
     assert tuple(again.get_at((60, 60))) == (0, 0, 0, 0)
     app.finish()

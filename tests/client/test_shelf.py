@@ -45,12 +45,12 @@ def test_filter_shows_games_in_play_or_finished_only() -> None:
     _, driver, scene = opened()
     choice = scene.ui["shelf.filter"]
     assert isinstance(choice, Selector)
-    driver.click_at(*choice.rect_of("finished").center)
+    driver.click_at(*choice.locate_item("finished").center)
     assert titles(scene) == ["Done one"]
     assert go_label(scene) == "See the result"
     choice = scene.ui["shelf.filter"]
     assert isinstance(choice, Selector)
-    driver.click_at(*choice.rect_of("playing").center)
+    driver.click_at(*choice.locate_item("playing").center)
     assert titles(scene) == ["Open one"]
     assert go_label(scene) == "Continue"
 
@@ -65,12 +65,12 @@ def test_filter_by_game() -> None:
         assert isinstance(choice, Selector)
         assert choice.label == "Which game"
         driver.click("shelf.game")
-        driver.click_at(*choice.rect_of(game).center)
+        driver.click_at(*choice.locate_item(game).center)
         assert titles(scene) == [title]
     choice = scene.ui["shelf.game"]
     assert isinstance(choice, Selector)
     driver.click("shelf.game")
-    driver.click_at(*choice.rect_of("").center)
+    driver.click_at(*choice.locate_item("").center)
     assert len(titles(scene)) == 2
 
 

@@ -48,8 +48,8 @@ def note(scene: ShelfScene, path: Path, name: str) -> TooltipArea:
     """A part of the row of a game."""
     listed = rows(scene)
     index = next(i for i, entry in enumerate(scene.model.listed) if entry.path == path)
-    listed.scroll_into_view(listed._row(index))
-    found = next(one for one in listed.row_tooltip_areas(index) if one.id == name)
+    listed.scroll_into_view(listed._get_row_box(index))
+    found = next(one for one in listed.get_row_tooltip_areas(index) if one.id == name)
     assert isinstance(found, TooltipArea)
     return found
 
@@ -212,9 +212,9 @@ def test_tooltips_fit_a_small_window_without_covering_their_row(
     scored(seated(*seats), (104, 97, 88, 79))
     app, _, scene = opened((1280, 720), language, 2.0)
     screen = Rect(0, 0, app.metrics.width, app.metrics.height)
-    for one in rows(scene).row_tooltip_areas(0):
-        lines = app.texts.block(one.tooltip_text, 460, styles.NOTE)
-        around = rows(scene).rect_of(0) if one.explains else one.screen_rect
+    for one in rows(scene).get_row_tooltip_areas(0):
+        lines = app.texts.lay_out(one.tooltip_text, 460, styles.NOTE)
+        around = rows(scene).locate_row(0) if one.explains else one.screen_rect
         size = lines.width / app.metrics.unit + 32, lines.height / app.metrics.unit + 20
         assert place_tooltip(around, size, screen) is not None, one.tooltip_text
 

@@ -12,7 +12,7 @@ from client.app.app import App
 from client.draw.images import Images
 from client.draw.theme import Colour
 from client.games.wispwood.table.face import WispwoodFace
-from client.platform.resources import asset_path
+from client.platform.resources import get_asset_path
 from client.scenes.table_factory import create_table
 from client.scenes.table_preload import preload_table, probe_table
 from client.session.match import Match
@@ -31,7 +31,7 @@ SEATS = [SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber")]
 def preload(app: App, game: str) -> None:
     for images in probe_table(app, game):
         for image in images:
-            keep = app.resources.images.prepared(image)
+            keep = app.resources.images.prepare(image)
             if keep is not None:
                 keep()
 
@@ -42,7 +42,7 @@ def test_every_image_exists_and_is_found_once(game: str) -> None:
     assert len(found) == len({(image.name, image.size, image.zoom, image.upper) for image in found}) > 50
     for image in found:
         folder, _, name = image.name.rpartition("/")
-        assert (asset_path(folder or "frame", "art") / f"{name}.svg").is_file(), image.name
+        assert (get_asset_path(folder or "frame", "art") / f"{name}.svg").is_file(), image.name
         assert min(image.size) > 0
 
 

@@ -98,7 +98,7 @@ def test_a_drag_goes_on_when_its_change_rebuilds_the_scene(driver: Driver) -> No
 def test_a_segment_is_chosen_by_a_click(driver: Driver) -> None:
     choice = scene(driver).ui["kit.segment"]
     assert isinstance(choice, Selector)
-    driver.click_at(*choice.rect_of("c").center)
+    driver.click_at(*choice.locate_item("c").center)
     assert heard(driver, "segment") == ["c"]
 
 
@@ -107,7 +107,7 @@ def test_a_list_drops_down_and_closes_after_the_choice(driver: Driver) -> None:
     assert isinstance(choice, Selector)
     driver.click("kit.drop")
     assert scene(driver).ui.popup is choice
-    driver.click_at(*choice.rect_of("a").center)
+    driver.click_at(*choice.locate_item("a").center)
     assert scene(driver).ui.popup is None
     assert heard(driver, "drop") == ["a"]
 
@@ -123,7 +123,7 @@ def test_an_item_that_cannot_be_chosen_keeps_the_list_open(driver: Driver) -> No
     choice = scene(driver).ui["kit.drop"]
     assert isinstance(choice, Selector)
     driver.click("kit.drop")
-    driver.click_at(*choice.rect_of("c").center)
+    driver.click_at(*choice.locate_item("c").center)
     assert choice.is_open
     assert heard(driver, "drop") == []
 
@@ -366,9 +366,9 @@ def test_the_bar_is_dragged_to_the_end(driver: Driver) -> None:
 def test_rows_are_selected_by_click_and_opened_by_the_second(driver: Driver) -> None:
     rows = scene(driver).ui["kit.list"]
     assert isinstance(rows, ScrollList)
-    driver.click_at(*rows.rect_of(2).center)
+    driver.click_at(*rows.locate_row(2).center)
     assert heard(driver, "select") == [2]
-    driver.click_at(*rows.rect_of(2).center)
+    driver.click_at(*rows.locate_row(2).center)
     assert heard(driver, "open") == [2]
 
 
@@ -382,7 +382,7 @@ def test_rows_are_reached_by_keys(driver: Driver) -> None:
     assert heard(driver, "open") == [1999]
     rows = ui["kit.list"]
     assert isinstance(rows, ScrollList)
-    assert rows.rect.height >= rows.rect_of(1999).bottom - rows.screen_rect.top
+    assert rows.rect.height >= rows.locate_row(1999).bottom - rows.screen_rect.top
 
 
 def test_only_visible_rows_are_drawn(driver: Driver) -> None:

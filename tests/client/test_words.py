@@ -11,14 +11,14 @@ import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from client import i18n
-from client.draw.fonts import ROLES, font_file
+from client.draw.fonts import ROLES, get_font_file
 from client.i18n import LANGUAGES, PLURAL_FORMS, load_topic
-from client.platform.resources import asset_path, package_folder
+from client.platform.resources import find_package_folder, get_asset_path
 from tests.source import nodes
 from tests.sweep import in_one
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
-TOPICS = sorted({file.stem for code in LANGUAGES for file in asset_path("lang", code).glob("*.yaml")})
+TOPICS = sorted({file.stem for code in LANGUAGES for file in get_asset_path("lang", code).glob("*.yaml")})
 PLACE = re.compile(r"\{([a-z_]+)")
 
 
@@ -68,7 +68,7 @@ def test_no_text_is_empty_and_all_braces_can_be_filled(code: str, topic: str) ->
 def literal_keys() -> dict[str, str]:
     """All keys given to `tr` as plain strings, with the file they stand in."""
     found: dict[str, str] = {}
-    for file, node in nodes(package_folder("client").rglob("*.py"), r"\btr\("):
+    for file, node in nodes(find_package_folder("client").rglob("*.py"), r"\btr\("):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             value = node.args[0].value
@@ -92,7 +92,7 @@ def test_the_fonts_have_every_letter_of_every_language(role: str) -> None:
         for text in texts(value)
         for letter in text
     }
-    glyphs = TTFont(Path(font_file(role)), lazy=True).getBestCmap()
+    glyphs = TTFont(Path(get_font_file(role)), lazy=True).getBestCmap()
     if role.startswith("serif"):
         letters -= set("←↑→↓")  # keys are named in the sans only
     missing = {letter for letter in letters if letter.isprintable() and ord(letter) not in glyphs}

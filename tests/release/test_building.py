@@ -19,8 +19,8 @@ def frozen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     (folder / "stolek").write_bytes(b"program")
     (folder / "stolek").chmod(0o755)
     (folder / "_internal" / "libpng16-fefdc88d.so.16.58.0").touch()
-    monkeypatch.setattr(build, "freeze", lambda *_: folder)
-    monkeypatch.setattr(names, "system", lambda: "linux")
+    monkeypatch.setattr(build, "run_pyinstaller", lambda *_: folder)
+    monkeypatch.setattr(names, "get_system_name", lambda: "linux")
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
     return folder
 
@@ -29,7 +29,7 @@ def test_a_folder_and_its_archive_replace_older_ones(
     frozen: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "dist"
-    folder = target / names.download()
+    folder = target / names.get_download_name()
     (folder / "old").mkdir(parents=True)
     assert command.main(["--to", str(target)]) == 0
     assert not frozen.exists()
@@ -65,16 +65,16 @@ def test_everything_bears_the_time_of_the_commit(monkeypatch: pytest.MonkeyPatch
     asked = subprocess.CompletedProcess([], 0, stdout="1790000000\n")
     monkeypatch.setattr("release.build.shutil.which", lambda _: "git")
     monkeypatch.setattr("release.build.subprocess.run", lambda *_, **__: asked)
-    assert build.epoch() == 1_790_000_000
+    assert build.get_epoch() == 1_790_000_000
     asked.stdout = ""  # no repository
-    assert build.epoch() == 315_532_800
+    assert build.get_epoch() == 315_532_800
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
-    assert build.epoch() == 1_800_000_000
+    assert build.get_epoch() == 1_800_000_000
 
 
 def test_a_tool_that_fails_is_told_of(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def fails(*_: object) -> Path:
         raise subprocess.CalledProcessError(1, "PyInstaller")
 
-    monkeypatch.setattr(build, "freeze", fails)
+    monkeypatch.setattr(build, "run_pyinstaller", fails)
     assert command.main(["--to", str(tmp_path)]) == 1

@@ -10,7 +10,7 @@ import pytest
 from client.diagnostics.credits import FONTS, LIBRARIES
 from client.draw.fonts import ROLES
 from client.i18n import LANGUAGES
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from release import contents, names
 
 ROOT = Path(__file__).parents[2]
@@ -23,12 +23,12 @@ def test_every_module_of_the_program_goes_in() -> None:
         for path in (ROOT / room).rglob("*.py")
     }
     wanted = {".".join(path.parts[:-1] if path.name == "__init__" else path.parts) for path in files}
-    assert wanted - {"client.__main__"} <= set(contents.modules())
-    assert not set(contents.modules()) & set(contents.LEFT_OUT)
+    assert wanted - {"client.__main__"} <= set(contents.list_modules())
+    assert not set(contents.list_modules()) & set(contents.LEFT_OUT)
 
 
 def test_every_file_that_is_read_goes_in_and_none_of_its_makers() -> None:
-    inside = {f"{folder}/{Path(path).name}" for path, folder in contents.data_files()}
+    inside = {f"{folder}/{Path(path).name}" for path, folder in contents.list_data_files()}
     read = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "assets").rglob("*")
@@ -38,7 +38,7 @@ def test_every_file_that_is_read_goes_in_and_none_of_its_makers() -> None:
     assert {name for name in inside if name.startswith("assets/")} == read
     for package, name in ROLES.values():
         assert f"{package}/files/{name}.ttf" in inside
-        assert (package_folder(package) / "files" / f"{name}.ttf").is_file()
+        assert (find_package_folder(package) / "files" / f"{name}.ttf").is_file()
 
 
 def test_languages_of_the_program_keep_their_dates_and_numbers() -> None:
@@ -53,7 +53,7 @@ def test_languages_of_the_program_keep_their_dates_and_numbers() -> None:
 
 def test_what_is_made_with_it_is_what_it_needs() -> None:
     told = {one.distribution.lower() for one in (*LIBRARIES, *FONTS) if one.distribution}
-    assert told == {name.lower() for name in contents.libraries()}
+    assert told == {name.lower() for name in contents.list_libraries()}
     assert all(one.version for one in LIBRARIES)
 
 

@@ -83,7 +83,7 @@ def builds(*orders: tuple[Path, Path]) -> list[Path]:
     for one in running:
         written, _ = one.communicate()
         assert one.returncode == 0, written.decode("utf-8", "replace")[-4000:]
-    return [target / f"{names.download()}.tar.gz" for _, target in orders]
+    return [target / f"{names.get_download_name()}.tar.gz" for _, target in orders]
 
 
 def read_only(folder: Path) -> None:
@@ -110,7 +110,7 @@ def test_the_download_is_the_program(tmp_path: Path, public: Path) -> None:
     assert first.stat().st_size <= PACKED
     with tarfile.open(first) as archive:
         archive.extractall(public, filter="tar")
-    folder = public / names.download()
+    folder = public / names.get_download_name()
     assert size(folder) <= UNPACKED
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in (folder / LICENCES_FILE).read_text(encoding="utf-8")
     unused = ("_ssl", "_tkinter", "libcrypto", "libstdc++", "libtcl", "numpy", "PIL", "tests")

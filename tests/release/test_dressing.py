@@ -29,7 +29,7 @@ CACHES = {"mimeinfo.cache", "icon-theme.cache"}
 
 def described() -> ET.Element:
     """The description for software centres, read."""
-    return ET.fromstring(linux.metainfo())  # noqa: S314  our own
+    return ET.fromstring(linux.make_metainfo())  # noqa: S314  our own
 
 
 def test_the_version_stands_in_one_place(capsys: pytest.CaptureFixture[str]) -> None:
@@ -41,9 +41,9 @@ def test_the_version_stands_in_one_place(capsys: pytest.CaptureFixture[str]) -> 
     assert ".".join(map(str, executable_metadata.version_numbers())).startswith(
         re.sub(r"[^\d.].*", "", VERSION)
     )
-    assert executable_metadata.bundle_data()["CFBundleShortVersionString"] == VERSION
-    assert f"-{VERSION}-" in names.download()
-    assert linux.releases()[0][0] == VERSION
+    assert executable_metadata.make_bundle_data()["CFBundleShortVersionString"] == VERSION
+    assert f"-{VERSION}-" in names.get_download_name()
+    assert linux.list_releases()[0][0] == VERSION
     assert next(described().iter("release")).get("version") == VERSION
     project = (names.ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert 'dynamic = ["version"]' in project
@@ -54,7 +54,7 @@ def test_the_version_stands_in_one_place(capsys: pytest.CaptureFixture[str]) -> 
 def test_names_are_the_programs_own() -> None:
     assert tr("app.name") == names.NAME
     assert tr("app.tagline") == names.TAGLINE
-    entry = linux.entry()
+    entry = linux.make_menu_entry()
     for code in LANGUAGES:
         i18n.set_language(code)
         mark = "" if code == "en" else f"[{code}]"
@@ -87,13 +87,13 @@ def test_windows_reads_the_details_of_the_program() -> None:
 
 def test_icons_hold_every_size() -> None:
     for pixels in icons.LINUX:
-        assert pygame.image.load(io.BytesIO(icons.png(pixels))).get_size() == (pixels, pixels)
-    data = icons.ico()
+        assert pygame.image.load(io.BytesIO(icons.render_png(pixels))).get_size() == (pixels, pixels)
+    data = icons.make_ico()
     count = struct.unpack("<HHH", data[:6])[2]
     for number in range(count):
         side, _, _, _, _, _, length, at = struct.unpack_from("<BBBBHHII", data, 6 + 16 * number)
         assert pygame.image.load(io.BytesIO(data[at : at + length])).get_width() == (side or 256)
-    data = icons.icns()
+    data = icons.make_icns()
     assert struct.unpack(">4sI", data[:8]) == (b"icns", len(data))
 
 
@@ -105,9 +105,9 @@ def test_an_archive_says_nothing_of_when_and_by_whom_it_was_packed(tmp_path: Pat
         (folder / "stolek").write_text("program")
         (folder / "stolek").chmod(0o700 if name == "one" else 0o775)
         (folder / "_internal" / "žlutý.txt").write_text("words")
-        archive.settle(folder, 1_700_000_000)
-        archive.tarred(folder, tmp_path / f"{name}.tar.gz", 1_700_000_000)
-        archive.zipped(folder, tmp_path / f"{name}.zip", 1_700_000_000)
+        archive.normalize_files(folder, 1_700_000_000)
+        archive.write_tar(folder, tmp_path / f"{name}.tar.gz", 1_700_000_000)
+        archive.write_zip(folder, tmp_path / f"{name}.zip", 1_700_000_000)
         made.append((tmp_path / f"{name}.tar.gz").read_bytes() + (tmp_path / f"{name}.zip").read_bytes())
     assert made[0] == made[1]
     with tarfile.open(tmp_path / "one.tar.gz") as packed:
@@ -202,9 +202,9 @@ def test_python_is_told_by_its_version() -> None:
 def test_every_system_gets_what_it_shows(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str, icon: str | None, version: str | None
 ) -> None:
-    monkeypatch.setattr(executable_metadata, "system", lambda: system)
+    monkeypatch.setattr(executable_metadata, "get_system_name", lambda: system)
     made = executable_metadata.icon(tmp_path), executable_metadata.version_data(tmp_path)
     assert made == tuple(name and str(tmp_path / name) for name in (icon, version))
     assert {path.name for path in tmp_path.iterdir()} == {icon, version} - {None}
-    plist = plistlib.loads(plistlib.dumps(executable_metadata.bundle_data()))
+    plist = plistlib.loads(plistlib.dumps(executable_metadata.make_bundle_data()))
     assert plist["CFBundleLocalizations"] == list(LANGUAGES)

@@ -29,8 +29,8 @@ FOLDER = Path(__file__).parents[2] / "release" / "licences"
     ],
 )
 def test_libraries_are_known_by_their_names(file: str, stem: str) -> None:
-    assert licence_list.stem(file) == stem
-    assert not stem or sum(one.is_called(stem) for one in licence_list.natives()) == 1
+    assert licence_list.get_library_stem(file) == stem
+    assert not stem or sum(one.is_called(stem) for one in licence_list.load_natives()) == 1
 
 
 def test_a_library_that_nobody_has_looked_up_stops_the_build(tmp_path: Path) -> None:
@@ -59,5 +59,5 @@ def test_every_library_has_its_licence_in_the_file(tmp_path: Path) -> None:
 
 
 def test_every_text_belongs_to_a_library() -> None:
-    used = {name for one in licence_list.natives() for name in one.texts}
+    used = {name for one in licence_list.load_natives() for name in one.texts}
     assert used == {path.stem for path in FOLDER.glob("*.txt")}

@@ -424,7 +424,7 @@ def _paint_panel(panel: Panel, spacing: PanelSpacing, canvas: Canvas, *, tall: b
     for index, (row, box) in enumerate(zip(panel.rows, panel.row_boxes, strict=True)):
         if row.divider and index:
             y = (panel.row_boxes[index - 1].bottom + box.top) / 2
-            chrome.divider(canvas, box.left, box.right, y)
+            chrome.draw_divider(canvas, box.left, box.right, y)
         if row.paint is None or row.live:
             continue
         if canvas.shows(box.inflate(2 * _ROW_OVERHANG, 2 * _ROW_OVERHANG)):

@@ -320,7 +320,7 @@ class DailyScene(Scene):
         def add_widgets(box: Rect) -> None:
             self.area.add(RichText("daily.help", box, text))
 
-        row = PanelRow(RichText.height_for(self.texts, text, width), add_widgets)
+        row = PanelRow(RichText.measure_height(self.texts, text, width), add_widgets)
         return Panel(tr("daily.help.title"), [row], icon="info")
 
     def _add_play_button(self) -> None:

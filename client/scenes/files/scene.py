@@ -331,12 +331,12 @@ class FilesScene(Scene, ABC):
         frame = self.layout.frame
         room = self.ui["files.done"].rect.x - 20 - frame.left
         hints = [
-            *input_glyphs.either(tr("files.key.move"), input_glyphs.CROSS, tr("files.keys.choose")),
-            *input_glyphs.either(tr("files.key.enter"), PAD_A, tr("files.keys.open")),
-            *input_glyphs.either(tr("files.key.backspace"), None, tr("files.keys.up")),
-            *input_glyphs.either(tr("files.key.letters"), None, tr("files.keys.jump")),
+            *input_glyphs.choose_hint(tr("files.key.move"), input_glyphs.CROSS, tr("files.keys.choose")),
+            *input_glyphs.choose_hint(tr("files.key.enter"), PAD_A, tr("files.keys.open")),
+            *input_glyphs.choose_hint(tr("files.key.backspace"), None, tr("files.keys.up")),
+            *input_glyphs.choose_hint(tr("files.key.letters"), None, tr("files.keys.jump")),
         ]
-        input_glyphs.hints(canvas, frame.left, frame.bar.centery, hints, room)
+        input_glyphs.draw_hints(canvas, frame.left, frame.bar.centery, hints, room)
 
     def _draw_path(self, canvas: Canvas) -> None:
         box = self.layout.path

@@ -179,7 +179,7 @@ def _draw_footer(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) ->
     left, right = box.x + m.padding, box.right - m.padding
     top = box.bottom - m.footer
     middle = top + m.footer / 2
-    chrome.divider(canvas, left, right, top)
+    chrome.draw_divider(canvas, left, right, top)
     end = _draw_fact(canvas, left, middle, "human", card.player_range, card, m.body.strong)
     if style.shows_genre:
         end = _draw_fact(canvas, end + 20, middle, card.icon, card.genre, card, m.body.strong)

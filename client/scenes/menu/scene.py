@@ -448,10 +448,10 @@ class MenuScene(Scene):
         wide = canvas.texts.width(version, styles.NOTE)
         canvas.text(version, (self.layout.right, y), styles.NOTE.in_(theme.MUTED), anchor="midright")
         hints = [
-            *input_glyphs.either("Tab", PAD_RIGHT, tr("menu.keys.next")),
-            *input_glyphs.either("Enter", PAD_A, tr("menu.keys.choose")),
-            *input_glyphs.either("F11", None, tr("menu.keys.full-screen")),
-            *input_glyphs.either("F1", PAD_BACK, tr("menu.keys.keys")),
+            *input_glyphs.choose_hint("Tab", PAD_RIGHT, tr("menu.keys.next")),
+            *input_glyphs.choose_hint("Enter", PAD_A, tr("menu.keys.choose")),
+            *input_glyphs.choose_hint("F11", None, tr("menu.keys.full-screen")),
+            *input_glyphs.choose_hint("F1", PAD_BACK, tr("menu.keys.keys")),
         ]
         room = self.layout.right - wide - 40 - self.layout.left
-        input_glyphs.hints(canvas, self.layout.left, y, hints, room)
+        input_glyphs.draw_hints(canvas, self.layout.left, y, hints, room)

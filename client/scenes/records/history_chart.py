@@ -245,7 +245,7 @@ class HistoryChart(Widget):
         chart.draw_foot(canvas, plot, [(index + 1, day) for index, day in zip(indices, days, strict=True)])
         for number, point in enumerate(points, 1):
             self._draw_point(canvas, plot.at(number, point.value), point, radius)
-        means = chart.running_mean([point.value for point in points], RUNNING_MEAN_GAMES)
+        means = chart.compute_running_mean([point.value for point in points], RUNNING_MEAN_GAMES)
         if len(means) > 1:
             line = list(enumerate(means, 1))
             reduced = line[:: max(1, len(line) // _MAX_LINE_POINTS)]

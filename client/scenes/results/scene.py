@@ -391,9 +391,9 @@ class ResultsScene(Scene):
             )
         self.ui.draw(canvas)
 
-    def rehearse(self, canvas: Canvas) -> None:
+    def draw_for_preload(self, canvas: Canvas) -> None:
         """Draw the sheet as it is, and as if it had been won like this."""
-        super().rehearse(canvas)
+        super().draw_for_preload(canvas)
         self.count_up.finish()
         self.sheet.verdict = replace(self.sheet.verdict, won=True)
         self.draw(canvas)

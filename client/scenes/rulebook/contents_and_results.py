@@ -43,7 +43,7 @@ class LinkList(ScrollList):
     def mouse_up(self, point: Point, inside: bool) -> None:
         """Follow the row that is clicked."""
         before = self.selected
-        index = self.row_at(point)
+        index = self.find_row(point)
         super().mouse_up(point, inside)
         if inside and index >= 0 and index == before == self.selected and self.on_select is not None:
             self.on_select(index)
@@ -58,7 +58,7 @@ class LinkList(ScrollList):
         if index != self.selected:
             self.selected = index
             if 0 <= index < self.count:
-                self.scroll_into_view(self._row(index))
+                self.scroll_into_view(self._get_row_box(index))
             self.request_redraw()
 
     def draw(self, canvas: Canvas) -> None:
@@ -166,7 +166,7 @@ def create_results_list(
             styles.LABEL.in_(theme.GOLD),
             max_width=(end if rule else row.right) - 16 - x,
         )
-        block = canvas.texts.block(hit.snippet, width, styles.NOTE, rich=False, max_lines=2)
+        block = canvas.texts.lay_out(hit.snippet, width, styles.NOTE, rich=False, max_lines=2)
         for highlight in find_word_boxes(canvas.texts, block, styles.NOTE, words):
             canvas.fill(highlight.move(x, row.y + 38), theme.SELECTION, radius=4)
         canvas.block(block, (x, row.y + 38), width, styles.NOTE.in_(theme.BODY))

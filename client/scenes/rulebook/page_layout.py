@@ -284,9 +284,9 @@ class PageLayout:
         block = placed.block
         if isinstance(block, Heading):
             style = _HEADINGS.get(block.level, _HEADINGS[3])[0]
-            return self.texts.block(block.text, self.column, style, line=1.2)
+            return self.texts.lay_out(block.text, self.column, style, line=1.2)
         assert isinstance(block, Paragraph | ListItem)
-        return self.texts.block(block.text, self._get_text_width(block), self.style, line=_LINE_SPACING)
+        return self.texts.lay_out(block.text, self._get_text_width(block), self.style, line=_LINE_SPACING)
 
     # --- drawing ----------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, top: float, bottom: float, highlights: PageHighlights) -> None:
@@ -398,13 +398,13 @@ def find_word_boxes(
             letters, line = letters + " ", run.line
         starts.append(len(letters))
         letters += run.text
-    pixels, unit = texts.pixels(style.size), texts.unit
+    pixels, unit = texts.get_pixel_size(style.size), texts.unit
     for start, end in spans(letters, words):
         for run, first in zip(text.runs, starts, strict=True):
             a, b = max(start, first) - first, min(end, first + len(run.text)) - first
             if a < b:
-                x = run.x + texts.pixel_width(run.text[:a], run.font, pixels)
-                width = texts.pixel_width(run.text[a:b], run.font, pixels)
+                x = run.x + texts.measure_pixels(run.text[:a], run.font, pixels)
+                width = texts.measure_pixels(run.text[a:b], run.font, pixels)
                 left = max(0, x - 1)
                 yield rect((left / unit, run.y / unit, (x + width + 1 - left) / unit, run.height / unit))
 

@@ -76,9 +76,9 @@ def draw_foot(canvas: Canvas, layout: RulebookSceneLayout, *, searching: bool) -
     hints = []
     for name in names:
         key, hint = tr(f"rulebook.key.{name}"), tr(f"rulebook.hint.{name}")
-        hints += input_glyphs.either(key, buttons.get(name), hint)
+        hints += input_glyphs.choose_hint(key, buttons.get(name), hint)
     frame = layout.frame
-    input_glyphs.hints(canvas, frame.left, layout.foot.centery, hints, frame.width)
+    input_glyphs.draw_hints(canvas, frame.left, layout.foot.centery, hints, frame.width)
 
 
 def describe_problem(problem: PageError) -> str:

@@ -146,7 +146,7 @@ class ActionBar:
         canvas.fill(bar, theme.BAR, alpha=0.94)
         canvas.line((0, bar.y), (bar.right, bar.y), theme.EDGE)
         if layout.panel or not self._model.collection.entries:
-            input_glyphs.hints(canvas, layout.margin, bar.centery, self._key_hints(), bar.width * 0.7)
+            input_glyphs.draw_hints(canvas, layout.margin, bar.centery, self._key_hints(), bar.width * 0.7)
             end, style = (bar.right - layout.margin, bar.centery), styles.NOTE.in_(theme.MUTED)
             saved = canvas.text(tr("shelf.saved"), end, style, anchor="midright")
             canvas.icon("check", (saved.x - 20, bar.centery), 22, theme.GOOD)
@@ -172,7 +172,7 @@ class ActionBar:
         return [
             hint
             for key, word in hints
-            for hint in input_glyphs.either(
+            for hint in input_glyphs.choose_hint(
                 tr(f"shelf.key.{key}"), buttons.get(key), tr(f"shelf.keys.{word}")
             )
         ]

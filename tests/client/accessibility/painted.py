@@ -14,7 +14,7 @@ from client.accessibility.tree import AccessibleTree, build_tree
 from client.app.app import App
 from client.draw import chart, chrome, input_glyphs
 from client.draw.canvas import Canvas
-from client.draw.geometry import Box, Point, Rect, anchored_rect
+from client.draw.geometry import Box, Point, Rect, make_anchored_rect
 from client.draw.paragraph import LaidParagraph
 from client.draw.rich_text import plain
 from client.draw.styles import Style
@@ -57,7 +57,7 @@ class Listening(Canvas):
         del alpha, shrink
         self.noted.append(text)
         wide = min(self.texts.width(text, style), max_width or 10_000.0)
-        return anchored_rect(point, wide, self.texts.line_height(style), anchor)
+        return make_anchored_rect(point, wide, self.texts.line_height(style), anchor)
 
     def block(self, block: LaidParagraph, *_: Any, **__: Any) -> None:
         """Note the words of which it was made."""
@@ -87,7 +87,7 @@ def painted(app: App) -> list[str]:
     assert scene is not None
     canvas = Listening(app.window.surface, app.metrics.unit, app.resources)
     canvas.noted, canvas.whole = [], {}
-    laid = Typesetter.block
+    laid = Typesetter.lay_out
 
     def noting(self: Typesetter, words: str, *args: Any, **named: Any) -> LaidParagraph:
         made = laid(self, words, *args, **named)
@@ -95,11 +95,11 @@ def painted(app: App) -> list[str]:
         return made
 
     with (
-        mock.patch.object(Typesetter, "block", noting),
+        mock.patch.object(Typesetter, "lay_out", noting),
         mock.patch.object(chart, "draw_scale"),
         mock.patch.object(chart, "draw_foot"),
         mock.patch.object(chrome, "backdrop"),
-        mock.patch.object(input_glyphs, "hints", return_value=0.0),
+        mock.patch.object(input_glyphs, "draw_hints", return_value=0.0),
         mock.patch.object(ui, "draw_tooltip", return_value=None),
         _drawn_anew(scene),
         scene_context(app, scene),

@@ -27,7 +27,7 @@ def told(*parts: AccessibleNode, by: Any = None) -> dict[str, tuple[int, Any]]:
     """What AccessKit is told of some things, by their ids: number and node."""
     made = by or nodes.NodeUpdater()
     update = made.make_update(tree(*parts), 1.0)
-    return {made.numbers.id_of(number): (number, node) for number, node in update.nodes}
+    return {made.numbers.get_id(number): (number, node) for number, node in update.nodes}
 
 
 @pytest.mark.parametrize("role", ["label", "paragraph"])
@@ -56,7 +56,7 @@ def test_a_place_that_can_be_pressed_only_now_is_another_one() -> None:
     after, node = told(replace(place, acts=frozenset(("focus", "press"))), by=made)["p"]
     assert node.supports_action(accesskit.Action.CLICK)
     assert after != before
-    assert made.numbers.id_of(before) == made.numbers.id_of(after) == "p"
+    assert made.numbers.get_id(before) == made.numbers.get_id(after) == "p"
     assert told(place, by=made)["p"][0] == before
 
 
@@ -80,7 +80,7 @@ def test_a_field_takes_what_is_written_and_selected_from_outside() -> None:
     request = SimpleNamespace(
         action=accesskit.Action.SET_VALUE, target=number, data=(accesskit.ActionDataKind.VALUE, "Jan")
     )
-    assert (nodes.requested_act(request.action), made.numbers.id_of(number)) == ("write", "f")
-    assert made.request_argument(request) == "Jan"
+    assert (nodes.requested_act(request.action), made.numbers.get_id(number)) == ("write", "f")
+    assert made.get_request_argument(request) == "Jan"
     chosen = accesskit.ActionDataKind.SET_TEXT_SELECTION, node.text_selection
-    assert made.request_argument(SimpleNamespace(data=chosen)) == (1, 3)
+    assert made.get_request_argument(SimpleNamespace(data=chosen)) == (1, 3)

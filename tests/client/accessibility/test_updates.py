@@ -85,10 +85,10 @@ def test_what_is_there_for_the_ear_alone_comes_with_the_listener() -> None:
     driver = Driver(make_app())
     driver.app.open("table", match=crowded("balanceformers")[0].match())
     driver.settle(drawn=False)
-    seen = set(driver.scene.ui.ids())
+    seen = set(driver.scene.ui.list_ids())
     listening(driver.app)
     driver.frames(1, drawn=False)
-    assert any(id.startswith("slot.") for id in set(driver.scene.ui.ids()) - seen)
+    assert any(id.startswith("slot.") for id in set(driver.scene.ui.list_ids()) - seen)
 
 
 def grown(*parts: AccessibleNode) -> AccessibleTree:
@@ -98,7 +98,7 @@ def grown(*parts: AccessibleNode) -> AccessibleTree:
 
 def told(nodes: NodeUpdater, *parts: AccessibleNode) -> list[str | None]:
     """The names of what an update tells."""
-    return [nodes.numbers.id_of(number) for number, _ in nodes.make_update(grown(*parts), 1.0).nodes]
+    return [nodes.numbers.get_id(number) for number, _ in nodes.make_update(grown(*parts), 1.0).nodes]
 
 
 def test_what_comes_again_is_told_again() -> None:

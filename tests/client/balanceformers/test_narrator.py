@@ -9,7 +9,7 @@ import pytest
 from client import i18n
 from client.draw.paragraph import NO_BREAK
 from client.games.balanceformers.table.narrator import Narrator
-from client.platform.resources import asset_path
+from client.platform.resources import get_asset_path
 from client.table.log import LogLine
 from rules.balanceformers import events as e
 from rules.balanceformers.content import content
@@ -44,7 +44,7 @@ def sound(line: LogLine) -> None:
     assert line.heading == (line.picture is None), line
     if line.picture:
         room, _, name = line.picture.rpartition("/")
-        assert asset_path(room or "frame", "art", f"{name}.svg").is_file(), line.picture
+        assert get_asset_path(room or "frame", "art", f"{name}.svg").is_file(), line.picture
 
 
 def test_the_log_is_the_same_for_all_eyes_while_tokens_are_secret() -> None:

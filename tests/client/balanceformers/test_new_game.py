@@ -133,7 +133,7 @@ def test_presets_stay_as_shortcuts() -> None:
     presets = driver.scene.ui["new_game.option.colours"]
     assert isinstance(presets, Selector)
     presets.value = "none of them"
-    driver.click_at(*center(presets.rect_of("white")))
+    driver.click_at(*center(presets.locate_item("white")))
     assert dealt(scene).sets == ("white-1", "white-2", "white-3")
 
 
@@ -154,7 +154,7 @@ def take(driver: Driver, seat: int, name: str) -> None:
     driver.click(f"new_game.set.{seat}")
     choice = driver.scene.ui[f"new_game.set.{seat}"]
     assert isinstance(choice, Selector)
-    driver.click_at(*center(choice.rect_of(name)))
+    driver.click_at(*center(choice.locate_item(name)))
     driver.frames(2)
 
 

@@ -57,7 +57,7 @@ def english_again() -> Iterator[None]:
 def said(draw: Callable[[], None]) -> list[tuple[str, Rect]]:
     """All that is written, as it is written, and where."""
     found: list[tuple[str, Rect]] = []
-    text, rendered = Canvas.text, Typesetter.rendered
+    text, rendered = Canvas.text, Typesetter.render
     last = ""
 
     def kept(self: Typesetter, words: str, *rest: object) -> object:
@@ -70,7 +70,7 @@ def said(draw: Callable[[], None]) -> list[tuple[str, Rect]]:
         found.append((last, box))
         return box
 
-    with mock.patch.object(Canvas, "text", noted), mock.patch.object(Typesetter, "rendered", kept):
+    with mock.patch.object(Canvas, "text", noted), mock.patch.object(Typesetter, "render", kept):
         draw()
     return found
 

@@ -134,7 +134,7 @@ def test_the_rulebook_turns_from_one_game_to_the_other() -> None:
     assert scene.layout.page.title == "Envyra"
     choice = scene.ui["rulebook.game"]
     assert isinstance(choice, Selector)
-    driver.click_at(*choice.rect_of("wispwood").center)
+    driver.click_at(*choice.locate_item("wispwood").center)
     assert scene.game_id == "wispwood"
 
 
@@ -181,7 +181,7 @@ def test_in_a_narrow_window_the_search_goes_along_to_the_other_game() -> None:
     choice = scene.ui["rulebook.game"]
     assert isinstance(choice, Selector)
     driver.click("rulebook.game")
-    driver.click_at(*choice.rect_of("envyra").center)
+    driver.click_at(*choice.locate_item("envyra").center)
     driver.frames(2)
     assert (scene.game_id, scene.query) == ("envyra", "end")
     assert scene.hits

@@ -13,7 +13,7 @@ from client import i18n
 from client.games.envyra.board.tile_view import word
 from client.games.envyra.table.narrator import Narrator, gained
 from client.i18n import tr
-from client.platform.resources import asset_path
+from client.platform.resources import get_asset_path
 from client.table.log import LogLine
 from rules.envyra import events as e
 from rules.envyra.content import content
@@ -73,7 +73,7 @@ def sound(line: LogLine, language: str) -> None:
 
 def exists(picture: str) -> bool:
     game, _, name = picture.rpartition("/")
-    return asset_path(game or "frame", "art", f"{name}.svg").is_file()
+    return get_asset_path(game or "frame", "art", f"{name}.svg").is_file()
 
 
 def test_what_was_put_on_a_board_is_not_told_before_the_reveal() -> None:

@@ -54,7 +54,7 @@ def pick(driver: Driver, scene: NewGameScene, option: str, value: str) -> None:
     assert isinstance(choice, Selector)
     scene.area.scroll_into_view(choice.rect)
     driver.frames(40)
-    driver.click_at(*choice.rect_of(value).center)
+    driver.click_at(*choice.locate_item(value).center)
     driver.frames(2)
 
 
@@ -124,7 +124,7 @@ def test_nothing_of_wispwood_is_left_and_all_has_its_place(
     language: str, size: tuple[int, int], scale: float
 ) -> None:
     _, scene = new_game(3, size, scale, language)
-    assert not any("wish" in one or "ghost" in one for one in scene.ui.ids())
+    assert not any("wish" in one or "ghost" in one for one in scene.ui.list_ids())
     boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.area]
     for name, box in boxes:
         assert box.left >= 0, name

@@ -12,7 +12,7 @@ from client import i18n
 from client.games.equilibrix.board.field_names import name_field
 from client.games.equilibrix.table.narrator import Narrator
 from client.i18n import tr
-from client.platform.resources import asset_path
+from client.platform.resources import get_asset_path
 from client.table.log import LogLine
 from rules.equilibrix import board, events as e, network
 from rules.equilibrix.content import content
@@ -61,7 +61,7 @@ def sound(line: LogLine, language: str) -> None:
     assert line.text[-1] not in ":,", line.text
     assert line.heading == (line.picture is None), line
     if line.picture:
-        assert asset_path("frame", "art", f"{line.picture}.svg").is_file(), line.picture
+        assert get_asset_path("frame", "art", f"{line.picture}.svg").is_file(), line.picture
 
 
 def test_a_field_is_named_by_the_centres_it_joins() -> None:

@@ -61,7 +61,7 @@ def pick(driver: Driver, scene: NewGameScene, option: str, value: str) -> None:
     assert isinstance(choice, Selector)
     scene.area.scroll_into_view(choice.rect)
     driver.frames(40, drawn=False)
-    driver.click_at(*choice.rect_of(value).center)
+    driver.click_at(*choice.locate_item(value).center)
     driver.frames(2, drawn=False)
 
 

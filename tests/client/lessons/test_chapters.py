@@ -9,7 +9,7 @@ import pytest
 import rules
 from client import i18n
 from client.lessons.chapters import Course, load_lessons
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from rules import GAMES
 from rules.contract import InvalidSetup
 from tests.client.lessons.pupil import MOST_WORDS, Given, given
@@ -108,7 +108,7 @@ def test_the_first_game_can_be_played(game_id: str) -> None:
 def test_every_family_of_rules_is_taught_or_left_out_on_purpose(game_id: str) -> None:
     found = load_lessons(game_id)
     assert found is not None
-    page = (package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
+    page = (find_package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
     known = set(re.findall(r"\{#([A-Z]-[A-Z]+\d*-[A-Z\d]+)\}", page))
     families = {rule.rpartition("-")[0] for rule in known}
     taught = {rule.rpartition("-")[0] for one in found.chapters for rule in one.teaches}

@@ -10,7 +10,7 @@ from client.app.app import App
 from client.i18n import load_topic
 from client.lessons.chapters import LessonError
 from client.lessons.coach_tips import Tip, load_tips
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from client.session.match import Match
 from client.table.guide import coach
 from client.table.guide.coach import GAMES as ENOUGH
@@ -66,7 +66,7 @@ def act(scene: Table) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_tip_has_its_words_and_its_rule(game_id: str) -> None:
     found = load_tips(game_id)
-    page = (package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
+    page = (find_package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
     anchors = set(re.findall(r"\{#([A-Z]-[A-Z0-9]+-[A-Z0-9]+)\}", page))
     for language in ("en", "cs", "sk"):
         said = load_topic(language, "coach")

@@ -22,7 +22,7 @@ from client.lessons.practice import (
 )
 from client.lessons.progress import add_learned
 from client.platform import resources
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from client.scene.dialog import Dialog
 from client.table.guide import guide_ring
 from client.table.table import Table
@@ -135,7 +135,7 @@ def test_there_are_enough_from_easy_to_hard(game: str) -> None:
     margins = [item.margin for item in items]
     assert margins == sorted(margins, reverse=True)
     assert margins[-1] > 0
-    assert (package_folder() / game / FILE).stat().st_size <= BYTES
+    assert (find_package_folder() / game / FILE).stat().st_size <= BYTES
 
 
 @pytest.mark.parametrize("game", WITH)

@@ -66,7 +66,7 @@ def test_names_are_merged_and_separated() -> None:
     driver.click("dialog.who")
     choice = dialog.ui["dialog.who"]
     assert isinstance(choice, Selector)
-    driver.click_at(*choice.rect_of("žofie").center)
+    driver.click_at(*choice.locate_item("žofie").center)
     driver.click("dialog.yes")
     driver.settle(drawn=False)
     assert get_other_names(app) == (PlayerAlias("Žofka", "Žofie"),)

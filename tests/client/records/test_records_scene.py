@@ -67,7 +67,7 @@ def choose(driver: Driver, scene: RecordsScene, name: str, value: object) -> Non
     driver.click(f"records.{name}")
     choice = scene.ui[f"records.{name}"]
     assert isinstance(choice, Selector)
-    driver.click_at(*choice.rect_of(value).center)
+    driver.click_at(*choice.locate_item(value).center)
     driver.settle(drawn=False)
 
 
@@ -184,7 +184,7 @@ def test_reviewed_games_have_loss_and_luck_charts() -> None:
     for kind in ("loss", "luck"):
         kinds = scene.ui["records.kind"]
         assert isinstance(kinds, Selector)
-        driver.click_at(*kinds.rect_of(kind).center)
+        driver.click_at(*kinds.locate_item(kind).center)
         driver.settle(drawn=False)
         assert len(get_chart(scene).series.points) == 6
         driver.hover("records.curve")

@@ -209,7 +209,7 @@ def pick(driver: Driver, choice: str, value: object) -> None:
     """Choose a segment by mouse."""
     driver.center(choice)  # scrolls it into view
     widget = cast("Selector[object]", driver.scene.ui[choice])
-    driver.click_at(*widget.rect_of(value).center)
+    driver.click_at(*widget.locate_item(value).center)
 
 
 def digest(driver: Driver) -> str:

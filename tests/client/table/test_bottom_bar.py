@@ -10,7 +10,7 @@ import pytest
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.i18n import LANGUAGES, tr
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from client.table import bars
 from client.table.bar_models import Prompt
 from client.table.bar_words import BarWords, lines_of
@@ -70,7 +70,7 @@ def test_pictures_and_rule_of_what_is_asked_exist(game_id: str, caplog: pytest.L
         prompt = lay(driver, moment.match()).face.prompt()
         rules_told.add(prompt.rule)
         driver.settle()
-    page = (package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
+    page = (find_package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
     assert len(rules_told) > 1
     assert [rule for rule in rules_told if f"{{#{rule}}}" not in page] == []
     assert [one.message for one in caplog.records if "picture" in one.message] == []

@@ -100,7 +100,7 @@ def test_each_kind_of_move_is_shown_and_one_press_carries_it_out(game_id: str) -
         assert advice is not None, moment.action
         assert "hints." not in advice.words
         assert advice.rings or advice.places or advice.clear
-        assert {advice.press, *advice.rings} <= set(scene.ui.ids()), moment.action
+        assert {advice.press, *advice.rings} <= set(scene.ui.list_ids()), moment.action
         card = scene.ui["hint.word"].rect
         assert not [box for box in ringed(scene) if box.inflate(-4, -4).colliderect(card)], moment.action
         if advice.press in advice.rings:

@@ -314,7 +314,7 @@ def test_the_judge_is_closed_by_its_cross() -> None:
     board = judged(made)
     made.click("judge.close")
     assert told(board) is None
-    assert not [id_ for id_ in made.scene.ui.ids() if id_.startswith("judge.")]
+    assert not [id_ for id_ in made.scene.ui.list_ids() if id_.startswith("judge.")]
 
 
 def test_the_judge_lies_over_everything_else_and_nothing_below_is_clicked() -> None:
@@ -355,4 +355,4 @@ def test_a_second_question_gets_its_own_answer() -> None:
     assert len(asked) >= 2
     player.click_cell(min(wispwood(board).view_model.choosable_cells))
     assert told(board) is None
-    assert not [id_ for id_ in made.scene.ui.ids() if id_.startswith("judge.")]
+    assert not [id_ for id_ in made.scene.ui.list_ids() if id_.startswith("judge.")]

@@ -313,8 +313,8 @@ def test_a_row_says_what_a_wish_has_and_would_have_and_cuts_no_name(language: st
     box = min((one for one in wispwood(table(made)).layout.cards), key=lambda one: one.width)
     canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
     for card, have, gain in product(content().cards.values(), (0, 30), (None, 4, 18)):
-        rendered = Typesetter.rendered
-        with mock.patch.object(Typesetter, "rendered", autospec=True, side_effect=rendered) as setting:
+        render = Typesetter.render
+        with mock.patch.object(Typesetter, "render", autospec=True, side_effect=render) as setting:
             cards_view.draw_row(canvas, box, cards_view.CardModel(card, have, gain, 0.0))
         said = [call.args[1] for call in setting.call_args_list]
         assert tr(f"wispwood.card.{card.id}.name") in said

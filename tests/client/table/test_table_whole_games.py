@@ -200,9 +200,9 @@ def test_motions_end_by_themselves_and_nothing_can_be_decided_meanwhile() -> Non
     assert made.scene.is_animating
     moves = board.match.moves
     made.key("z", mod=pygame.KMOD_CTRL)
-    assert not {"wispwood.done", "wispwood.refresh-by-cat"} & set(made.scene.ui.ids())
+    assert not {"wispwood.done", "wispwood.refresh-by-cat"} & set(made.scene.ui.list_ids())
     assert not made.scene.ui["table.undo"].enabled  # it keeps its place
-    slot = next(id_ for id_ in made.scene.ui.ids() if id_.startswith("pond.slot."))
+    slot = next(id_ for id_ in made.scene.ui.list_ids() if id_.startswith("pond.slot."))
     made.scene.ui.focus_on(slot, ring=True)
     made.key("enter")
     assert board.match.moves == moves
@@ -266,13 +266,13 @@ def test_three_at_one_table_four_wishes_chosen_by_hand(whole: bool) -> None:
     board = table(made)
     for number in range(4):
         assert len(wispwood(board).position.wishes) == number
-        offered = [id_ for id_ in made.scene.ui.ids() if id_.startswith("wish.")]
+        offered = [id_ for id_ in made.scene.ui.list_ids() if id_.startswith("wish.")]
         assert len(offered) == 5
         made.click(offered[number])
         made.click("wispwood.choose")
         made.settle()
         assert wispwood(board).position.wishes[-1] == offered[number].removeprefix("wish.")
-    assert len([id_ for id_ in made.scene.ui.ids() if id_.startswith("card.")]) == 4
+    assert len([id_ for id_ in made.scene.ui.list_ids() if id_.startswith("card.")]) == 4
     if not whole:
         return
     play_out(made, 8, 2)

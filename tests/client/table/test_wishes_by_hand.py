@@ -25,7 +25,7 @@ from tests.sweep import sweep
 
 def shown(made: Driver) -> list[str]:
     """The cards that lie there to choose from."""
-    return [id_.removeprefix("wish.") for id_ in made.scene.ui.ids() if id_.startswith("wish.")]
+    return [id_.removeprefix("wish.") for id_ in made.scene.ui.list_ids() if id_.startswith("wish.")]
 
 
 def deck(number: int) -> list[str]:

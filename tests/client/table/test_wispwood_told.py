@@ -119,7 +119,7 @@ def test_a_heading_waits_for_the_first_wish_and_the_deck_is_named(
     made.settle()
     assert not table(made).log.lines
     assert tr("wispwood.deck.pumpkin") in written
-    made.click(next(id_ for id_ in made.scene.ui.ids() if id_.startswith("wish.")))
+    made.click(next(id_ for id_ in made.scene.ui.list_ids() if id_.startswith("wish.")))
     made.click("wispwood.choose")
     made.settle()
     lines = table(made).log.lines
