@@ -75,7 +75,7 @@ def pick(driver: Driver, choice: str, value: object) -> None:
     """Choose a segment by mouse."""
     area = driver.scene.area  # type: ignore[attr-defined]
     area.scroll_into_view(driver.scene.ui[choice].rect)
-    driver.click_at(*driver.scene.ui[choice].rect_of(value).center)  # type: ignore[attr-defined]
+    driver.click_at(*driver.scene.ui[choice].locate_item(value).center)  # type: ignore[attr-defined]
 
 
 # --- the form -------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def test_with_company_there_is_no_ghost_and_no_free_undo() -> None:
 def test_a_colour_is_chosen_from_the_list() -> None:
     driver = new_game(THREE)
     driver.click("new_game.seat.0.colour")
-    box = driver.scene.ui["new_game.seat.0.colour"].rect_of("lemon")  # type: ignore[attr-defined]
+    box = driver.scene.ui["new_game.seat.0.colour"].locate_item("lemon")  # type: ignore[attr-defined]
     driver.click_at(*box.center)
     assert form(driver).seats[0].colour == "lemon"
 

@@ -30,7 +30,7 @@ def open_settings(size: tuple[int, int] = (1920, 1080), **changes: Any) -> Drive
 
 
 def choose(driver: Driver, language: str) -> None:
-    box = driver.scene.ui["settings.language"].rect_of(language)  # type: ignore[attr-defined]
+    box = driver.scene.ui["settings.language"].locate_item(language)  # type: ignore[attr-defined]
     driver.click_at(*box.center)
 
 

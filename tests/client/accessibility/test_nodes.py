@@ -80,7 +80,7 @@ def test_a_field_takes_what_is_written_and_selected_from_outside() -> None:
     request = SimpleNamespace(
         action=accesskit.Action.SET_VALUE, target=number, data=(accesskit.ActionDataKind.VALUE, "Jan")
     )
-    assert (nodes.requested_act(request.action), made.numbers.get_id(number)) == ("write", "f")
+    assert (nodes.get_requested_act(request.action), made.numbers.get_id(number)) == ("write", "f")
     assert made.get_request_argument(request) == "Jan"
     chosen = accesskit.ActionDataKind.SET_TEXT_SELECTION, node.text_selection
     assert made.get_request_argument(SimpleNamespace(data=chosen)) == (1, 3)

@@ -52,7 +52,7 @@ def record_painting() -> Iterator[list[str]]:
         noting(luck_and_skill, "create_sum_bars"),
         noting(decision_rows._MomentCard, "paint"),
         noting(shapes, "slab"),
-        noting(shapes, "blurred"),
+        noting(shapes, "make_blurred_rect"),
         noting(Canvas, "panel"),
     ):
         yield found

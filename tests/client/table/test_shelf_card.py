@@ -49,7 +49,9 @@ def test_a_window_has_its_pictures_read_in_a_thread_before(monkeypatch: pytest.M
     assert not app.idle_queue.run_next(), "the thread has told, but nobody has listened"
     app.run_iteration()
     assert picture() is None
-    monkeypatch.setattr(app.resources.images, "_proof", lambda *_: pytest.fail("it is read too late"))
+    monkeypatch.setattr(
+        app.resources.images, "_get_master_picture", lambda *_: pytest.fail("it is read too late")
+    )
     assert app.idle_queue.run_next()
     assert picture() is not None
     monkeypatch.setattr(app, "headless", True)
