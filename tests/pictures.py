@@ -19,7 +19,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from client.app.app import App
-from client.games.balanceformers.board.forecast import gains
+from client.games.balanceformers.board.reckoning_forecast import gains
 from client.games.equilibrix.board.forecast import find_missing_links, forecast_birth
 from client.games.wispwood.board.forecast import forecast_placement, forecast_tree
 from client.session.match import Match

@@ -163,7 +163,7 @@ def test_a_clock_that_is_asked_is_found(tmp_path: Path) -> None:
 
 ASKED_LIKE_RULES = {
     "client/bots",
-    "client/games/balanceformers/board/forecast.py",
+    "client/games/balanceformers/board/reckoning_forecast.py",
     "client/games/envyra/board/forecast.py",
     "client/games/equilibrix/board/forecast.py",
     "client/games/wispwood/board/forecast.py",

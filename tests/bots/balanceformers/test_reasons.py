@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.bots.balanceformers.mind import MIND
-from client.games.balanceformers.board.forecast import gains
+from client.games.balanceformers.board.reckoning_forecast import gains
 from rules.balanceformers.actions import EndTurn, Move, PickTokens, Reincarnate
 from rules.balanceformers.game import GAME
 from tests.bots.balanceformers.games import positions

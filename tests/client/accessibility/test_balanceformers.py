@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.games.balanceformers.board import forecast, wording
-from client.games.balanceformers.board.verdict_texts import badge_text
+from client.games.balanceformers.board import phrases, reckoning_forecast
+from client.games.balanceformers.board.verdict_view import badge_text
 from client.i18n import tr
 from client.scene import scene_context
 from client.table.table import Table
@@ -96,13 +96,13 @@ def test_every_slot_is_told_with_who_stands_there_and_what_death_would_say() -> 
     light = compute_ways(state.area, state.dark).light
     assert set(told) == {f"slot.{slot}" for slot in iter_bits(light)}
     with scene_context(listener.driver.app, table):
-        judged = forecast.judged(state)
+        judged = reckoning_forecast.judged(state)
         assert judged
         for creature, verdict in judged.items():
             one = told[f"slot.{verdict.slot}"]
             assert table.names[owner_of(creature)] in one.name
             assert badge_text(state, verdict) in one.name
-            assert one.more.endswith(f"{wording.energy_list(state, creature)[1:]}.")
+            assert one.more.endswith(f"{phrases.energy_list(state, creature)[1:]}.")
     listener.leave()
 
 
@@ -149,11 +149,11 @@ def test_round_a_slot_are_its_piece_and_where_a_step_leads() -> None:
     for slot in iter_bits(there.light):
         table.ui.focus_on(f"slot.{slot}", ring=True)
         piece, *rest = listener.asked("around")
-        assert piece.startswith(wording.numbered(state.area, slot))
+        assert piece.startswith(phrases.numbered(state.area, slot))
         said = "\n".join(rest)
         for other in iter_bits(there.steps[slot]):
             if other // PARTS != slot // PARTS:
-                assert wording.slot(state.area, other) in said
+                assert phrases.slot(state.area, other) in said
     listener.leave()
 
 

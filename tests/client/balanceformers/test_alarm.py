@@ -12,15 +12,15 @@ from client.app.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import (
-    forecast,
-    gains_view,
+    forecast_view,
     panel_models,
+    reckoning_forecast,
     verdict_badges,
-    verdict_texts,
+    verdict_view,
 )
 from client.games.balanceformers.board.creatures_view import band
 from client.games.balanceformers.board.plane import Plane
-from client.games.balanceformers.table import forecast_text
+from client.games.balanceformers.table import descriptions
 from client.table.table import Table
 from rules.balanceformers.state import PARTS, BalanceformersState
 from tests.client.balanceformers.games import GAMES, positions
@@ -47,7 +47,7 @@ def deadly() -> tuple[Variant, int]:
     """A decision in which somebody would be extinct if Death reckoned now."""
     for variant in GAMES:
         for number in turns(variant):
-            said = forecast.ending(positions(variant)[number][0])
+            said = reckoning_forecast.ending(positions(variant)[number][0])
             if said is not None and said.extinct:
                 return variant, number
     raise AssertionError("no game ends so")
@@ -61,7 +61,7 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
     """B-END-1, B-WIN-1."""
     made = laid_at(*deadly(), size, drawn=False, language=language)
     board = table(made)
-    said = forecast.ending(balanceformers(board).position)
+    said = reckoning_forecast.ending(balanceformers(board).position)
     assert said is not None
     alarm = panel_models.alarm(balanceformers(board).view_model, balanceformers(board).position)
     assert alarm is not None
@@ -70,7 +70,7 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
     words = board.ui["forecast.over"]
     assert words.label == alarm.title
     assert alarm.words in words.tooltip_text
-    strip, rest = gains_view.split(balanceformers(board).layout.forecast, alarm)
+    strip, rest = forecast_view.split(balanceformers(board).layout.forecast, alarm)
     assert balanceformers(board).layout.forecast.contains(strip)
     assert balanceformers(board).layout.forecast.contains(rest)
     assert not strip.colliderect(rest)
@@ -89,7 +89,7 @@ def test_every_player_has_a_place_in_the_forecast(variant: Variant, size: tuple[
     board = table(made)
     shown = panel_models.gains(balanceformers(board).view_model, balanceformers(board).position)
     assert [row.name for row in shown.rows] == list(board.names)
-    _, box = gains_view.split(
+    _, box = forecast_view.split(
         balanceformers(board).layout.forecast,
         panel_models.alarm(balanceformers(board).view_model, balanceformers(board).position),
     )
@@ -102,7 +102,7 @@ def test_every_player_has_a_place_in_the_forecast(variant: Variant, size: tuple[
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "seat", spy)
-        gains_view.draw_gains(canvas_of(made.app), box, shown)
+        forecast_view.draw_gains(canvas_of(made.app), box, shown)
     assert drawn == [row.colour for row in shown.rows]
     explained = [w for w in board.ui if w.id.startswith("forecast.") and w.id != "forecast.over"]
     assert {w.id.split(".")[1] for w in explained} >= {"white", "black", "token"}
@@ -125,14 +125,14 @@ def test_the_table_stays_while_a_creature_is_lifted_and_follows_it(monkeypatch: 
     variant = next(game for game in GAMES if game.players == 3)
     made = laid_at(variant, turns(variant)[0], (1920, 1080))
     board = table(made)
-    drawn: list[gains_view.Gains] = []
-    draw = gains_view.draw_gains
+    drawn: list[forecast_view.Gains] = []
+    draw = forecast_view.draw_gains
 
-    def spy(canvas: Canvas, box: Rect, shown: gains_view.Gains) -> None:
+    def spy(canvas: Canvas, box: Rect, shown: forecast_view.Gains) -> None:
         drawn.append(shown)
         draw(canvas, box, shown)
 
-    monkeypatch.setattr(gains_view, "draw_gains", spy)
+    monkeypatch.setattr(forecast_view, "draw_gains", spy)
     slot = lift_one(made, board)
     made.hover(f"slot.{slot}")
     made.app.resources.layers.clear()
@@ -157,7 +157,7 @@ def test_no_badge_covers_a_level_that_is_summed(size: float) -> None:
     canvas = canvas_of(make_app())
     plane = Plane((0.0, 0.0), size / 0.24)
     for state in states():
-        judged = forecast.judged(state)
+        judged = reckoning_forecast.judged(state)
         for focus in list(judged.values())[::3]:
             piece = focus.slot // PARTS
             shown = tuple(
@@ -166,13 +166,13 @@ def test_no_badge_covers_a_level_that_is_summed(size: float) -> None:
                     size,
                     verdict_badges.levels_in_sight(v.levels, focus.levels, here=v.slot // PARTS == piece),
                     v.verdict,
-                    verdict_texts.badge_text(state, v),
+                    verdict_view.badge_text(state, v),
                 )
                 for v in judged.values()
             )
             here = [one for one, v in zip(shown, judged.values(), strict=True) if v.slot // PARTS == piece]
             bands = [band(one.center, size, level) for one in here for level in focus.levels]
-            for hung in verdict_badges.places(canvas.texts, shown):
+            for hung in verdict_badges.place_badges(canvas.texts, shown):
                 assert all(_shared(hung.box, each) < 0.06 * each.width * each.height for each in bands)
 
 
@@ -187,15 +187,17 @@ def _shared(one: Rect, other: Rect) -> float:
 def test_that_the_game_would_be_over_is_a_sentence_of_its_own(language: str) -> None:
     variant, number = deadly()
     board = table(laid_at(variant, number, (960, 540), language=language, drawn=False))
-    found = forecast.ending(balanceformers(board).position)
+    found = reckoning_forecast.ending(balanceformers(board).position)
     assert found is not None
-    first, *others = forecast_text.over(balanceformers(board).view_model, found).removesuffix(".").split(". ")
+    first, *others = (
+        descriptions.describe_game_end(balanceformers(board).view_model, found).removesuffix(".").split(". ")
+    )
     assert first == i18n.tr("balanceformers.forecast.over.title")
     assert others
     assert all(one.count(":") <= 1 and one[0].isupper() for one in (first, *others))
 
 
-ALARM = gains_view.Alarm(
+ALARM = forecast_view.Alarm(
     "The game would be over", "No creature left: Ann. Victory: Eva.", ("rose",), ("sky",)
 )
 
@@ -208,11 +210,11 @@ def test_no_line_of_the_forecast_gives_way_to_the_alarm(variant: Variant, size: 
     """Where it is narrow too every kind has its line, high enough for its numbers."""
     made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
-    _, box = gains_view.split(balanceformers(board).layout.forecast, ALARM)
-    if box.width >= gains_view.NARROW:
+    _, box = forecast_view.split(balanceformers(board).layout.forecast, ALARM)
+    if box.width >= forecast_view.NARROW:
         return
-    found = gains_view.lines(box, len(board.names))
-    assert [kind for kind, _ in found] == list(gains_view.KINDS)
+    found = forecast_view.lines(box, len(board.names))
+    assert [kind for kind, _ in found] == list(forecast_view.KINDS)
     assert all(line.height >= 17 for _, line in found)
     assert found[-1][1].bottom <= box.bottom
 
@@ -222,7 +224,7 @@ def test_the_alarm_is_told_apart_from_a_panel_and_casts_no_light(box: Rect) -> N
     app = make_app()
     app.window.surface.fill((15, 13, 24))
     before = app.window.surface.copy()
-    gains_view.draw_alarm(canvas_of(app), box, ALARM)
+    forecast_view.draw_alarm(canvas_of(app), box, ALARM)
     changed = pygame.mask.from_threshold(app.window.surface, (0, 0, 0), (3, 3, 3, 255), before)
     changed.invert()
     pixels = pygame.Rect(*(round(side * app.metrics.unit) for side in box)).inflate(6, 6)

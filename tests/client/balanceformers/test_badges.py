@@ -11,7 +11,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.games.balanceformers.board import forecast, verdict_badges, verdict_texts
+from client.games.balanceformers.board import area_view, reckoning_forecast, verdict_badges, verdict_view
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.verdict_badges import Badge
 from rules.balanceformers.state import PARTS, BalanceformersState
@@ -45,16 +45,18 @@ def hanging(state: BalanceformersState, size: float) -> tuple[Badge, ...]:
             size,
             v.levels,
             v.verdict,
-            verdict_texts.badge_text(state, v),
+            verdict_view.badge_text(state, v),
         )
-        for v in forecast.judged(state).values()
+        for v in reckoning_forecast.judged(state).values()
     )
 
 
 def full() -> Iterator[BalanceformersState]:
     """Positions of full tables: recorded ones, and those in which most creatures lie."""
     for game in GAMES:
-        yield from (state for state, _, _ in positions(game)[::9] if len(forecast.judged(state)) > 20)
+        yield from (
+            state for state, _, _ in positions(game)[::9] if len(reckoning_forecast.judged(state)) > 20
+        )
     yield from (one.state for one in crowded("balanceformers") if isinstance(one.state, BalanceformersState))
 
 
@@ -63,7 +65,7 @@ def test_no_badge_lies_on_another(seen: Seen) -> None:
     canvas, most = at(seen), 0
     for state in full():
         shown = hanging(state, seen[0])
-        hung = verdict_badges.places(canvas.texts, shown)
+        hung = verdict_badges.place_badges(canvas.texts, shown)
         most = max(most, len(hung))
         for one, other in combinations(hung, 2):
             both = one.box.inflate(-2, -2).clip(other.box)
@@ -75,7 +77,9 @@ def test_no_badge_lies_on_another(seen: Seen) -> None:
 def test_most_badges_say_their_sum(seen: Seen) -> None:
     canvas = at(seen)
     said = [
-        each.bare for state in full() for each in verdict_badges.places(canvas.texts, hanging(state, seen[0]))
+        each.bare
+        for state in full()
+        for each in verdict_badges.place_badges(canvas.texts, hanging(state, seen[0]))
     ]
     assert len(said) > 400
     assert sum(said) <= 0.02 * len(said)
@@ -92,8 +96,8 @@ def test_figures_are_as_large_as_all_words(seen: Seen, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(Canvas, "text", noted)
     shown = hanging(next(full()), seen[0])
-    for spot, badge in zip(verdict_badges.places(canvas.texts, shown), shown, strict=True):
-        verdict_badges.draw(canvas, spot, badge)
+    for spot, badge in zip(verdict_badges.place_badges(canvas.texts, shown), shown, strict=True):
+        verdict_badges.draw_badge(canvas, spot, badge)
         assert spot.box.width > canvas.texts.width(badge.text, styles.MARK)
     assert sizes
     assert min(sizes.values()) >= styles.LEAST
@@ -102,13 +106,13 @@ def test_figures_are_as_large_as_all_words(seen: Seen, monkeypatch: pytest.Monke
 def test_where_nothing_fits_the_sign_stands_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, words = at(SMALLEST[0]), list[str]()
     heap = tuple(Badge((100.0 + n % 5 * 24, 100.0 + n // 5 * 24), 23.0, (), -1, "−12 −10") for n in range(25))
-    hung = verdict_badges.places(canvas.texts, heap)
+    hung = verdict_badges.place_badges(canvas.texts, heap)
     assert 0 < sum(each.bare for each in hung) < len(hung)
     for one, other in combinations([each for each in hung if not each.bare], 2):
         assert not one.box.inflate(-2, -2).colliderect(other.box.inflate(-2, -2))
     monkeypatch.setattr(Canvas, "text", lambda _, said, *__, **___: words.append(said))
     for spot, badge in zip(hung, heap, strict=True):
-        verdict_badges.draw(canvas, spot, badge)
+        verdict_badges.draw_badge(canvas, spot, badge)
     assert len(words) == sum(not each.bare for each in hung)
 
 
@@ -116,8 +120,8 @@ def test_a_badge_lies_within_what_can_be_seen() -> None:
     canvas = at(SMALLEST[0])
     shown = (Badge((50.0, 90.0), 24.0, (), 0, "0"), Badge((4.0, 50.0), 24.0, (), -1, "−2"))
     edge = Rect(0, 0, 100, 100)
-    assert not all(edge.contains(each.box) for each in verdict_badges.places(canvas.texts, shown))
-    assert all(edge.contains(each.box) for each in verdict_badges.places(canvas.texts, shown, edge))
+    assert not all(edge.contains(each.box) for each in verdict_badges.place_badges(canvas.texts, shown))
+    assert all(edge.contains(each.box) for each in verdict_badges.place_badges(canvas.texts, shown, edge))
 
 
 def test_the_sum_is_on_the_card_of_whoever_is_pointed_at() -> None:
@@ -125,8 +129,8 @@ def test_the_sum_is_on_the_card_of_whoever_is_pointed_at() -> None:
     view_model = balanceformers(
         table(laid_at(variant, turns(variant)[0], (1280, 720), drawn=False))
     ).view_model
-    judged = forecast.judged(view_model.position)
+    judged = reckoning_forecast.judged(view_model.position)
     assert judged
     for creature, verdict in judged.items():
-        lines = [words for words, _ in verdict_texts.card(view_model, creature).lines]
-        assert any(words.endswith(verdict_texts.badge_text(view_model.position, verdict)) for words in lines)
+        lines = [words for words, _ in area_view.make_card(view_model, creature).lines]
+        assert any(words.endswith(verdict_view.badge_text(view_model.position, verdict)) for words in lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from client.games.balanceformers.board import forecast
+from client.games.balanceformers.board import reckoning_forecast
 from rules.balanceformers import events as e
 from rules.balanceformers.actions import EndTurn, Move
 from rules.balanceformers.game import GAME
@@ -28,7 +28,7 @@ def test_the_reckoning_brings_what_was_foretold() -> None:
     for state in last_decisions():
         events = GAME.apply(state, state.seat, EndTurn()).events
         judged = [event for event in events if isinstance(event, e.Judged)]
-        foreseen = forecast.judged(state)
+        foreseen = reckoning_forecast.judged(state)
         if len(judged) < len(foreseen):
             continue  # the reckoning waits for somebody's choice
         assert {event.creature: event.verdict for event in judged} == {
@@ -36,7 +36,7 @@ def test_the_reckoning_brings_what_was_foretold() -> None:
         }
         after = GAME.apply(state, state.seat, EndTurn()).state
         dead = Counter(owner_of(event.creature) for event in judged if event.verdict < 0)
-        for seat, gain in enumerate(forecast.gains(state)):
+        for seat, gain in enumerate(reckoning_forecast.gains(state)):
             assert gain.white == after.white[seat] - state.white[seat]
             assert gain.black == after.black[seat] - state.black[seat]
             assert gain.dead == dead[seat]
@@ -54,8 +54,8 @@ def test_a_step_changes_what_was_foretold_as_it_says() -> None:
             after = GAME.apply(state, seat, action).state
             if after.round != state.round or after.phase != "turn":
                 continue
-            said = forecast.change(state, action.creature, action.slot)
-            before, then = forecast.judged(state), forecast.judged(after)
+            said = reckoning_forecast.change(state, action.creature, action.slot)
+            before, then = reckoning_forecast.judged(state), reckoning_forecast.judged(after)
             for creature, verdict in then.items():
                 was = before[creature].verdict
                 assert (creature in said.saved) == (was < 0 <= verdict.verdict)
@@ -68,8 +68,8 @@ def test_a_step_changes_what_was_foretold_as_it_says() -> None:
 
 def test_nothing_is_foretold_while_nobody_stands() -> None:
     state = GAME.start(2, 3)
-    assert forecast.judged(state) == {}
-    assert not forecast.reckons(state)
+    assert reckoning_forecast.judged(state) == {}
+    assert not reckoning_forecast.reckons(state)
 
 
 def test_the_end_is_foretold_as_it_comes() -> None:
@@ -79,7 +79,7 @@ def test_the_end_is_foretold_as_it_comes() -> None:
         transition = GAME.apply(state, state.seat, EndTurn())
         if transition.state.phase == "token":
             continue  # the reckoning waits for somebody's choice
-        said = forecast.ending(state)
+        said = reckoning_forecast.ending(state)
         outcome = GAME.outcome(transition.state)
         if outcome is None:
             assert said is None
@@ -106,7 +106,7 @@ def test_no_end_is_foretold_while_creatures_are_being_placed() -> None:
     for variant in GAMES:
         for state, _, _ in positions(variant):
             if state.phase == "prelude":
-                assert forecast.ending(state) is None
+                assert reckoning_forecast.ending(state) is None
                 met += 1
     assert met > 50
 
@@ -116,9 +116,9 @@ def test_what_has_been_judged_is_not_foretold_again() -> None:
     for variant in GAMES:
         for state, _, _ in positions(variant):
             if state.phase == "token":
-                rest = list(forecast.judged(state).values())[state.judged :]
-                assert sum(gain.dead for gain in forecast.gains(state)) >= len(state.dying)
-                black = sum(gain.black for gain in forecast.gains(state))
+                rest = list(reckoning_forecast.judged(state).values())[state.judged :]
+                assert sum(gain.dead for gain in reckoning_forecast.gains(state)) >= len(state.dying)
+                black = sum(gain.black for gain in reckoning_forecast.gains(state))
                 assert black <= state.round * sum(verdict.verdict < 0 for verdict in rest)
                 met += 1
     assert met > 3

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.balanceformers.board import layout, plane, track_layout
+from client.games.balanceformers.board import layout, plane, track_view
 from client.games.balanceformers.board.layout import TableLayout
 from client.table.frame_layout import frame
 from rules.balanceformers.content import PRESETS, content
@@ -113,20 +113,18 @@ def columns_of(players: int, seed: int) -> tuple[tuple[int, ...], tuple[int, ...
 @pytest.mark.parametrize("name", sorted(PRESETS))
 def test_every_token_stands_over_its_column(name: str, window: tuple[int, int]) -> None:
     made = laid(name, window)
-    inner, size = track_layout.inner(made), track_layout.token_size(made)
+    inner, size = track_view.inner(made), track_view.token_size(made)
     step = inner.width / layout.COLUMNS
     for seed in range(60):
         white, black = columns_of(len(made.seats), seed)
-        for (seat, is_white), (x, y) in track_layout.spots(
-            made, content().track.values, white, black
-        ).items():
+        for (seat, is_white), (x, y) in track_view.spots(made, content().track.values, white, black).items():
             column = white[seat] if is_white else black[seat]
             assert inner.left + step * column <= x <= inner.left + step * (column + 1)
             assert made.track.top <= y - size * 0.45
             top = (
                 inner.bottom
-                - track_layout.foot(made)
-                - track_layout.column_heights(made, content().track.values)[column]
+                - track_view.foot(made)
+                - track_view.column_heights(made, content().track.values)[column]
             )
             assert y <= top
 
@@ -136,14 +134,14 @@ def test_every_token_stands_over_its_column(name: str, window: tuple[int, int]) 
 def test_no_token_hides_another_one(name: str, window: tuple[int, int]) -> None:
     """But for the two of one seat on one column, which are shown as one with two halves."""
     made = laid(name, window)
-    size = track_layout.token_size(made)
+    size = track_view.token_size(made)
     if window >= (1920, 1080):
         assert size >= 22  # with the seat's sign in it 12 pixels high
     if window >= (1740, 1040):
-        assert track_layout.is_headed(made.track)  # and it says what counts
+        assert track_view.is_headed(made.track)  # and it says what counts
     for seed in range(60):
         white, black = columns_of(len(made.seats), seed)
-        spots = track_layout.spots(made, content().track.values, white, black)
+        spots = track_view.spots(made, content().track.values, white, black)
         for (seat, is_white), (other, also) in itertools.combinations(spots, 2):
             if seat == other and white[seat] == black[seat]:
                 assert spots[seat, is_white] == spots[other, also]

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.balanceformers.board import layout, verdict_badges, verdicts_view
+from client.games.balanceformers.board import layout, verdict_badges
 from client.games.balanceformers.table.hints import company, ringed
 from client.table import hint_ring, trace_view
 from client.table.hints import BUTTON
@@ -32,12 +32,12 @@ SIZES = [(1920, 1080), (1280, 720), (960, 540)]
 def hung(board: Table) -> list[tuple[verdict_badges.Badge, Rect]]:
     """The badges as they hang on the table."""
     made = balanceformers(board).view_model
-    shown = verdicts_view.words(made)
+    shown = verdict_badges.make_board_verdicts(made)
     assert shown is not None
     all_of_them = [word.badge for word in shown.words]
     box = made.layout.board.inflate(40, 40).clip(made.layout.area)
     kept = [Rect(each) for each in shown.kept]
-    places = verdict_badges.places(board.texts, tuple(all_of_them), box, kept)
+    places = verdict_badges.place_badges(board.texts, tuple(all_of_them), box, kept)
     return [(badge, each.box) for badge, each in zip(all_of_them, places, strict=True)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.games.balanceformers.board import creatures_view, panel_models, table_view, verdicts_view
+from client.games.balanceformers.board import area_view, creatures_view, panel_models, verdict_badges
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from rules.balanceformers.state import OFF
@@ -52,12 +52,12 @@ def test_whom_death_has_taken_is_seen_at_once(foretold: bool) -> None:
         if not view_model.in_flight.reckoning:
             continue
         dying = view_model.position.dying
-        shown = table_view.standing(view_model)
+        shown = area_view.make_creature_models(view_model)
         taken = {one.slot for one in shown if one.taken}
         assert taken == {
             view_model.position.places[one] for one in dying if one not in view_model.in_flight.creatures
         }
-        words = verdicts_view.words(view_model)
+        words = verdict_badges.make_board_verdicts(view_model)
         if words is not None and not view_model.in_flight.creatures:
             said = [word for word in words.words if word.said]
             assert len(said) == view_model.position.judged
@@ -113,7 +113,7 @@ def test_the_end_is_told_once_and_nothing_is_foretold_any_more(variant: Variant)
         assert balanceformers(board).view_model.focus is None  # wherever the pointer is
         assert not any(total.active for total in board.face.heading().scores)
         assert panel_models.alarm(view_model, view_model.position) is None
-        assert verdicts_view.words(view_model) is None
+        assert verdict_badges.make_board_verdicts(view_model) is None
         assert not panel_models.gains(view_model, view_model.position).rows
         assert not any(panel_models.seat(view_model, seat).active for seat in range(len(view_model.names)))
         assert board.face.prompt().lead == tr("balanceformers.prompt.over.what")
@@ -153,7 +153,7 @@ def test_until_the_next_round_has_begun_nothing_is_foretold() -> None:
             met += 1
             begun += not view_model.in_flight.death
             assert view_model.in_flight.aftermath == "moves"
-            assert verdicts_view.words(view_model) is None
+            assert verdict_badges.make_board_verdicts(view_model) is None
             assert panel_models.alarm(view_model, view_model.position) is None
             assert not panel_models.gains(view_model, view_model.position).rows
     assert met > 30

@@ -14,10 +14,10 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
-from client.games.balanceformers.board import gains_view, initiative_view, layout, seats_view, wording
-from client.games.balanceformers.board.forecast import EndForecast
-from client.games.balanceformers.board.gains_view import Alarm, GainModel, Gains
+from client.games.balanceformers.board import forecast_view, initiative_view, layout, phrases, seats_view
+from client.games.balanceformers.board.forecast_view import Alarm, GainModel, Gains
 from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
+from client.games.balanceformers.board.reckoning_forecast import EndForecast
 from client.i18n import set_language, tr
 from rules.balanceformers import initiative
 from rules.balanceformers.content import ROUNDS
@@ -155,10 +155,10 @@ def test_the_forecast_says_all_and_nothing_over_another(
     for players in range(2, 7):
         rows = tuple(GainModel(COLOURS[seat], TEN_LETTERS[seat], 10, 12, 4, "", 7) for seat in range(players))
         shown = Gains(tr("balanceformers.table.forecast"), tr("balanceformers.table.forecast-now"), rows)
-        written = said(partial(gains_view.draw_gains, canvas, box, shown))
+        written = said(partial(forecast_view.draw_gains, canvas, box, shown))
         is_whole(box, written)
         names = {words for words, _ in written} & set(TEN_LETTERS)
-        assert len(names) == (players if box.width >= gains_view.NARROW else 0)
+        assert len(names) == (players if box.width >= forecast_view.NARROW else 0)
         assert sum(words == "+12" for words, _ in written) == players
         assert all(place.bottom <= box.bottom + 4 for _, place in written)
 
@@ -170,7 +170,7 @@ def test_the_alarm_stands_whole(canvas: Canvas, size: tuple[float, float], langu
     box = Rect(20, 20, *size)
     title = tr("balanceformers.forecast.over.title")
     shown = Alarm(title, "x" * 300, tuple(COLOURS[:5]), (COLOURS[5],))
-    written = said(partial(gains_view.draw_alarm, canvas, box, shown))
+    written = said(partial(forecast_view.draw_alarm, canvas, box, shown))
     assert [words for words, _ in written] == [title]
     is_whole(box, written)
 
@@ -195,12 +195,12 @@ def test_a_remark_is_a_sign_where_the_name_needs_its_room(canvas: Canvas, langua
 
 def test_a_narrow_line_counts_those_who_are_out_where_they_are_many() -> None:
     few, many = EndForecast((0, 1), (2,)), EndForecast((0, 1, 2, 3), (4,))
-    assert wording.ending(few, TEN_LETTERS, brief=True) == wording.ending(few, TEN_LETTERS)
-    words = wording.ending(many, TEN_LETTERS, brief=True)
+    assert phrases.ending(few, TEN_LETTERS, brief=True) == phrases.ending(few, TEN_LETTERS)
+    words = phrases.ending(many, TEN_LETTERS, brief=True)
     assert tr("balanceformers.table.players", n=4) in words
     assert TEN_LETTERS[4] in words
     assert TEN_LETTERS[0] not in words
-    assert all(name in wording.ending(many, TEN_LETTERS) for name in TEN_LETTERS[:5])
+    assert all(name in phrases.ending(many, TEN_LETTERS) for name in TEN_LETTERS[:5])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -245,18 +245,18 @@ def test_letters_of_ties_stand_whole_or_not_at_all(
 def test_below_the_alarm_each_line_has_room(canvas: Canvas, wide: float, high: float) -> None:
     set_language("en")
     shown = Alarm("The game would be over", "No creature left: Ann.", tuple(COLOURS[:5]), (COLOURS[5],))
-    strip, box = gains_view.split(Rect(20, 20, wide, high), shown)
+    strip, box = forecast_view.split(Rect(20, 20, wide, high), shown)
     rows = tuple(GainModel(COLOURS[n], TEN_LETTERS[n], 3, 8, 9, "dead", 7) for n in range(6))
-    assert all(line.height > 0.9 * styles.LEAST for _, line in gains_view.lines(box, 6))
-    written = said(partial(gains_view.draw_gains, canvas, box, Gains("Forecast", "", rows)))
+    assert all(line.height > 0.9 * styles.LEAST for _, line in forecast_view.lines(box, 6))
+    written = said(partial(forecast_view.draw_gains, canvas, box, Gains("Forecast", "", rows)))
     assert len(written) >= 24
     is_whole(box, written)
-    words = [each for each, _ in said(partial(gains_view.draw_alarm, canvas, strip, shown))]
+    words = [each for each, _ in said(partial(forecast_view.draw_alarm, canvas, strip, shown))]
     assert bool(words) == (strip.height > 24)
     assert box.bottom == 20 + high
 
 
 def test_what_death_wants_stands_whole_on_its_chip(canvas: Canvas) -> None:
-    wants = [wording.deficits_brief(initiative.deficits(number)) for number in range(1, ROUNDS + 1)]
+    wants = [phrases.deficits_brief(initiative.deficits(number)) for number in range(1, ROUNDS + 1)]
     assert {len(each.split()) for each in wants} == {1, 2}
     assert all(canvas.texts.width(each, styles.MARK) <= layout.CHIP[0] - 8 for each in wants)

@@ -11,7 +11,7 @@ import pytest
 from client.app.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
-from client.games.balanceformers.board import creatures_view, panel_models, plane, table_view, verdicts_view
+from client.games.balanceformers.board import area_view, creatures_view, panel_models, plane, verdict_badges
 from client.games.balanceformers.board.creatures_view import Creature
 from client.session.match import Match
 from client.table.table import Table
@@ -74,11 +74,7 @@ def test_a_creature_that_has_arrived_is_framed_though_it_was_not_while_it_was_fo
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board, creature, slot = lifted(turn())
-    view_model, canvas, box = (
-        balanceformers(board).view_model,
-        canvas_of(board),
-        balanceformers(board).layout.board,
-    )
+    view_model, canvas = balanceformers(board).view_model, canvas_of(board)
     framed: list[Creature] = []
     draw = creatures_view.draw_creature
 
@@ -88,7 +84,7 @@ def test_a_creature_that_has_arrived_is_framed_though_it_was_not_while_it_was_fo
 
     monkeypatch.setattr(creatures_view, "draw_creature", spy)
     board.app.resources.layers.clear()
-    verdicts_view.draw(canvas, view_model, box)
+    verdict_badges.draw_verdicts(canvas, view_model)
     assert view_model.creature(creature) not in framed
     arrived = replace(
         view_model,
@@ -98,7 +94,7 @@ def test_a_creature_that_has_arrived_is_framed_though_it_was_not_while_it_was_fo
         ),
     )
     assert arrived.foreseen == view_model.foreseen
-    verdicts_view.draw(canvas, arrived, box)
+    verdict_badges.draw_verdicts(canvas, arrived)
     assert view_model.creature(creature) in framed
 
 
@@ -112,9 +108,9 @@ def test_the_colours_of_energies_are_explained_as_soon_as_the_area_is_built(
     monkeypatch.setattr(creatures_view, "legend", lambda _canvas, _box, words: drawn.append(words))
     board.app.resources.layers.clear()
     built = replace(view_model, position=msgspec.structs.replace(view_model.position, phase="building"))
-    table_view.draw_ground(canvas_of(board), built)
+    area_view.draw_ground(canvas_of(board), built)
     assert not drawn
-    table_view.draw_ground(canvas_of(board), view_model)
+    area_view.draw_ground(canvas_of(board), view_model)
     assert drawn
 
 

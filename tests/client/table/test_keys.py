@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from client import i18n
-from client.games.balanceformers.table import input as balanceformers
+from client.games.balanceformers.table import selection_controller as balanceformers
 from client.games.envyra.table import input as envyra
 from client.games.equilibrix.table import selection_controller as equilibrix
 from client.games.wispwood.table import selection_controller as wispwood

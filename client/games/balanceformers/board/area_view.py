@@ -1,11 +1,13 @@
-"""Paints the playing area: interlocking figures, black holes, slots, and what is lit on them.
+"""Paints the playing area: figures, black holes, slots, creatures, and where the lifted one may go.
 
-Nothing here knows a table: the rulebook's examples, the final sheet and the shelf use it too.
+The first half knows no table: the rulebook's examples, the final sheet and the shelf use it too; the second
+half paints the area of a view model.
 """
 
 from __future__ import annotations
 
 import math
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -15,11 +17,26 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.games.balanceformers.board import colours, creatures_view, plane as planes
-from client.games.balanceformers.board.creatures_view import Creature
+from client.games.balanceformers.board import (
+    colours,
+    creatures_view,
+    layout as zones,
+    panel_models,
+    phrases,
+    placement_order,
+    plane as planes,
+    reckoning_forecast,
+    verdict_view,
+)
+from client.games.balanceformers.board.creatures_view import Creature, CreatureCard, creature_of
 from client.games.balanceformers.board.plane import CREATURE, SLOT, Plane
-from rules.balanceformers.area import compute_geometry, is_angel, iter_bits, neighbours
-from rules.balanceformers.state import PARTS, Piece
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
+from client.i18n import tr
+from client.table.motion_painters import between
+from rules.balanceformers import initiative
+from rules.balanceformers.area import compute_ways, is_angel, iter_bits, neighbours
+from rules.balanceformers.content import Content
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece, owner_of
 
 GROUND_ASPECT = 1.6
 """Width to height of the picture of the ground."""
@@ -132,15 +149,15 @@ class CreatureModel(Struct, frozen=True):
     taken: bool = False
 
 
-def standing(
+def draw_creatures(
     canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[CreatureModel, ...]
 ) -> None:
     """Creatures on their slots."""
-    for center, one in in_order(plane, pieces, creatures):
-        stand(canvas, plane, center, one)
+    for center, one in sort_by_depth(plane, pieces, creatures):
+        draw_creature_on_slot(canvas, plane, center, one)
 
 
-def in_order(
+def sort_by_depth(
     plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[CreatureModel, ...]
 ) -> list[tuple[Point, CreatureModel]]:
     """Creatures and where they stand; what is nearer covers what is farther."""
@@ -148,7 +165,7 @@ def in_order(
     return sorted(placed, key=lambda each: (each[0][1], each[0][0]))
 
 
-def stand(canvas: Canvas, plane: Plane, center: Point, one: CreatureModel) -> None:
+def draw_creature_on_slot(canvas: Canvas, plane: Plane, center: Point, one: CreatureModel) -> None:
     """Draw a creature on its slot."""
     size = plane.s * CREATURE
     if one.alpha >= 1.0:
@@ -216,62 +233,9 @@ def free_place(canvas: Canvas, plane: Plane, piece: Piece, *, strong: float = 0.
     glow_piece(canvas, plane, piece, theme.GOLD, alpha=0.55 + 0.45 * strong)
 
 
-# --- ways ---------------------------------------------------------------------------------------------
-
-
-def way(pieces: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
-    """Return the way of a step, or through a hole, in the plane: slots at its ends, dark pieces between."""
-    area = compute_geometry(pieces)
-    ends = _spot(pieces, origin), _spot(pieces, goal)
-    if (area.home[origin] | area.abroad[origin]) >> goal & 1:
-        return ends
-    entries = {slot // PARTS for slot in iter_bits(area.abroad[origin]) if dark >> slot // PARTS & 1}
-    exits = {slot // PARTS for slot in iter_bits(area.abroad[goal]) if dark >> slot // PARTS & 1}
-    lines: list[tuple[int, ...]] = [(piece,) for piece in sorted(entries)]
-    seen = set(entries)
-    while lines:
-        line = lines.pop(0)
-        if line[-1] in exits:
-            return (ends[0], *(planes.middle(pieces[piece]) for piece in line), ends[1])
-        for piece in iter_bits(area.joined[line[-1]] & dark):
-            if piece not in seen:
-                seen.add(piece)
-                lines.append((*line, piece))
-    return ends
-
-
-def _spot(pieces: tuple[Piece, ...], slot: int) -> Point:
-    return planes.spot(pieces[slot // PARTS], slot % PARTS)
-
-
-def curve(points: tuple[Point, ...], steps: int = 14) -> list[Point]:
-    """Return a smooth line through the points."""
-    if len(points) == 2:
-        return [_between(points[0], points[1], step / steps) for step in range(steps + 1)]
-    padded = [points[0], *points, points[-1]]
-    found = []
-    for number in range(len(points) - 1):
-        a, b, c, d = padded[number : number + 4]
-        for step in range(steps):
-            t = step / steps
-            found.append((_spline(a[0], b[0], c[0], d[0], t), _spline(a[1], b[1], c[1], d[1], t)))
-    return [*found, points[-1]]
-
-
-def _between(a: Point, b: Point, t: float) -> Point:
-    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
-
-
-def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
-    """Catmull and Rom's."""
-    return 0.5 * (
-        2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t
-    )
-
-
-def dotted(canvas: Canvas, plane: Plane, points: tuple[Point, ...], *, alpha: float = 1.0) -> None:
+def draw_path(canvas: Canvas, plane: Plane, points: tuple[Point, ...], *, alpha: float = 1.0) -> None:
     """Draw a way as golden dots, all equally far apart."""
-    line = [plane.at(point) for point in curve(points)]
+    line = [plane.at(point) for point in planes.smooth_curve(points)]
     size = max(1.8, plane.s * 0.0105)
     gap, left = size * 3.6, plane.s * 0.11
     total = sum(math.dist(a, b) for a, b in pairwise(line))
@@ -280,8 +244,218 @@ def dotted(canvas: Canvas, plane: Plane, points: tuple[Point, ...], *, alpha: fl
         length = math.dist(a, b)
         while left <= walked + length and left < total - plane.s * 0.1:
             t = (left - walked) / length if length else 0.0
-            spot = _between(a, b, t)
+            spot = between(a, b, t)
             canvas.circle(spot, size * 1.45, theme.INK, alpha=0.6 * alpha)
             canvas.circle(spot, size, theme.GOLD, alpha=alpha)
             left += gap
         walked += length
+
+
+_CARRIED = 0.3
+"""How strong a creature stays where it was while it hangs on the pointer."""
+
+
+class Scenery(Struct, frozen=True):
+    """What lies below everything.
+
+    Attributes:
+        legend: Where it is said what red and green mean, if anywhere.
+    """
+
+    ground: PiecesModel
+    legend: tuple[float, float, float, float] | None
+
+
+def draw_ground(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+    """Table and figures."""
+    area, plane, state = view_model.layout.area, view_model.layout.plane, view_model.position
+    legend = panel_models.legend_box(view_model, canvas.texts)
+    corner = None if legend is None else (legend.left, legend.top, legend.width, legend.height)
+    shown = Scenery(PiecesModel(state.area, state.dark, 0), corner)
+
+    def paint(inner: Canvas) -> None:
+        pieces = shown.ground.pieces
+        inner.fill(area, theme.GROUND)
+        inner.cover("balanceformers/table-ground", area, zoom=ground_zoom(area))
+        inner.fill(area, theme.GROUND, alpha=0.35)
+        if pieces:
+            box = plane.box(pieces).inflate(-plane.s * 0.3, -plane.s * 0.2)
+            inner.shadow(box, radius=plane.s * 0.2, blur=40, dy=18)
+        figures(inner, plane, shown.ground)
+        if legend is not None:
+            creatures_view.legend(inner, legend, tr("balanceformers.table.energy"))
+
+    canvas.layer((view_model.frame, shown), area, paint, opaque=True)
+
+
+def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+    """Slots and creatures, what is lit, and Death's word on everybody."""
+    state, plane = view_model.position, view_model.layout.plane
+    if not state.area:
+        return
+    box = view_model.layout.painted_board
+    creatures = make_creature_models(view_model)
+    free = 0
+    if state.phase != "building":
+        free = compute_ways(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
+    ground = PiecesModel(state.area, state.dark, free)
+    canvas.group((view_model.frame, ground), box, lambda inner: slot_marks(inner, plane, ground))
+    for center, one in sort_by_depth(plane, state.area, creatures):  # each by itself: few of them move
+        canvas.group(
+            (view_model.frame, center, one),
+            box,
+            partial(draw_creature_on_slot, plane=plane, center=center, one=one),
+        )
+    draw_highlights(canvas, view_model, box)
+
+
+def make_creature_models(view_model: BalanceformersViewModel) -> tuple[CreatureModel, ...]:
+    """Return who stands on the figures just now, and how."""
+    carried = view_model.selection.creature if view_model.selection.dragging else None
+    dying = view_model.position.dying
+    return tuple(
+        CreatureModel(
+            slot,
+            view_model.creature(creature),
+            alpha=_CARRIED if creature == carried else 1.0,
+            taken=creature in dying,
+        )
+        for creature, slot in enumerate(view_model.position.places)
+        if slot != OFF and creature not in view_model.in_flight.creatures
+    )
+
+
+def draw_above(canvas: Canvas, view_model: BalanceformersViewModel, rested: int | None) -> None:
+    """Draw the creature that hangs on the pointer, or in full the one on which the pointer has stayed."""
+    selection = view_model.selection
+    if selection.dragging and selection.creature is not None and selection.drag_at is not None:
+        x, y = selection.drag_at
+        size = max(view_model.layout.creature, 40.0)
+        canvas.spot((x, y + size * 0.2), size * 0.7, theme.BLACK, alpha=0.5)
+        creatures_view.draw_creature(canvas, (x, y - 4), size, view_model.creature(selection.creature))
+    elif rested is not None and not view_model.moving:
+        _card(canvas, view_model, rested)
+
+
+def _card(canvas: Canvas, view_model: BalanceformersViewModel, creature: int) -> None:
+    made, off = view_model.layout, view_model.position.places[creature] == OFF
+    area, card = made.area, make_card(view_model, creature)
+    wide, high = creatures_view.card_size(card, area.height * 0.42 + 60)
+    box = Rect(0, 0, wide, high)
+    point = _where(view_model, creature)
+    reach = 60.0 if off else made.creature * 0.7 + 34
+    box.midleft = (point[0] + reach, point[1])
+    if box.right > area.right - 8:
+        box.midright = (point[0] - reach, point[1])
+    if off and point[1] > area.centery:
+        box.midbottom = (point[0], point[1] - reach)
+    room = made.board if made.board.collidepoint(point) else area.inflate(-12, -12)
+    box.clamp_ip(room)
+    creatures_view.draw_card(canvas, box, card)
+
+
+def make_card(view_model: BalanceformersViewModel, creature: int) -> CreatureCard:
+    """Return a creature in full, with what Death would say of it."""
+    state, shown = view_model.position, view_model.creature(creature)
+    title = tr("balanceformers.creature.of", name=view_model.names[owner_of(creature)])
+    title = title[:1].upper() + title[1:]
+    verdict = reckoning_forecast.judged(state).get(creature) if view_model.forecast_shown else None
+    if verdict is None:
+        dead = state.places[creature] == OFF and state.round > 1
+        lines = ((tr("balanceformers.table.dead"), theme.SECONDARY),) if dead else ()
+        levels: tuple[int, ...] = ()
+        if state.round:
+            levels = tuple(shown.energies.index(-deficit) for deficit in initiative.deficits(state.round))
+        return CreatureCard(shown, title, lines, levels)
+    key = phrases.verdict(verdict.verdict)
+    word = f"{tr(f'balanceformers.forecast.creature.{key}')} {verdict_view.badge_text(state, verdict)}"
+    return CreatureCard(shown, title, ((word, verdict_view.INKS[verdict.verdict]),), verdict.levels)
+
+
+def _where(view_model: BalanceformersViewModel, creature: int) -> Point:
+    made, state = view_model.layout, view_model.position
+    slot = state.places[creature]
+    if slot != OFF:
+        return zones.slot_spot(made, slot)
+    return zones.waiting_spot(made, creature, tray=placement_order.in_tray(state, creature))
+
+
+CALM = 16
+"""So many lit slots glow less."""
+
+
+class Highlights(Struct, frozen=True):
+    """The slots where the lifted creature may go.
+
+    Attributes:
+        steps: Those it reaches without a black hole.
+    """
+
+    pieces: tuple[Piece, ...]
+    slots: int
+    steps: int
+
+
+def draw_highlights(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None:
+    """Slots, the creature that is lifted, and the slot under the pointer."""
+    state, selection, made = view_model.position, view_model.selection, view_model.layout
+    if view_model.decider is None:
+        return
+    origin = OFF if selection.creature is None else state.places[selection.creature]
+    if selection.slots:
+        steps = compute_ways(state.area, state.dark).steps[origin] if origin != OFF else selection.slots
+        _slots(canvas, view_model, box, Highlights(state.area, selection.slots, steps))
+    if selection.creature is not None and origin != OFF and not selection.dragging:
+        center = zones.slot_spot(made, origin)
+        creatures_view.lift_light(canvas, center, made.creature, alpha=0.9)
+        creatures_view.draw_creature(canvas, center, made.creature, view_model.creature(selection.creature))
+    _target(canvas, view_model)
+
+
+def _slots(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect, shown: Highlights) -> None:
+    plane, calm = view_model.layout.plane, shown.slots.bit_count() > CALM
+
+    def paint(inner: Canvas) -> None:
+        for slot in iter_bits(shown.slots):
+            piece, part = shown.pieces[slot // PARTS], slot % PARTS
+            lit_slot(inner, plane, piece, part, hole=not shown.steps >> slot & 1, calm=calm)
+
+    canvas.layer((view_model.frame, shown), box, paint)
+
+
+def _target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+    """Draw the ghost on the slot under the pointer, and the way there; or the creature that can be lifted."""
+    state, selection = view_model.position, view_model.selection
+    plane, made, slot = view_model.layout.plane, view_model.layout, view_model.selection.hover
+    if slot is None:
+        return
+    center = zones.slot_spot(made, slot)
+    if selection.creature is not None and slot == selection.goal:
+        target_slot(canvas, plane, state.area[slot // PARTS], slot % PARTS)
+        origin = state.places[selection.creature]
+        if origin != OFF:
+            draw_path(canvas, plane, planes.find_path(state.area, state.dark, origin, slot))
+        levels = () if view_model.focus is None else view_model.focus.levels
+        ghost = view_model.creature(selection.creature)
+        creatures_view.draw_creature(canvas, center, made.creature, ghost, levels=levels, alpha=0.72)
+        canvas.ring(center, made.creature * 0.66, theme.GOLD, width=2)
+    elif selection.hover_creature in selection.liftable and selection.hover_creature != selection.creature:
+        canvas.ring(center, made.creature * 0.64, theme.GOLD, width=2, alpha=0.85)
+
+
+def draw_thumbnail(
+    canvas: Canvas, box: Rect, state: BalanceformersState, colours: tuple[str, ...], content: Content
+) -> None:
+    """Draw the area with its creatures."""
+    canvas.cover("balanceformers/table-ground", box, zoom=ground_zoom(box))
+    if not state.area:
+        return
+    s, origin = zones.fit(box.inflate(-box.width * 0.06, -box.height * 0.08), state.area)
+    plane = Plane(origin, s)
+    standing = tuple(
+        CreatureModel(slot, creature_of(content, state, creature, colours[owner_of(creature)]))
+        for creature, slot in enumerate(state.places)
+        if slot != OFF
+    )
+    figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
+    draw_creatures(canvas, plane, state.area, standing)

@@ -1,4 +1,4 @@
-"""Paints Death's word: why a creature lives or dies, level by level, and what each player would gain."""
+"""Paints the forecast: what each player would gain if Death reckoned now, and whether the game would end."""
 
 from __future__ import annotations
 
@@ -7,290 +7,303 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.games.balanceformers.board import colours
-from client.games.balanceformers.board.creatures_view import (
-    Creature,
-    draw_creature,
-    ink,
-    signed,
+from client.games.balanceformers.board.creatures_view import signed
+from client.games.balanceformers.board.verdict_view import headed
+
+KINDS = ("white", "black", "token", "dead")
+"""The columns of the table: white and black steps, reincarnation tokens, creatures that would die."""
+
+_PICTURES = dict(zip(KINDS, ("score-white", "score-black", "reincarnation", "mark-dies"), strict=True))
+_INKS: dict[str, Colour] = dict(
+    zip(KINDS, (colours.GOOD, colours.BAD, colours.GOOD, colours.BAD), strict=True)
 )
+ALARM_GROUND = theme.mix(theme.PANEL_BOTTOM, colours.BAD, 0.14)
+ALARM_EDGE = theme.mix(theme.EDGE, colours.BAD, 0.5)
 
-MARKS = {1: "mark-lives", 0: "mark-zero", -1: "mark-dies"}
-INKS: dict[int, Colour] = {1: colours.GOOD, 0: colours.BALANCE, -1: colours.BAD}
-GROUNDS: dict[int, Colour] = {1: colours.GOOD_GROUND, 0: colours.BALANCE_GROUND, -1: colours.BAD_GROUND}
+NARROW = 360.0
+"""Below this width seats stand side by side and what they gain below them: without their names."""
+
+_WORDS = 240.0
+"""Below this width the alarm has room for signs alone."""
+
+_STRIP = 24.0
+"""The height of the alarm where it is signs alone."""
+
+_LINES = 104.0
+"""The least height of the table below an alarm in words: else that is signs alone."""
+
+_LEAST = 23.0
+"""Lower than this rows have no room for letters: then the headline gives way."""
 
 
-class LevelSum(Struct, frozen=True):
-    """A level.
+class GainModel(Struct, frozen=True):
+    """What the reckoning would bring a player if it came now."""
+
+    colour: str
+    name: str
+    white: int
+    black: int
+    tokens: int
+    dead: str
+    deaths: int
+
+    def value(self, kind: str) -> int:
+        """Return one of the columns."""
+        return {"white": self.white, "black": self.black, "token": self.tokens, "dead": self.deaths}[kind]
+
+
+class Gains(Struct, frozen=True):
+    """All players.
 
     Attributes:
-        label: Which one it is, in words.
-        short: Which one it is, in words.
-        number: From 1.
-        values: Of each creature; sum.
-    """
-
-    label: str
-    short: str
-    values: tuple[int, ...]
-    sum: int
-    number: int
-
-
-class VerdictSpelled(Struct, frozen=True):
-    """One verdict spelled out.
-
-    Attributes:
-        creatures: On the piece.
-        judged: Which of them.
-        word: The verdict in words.
-        helpers: Colours of those who gain white columns, and tokens if the verdict is 0.
-        black: Of the owner.
-        nothing: Said if nobody gains.
+        note: A quiet word.
+        off: Said instead of the table.
     """
 
     title: str
-    who: str
-    sum_word: str
-    creatures: tuple[Creature, ...]
-    judged: int
-    lines: tuple[LevelSum, ...]
-    total: int
-    joint: bool
-    verdict: int
-    word: str
-    helpers: tuple[str, ...] = ()
-    white: int = 0
-    black: int = 0
-    nothing: str = ""
+    note: str
+    rows: tuple[GainModel, ...]
+    off: str = ""
 
 
-def headed(canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float | None = None) -> float:
-    """Panel and headline, where there is room for one; gives the height of the headline.
+class Alarm(Struct, frozen=True):
+    """The game would be over.
 
-    room: where the headline has to end, from the left edge of the box; the note is left out rather than cut.
+    Attributes:
+        title: That.
+        words: Who dies out, who wins.
+        out: Their colours.
+        winners: Their colours.
     """
-    roomy = box.height >= 170 and box.width >= 240
-    canvas.panel(box, radius=20 if roomy else 12)
-    if box.height < 96 or not title:
-        return 6.0
-    pad = 24.0 if roomy else 10.0
-    y = box.top + (33.0 if roomy else 15.0)
-    end = box.left + (box.width - pad if room is None else room)
-    word = canvas.text(
-        title,
-        (box.left + pad, y),
-        styles.HEADING if roomy else styles.NAME,
-        anchor="midleft",
-        max_width=end - box.left - pad,
-        shrink=True,
-    )
-    if note and roomy and canvas.texts.width(note, styles.NOTE) <= end - word.right - 14:
-        canvas.text(note, (end, y + 1), styles.NOTE, anchor="midright")
-    return 56.0 if roomy else 28.0
+
+    title: str
+    words: str
+    out: tuple[str, ...]
+    winners: tuple[str, ...]
 
 
-# --- why ----------------------------------------------------------------------------------------------
+# --- where things lie -----------------------------------------------------------------------------------
 
 
-def draw_reason(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
-    """Draw the creatures of a piece side by side, their energies at Death's levels summed, and the gains."""
-    wide = box.width >= 480
-    if box.width < 240 or box.height < (116 if wide else 136):
-        _short(canvas, box, shown)
+def split(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
+    """Return the strip of the alarm, empty where there is none, and the panel below it."""
+    wide = 96.0 if box.height >= 270 and box.width < 560 else 70.0  # names in one line or in two
+    spoken = box.width >= _WORDS and box.height - wide >= _LINES
+    high = 0.0 if alarm is None else wide if spoken else min(_STRIP, box.height * 0.3)
+    gap = (6.0 if spoken else 4.0) if high else 0.0
+    strip = Rect(box.left, box.top, box.width, high)
+    return strip, Rect(box.left, box.top + high + gap, box.width, box.height - high - gap)
+
+
+class GainsGrid(Struct, frozen=True):
+    """The table with a row for each seat.
+
+    Attributes:
+        parts: One block or two side by side, from the columns' signs down.
+        signs: The middle of their line.
+        top: Where rows begin.
+        each: Their height.
+        count: Rows in a block.
+    """
+
+    parts: tuple[Rect, ...]
+    signs: float
+    top: float
+    each: float
+    count: int
+
+
+def grid(box: Rect, seats: int) -> GainsGrid:
+    """Return the rows of the table: the signs stand in the headline, or in a line of their own."""
+    across = _across(box, seats)
+    wide, count = (box.width - 24) / across, -(-seats // across)
+    head = headline(box, seats)
+    own = head < 10
+    each = min((box.height - head - 8) / (count + own), 48.0)
+    top = box.top + head + (each if own else 0.0)
+    signs = box.top + head + each / 2 if own else box.top + head / 2 + 4
+    above = signs - (each / 2 if own else 16.0)
+    parts = (Rect(box.left + 12 + wide * n, above, wide, box.bottom - 8 - above) for n in range(across))
+    return GainsGrid(tuple(parts), signs, top, each, count)
+
+
+def _across(box: Rect, seats: int) -> int:
+    return 2 if box.width >= 560 and seats > 3 else 1
+
+
+def headline(box: Rect, seats: int) -> float:
+    """Return the height of the headline: as `headed` paints it, none where rows would get too low."""
+    high = 56.0 if box.height >= 170 and box.width >= 240 else 28.0
+    rows = len(KINDS) + 1 if box.width < NARROW else -(-seats // _across(box, seats))
+    return high if box.height >= max(96.0, high + 8 + _LEAST * rows) else 6.0
+
+
+def column(block: Rect, kind: str) -> Rect:
+    """Return where a column of the table lies within a block."""
+    step = min(64.0, block.width * 0.125)
+    left = block.right - step * (len(KINDS) - KINDS.index(kind))
+    return Rect(left, block.top, step, block.height)
+
+
+def lines(box: Rect, seats: int) -> list[tuple[str, Rect]]:
+    """In a narrow panel: what is gained, line by line below the signs of the seats."""
+    head = headline(box, seats)
+    high = box.height - head - 4
+    each = min(32.0, high / (len(KINDS) + 1))
+    top = box.top + head + (high - each * (len(KINDS) + 1)) * (0.5 if head < 10 else 0.25)
+    return [
+        (kind, Rect(box.left + 6, top + each * number, box.width - 12, each))
+        for number, kind in enumerate(KINDS, start=1)
+    ]
+
+
+def heads(box: Rect, seats: int) -> list[Rect]:
+    """In a narrow panel: where the signs of the seats stand."""
+    first = lines(box, seats)[0][1]
+    left = box.left + 8 + first.height
+    wide = (box.right - 8 - left) / seats
+    return [Rect(left + wide * n, first.top - first.height, wide, first.height) for n in range(seats)]
+
+
+# --- the table ------------------------------------------------------------------------------------------
+
+
+def draw_gains(canvas: Canvas, box: Rect, shown: Gains) -> None:
+    """Draw a row for each player; where it is narrow a column."""
+    if not shown.rows:
+        headless = box.height < 160
+        top = box.top + headed(canvas, box, "" if headless else shown.title, "" if headless else shown.note)
+        if shown.off:
+            _quiet(canvas, Rect(box.left, top, box.width, box.bottom - top), shown.off)
         return
-    top = box.top + (headed(canvas, box, shown.title) if box.height >= 190 else headed(canvas, box, ""))
-    label = box.width * 0.34 if wide else box.width * 0.19
-    step = (box.width - 24 - label) / 4.3
-    lines = len(shown.lines)
-    above = box.top + 12 if wide else top
-    tail = 34.0 if wide else 74.0
-    room = box.bottom - 8 - above - tail
-    row = min(44.0, room * (0.3 if lines > 1 else 0.4))
-    picture = max(20.0, min(step * 0.98, 92.0, room - row * lines - 8))
-    head_y = above + picture / 2 + 2
-    first = box.left + 12 + label
-    for index, creature in enumerate(shown.creatures):
-        center = (first + step * (index + 0.5), head_y)
-        if index == shown.judged:
-            canvas.ring(center, picture * 0.6, theme.GOLD, width=2.5)
-        draw_creature(canvas, center, picture, creature)
-    total_x = first + step * 3.75
-    if wide:
-        high = min(40.0, picture)
-        chip(canvas, Rect(box.left + 24, min(top + 4, head_y + picture / 2 - high), label - 20, high), shown)
-        canvas.text(shown.sum_word, (total_x, head_y + picture * 0.32), styles.NOTE, anchor="center")
-    y = head_y + picture * 0.5 + 6
-    for line in shown.lines:
-        _line(canvas, Rect(box.left + 12, y, box.width - 24, row - 3), line, first, step, total_x)
-        y += row
-    if not wide:
-        chip(canvas, Rect(box.left + 16, y + 2, box.width - 32, 36), shown)
-        y += 40
-    _helped(canvas, Rect(box.left + 24, y, box.width - 48, min(34.0, box.bottom - 4 - y)), shown)
+    seats = len(shown.rows)
+    title = shown.title if headline(box, seats) > 10 else ""
+    if box.width < NARROW:
+        headed(canvas, box, title, shown.note)
+        _turned(canvas, box, shown.rows)
+        return
+    made = grid(box, seats)
+    headed(canvas, box, title, shown.note, room=column(made.parts[0], KINDS[0]).left - box.left - 16)
+    for part in made.parts:
+        for kind in KINDS:
+            center = column(part, kind).centerx, made.signs
+            canvas.image(f"balanceformers/{_PICTURES[kind]}", center, min(26.0, made.each))
+    for index, row in enumerate(shown.rows):
+        part, line = made.parts[index // made.count], index % made.count
+        _gain(canvas, part, Rect(part.left, made.top + line * made.each, part.width, made.each), row)
 
 
-def _line(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, total_x: float) -> None:
-    canvas.fill(box, theme.RAISED_TOP, radius=8)
-    y = box.centery
-    wide = first - box.left > 130
-    room = first - box.left - 18
-    words = line.label if wide else line.short
-    if canvas.texts.width(words, styles.NOTE) > room:
-        words = f"{line.number}."
+def _quiet(canvas: Canvas, box: Rect, words: str) -> None:
+    """Draw text in place of the rows, as large as it fits, in as many lines as there is room for."""
+    small = box.width < NARROW
+    pad = 12.0 if small else 24.0
+    width, room = box.width - 2 * pad, box.height - 10
+    style = styles.NOTE
+    while style.size > 13 and canvas.texts.paragraph_height(words, width, style) > room:
+        style = style.sized(style.size - 1)
+    count = max(1, int(room / canvas.texts.paragraph_height("x", width, style)))
+    canvas.paragraph(words, (box.left + pad, box.top + 2), width, style, max_lines=count)
+
+
+def _gain(canvas: Canvas, block: Rect, box: Rect, row: GainModel) -> None:
+    size = max(18.0, min(21.0, box.height * 0.66))
+    y, sign = box.centery, min(24.0, box.height * 0.8)
+    left = box.left + 8
+    canvas.seat(row.colour, (left + sign / 2, y), sign)
+    first = column(block, KINDS[0]).left
     canvas.text(
-        words, (box.left + 12, y), styles.NOTE.in_(theme.IVORY), anchor="midleft", max_width=room, shrink=True
-    )
-    size = max(styles.LEAST, min(24.0, box.height * 0.66))
-    for index, value in enumerate(line.values):
-        canvas.text(
-            signed(value),
-            (first + step * (index + 0.5), y),
-            styles.MARK.sized(size).in_(ink(value)),
-            anchor="center",
-        )
-    canvas.text("=", (total_x - step * 0.62, y), styles.NOTE.sized(size), anchor="center")
-    canvas.text(signed(line.sum), (total_x, y), styles.MARK.sized(size).in_(ink(line.sum)), anchor="center")
-
-
-def _short(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
-    """Draw where there is little room: sums alone, and the sign of the verdict."""
-    canvas.panel(box, radius=12, edge=INKS[shown.verdict])
-    each = min(26.0, (box.height - 8) / (len(shown.lines) + 2))
-    y = box.centery - each * (len(shown.lines) + 1) / 2
-    picture = min(58.0, box.height - each * (len(shown.lines) + 2) - 24, (box.width - 16) / 3)
-    if picture >= 26:
-        for index, creature in enumerate(shown.creatures):
-            center = box.left + 10 + picture * (index + 0.5), box.top + 10 + picture / 2
-            draw_creature(canvas, center, picture * 0.94, creature)
-            if index == shown.judged:
-                frame = Rect(center[0] - picture / 2, center[1] - picture / 2, picture, picture)
-                canvas.outline(frame, theme.GOLD, radius=6, width=2)
-        y = box.top + 18 + picture + each / 2
-    for line in shown.lines:
-        size = styles.MARK.size
-        spelled(canvas, (box.left + 10, y), line, size=size, room=box.width - 20)
-        y += each
-    canvas.image(f"balanceformers/{MARKS[shown.verdict]}", (box.left + 20, y), each * 0.9)
-    canvas.text(
-        shown.word,
-        (box.left + 36, y),
-        styles.LABEL.in_(INKS[shown.verdict]),
+        row.name,
+        (left + sign + 8, y),
+        styles.ROW.sized(size),
         anchor="midleft",
-        max_width=box.width - 46,
+        max_width=first - left - sign - 12,
         shrink=True,
     )
-    _helped(canvas, Rect(box.left + 10, y + each * 0.5, box.width - 20, each), shown)
+    for kind in KINDS:
+        _number(canvas, (column(block, kind).centerx, y), kind, row.value(kind), styles.LABEL.sized(size))
 
 
-def spelled(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: float) -> float:
-    """Draw the values and their sum in one line from its left end; gives where it ends."""
-    x, y = left
-    words = [*(signed(value) for value in line.values), "=", signed(line.sum)]
-    gap = size * 0.42
-    total = sum(canvas.texts.width(word, styles.MARK.sized(size)) for word in words) + gap * (len(words) - 1)
-    if total > room:
-        size, gap = size * room / total, gap * room / total
-    for index, word in enumerate(words):
-        value = line.values[index] if index < len(line.values) else line.sum
-        colour = theme.SECONDARY if word == "=" else ink(value)
-        x = canvas.text(word, (x, y), styles.MARK.sized(size).in_(colour), anchor="midleft").right + gap
-    return x - gap
+def _number(canvas: Canvas, center: Point, kind: str, value: int, style: Style) -> None:
+    """Draw what is gained; a dot for nothing."""
+    text = "\u00b7" if not value else str(value) if kind == "dead" else signed(value)
+    canvas.text(text, center, style.in_(_INKS[kind] if value else theme.SECONDARY), anchor="center")
 
 
-def chip(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
-    """Draw the verdict in one word, with its sign and the deciding sum."""
-    canvas.slab(box, radius=box.height / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
-                edge=INKS[shown.verdict], edge_width=1.8, light=0.04)  # fmt: skip
-    size = max(styles.LEAST, min(21.0, box.height * 0.54))
-    canvas.image(f"balanceformers/{MARKS[shown.verdict]}", (box.left + box.height * 0.58, box.centery),
-                 box.height * 0.74)  # fmt: skip
-    x = box.left + box.height * 1.08
-    right = box.right - 12
-    if shown.joint:
-        number = canvas.text(
-            signed(shown.total),
-            (right, box.centery),
-            styles.MARK.sized(size).in_(INKS[shown.verdict]),
-            anchor="midright",
+def _turned(canvas: Canvas, box: Rect, rows: tuple[GainModel, ...]) -> None:
+    """Draw the table with a column for each seat: nobody is left out, however many there are."""
+    found = lines(box, len(rows))
+    token = found[0][1].height
+    for row, head in zip(rows, heads(box, len(rows)), strict=True):
+        canvas.seat(row.colour, head.center, min(22.0, token * 0.86))
+        for kind, line in found:
+            _number(canvas, (head.centerx, line.centery), kind, row.value(kind), styles.LABEL)
+    for kind, line in found:
+        canvas.image(
+            f"balanceformers/{_PICTURES[kind]}",
+            (box.left + 6 + token / 2, line.centery),
+            min(24.0, token * 0.8),
         )
-        right = number.left - 8
-    canvas.text(
-        shown.word,
-        (x, box.centery),
-        styles.LABEL.sized(size).in_(INKS[shown.verdict]),
-        anchor="midleft",
-        max_width=right - x,
-        shrink=True,
-    )
 
 
-def _helped(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
-    """Draw who gains what by this verdict."""
-    size = min(28.0, box.height * 0.84)
-    if not gains(canvas, (box.left, box.centery), shown, size=size):
-        canvas.text(shown.nothing, box.midleft, styles.NOTE, anchor="midleft")
+# --- the alarm ------------------------------------------------------------------------------------------
 
 
-def gains(canvas: Canvas, left: Point, shown: VerdictSpelled, *, size: float) -> bool:
-    """Signs of those who gain, and what; False if nobody does."""
-    x, y = left
-    helped = shown.helpers if shown.verdict >= 0 else (shown.creatures[shown.judged].colour,)
-    if not helped:
-        return False
-    for colour in helped:
-        canvas.seat(colour, (x + size * 0.42, y), size * 0.84)
-        x += size * 0.95
-    x += size * 0.3
-    white = shown.verdict >= 0
-    steps = shown.white if white else shown.black
-    canvas.image(f"balanceformers/score-{'white' if white else 'black'}", (x + size / 2, y), size)
-    x = canvas.text(
-        signed(steps),
-        (x + size * 1.2, y),
-        styles.LABEL.sized(max(styles.LEAST, size * 0.76)),
-        anchor="midleft",
-    ).right
-    if shown.verdict == 0:
-        x += size * 0.5
-        canvas.image("balanceformers/reincarnation", (x + size / 2, y), size)
-        canvas.text(
-            "+1", (x + size * 1.2, y), styles.LABEL.sized(max(styles.LEAST, size * 0.76)), anchor="midleft"
-        )
-    return True
+def draw_alarm(canvas: Canvas, box: Rect, shown: Alarm) -> None:
+    """Draw that the game would be over, who dies out and who would win.
 
-
-# --- on the board -------------------------------------------------------------------------------------
-
-
-def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: VerdictSpelled) -> None:
-    """Draw the verdict beside its piece while Death judges: sums spelled out, and who gains what.
-
-    center: of the creature; piece: the box of what it stands on, which stays in sight if there is room.
+    A low strip, or a narrow one, has room for the signs alone: the bottom bar says the rest. It is foretold
+    and nothing that is asked, so it is a panel among the others, told apart by its ground and edge, and casts
+    no light.
     """
-    size = 24.0 if area.height >= 420 and area.width >= 700 else styles.LEAST
-    line = size * 1.75
-    width, height = size * 11.5, line * (len(shown.lines) + 2) + size * 0.5
-    box = Rect(0, 0, width, height)
-    box.midleft = (piece.right + 18, center[1])
-    if box.right > area.right:
-        box.midright = (piece.left - 18, center[1])
-    box.clamp_ip(area)
-    ink_of = INKS[shown.verdict]
-    away = box.left > center[0]
-    end = box.left if away else box.right, max(box.top + 18, min(box.bottom - 18, center[1]))
-    if not box.collidepoint(center):
-        canvas.line(center, end, theme.INK, width=6, alpha=0.7)
-        canvas.line(center, end, ink_of, width=2.5)
-    canvas.panel(box, radius=16, edge=ink_of)
-    canvas.outline(box, ink_of, radius=16, width=2.5)
-    y = box.top + size * 0.25 + line / 2
-    left, room = box.left + size * 2.1, box.width - size * 2.8
-    for each in shown.lines:
-        canvas.text(f"{each.number}.", (box.left + size * 0.7, y), styles.NOTE, anchor="midleft")
-        spelled(canvas, (left, y), each, size=size, room=room)
-        y += line
-    chip(canvas, Rect(box.left + size * 0.5, y - line * 0.44, box.width - size, line * 0.88), shown)
-    if not gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15):
-        canvas.text(shown.nothing, (box.centerx, y + line * 0.98), styles.NOTE, anchor="center")
+    wide = box.width >= _WORDS and box.height > _STRIP
+    canvas.slab(box, radius=16 if wide else 10, top=ALARM_GROUND, bottom=ALARM_GROUND, edge=ALARM_EDGE,
+                edge_width=1.5, light=0.03)  # fmt: skip
+    if wide:
+        _spoken(canvas, box, shown)
+        return
+    _signs(canvas, box.inflate(-12, -6), shown, centred=True)
+
+
+def _spoken(canvas: Canvas, box: Rect, shown: Alarm) -> None:
+    """In words. Where the headline leaves no room for the large sign, the small ones say as much."""
+    marked = canvas.texts.width(shown.title, styles.SUBHEADING) <= box.width - 68
+    if marked:
+        canvas.image("balanceformers/mark-dies", (box.left + 30, box.centery), 34)
+    left = box.left + (54 if marked else 14)
+    room = box.right - 14 - left
+    canvas.text(
+        shown.title,
+        (left, box.top + 22),
+        styles.SUBHEADING.in_(theme.BAD_TEXT),
+        anchor="midleft",
+        max_width=room,
+        shrink=True,
+    )
+    below = Rect(left, box.top + 40, room, box.height - 46)
+    high = canvas.texts.paragraph_height(shown.words, room, styles.NOTE, rich=False)
+    if high <= below.height:
+        canvas.paragraph(shown.words, below.topleft, room, styles.NOTE.in_(theme.BODY), rich=False)
+    else:
+        _signs(canvas, Rect(left, below.top, room, min(25.0, below.height)), shown)
+
+
+def _signs(canvas: Canvas, box: Rect, shown: Alarm, *, centred: bool = False) -> None:
+    """Draw where there is no room for names: who is out, who wins.
+
+    They fill the box's height, or its width.
+    """
+    size = box.height
+    wanted = size * (len(shown.out) + len(shown.winners) + (2 if shown.out else 1)) + 10
+    size *= min(1.0, box.width / wanted)
+    x, y = box.left + (max(0.0, (box.width - wanted) / 2) if centred else 0.0), box.centery
+    if shown.out:
+        canvas.image("balanceformers/mark-dies", (x + size / 2, y), size)
+        for number, colour in enumerate(shown.out, start=1):
+            canvas.seat(colour, (x + size * (number + 0.5), y), size * 0.84)
+        x += size * (len(shown.out) + 1) + 10
+    canvas.icon("trophy", (x + size / 2, y), size * 0.9, theme.GOLD)
+    for number, colour in enumerate(shown.winners, start=1):
+        canvas.seat(colour, (x + size * (number + 0.5), y), size * 0.84)

@@ -1,10 +1,11 @@
-"""Where everything on the table of Balanceformers lies: pure geometry in logical units."""
+"""The layout of the table of Balanceformers: pure geometry in logical units."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import cast
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from client.games.balanceformers.board.seat_parts import (
     seat_boxes,
     seat_parts,
 )
+from client.table.board_marks import BoardPlace, Region
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner_of
 
 SIDE = 400.0
@@ -86,6 +88,11 @@ class TableLayout(Struct, frozen=True):
     def plane(self) -> Plane:
         """The playing area on the screen."""
         return Plane(self.origin, self.s)
+
+    @property
+    def painted_board(self) -> Rect:
+        """The zone of the board with what may reach beyond it, within the area."""
+        return self.board.inflate(40, 40).clip(self.area)
 
     @property
     def creature(self) -> float:
@@ -378,3 +385,31 @@ def seat_goal(layout: TableLayout, seat: int) -> Point:
         return parts.foot.left + 16, parts.foot.centery
     line = parts.tokens if parts.tokens.height else parts.head
     return line.right - 24, line.centery
+
+
+MARK_REACH = 0.6
+"""The radius round a creature, in units of its side."""
+
+
+def mark_region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -> Region | None:
+    """Return a slot or a piece; None if it does not lie there."""
+    if place.kind == "piece":
+        piece = cast(Piece, place.at)
+        return Region.shape(tuple(made.plane.outline(piece))) if piece in area else None
+    slot = int(place.at[0])
+    if not 0 <= slot < PARTS * len(area):
+        return None
+    return Region.round(slot_spot(made, slot), made.creature * MARK_REACH)
+
+
+def path_between(
+    made: TableLayout, state: BalanceformersState, origin: BoardPlace, goal: BoardPlace
+) -> tuple[Point, ...]:
+    """Return the way of a step from slot to slot: straight, or through a black hole."""
+    return _path(made.plane, state.area, state.dark, int(origin.at[0]), int(goal.at[0]))
+
+
+@lru_cache(maxsize=64)  # asked for in every frame
+def _path(plane: Plane, area: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
+    points = planes.find_path(area, dark, origin, goal)
+    return tuple(plane.at(point) for point in (planes.smooth_curve(points) if len(points) > 2 else points))

@@ -9,14 +9,14 @@ from client.draw import styles
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import (
-    forecast,
     layout,
+    phrases,
     placement_order,
     plane as planes,
-    track_layout,
-    wording,
+    reckoning_forecast,
+    track_view,
 )
-from client.games.balanceformers.board.gains_view import Alarm, GainModel, Gains
+from client.games.balanceformers.board.forecast_view import Alarm, GainModel, Gains
 from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.seats_view import SeatModel
@@ -46,13 +46,13 @@ def wheel(view_model: BalanceformersViewModel) -> WheelModel:
     round_ = max(1, state.round)
     spots = tuple(layout.wheel_spot(view_model.layout, number) for number in range(1, 7))
     lead = "death-wanted" if state.phase == "over" else "death-wants" if state.round else "death-will-want"
-    wants = wording.deficits(initiative.deficits(round_))
+    wants = phrases.deficits(initiative.deficits(round_))
     return WheelModel(round_, tr(f"balanceformers.table.{lead}"), wants, spots, view_model.in_flight.death)
 
 
 def wanted(view_model: BalanceformersViewModel) -> str:
     """Return what Death wants now, in numbers alone."""
-    return wording.deficits_brief(initiative.deficits(max(1, view_model.position.round)))
+    return phrases.deficits_brief(initiative.deficits(max(1, view_model.position.round)))
 
 
 def values(view_model: BalanceformersViewModel, seat: int) -> tuple[int, int]:
@@ -65,7 +65,7 @@ def track(view_model: BalanceformersViewModel) -> TrackModel:
     """Return all scoring tokens; those that lie lower in front of the others."""
     state, made = view_model.position, view_model.layout
     worths = view_model.content.track.values
-    spots = track_layout.spots(made, worths, state.white, state.black)
+    spots = track_view.spots(made, worths, state.white, state.black)
     tokens = []
     for seat in range(len(view_model.names)):
         white, black = values(view_model, seat)
@@ -78,10 +78,10 @@ def track(view_model: BalanceformersViewModel) -> TrackModel:
     return TrackModel(
         tr(f"{words}.track"), tr(f"{words}.lower-counts"), tr(f"{words}.turn"),
         tuple(sorted(tokens, key=lambda token: token.spot[1])),
-        track_layout.token_size(made),
-        track_layout.column_heights(made, worths),
+        track_view.token_size(made),
+        track_view.column_heights(made, worths),
         worths,
-        track_layout.foot(made),
+        track_view.foot(made),
     )  # fmt: skip
 
 
@@ -322,7 +322,7 @@ def gains(view_model: BalanceformersViewModel, state: BalanceformersState) -> Ga
             tr(f"{words}.demons-left", n=each - (len(state.area) - angels)),
         ]
         return Gains(tr("balanceformers.phase.building"), "", (), "\n".join(left))
-    if view_model.in_flight.aftermath or not forecast.judged(state):
+    if view_model.in_flight.aftermath or not reckoning_forecast.judged(state):
         return Gains(title, "", (), tr("balanceformers.tip.death"))
     rows = tuple(
         GainModel(
@@ -334,19 +334,23 @@ def gains(view_model: BalanceformersViewModel, state: BalanceformersState) -> Ga
             tr(f"{words}.dead"),
             gain.dead,
         )
-        for seat, gain in enumerate(forecast.gains(state))
+        for seat, gain in enumerate(reckoning_forecast.gains(state))
     )
     return Gains(title, tr(f"{words}.forecast-now"), rows)
 
 
 def alarm(view_model: BalanceformersViewModel, state: BalanceformersState) -> Alarm | None:
     """Return whether the game would end if Death reckoned now, who is out and who would win, None if not."""
-    found = forecast.ending(state) if view_model.forecast_shown and not view_model.in_flight.at_work else None
+    found = (
+        reckoning_forecast.ending(state)
+        if view_model.forecast_shown and not view_model.in_flight.at_work
+        else None
+    )
     if found is None:
         return None
     return Alarm(
         tr("balanceformers.forecast.over.title"),
-        wording.ending(found, view_model.names),
+        phrases.ending(found, view_model.names),
         tuple(view_model.colour(seat) for seat in found.extinct),
         tuple(view_model.colour(seat) for seat in found.winners),
     )

@@ -9,16 +9,14 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import (
     colours,
-    forecast,
     forecast_view,
-    gains_view,
     initiative_view,
     panel_models,
+    reckoning_forecast,
     seats_view,
-    track_layout,
     track_view,
     tray_view,
-    verdict_texts,
+    verdict_view,
     wheel_view,
 )
 from client.games.balanceformers.board.seat_parts import seat_rows
@@ -102,7 +100,7 @@ def _track(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     canvas.group(
         (view_model.frame, track),
         _room(view_model, made.track),
-        lambda inner: track_view.draw(inner, made.track, track_layout.inner(made), track),
+        lambda inner: track_view.draw(inner, made.track, track_view.inner(made), track),
     )
 
 
@@ -120,22 +118,22 @@ def _forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     state, focus, frame = view_model.foreseen, view_model.focus, view_model.frame
     area = _room(view_model, view_model.layout.forecast)
     alarm = panel_models.alarm(view_model, state)
-    strip, box = gains_view.split(view_model.layout.forecast, alarm)
+    strip, box = forecast_view.split(view_model.layout.forecast, alarm)
     if alarm is not None:
-        canvas.group((frame, alarm), area, lambda inner: gains_view.draw_alarm(inner, strip, alarm))
+        canvas.group((frame, alarm), area, lambda inner: forecast_view.draw_alarm(inner, strip, alarm))
     lifted = view_model.decider is not None and view_model.selection.creature is not None
     if focus is None and view_model.in_flight.told is not None:  # until Death speaks of the next one
-        focus = forecast.judged(state).get(view_model.in_flight.told)
+        focus = reckoning_forecast.judged(state).get(view_model.in_flight.told)
     if focus is not None and (view_model.in_flight.reckoning or not lifted):
-        reason = verdict_texts.reason(view_model.content, state, focus, view_model.colour)
+        reason = verdict_view.reason(view_model.content, state, focus, view_model.colour)
         if view_model.in_flight.reckoning:
             reason = replace(reason, title=tr("balanceformers.phase.reckoning"))
         canvas.group(
-            (frame, reason, tuple(box)), area, lambda inner: forecast_view.draw_reason(inner, box, reason)
+            (frame, reason, tuple(box)), area, lambda inner: verdict_view.draw_reason(inner, box, reason)
         )
         return
     gains = panel_models.gains(view_model, state)
-    canvas.group((frame, gains, tuple(box)), area, lambda inner: gains_view.draw_gains(inner, box, gains))
+    canvas.group((frame, gains, tuple(box)), area, lambda inner: forecast_view.draw_gains(inner, box, gains))
 
 
 # --- the right column ---------------------------------------------------------------------------------

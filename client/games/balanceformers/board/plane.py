@@ -13,7 +13,8 @@ from functools import lru_cache
 from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
-from rules.balanceformers.area import is_angel, iter_bits
+from client.table.motion_painters import between
+from rules.balanceformers.area import compute_geometry, is_angel, iter_bits
 from rules.balanceformers.state import PARTS, Piece
 
 Segment = tuple[Point, Point]
@@ -134,6 +135,55 @@ def rims(pieces: tuple[Piece, ...], chosen: int) -> tuple[tuple[Point, ...], ...
 def _edges(piece: Piece) -> tuple[Segment, ...]:
     feet, left, right = corners(piece)
     return (feet, left), (left, right), (right, feet)
+
+
+# --- paths ---
+
+
+def find_path(pieces: tuple[Piece, ...], dark: int, origin: int, goal: int) -> tuple[Point, ...]:
+    """Return the way of a step, or through a hole, in the plane: slots at its ends, dark pieces between."""
+    area = compute_geometry(pieces)
+    ends = _slot_spot(pieces, origin), _slot_spot(pieces, goal)
+    if (area.home[origin] | area.abroad[origin]) >> goal & 1:
+        return ends
+    entries = {slot // PARTS for slot in iter_bits(area.abroad[origin]) if dark >> slot // PARTS & 1}
+    exits = {slot // PARTS for slot in iter_bits(area.abroad[goal]) if dark >> slot // PARTS & 1}
+    lines: list[tuple[int, ...]] = [(piece,) for piece in sorted(entries)]
+    seen = set(entries)
+    while lines:
+        line = lines.pop(0)
+        if line[-1] in exits:
+            return (ends[0], *(middle(pieces[piece]) for piece in line), ends[1])
+        for piece in iter_bits(area.joined[line[-1]] & dark):
+            if piece not in seen:
+                seen.add(piece)
+                lines.append((*line, piece))
+    return ends
+
+
+def _slot_spot(pieces: tuple[Piece, ...], slot: int) -> Point:
+    return spot(pieces[slot // PARTS], slot % PARTS)
+
+
+def smooth_curve(points: tuple[Point, ...], steps: int = 14) -> list[Point]:
+    """Return a smooth line through the points."""
+    if len(points) == 2:
+        return [between(points[0], points[1], step / steps) for step in range(steps + 1)]
+    padded = [points[0], *points, points[-1]]
+    found = []
+    for number in range(len(points) - 1):
+        a, b, c, d = padded[number : number + 4]
+        for step in range(steps):
+            t = step / steps
+            found.append((_spline(a[0], b[0], c[0], d[0], t), _spline(a[1], b[1], c[1], d[1], t)))
+    return [*found, points[-1]]
+
+
+def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
+    """Return one coordinate of a Catmull-Rom spline between `b` and `c`."""
+    return 0.5 * (
+        2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t
+    )
 
 
 class Plane(Struct, frozen=True):

@@ -1,10 +1,9 @@
-"""Where the badges of the forecast hang on the creatures, and how they look.
+"""Paints the verdicts of the forecast on the board: badges of creatures, and pieces that would turn dark.
 
-A badge says what Death's sum on a creature is, in figures no smaller than any other words. It hangs at the
-feet; where it would cover a level that is being summed there, one of a neighbour's, or what another badge
-says, or where what lies over the board would cover it, it hangs elsewhere around its creature, nearer to it
-than to others if it can. Where no place is free it is the sign of the verdict alone: the sum is on the card
-of whoever is pointed at, and said to those who listen.
+A badge shows the sum on its creature, in figures no smaller than any other text. It hangs at the feet; where
+it would cover a level that is being summed, another badge, or would itself be covered, it hangs elsewhere
+around its creature, nearer to it than to others if possible. Where no place is free it shows the sign of the
+verdict alone: the sum is on the card of the creature that is pointed at, and screen readers read it.
 """
 
 from __future__ import annotations
@@ -22,8 +21,19 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
-from client.games.balanceformers.board.creatures_view import band
-from client.games.balanceformers.board.forecast_view import GROUNDS, INKS, MARKS
+from client.games.balanceformers.board import (
+    area_view,
+    creatures_view,
+    layout as zones,
+    panel_models,
+    reckoning_forecast,
+    verdict_view,
+)
+from client.games.balanceformers.board.creatures_view import Creature, band
+from client.games.balanceformers.board.verdict_view import GROUNDS, INKS, MARKS
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
+from client.table.board_marks import Covered
+from rules.balanceformers.state import PARTS, Piece
 
 _LARGEST = 27.0
 """How high badges are on large creatures."""
@@ -92,7 +102,7 @@ def height(texts: Typesetter, size: float) -> float:
     return max(least, min(_LARGEST, size * 0.29))
 
 
-def places(
+def place_badges(
     texts: Typesetter, shown: tuple[Badge, ...], edge: Rect | None = None, kept: Sequence[Rect] = ()
 ) -> tuple[Hung, ...]:
     """Return where each badge hangs: where it covers least of what counts.
@@ -118,7 +128,7 @@ def _hung(
     around = _Around(shown, edge)
     rooms = [_room(texts, each) for each in shown]
     over = [_near(each, room, kept) for each, room in zip(shown, rooms, strict=True)]
-    choices = [around.places(*each) for each in zip(shown, rooms, over, strict=True)]
+    choices = [around.rank_places(*each) for each in zip(shown, rooms, over, strict=True)]
     boxes: list[Rect] = []
     for number, found in enumerate(choices):
         boxes.append(_best(found, [*boxes, *over[number]]))
@@ -134,7 +144,7 @@ def _hung(
             boxes[number] = _best(choices[number], _others(boxes, number, over[number]))
         if _touches(boxes, number) or around.is_cut(boxes[number]):
             high, others = height(texts, each.size), _others(boxes, number, over[number])
-            alone = around.places(each, (high, high), over[number])
+            alone = around.rank_places(each, (high, high), over[number])
             boxes[number] = _best(alone, others, words=_CLEAR)
             bare.add(number)
     return tuple(Hung(box, number in bare) for number, box in enumerate(boxes))
@@ -152,7 +162,9 @@ class _Around:
         self._spots = [_spot(each.center) for each in shown]
         self._edge = edge
 
-    def places(self, shown: Badge, room: tuple[float, float], over: Sequence[Rect]) -> tuple[_Place, ...]:
+    def rank_places(
+        self, shown: Badge, room: tuple[float, float], over: Sequence[Rect]
+    ) -> tuple[_Place, ...]:
         """Return where a badge of that width and height can hang, the cheapest place first.
 
         Args:
@@ -307,13 +319,13 @@ def _outside(shown: _Body, wide: float, high: float) -> Iterator[Point]:
         yield x + side * (reach + wide / 2), y
 
 
-def draw(canvas: Canvas, hung: Hung, shown: Badge) -> None:
+def draw_badge(canvas: Canvas, hung: Hung, shown: Badge) -> None:
     """Sign and sum; where it hangs bare, the sign alone."""
     key = "balanceformers-badge", tuple(hung.box), hung.bare, shown.verdict, shown.text
-    canvas.group(key, hung.box.inflate(8, 8), lambda inner: _draw(inner, hung, shown))
+    canvas.group(key, hung.box.inflate(8, 8), lambda inner: _paint_badge(inner, hung, shown))
 
 
-def _draw(canvas: Canvas, hung: Hung, shown: Badge) -> None:
+def _paint_badge(canvas: Canvas, hung: Hung, shown: Badge) -> None:
     box, high = hung.box, hung.box.height
     ink, sign = INKS[shown.verdict], f"balanceformers/{MARKS[shown.verdict]}"
     canvas.slab(box, radius=high / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
@@ -331,3 +343,101 @@ def _draw(canvas: Canvas, hung: Hung, shown: Badge) -> None:
 def levels_in_sight(own: tuple[int, ...], framed: tuple[int, ...], *, here: bool) -> tuple[int, ...]:
     """Return the levels of a creature that count: those framed on the piece looked at, elsewhere its own."""
     return framed if here and framed else own
+
+
+class VerdictModel(Struct, frozen=True):
+    """Death's word on a creature.
+
+    Attributes:
+        framed: Its levels are, as its piece is looked at.
+        said: It has a badge.
+    """
+
+    creature: Creature
+    badge: Badge
+    framed: bool
+    said: bool
+
+
+class BoardVerdicts(Struct, frozen=True):
+    """Death's word on everybody, those first that stand higher.
+
+    Attributes:
+        levels: What is framed.
+        empty: The pieces that would turn dark.
+        kept: What will lie over all of it.
+    """
+
+    words: tuple[VerdictModel, ...]
+    levels: tuple[int, ...]
+    empty: tuple[Piece, ...]
+    kept: tuple[Covered, ...]
+
+
+def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+    """Draw the forecast's layer, or, while Death is at work, his word on those whom he has judged.
+
+    The piece that is looked at glows.
+    """
+    if not view_model.forecast_shown and not view_model.in_flight.at_work:
+        return
+    shown, plane, size = make_board_verdicts(view_model), view_model.layout.plane, view_model.layout.creature
+    box = view_model.layout.painted_board
+    if shown is None:
+        return
+
+    def paint(inner: Canvas) -> None:
+        for piece in shown.empty:
+            inner.image("balanceformers/mark-hole", plane.middle(piece), plane.s * 0.15, alpha=0.8)
+        for word in shown.words:
+            if word.framed:
+                creatures_view.draw_creature(
+                    inner, word.badge.center, size, word.creature, levels=shown.levels, veil=0.62
+                )
+        # all have their places from the beginning: none gives way to one that comes later
+        hung = tuple(word.badge for word in shown.words)
+        placed_badges = place_badges(inner.texts, hung, box, [Rect(each) for each in shown.kept])
+        for spot, word in zip(placed_badges, shown.words, strict=True):
+            if word.said:
+                draw_badge(inner, spot, word.badge)
+
+    if (
+        view_model.focus is not None and view_model.in_flight.judging is None
+    ):  # below the badges, which have to be read
+        piece = view_model.position.area[view_model.focus.slot // PARTS]
+        colour = verdict_view.INKS[view_model.focus.verdict]
+        area_view.glow_piece(canvas, plane, piece, colour, alpha=0.9)
+    canvas.group((view_model.frame, shown), box, paint)
+
+
+def make_board_verdicts(view_model: BalanceformersViewModel) -> BoardVerdicts | None:
+    """Return the text of the forecast verdicts, None if nobody is judged or the game is over."""
+    state, in_flight, made = view_model.foreseen, view_model.in_flight, view_model.layout
+    judged = reckoning_forecast.judged(state)
+    if not judged or in_flight.aftermath:
+        return None
+    # who is judged just now is spelled out by the motion
+    focus = view_model.focus if in_flight.judging is None else None
+    said = frozenset(tuple(judged)[: state.judged] if in_flight.reckoning else judged)
+    # what is not there yet shines by itself
+    ghost = view_model.selection.creature if state.places != view_model.position.places else None
+    looked_at = -1 if focus is None else focus.slot // PARTS
+    levels = () if focus is None else focus.levels
+    seen = [
+        (zones.slot_spot(made, verdict.slot), verdict)
+        for creature, verdict in judged.items()
+        if creature not in in_flight.creatures
+    ]
+    found = []
+    for center, verdict in sorted(seen, key=lambda each: each[0][1]):
+        here = verdict.slot // PARTS == looked_at
+        sight = levels_in_sight(verdict.levels, levels, here=here)
+        badge = Badge(center, made.creature, sight, verdict.verdict, verdict_view.badge_text(state, verdict))
+        framed = here and verdict.creature != ghost
+        found.append(
+            VerdictModel(view_model.creature(verdict.creature), badge, framed, verdict.creature in said)
+        )
+    empty = (
+        () if in_flight.reckoning else tuple(state.area[number] for number in panel_models.darkening(state))
+    )
+    return BoardVerdicts(tuple(found), levels, empty, view_model.kept)

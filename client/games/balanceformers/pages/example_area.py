@@ -69,7 +69,7 @@ def draw(canvas: Canvas, area: Rect, example: AreaExample) -> None:
         for creature, slot in enumerate(state.places)
         if slot != OFF
     )
-    area_view.standing(canvas, plane, pieces, shown)
+    area_view.draw_creatures(canvas, plane, pieces, shown)
     _ways(canvas, plane, example)
     if example.numbered:
         for number, piece in enumerate(pieces, start=1):
@@ -112,7 +112,7 @@ def _ways(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
     steps, holes = example.ways
     pieces, origin, dark = example.area, example.slot(example.origin), example.state.dark
     for slot in iter_bits(holes):
-        area_view.dotted(canvas, plane, area_view.way(pieces, dark, origin, slot), alpha=0.85)
+        area_view.draw_path(canvas, plane, planes.find_path(pieces, dark, origin, slot), alpha=0.85)
     for slot in iter_bits(steps | holes):
         piece, part = pieces[slot // PARTS], slot % PARTS
         area_view.lit_slot(canvas, plane, piece, part, hole=bool(holes >> slot & 1))

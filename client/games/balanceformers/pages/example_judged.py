@@ -7,11 +7,11 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.balanceformers.board import area_view, creatures_view, forecast_view
+from client.games.balanceformers.board import area_view, creatures_view, verdict_view
 from client.games.balanceformers.board.area_view import PiecesModel
 from client.games.balanceformers.board.creatures_view import Creature, creature
-from client.games.balanceformers.board.forecast_view import LevelSum, VerdictSpelled
 from client.games.balanceformers.board.plane import CREATURE, Plane
+from client.games.balanceformers.board.verdict_view import LevelSum, VerdictSpelled
 from client.i18n import tr
 from client.rulebook.balanceformers import PART_NAMES, JudgedExample
 from rules.balanceformers import initiative
@@ -75,7 +75,7 @@ def _piece(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
         for at, name in enumerate(example.group)
         if name
     )
-    area_view.standing(canvas, plane, (piece,), shown)
+    area_view.draw_creatures(canvas, plane, (piece,), shown)
 
 
 def _creature(example: JudgedExample, name: str) -> Creature:
@@ -92,11 +92,11 @@ def _words(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
         canvas.fill(row, theme.WHITE, radius=10, alpha=0.06)
         label = canvas.text(line.label, (row.x + 14, y), styles.NOTE, anchor="midleft")
         room = row.right - 14 - label.right - 18
-        forecast_view.spelled(canvas, (label.right + 18, y), line, size=27, room=room)
+        verdict_view.spelled(canvas, (label.right + 18, y), line, size=27, room=room)
         y += _LINE
     chip = Rect(box.x, y - 19, box.width, 38)
-    forecast_view.chip(canvas, chip, shown)
-    forecast_view.gains(canvas, (box.x + 8, y + _LINE), shown, size=30)
+    verdict_view.chip(canvas, chip, shown)
+    verdict_view.gains(canvas, (box.x + 8, y + _LINE), shown, size=30)
 
 
 def _reason(example: JudgedExample) -> VerdictSpelled:

@@ -9,7 +9,7 @@ from typing import Final
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.typesetter import Typesetter
-from client.games.balanceformers.board import area_view, colours, creatures_view, wheel_view, wording
+from client.games.balanceformers.board import area_view, colours, creatures_view, phrases, wheel_view
 from client.games.balanceformers.board.area_view import PiecesModel
 from client.games.balanceformers.board.creatures_view import creature
 from client.games.balanceformers.board.layout import WHEEL_RADIUS
@@ -66,7 +66,7 @@ def words_of(example: Example) -> str:
         case JudgedExample(verdict=verdict):
             return tr(f"balanceformers.table.verdict-{verdict}")
         case WheelExample(round=number) if number:
-            return tr("balanceformers.table.wants", deficits=wording.deficits(initiative.deficits(number)))
+            return tr("balanceformers.table.wants", deficits=phrases.deficits(initiative.deficits(number)))
         case _:
             return ""
 
@@ -189,6 +189,6 @@ def _draw_wheel(canvas: Canvas, area: Rect, example: WheelExample) -> None:
         angle = number / ROUNDS * 2 * math.pi
         reach = area.width * WHEEL_RADIUS
         spots.append((area.centerx + math.sin(angle) * reach, area.centery - math.cos(angle) * reach))
-    wants = wording.deficits(initiative.deficits(example.round)) if example.round else ""
+    wants = phrases.deficits(initiative.deficits(example.round)) if example.round else ""
     lead = tr("balanceformers.table.death-wants") if example.round else ""
     wheel_view.draw(canvas, area, wheel_view.WheelModel(example.round, lead, wants, tuple(spots)))

@@ -265,7 +265,7 @@ def board(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence
         for creature, slot in enumerate(state.places)
         if slot != OFF
     )
-    area_view.standing(canvas, plane, state.area, shown)
+    area_view.draw_creatures(canvas, plane, state.area, shown)
 
 
 def shape(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:

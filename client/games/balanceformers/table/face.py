@@ -11,15 +11,18 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.rich_text import plain
 from client.draw.theme import Colour
-from client.games.balanceformers.board import layout, panels_view, regions, seat_parts, table_view
+from client.games.balanceformers.board import area_view, layout, panels_view, seat_parts, verdict_badges
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, ReckoningTracker
 from client.games.balanceformers.table import descriptions, hints, prompts
-from client.games.balanceformers.table.input import BINDINGS, CreatureInput
 from client.games.balanceformers.table.motions import Motions
 from client.games.balanceformers.table.narrator import Narrator
 from client.games.balanceformers.table.prompts import Answers
-from client.games.balanceformers.table.selection_controller import BalanceformersController
+from client.games.balanceformers.table.selection_controller import (
+    BINDINGS,
+    BalanceformersController,
+    CreatureInput,
+)
 from client.games.balanceformers.table.widgets import add_widgets, rested
 from client.i18n import tr
 from client.table.animator import Motion
@@ -148,11 +151,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def region(self, place: BoardPlace) -> Region | None:
         """Return where a place of the log lies."""
-        return regions.region(self.layout, self.position.area, place)
+        return layout.mark_region(self.layout, self.position.area, place)
 
     def path_between(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
         """Return a step, or the way through a hole."""
-        return regions.way(self.layout, self.position, origin, goal)
+        return layout.path_between(self.layout, self.position, origin, goal)
 
     def trace_area(self) -> Rect:
         """Return the zone of the playing area, and above it what the signs of its uppermost slots need."""
@@ -227,14 +230,15 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def draw_board(self, canvas: Canvas) -> None:
         """Draw everything but what the widgets add: tokens to pick, the focus."""
-        table_view.draw_ground(canvas, self.view_model)
+        area_view.draw_ground(canvas, self.view_model)
         panels_view.draw(canvas, self.view_model)
-        table_view.draw(canvas, self.view_model)
+        area_view.draw(canvas, self.view_model)
+        verdict_badges.draw_verdicts(canvas, self.view_model)
         panels_view.draw_drawer(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the creature that hangs on the pointer; the one looked at, in full."""
-        table_view.draw_above(canvas, self.view_model, rested(self.table.ui, self.view_model))
+        area_view.draw_above(canvas, self.view_model, rested(self.table.ui, self.view_model))
 
     def seats_height(self, width: float) -> float:
         """Return how high the seats' panels are together."""
@@ -340,4 +344,4 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw the area as everybody may see it."""
         state = self.view(None)
-        table_view.draw_thumbnail(canvas, canvas.rect, state, self.table.context.colours, self._content)
+        area_view.draw_thumbnail(canvas, canvas.rect, state, self.table.context.colours, self._content)

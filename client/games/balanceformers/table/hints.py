@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
-from client.games.balanceformers.board import layout, wording
+from client.games.balanceformers.board import layout, phrases
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.placement_order import widget_of
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
@@ -25,7 +25,7 @@ def advice(view_model: BalanceformersViewModel, action: Action) -> Advice | None
     """Return the sentence that names the move, and what is ringed."""
     match action:
         case AddPiece(i, j, d):
-            acc = tr(f"balanceformers.piece.acc.{wording.kind((i, j, d))}")
+            acc = tr(f"balanceformers.piece.acc.{phrases.kind((i, j, d))}")
             return _pressed(
                 _said("add-piece", acc=acc), f"piece.{i}.{j}.{d}", _said("add-piece-told", acc=acc)
             )
@@ -81,8 +81,8 @@ def _creature(view_model: BalanceformersViewModel, action: Move | Place | Reinca
         stands = state.places[action.creature]
         key = "move-hole" if turns.find_ways(state).holes[stands] >> action.slot & 1 else "move"
     target = f"slot.{action.slot}"
-    named = (board_marks.BoardPlace("slot", (action.slot,)), wording.numbered(state.area, action.slot))
-    slot = wording.slot(state.area, action.slot)
+    named = (board_marks.BoardPlace("slot", (action.slot,)), phrases.numbered(state.area, action.slot))
+    slot = phrases.slot(state.area, action.slot)
     told = _said(f"{key}-told", slot=slot)
     words = _said(key, slot=slot) if view_model.selection.creature == action.creature else told
     about = tuple(company(view_model.layout, state, action))

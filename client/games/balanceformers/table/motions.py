@@ -13,13 +13,12 @@ from client.draw.recorded_groups import IdentityKey
 from client.games.balanceformers.board import (
     area_view,
     creatures_view,
-    forecast_view,
     layout,
-    track_layout,
+    phrases,
+    plane as planes,
     track_view,
-    verdict_texts,
+    verdict_view,
     wheel_view,
-    wording,
 )
 from client.games.balanceformers.board.creatures_view import Creature, creature_of
 from client.games.balanceformers.board.layout import TableLayout
@@ -99,7 +98,7 @@ class Motions:
         words = tr("balanceformers.table.round", n=event.round)
         if event.round == 1:
             words = tr("balanceformers.table.prelude")
-        wants = tr("balanceformers.table.wants", deficits=wording.deficits(event.deficits))
+        wants = tr("balanceformers.table.wants", deficits=phrases.deficits(event.deficits))
         if event.round == ROUNDS:
             wants = f"{wants} · {tr('balanceformers.table.last-round')}"
         # only now what is shown is no more what has been reckoned
@@ -145,13 +144,13 @@ class Motions:
     def _moved(self, shown: BalanceformersState, event: e.Moved) -> Motion:
         """Return the motion of one step; through a black hole the creature shrinks on its way."""
         figure = self._creature(shown, event.creature)
-        points = area_view.way(shown.area, shown.dark, event.origin, event.slot)
+        points = planes.find_path(shown.area, shown.dark, event.origin, event.slot)
 
         def draw(canvas: Canvas, t: float) -> None:
             made = self._made
             way = ease_in_out(t)
             if event.hole:
-                line = area_view.curve(points)
+                line = planes.smooth_curve(points)
                 center = made.plane.at(_along(line, way))
                 size = made.creature * (1 - 0.45 * (1 - abs(2 * way - 1)))
             else:
@@ -173,18 +172,18 @@ class Motions:
 
     def _reckoning_began(self, _shown: BalanceformersState, event: e.ReckoningBegan) -> Motion:
         words = tr("balanceformers.table.reckoning")
-        wants = tr("balanceformers.table.wants", deficits=wording.deficits(event.deficits))
+        wants = tr("balanceformers.table.wants", deficits=phrases.deficits(event.deficits))
         return Motion(1.0, self._banner(words, wants), lambda: self._play("death-moves"), still=True)
 
     def _judged(self, shown: BalanceformersState, event: e.Judged, after: BalanceformersState) -> Motion:
         """Return the creature, its level, the sum spelled out, the verdict; then points rise on the track."""
-        group = wording.group(shown, event.slot)
-        key = wording.verdict(event.verdict)
+        group = phrases.group(shown, event.slot)
+        key = phrases.verdict(event.verdict)
         said = CreatureVerdict(
             event.creature, event.slot, event.levels, event.sums, event.verdict, event.helpers
         )
         view_model = self._looking()
-        reason = verdict_texts.reason(view_model.content, shown, said, view_model.colour)
+        reason = verdict_view.reason(view_model.content, shown, said, view_model.colour)
         colour = VERDICTS[event.verdict]
         piece = shown.area[event.slot // PARTS]
 
@@ -194,7 +193,7 @@ class Motions:
             for other in group:
                 self._framed(canvas, shown, other, event.levels)
             canvas.ring(center, made.creature * 0.7, colour, width=max(3.0, made.creature * 0.04))
-            forecast_view.callout(canvas, made.board, center, made.plane.box([piece]), reason)
+            verdict_view.callout(canvas, made.board, center, made.plane.box([piece]), reason)
 
         def draw(canvas: Canvas, t: float) -> None:
             made = self._made
@@ -225,7 +224,7 @@ class Motions:
     def _stirred(self, before: BalanceformersState, after: BalanceformersState) -> set[tuple[int, bool]]:
         """Return the scoring tokens that do not stay where they are."""
         made, values = self._made, self._looking().content.track.values
-        starts, goals = (track_layout.spots(made, values, each.white, each.black) for each in (before, after))
+        starts, goals = (track_view.spots(made, values, each.white, each.black) for each in (before, after))
         return {token for token, spot in starts.items() if goals[token] != spot}
 
     def _gains(
@@ -234,8 +233,8 @@ class Motions:
         """Tokens run along the track, others make room, and what is gained rises from where it stands."""
         view_model, made = self._looking(), self._made
         values = view_model.content.track.values
-        starts, goals = (track_layout.spots(made, values, each.white, each.black) for each in (before, after))
-        size, rises = track_layout.token_size(made), list[tuple[Point, Point, int]]()
+        starts, goals = (track_view.spots(made, values, each.white, each.black) for each in (before, after))
+        size, rises = track_view.token_size(made), list[tuple[Point, Point, int]]()
         for seat, white in sorted(self._in_flight.now.scores):
             start, goal = starts[seat, white], goals[seat, white]
             center = between(start, goal, ease_in_out(min(1.0, t * 1.4)))
@@ -318,7 +317,7 @@ class Motions:
         return Motion(0.7, draw, lambda: self._play("dark"), still=True)
 
     def _game_ended(self, _shown: BalanceformersState, event: e.GameEnded) -> Motion:
-        names = wording.listed([self._looking().names[seat] for seat in event.extinct])
+        names = phrases.listed([self._looking().names[seat] for seat in event.extinct])
         words = tr("balanceformers.phase.over")
         more = tr(f"balanceformers.sheet.ended.{event.ending}", n=len(event.extinct), names=names)
         return Motion(1.4, self._banner(words, more), still=True)

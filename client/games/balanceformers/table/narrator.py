@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from client.games.balanceformers.board import wording
+from client.games.balanceformers.board import phrases
 from client.i18n import tr
 from client.table.board_marks import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
@@ -38,7 +38,7 @@ class Narrator:
                 return (LogLine(_words("area-done"), "icon-grid"),)
             case e.RoundBegan(round_, deficits):
                 key = "first" if round_ == 1 else "last" if round_ == ROUNDS else "next"
-                wants = _words("round-wants", deficits=wording.deficits(deficits))
+                wants = _words("round-wants", deficits=phrases.deficits(deficits))
                 wanted = LogLine(wants, "balanceformers/death", aside=True)
                 return _heading(f"round-began.{key}", round=round_), wanted
             case e.TokensReturned():
@@ -53,8 +53,8 @@ class Narrator:
                 return (LogLine(words, heading=True, seat=seat),)
             case e.Placed(seat, creature, slot) | e.Reincarnated(seat, creature, slot):
                 key = "placed" if isinstance(event, e.Placed) else "reincarnated"
-                mark = Mark(seat, _slot(slot), thing=creature, name=wording.numbered(shown.area, slot))
-                return (self._of(seat, key, mark, slot=wording.slot(shown.area, slot)),)
+                mark = Mark(seat, _slot(slot), thing=creature, name=phrases.numbered(shown.area, slot))
+                return (self._of(seat, key, mark, slot=phrases.slot(shown.area, slot)),)
             case e.Moved():
                 return self._moved(shown, event)
             case e.TurnEnded(seat, unused):
@@ -64,7 +64,7 @@ class Narrator:
     def _reckoning(self, shown: BalanceformersState, event: Event) -> tuple[LogLine, ...]:
         match event:
             case e.ReckoningBegan(_round, deficits):
-                return (_heading("reckoning-began", deficits=wording.deficits(deficits)),)
+                return (_heading("reckoning-began", deficits=phrases.deficits(deficits)),)
             case e.Judged():
                 return tuple(self._judged(shown, event))
             case e.TokenGained(seat, source):
@@ -112,19 +112,19 @@ class Narrator:
     def _moved(self, shown: BalanceformersState, event: e.Moved) -> tuple[LogLine, ...]:
         of = owner_of(event.creature)
         key = ("own" if of == event.seat else "other") + ("-hole" if event.hole else "")
-        slot = wording.slot(shown.area, event.slot)
-        name = wording.numbered(shown.area, event.slot)
+        slot = phrases.slot(shown.area, event.slot)
+        name = phrases.numbered(shown.area, event.slot)
         mark = Mark(event.seat, _slot(event.slot), "came", _slot(event.origin), event.creature, name)
         return (self._of(event.seat, f"moved.{key}", mark, slot=slot, by=self._names[of]),)
 
     def _judged(self, shown: BalanceformersState, event: e.Judged) -> Iterable[LogLine]:
         seat = owner_of(event.creature)
-        here = wording.group(shown, event.slot)
-        words = wording.total(shown, here, event.levels, event.sums)
-        mark = Mark(seat, _slot(event.slot), "named", name=wording.numbered(shown.area, event.slot))
-        yield self._of(seat, f"judged.{wording.verdict(event.verdict)}", mark, sum=words)
+        here = phrases.group(shown, event.slot)
+        words = phrases.total(shown, here, event.levels, event.sums)
+        mark = Mark(seat, _slot(event.slot), "named", name=phrases.numbered(shown.area, event.slot))
+        yield self._of(seat, f"judged.{phrases.verdict(event.verdict)}", mark, sum=words)
         if event.helpers and event.white:
-            names = wording.listed([self._names[helper] for helper in event.helpers])
+            names = phrases.listed([self._names[helper] for helper in event.helpers])
             gain = _words("judged-gain.white", n=event.white, names=names)
             yield LogLine(gain, "balanceformers/reckoning-white")
         if event.black:
@@ -132,7 +132,7 @@ class Narrator:
             yield LogLine(gain, "balanceformers/reckoning-black")
 
     def _ended(self, shown: BalanceformersState, event: e.GameEnded) -> tuple[LogLine, ...]:
-        names = wording.listed([self._names[seat] for seat in event.extinct])
+        names = phrases.listed([self._names[seat] for seat in event.extinct])
         ended = _words(f"ended.{event.ending}", n=len(event.extinct), names=names)
         result = make_outcome(shown)
         winners = result.ranking[0]
@@ -140,7 +140,7 @@ class Narrator:
         if len(winners) == 1:
             last = _words("game-ended.win", n=points, name=self._names[winners[0]])
         else:
-            together = wording.listed([self._names[seat] for seat in winners])
+            together = phrases.listed([self._names[seat] for seat in winners])
             last = _words("game-ended.shared", n=points, names=together)
         return LogLine(ended, "icon-flag"), LogLine(last, "icon-trophy")
 

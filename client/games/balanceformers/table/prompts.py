@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from client.draw.input_glyphs import KeyHint
-from client.games.balanceformers.board import forecast, wording
+from client.games.balanceformers.board import phrases, reckoning_forecast
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
-from client.games.balanceformers.table import forecast_text
-from client.games.balanceformers.table.input import BINDINGS
-from client.games.balanceformers.table.rule_links import RULE_LINKS
+from client.games.balanceformers.table import descriptions
+from client.games.balanceformers.table.selection_controller import BINDINGS
 from client.i18n import tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
@@ -114,13 +114,13 @@ def _shown(view_model: BalanceformersViewModel) -> Prompt:
     if view_model.in_flight.reckoning:
         if view_model.paused:
             return _alone("paused")
-        wants = wording.deficits(initiative.deficits(max(1, state.round)))
+        wants = phrases.deficits(initiative.deficits(max(1, state.round)))
         hold = binding_glyphs.hint(BINDINGS, "pause", tr("balanceformers.hint.pause"))
         return replace(_alone("reckoning", deficits=wants), keys=hold)
     if state.phase in ("turn", "prelude"):
         return _alone("watching", name=view_model.names[state.seat])
     if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
-        wants = wording.deficits(initiative.deficits(max(1, state.round)))
+        wants = phrases.deficits(initiative.deficits(max(1, state.round)))
         return Prompt(tr("balanceformers.table.wants", deficits=wants), rule=RULE_LINKS["initiative"])
     return _alone("revealing") if state.phase == "initiative" else _alone("death")
 
@@ -130,7 +130,7 @@ def _waiting(view_model: BalanceformersViewModel) -> Prompt:
     state = view_model.position
     waiting = [view_model.names[seat] for seat in view_model.owing]
     if state.phase == "initiative":
-        return _alone("waiting", names=wording.listed(waiting))
+        return _alone("waiting", names=phrases.listed(waiting))
     return _alone("watching", name=waiting[0] if waiting else "")
 
 
@@ -156,7 +156,7 @@ def _situation(view_model: BalanceformersViewModel, seat: int) -> Situation:
             first = state.left == 1 and view_model.placed_last == seat
             return ("prelude-second" if first else f"prelude-{'one' if state.left == 1 else 'two'}"), {}, ""
         case "token":
-            names = wording.listed([view_model.names[giver] for giver in view_model.selection.offer.givers])
+            names = phrases.listed([view_model.names[giver] for giver in view_model.selection.offer.givers])
             return "token", {"names": names}, ""
         case _:
             return _turn(view_model)
@@ -170,7 +170,7 @@ def _building(view_model: BalanceformersViewModel) -> Situation:
     if not state.area:
         return "building-first", {}, ""
     left = (("angel", each - angels), ("demon", each - demons))
-    pieces = wording.listed([tr(f"balanceformers.piece.count.{kind}", n=n) for kind, n in left if n])
+    pieces = phrases.listed([tr(f"balanceformers.piece.count.{kind}", n=n) for kind, n in left if n])
     kinds = {is_angel(place) for place in setup.list_free_places(state.area, state.setup.players)}
     key = "building" if len(kinds) > 1 else "building-angel" if True in kinds else "building-demon"
     return key, {"pieces": pieces}, ""
@@ -203,9 +203,11 @@ def _turn(view_model: BalanceformersViewModel) -> Situation:
         through = bool(selection.slots & turns.find_ways(state).holes[state.places[selection.creature]])
         return ("lifted-hole" if through else "lifted"), {}, _step(view_model)
     more = ""
-    over = forecast.ending(state) if view_model.layout.compact and view_model.forecast_shown else None
+    over = (
+        reckoning_forecast.ending(state) if view_model.layout.compact and view_model.forecast_shown else None
+    )
     if over is not None:  # elsewhere the forecast's panel has room to say so
-        more = forecast_text.over(view_model, over)
+        more = descriptions.describe_game_end(view_model, over)
     revivable = bool(turns.revivable_creatures(state))
     moves = any(turns.find_targets(state, creature) for creature in turns.movable_creatures(state))
     if state.left == 1 and not more:
@@ -224,10 +226,10 @@ def _step(view_model: BalanceformersViewModel) -> str:
     creature, goal = view_model.selection.creature, view_model.goal
     if creature is None or goal is None:
         return ""
-    over = forecast.ending(view_model.foreseen)
+    over = reckoning_forecast.ending(view_model.foreseen)
     if over is not None:
-        return forecast_text.over(view_model, over)
-    return " ".join(forecast_text.effects(view_model.position, creature, goal))
+        return descriptions.describe_game_end(view_model, over)
+    return " ".join(descriptions.describe_effects(view_model.position, creature, goal))
 
 
 def _keys(view_model: BalanceformersViewModel) -> Keys:
@@ -289,7 +291,7 @@ def buttons(view_model: BalanceformersViewModel, answers: Answers) -> list[BarBu
     elif state.phase == "turn":
         label = tr(f"{words}.end-turn")
         found.append(BarButton("table.confirm", label, answers.end_turn, icon="check", kind="gold"))
-    if forecast.reckons(state):
+    if reckoning_forecast.reckons(state):
         label = tr(f"{words}.{'forecast-off' if view_model.forecast_shown else 'forecast'}")
         icon = "eye-off" if view_model.forecast_shown else "eye"
         found.append(BarButton("table.forecast", label, answers.forecast, icon=icon, sign_only=True))
@@ -302,3 +304,39 @@ def busy_buttons(view_model: BalanceformersViewModel, answers: Answers) -> list[
         return []
     label = tr(f"balanceformers.button.{'go-on' if view_model.paused else 'pause'}")
     return [BarButton("table.pause", label, answers.pause, icon="play" if view_model.paused else "pause")]
+
+
+RULE_LINKS: Final = {
+    "building-first": "B-SET-2",
+    "building": "B-SET-2",
+    "building-angel": "B-SET-2",
+    "building-demon": "B-SET-2",
+    "initiative": "B-INI-1",
+    "initiative-prelude": "B-INI-1",
+    "initiative-square": "B-INI-2",
+    "initiative-round": "B-INI-1",
+    "initiative-both": "B-ACT-1",
+    "initiative-both-prelude": "B-PRE-1",
+    "initiative-sixth": "B-INI-3",
+    "waiting": "B-INI-1",
+    "choosing": "B-INI-1",
+    "revealing": "B-INI-2",
+    "prelude-one": "B-PRE-1",
+    "prelude-two": "B-PRE-1",
+    "prelude-second": "B-PRE-1",
+    "prelude-lifted": "B-PRE-1",
+    "turn": "B-ACT-1",
+    "turn-own": "B-ACT-1",
+    "turn-reincarnation": "B-ACT-2",
+    "turn-only-reincarnation": "B-ACT-2",
+    "lifted": "B-ADJ-1",
+    "lifted-hole": "B-HOLE-1",
+    "returning": "B-ACT-2",
+    "token": "B-REC-6",
+    "watching": "B-ACT-1",
+    "reckoning": "B-REC-1",
+    "paused": "B-REC-1",
+    "death": "B-DTH-1",
+    "over": "B-WIN-1",
+}
+"""For each thing that is asked or told in the bottom bar the id of its rule."""

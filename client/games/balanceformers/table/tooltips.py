@@ -11,15 +11,15 @@ from functools import partial
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import (
-    forecast,
-    gains_view,
+    forecast_view,
     initiative_view,
     layout,
     panel_models,
+    phrases,
     placement_order,
     plane as planes,
-    track_layout,
-    wording,
+    reckoning_forecast,
+    track_view,
 )
 from client.games.balanceformers.board.seat_parts import SCORES, seat_parts
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
@@ -76,7 +76,7 @@ def _board(ui: Ui, view_model: BalanceformersViewModel, legend: Rect | None) -> 
 def _drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[], object]) -> None:
     """Add the chip that opens and closes the drawer, and the drawer, which closes when pressed."""
     round_ = max(1, view_model.position.round)
-    label = tr(f"{WORDS}.wheel-now", n=round_, deficits=wording.deficits(initiative.deficits(round_)))
+    label = tr(f"{WORDS}.wheel-now", n=round_, deficits=phrases.deficits(initiative.deficits(round_)))
     words, chip = format_tooltip(label, tr(f"{TIPS}.drawer")), view_model.layout.chip
     ui.add(
         PaintedButton("drawer.chip", chip, label, paint=nothing, on_press=toggle, radius=14, tooltip=words)
@@ -133,7 +133,7 @@ def _wheel(ui: Ui, view_model: BalanceformersViewModel) -> None:
 
 
 def _turn_of_wheel(key: str, number: int, wanted: tuple[int, ...]) -> str:
-    return tr(key, n=number, deficits=wording.deficits(wanted))
+    return tr(key, n=number, deficits=phrases.deficits(wanted))
 
 
 def _track(ui: Ui, view_model: BalanceformersViewModel) -> None:
@@ -150,7 +150,7 @@ def _track_tip() -> str:
 
 def _columns(ui: Ui, view_model: BalanceformersViewModel) -> None:
     """Add the tooltips of the track: what a column is worth, and whose tokens are on it."""
-    inner, values = track_layout.inner(view_model.layout), view_model.content.track.values
+    inner, values = track_view.inner(view_model.layout), view_model.content.track.values
     step = inner.width / len(values)
     for column, value in enumerate(values):
         label, tip = partial(tr, f"{WORDS}.column", n=value), partial(_column_tip, view_model, column)
@@ -202,7 +202,7 @@ def _forecast(ui: Ui, view_model: BalanceformersViewModel) -> None:
     if placement_order.tray_seat(view_model.position) is not None and view_model.layout.compact:
         return
     alarm = panel_models.alarm(view_model, view_model.position)
-    strip, box = gains_view.split(view_model.layout.forecast, alarm)
+    strip, box = forecast_view.split(view_model.layout.forecast, alarm)
     if alarm is not None:
         ui.add(TooltipArea("forecast.over", strip, alarm.title, alarm.words, radius=14))
     shown = panel_models.gains(view_model, view_model.position)
@@ -210,18 +210,18 @@ def _forecast(ui: Ui, view_model: BalanceformersViewModel) -> None:
         _gains(ui, box, shown)
 
 
-def _gains(ui: Ui, box: Rect, shown: gains_view.Gains) -> None:
+def _gains(ui: Ui, box: Rect, shown: forecast_view.Gains) -> None:
     """Add the tooltips of the verdicts, and of names that have no room."""
     seats = len(shown.rows)
-    places = gains_view.lines(box, seats)
+    places = forecast_view.lines(box, seats)
     verdicts = _tips("forecast", "lives", "zero", "dies", "alone")
     note = [shown.note] if shown.note else []
     ui.add(TooltipArea("forecast", box, shown.title, *note, *verdicts, radius=14))
-    if box.width >= gains_view.NARROW:
-        parts = gains_view.grid(box, seats).parts
-        places = [(kind, gains_view.column(part, kind)) for part in parts for kind in gains_view.KINDS]
+    if box.width >= forecast_view.NARROW:
+        parts = forecast_view.grid(box, seats).parts
+        places = [(kind, forecast_view.column(part, kind)) for part in parts for kind in forecast_view.KINDS]
     else:
-        for number, (row, place) in enumerate(zip(shown.rows, gains_view.heads(box, seats), strict=True)):
+        for number, (row, place) in enumerate(zip(shown.rows, forecast_view.heads(box, seats), strict=True)):
             ui.add(TooltipArea(f"forecast.seat.{number}", place, row.name, focusable=False, radius=6))
     for number, (kind, place) in enumerate(places):
         label, tip = partial(tr, f"{WORDS}.gain-{kind}"), partial(tr, f"{TIPS}.gain-{kind}")
@@ -236,7 +236,7 @@ def _pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
     dark: dict[int, tuple[str, LazyText]] = {
         number: ("hole", partial(_hole, state, number)) for number in iter_bits(state.dark)
     }
-    if view_model.forecast_shown and forecast.reckons(state):
+    if view_model.forecast_shown and reckoning_forecast.reckons(state):
         empty = panel_models.darkening(state)
         dark |= {number: ("dark", partial(_piece, state, number)) for number in empty}
     for number, (tip, label) in dark.items():
@@ -275,7 +275,7 @@ def _hole(state: BalanceformersState, number: int) -> str:
 
 def _piece(state: BalanceformersState, number: int) -> str:
     """Return a piece with its number, as a sentence begins."""
-    words = wording.numbered(state.area, number * PARTS)
+    words = phrases.numbered(state.area, number * PARTS)
     return words[:1].upper() + words[1:]
 
 

@@ -12,14 +12,14 @@ from client.games.balanceformers.board import (
     area_view,
     colours,
     creatures_view,
-    forecast,
     initiative_view,
     layout,
     panel_models,
+    phrases,
     placement_order,
     plane as planes,
-    verdict_texts,
-    wording,
+    reckoning_forecast,
+    verdict_view,
 )
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
@@ -53,7 +53,7 @@ def add_widgets(
     else:
         _creatures(table, view_model, controller)
         for piece in view_model.selection.offer.pieces:
-            acc = tr(f"balanceformers.piece.acc.{wording.kind(piece)}")
+            acc = tr(f"balanceformers.piece.acc.{phrases.kind(piece)}")
             place = ui.add(
                 PlaceWidget(view_model.layout, controller, piece, tr(f"{WORDS}.place-free", acc=acc))
             )
@@ -230,7 +230,7 @@ def _is_step(view_model: BalanceformersViewModel, slot: int) -> bool:
 def _slot_label(view_model: BalanceformersViewModel, slot: int, creature: int | None, *, lit: bool) -> str:
     """Return a slot in words."""
     state, selection = view_model.position, view_model.selection
-    place = wording.slot(state.area, slot)
+    place = phrases.slot(state.area, slot)
     place = place[:1].upper() + place[1:]
     if creature is None:
         lifted = selection.creature
@@ -241,12 +241,12 @@ def _slot_label(view_model: BalanceformersViewModel, slot: int, creature: int | 
     words = {"slot": place, "name": view_model.names[owner_of(creature)]}
     if creature == selection.creature:
         return tr(f"{WORDS}.lifted", **words)
-    words["energies"] = wording.energy_list(state, creature)
-    verdict = forecast.judged(state).get(creature)
+    words["energies"] = phrases.energy_list(state, creature)
+    verdict = reckoning_forecast.judged(state).get(creature)
     if creature in selection.liftable and view_model.decider is not None:
         return tr(f"{WORDS}.liftable", **words)
     if verdict is not None:
-        said = tr(f"balanceformers.verdict.{wording.verdict(verdict.verdict)}")
+        said = tr(f"balanceformers.verdict.{phrases.verdict(verdict.verdict)}")
         return tr(f"{WORDS}.stands-verdict", verdict=said, **words)
     return tr(f"{WORDS}.stands", **words)
 
@@ -269,11 +269,11 @@ def _slot_tip(view_model: BalanceformersViewModel, creature: int | None, label: 
 
 def _judged(state: BalanceformersState, creature: int) -> str:
     """Return what Death would do with a creature, and by which sum; nothing where he would not look at it."""
-    verdict = forecast.judged(state).get(creature)
+    verdict = reckoning_forecast.judged(state).get(creature)
     if verdict is None:
         return ""
-    said = tr(f"balanceformers.table.verdict-{wording.verdict(verdict.verdict)}")
-    return f"{said}: {verdict_texts.badge_text(state, verdict)}"
+    said = tr(f"balanceformers.table.verdict-{phrases.verdict(verdict.verdict)}")
+    return f"{said}: {verdict_view.badge_text(state, verdict)}"
 
 
 def _off_board(
@@ -286,7 +286,7 @@ def _off_board(
     name = view_model.names[owner_of(creature)]
 
     def label() -> str:
-        return tr(f"{WORDS}.{key}", name=name, energies=wording.energy_list(state, creature))
+        return tr(f"{WORDS}.{key}", name=name, energies=phrases.energy_list(state, creature))
 
     place = layout.tray_box if placement_order.in_tray(state, creature) else layout.waiting_box
     box = place(view_model.layout, creature)

@@ -1,11 +1,11 @@
-"""Words that several parts of Balanceformers' table put together: slots, energies, deficits, sums."""
+"""Phrases of several texts about Balanceformers: slots, energies, deficits, sums, how the game would end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from client.draw.paragraph import NO_BREAK
-from client.games.balanceformers.board.forecast import EndForecast
+from client.games.balanceformers.board.reckoning_forecast import EndForecast
 from client.i18n import tr
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.reckoning import creature_energies

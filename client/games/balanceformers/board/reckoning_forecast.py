@@ -1,4 +1,4 @@
-"""What the reckoning would bring if nothing more moved, and what a step would change in that."""
+"""The reckoning as a forecast: its verdicts if nothing more moved, and what a move would change in them."""
 
 from __future__ import annotations
 

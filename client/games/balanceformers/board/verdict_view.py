@@ -1,0 +1,348 @@
+"""Paints a verdict of the reckoning: why a creature lives or dies, level by level, and who gains what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from client.draw import styles, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
+from client.games.balanceformers.board import colours, phrases
+from client.games.balanceformers.board.creatures_view import (
+    Creature,
+    creature_of,
+    draw_creature,
+    ink,
+    signed,
+)
+from client.i18n import tr
+from rules.balanceformers.content import Content
+from rules.balanceformers.reckoning import CreatureVerdict, creature_energies
+from rules.balanceformers.state import BalanceformersState, owner_of
+
+MARKS = {1: "mark-lives", 0: "mark-zero", -1: "mark-dies"}
+INKS: dict[int, Colour] = {1: colours.GOOD, 0: colours.BALANCE, -1: colours.BAD}
+GROUNDS: dict[int, Colour] = {1: colours.GOOD_GROUND, 0: colours.BALANCE_GROUND, -1: colours.BAD_GROUND}
+
+
+class LevelSum(Struct, frozen=True):
+    """A level.
+
+    Attributes:
+        label: Which one it is, in words.
+        short: Which one it is, in words.
+        number: From 1.
+        values: Of each creature; sum.
+    """
+
+    label: str
+    short: str
+    values: tuple[int, ...]
+    sum: int
+    number: int
+
+
+class VerdictSpelled(Struct, frozen=True):
+    """One verdict spelled out.
+
+    Attributes:
+        creatures: On the piece.
+        judged: Which of them.
+        word: The verdict in words.
+        helpers: Colours of those who gain white columns, and tokens if the verdict is 0.
+        black: Of the owner.
+        nothing: Said if nobody gains.
+    """
+
+    title: str
+    who: str
+    sum_word: str
+    creatures: tuple[Creature, ...]
+    judged: int
+    lines: tuple[LevelSum, ...]
+    total: int
+    joint: bool
+    verdict: int
+    word: str
+    helpers: tuple[str, ...] = ()
+    white: int = 0
+    black: int = 0
+    nothing: str = ""
+
+
+def headed(canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float | None = None) -> float:
+    """Panel and headline, where there is room for one; gives the height of the headline.
+
+    room: where the headline has to end, from the left edge of the box; the note is left out rather than cut.
+    """
+    roomy = box.height >= 170 and box.width >= 240
+    canvas.panel(box, radius=20 if roomy else 12)
+    if box.height < 96 or not title:
+        return 6.0
+    pad = 24.0 if roomy else 10.0
+    y = box.top + (33.0 if roomy else 15.0)
+    end = box.left + (box.width - pad if room is None else room)
+    word = canvas.text(
+        title,
+        (box.left + pad, y),
+        styles.HEADING if roomy else styles.NAME,
+        anchor="midleft",
+        max_width=end - box.left - pad,
+        shrink=True,
+    )
+    if note and roomy and canvas.texts.width(note, styles.NOTE) <= end - word.right - 14:
+        canvas.text(note, (end, y + 1), styles.NOTE, anchor="midright")
+    return 56.0 if roomy else 28.0
+
+
+# --- why ----------------------------------------------------------------------------------------------
+
+
+def draw_reason(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
+    """Draw the creatures of a piece side by side, their energies at Death's levels summed, and the gains."""
+    wide = box.width >= 480
+    if box.width < 240 or box.height < (116 if wide else 136):
+        _short(canvas, box, shown)
+        return
+    top = box.top + (headed(canvas, box, shown.title) if box.height >= 190 else headed(canvas, box, ""))
+    label = box.width * 0.34 if wide else box.width * 0.19
+    step = (box.width - 24 - label) / 4.3
+    lines = len(shown.lines)
+    above = box.top + 12 if wide else top
+    tail = 34.0 if wide else 74.0
+    room = box.bottom - 8 - above - tail
+    row = min(44.0, room * (0.3 if lines > 1 else 0.4))
+    picture = max(20.0, min(step * 0.98, 92.0, room - row * lines - 8))
+    head_y = above + picture / 2 + 2
+    first = box.left + 12 + label
+    for index, creature in enumerate(shown.creatures):
+        center = (first + step * (index + 0.5), head_y)
+        if index == shown.judged:
+            canvas.ring(center, picture * 0.6, theme.GOLD, width=2.5)
+        draw_creature(canvas, center, picture, creature)
+    total_x = first + step * 3.75
+    if wide:
+        high = min(40.0, picture)
+        chip(canvas, Rect(box.left + 24, min(top + 4, head_y + picture / 2 - high), label - 20, high), shown)
+        canvas.text(shown.sum_word, (total_x, head_y + picture * 0.32), styles.NOTE, anchor="center")
+    y = head_y + picture * 0.5 + 6
+    for line in shown.lines:
+        _line(canvas, Rect(box.left + 12, y, box.width - 24, row - 3), line, first, step, total_x)
+        y += row
+    if not wide:
+        chip(canvas, Rect(box.left + 16, y + 2, box.width - 32, 36), shown)
+        y += 40
+    _helped(canvas, Rect(box.left + 24, y, box.width - 48, min(34.0, box.bottom - 4 - y)), shown)
+
+
+def _line(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, total_x: float) -> None:
+    canvas.fill(box, theme.RAISED_TOP, radius=8)
+    y = box.centery
+    wide = first - box.left > 130
+    room = first - box.left - 18
+    words = line.label if wide else line.short
+    if canvas.texts.width(words, styles.NOTE) > room:
+        words = f"{line.number}."
+    canvas.text(
+        words, (box.left + 12, y), styles.NOTE.in_(theme.IVORY), anchor="midleft", max_width=room, shrink=True
+    )
+    size = max(styles.LEAST, min(24.0, box.height * 0.66))
+    for index, value in enumerate(line.values):
+        canvas.text(
+            signed(value),
+            (first + step * (index + 0.5), y),
+            styles.MARK.sized(size).in_(ink(value)),
+            anchor="center",
+        )
+    canvas.text("=", (total_x - step * 0.62, y), styles.NOTE.sized(size), anchor="center")
+    canvas.text(signed(line.sum), (total_x, y), styles.MARK.sized(size).in_(ink(line.sum)), anchor="center")
+
+
+def _short(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
+    """Draw where there is little room: sums alone, and the sign of the verdict."""
+    canvas.panel(box, radius=12, edge=INKS[shown.verdict])
+    each = min(26.0, (box.height - 8) / (len(shown.lines) + 2))
+    y = box.centery - each * (len(shown.lines) + 1) / 2
+    picture = min(58.0, box.height - each * (len(shown.lines) + 2) - 24, (box.width - 16) / 3)
+    if picture >= 26:
+        for index, creature in enumerate(shown.creatures):
+            center = box.left + 10 + picture * (index + 0.5), box.top + 10 + picture / 2
+            draw_creature(canvas, center, picture * 0.94, creature)
+            if index == shown.judged:
+                frame = Rect(center[0] - picture / 2, center[1] - picture / 2, picture, picture)
+                canvas.outline(frame, theme.GOLD, radius=6, width=2)
+        y = box.top + 18 + picture + each / 2
+    for line in shown.lines:
+        size = styles.MARK.size
+        spelled(canvas, (box.left + 10, y), line, size=size, room=box.width - 20)
+        y += each
+    canvas.image(f"balanceformers/{MARKS[shown.verdict]}", (box.left + 20, y), each * 0.9)
+    canvas.text(
+        shown.word,
+        (box.left + 36, y),
+        styles.LABEL.in_(INKS[shown.verdict]),
+        anchor="midleft",
+        max_width=box.width - 46,
+        shrink=True,
+    )
+    _helped(canvas, Rect(box.left + 10, y + each * 0.5, box.width - 20, each), shown)
+
+
+def spelled(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: float) -> float:
+    """Draw the values and their sum in one line from its left end; gives where it ends."""
+    x, y = left
+    words = [*(signed(value) for value in line.values), "=", signed(line.sum)]
+    gap = size * 0.42
+    total = sum(canvas.texts.width(word, styles.MARK.sized(size)) for word in words) + gap * (len(words) - 1)
+    if total > room:
+        size, gap = size * room / total, gap * room / total
+    for index, word in enumerate(words):
+        value = line.values[index] if index < len(line.values) else line.sum
+        colour = theme.SECONDARY if word == "=" else ink(value)
+        x = canvas.text(word, (x, y), styles.MARK.sized(size).in_(colour), anchor="midleft").right + gap
+    return x - gap
+
+
+def chip(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
+    """Draw the verdict in one word, with its sign and the deciding sum."""
+    canvas.slab(box, radius=box.height / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
+                edge=INKS[shown.verdict], edge_width=1.8, light=0.04)  # fmt: skip
+    size = max(styles.LEAST, min(21.0, box.height * 0.54))
+    canvas.image(f"balanceformers/{MARKS[shown.verdict]}", (box.left + box.height * 0.58, box.centery),
+                 box.height * 0.74)  # fmt: skip
+    x = box.left + box.height * 1.08
+    right = box.right - 12
+    if shown.joint:
+        number = canvas.text(
+            signed(shown.total),
+            (right, box.centery),
+            styles.MARK.sized(size).in_(INKS[shown.verdict]),
+            anchor="midright",
+        )
+        right = number.left - 8
+    canvas.text(
+        shown.word,
+        (x, box.centery),
+        styles.LABEL.sized(size).in_(INKS[shown.verdict]),
+        anchor="midleft",
+        max_width=right - x,
+        shrink=True,
+    )
+
+
+def _helped(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
+    """Draw who gains what by this verdict."""
+    size = min(28.0, box.height * 0.84)
+    if not gains(canvas, (box.left, box.centery), shown, size=size):
+        canvas.text(shown.nothing, box.midleft, styles.NOTE, anchor="midleft")
+
+
+def gains(canvas: Canvas, left: Point, shown: VerdictSpelled, *, size: float) -> bool:
+    """Signs of those who gain, and what; False if nobody does."""
+    x, y = left
+    helped = shown.helpers if shown.verdict >= 0 else (shown.creatures[shown.judged].colour,)
+    if not helped:
+        return False
+    for colour in helped:
+        canvas.seat(colour, (x + size * 0.42, y), size * 0.84)
+        x += size * 0.95
+    x += size * 0.3
+    white = shown.verdict >= 0
+    steps = shown.white if white else shown.black
+    canvas.image(f"balanceformers/score-{'white' if white else 'black'}", (x + size / 2, y), size)
+    x = canvas.text(
+        signed(steps),
+        (x + size * 1.2, y),
+        styles.LABEL.sized(max(styles.LEAST, size * 0.76)),
+        anchor="midleft",
+    ).right
+    if shown.verdict == 0:
+        x += size * 0.5
+        canvas.image("balanceformers/reincarnation", (x + size / 2, y), size)
+        canvas.text(
+            "+1", (x + size * 1.2, y), styles.LABEL.sized(max(styles.LEAST, size * 0.76)), anchor="midleft"
+        )
+    return True
+
+
+# --- on the board -------------------------------------------------------------------------------------
+
+
+def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: VerdictSpelled) -> None:
+    """Draw the verdict beside its piece while Death judges: sums spelled out, and who gains what.
+
+    center: of the creature; piece: the box of what it stands on, which stays in sight if there is room.
+    """
+    size = 24.0 if area.height >= 420 and area.width >= 700 else styles.LEAST
+    line = size * 1.75
+    width, height = size * 11.5, line * (len(shown.lines) + 2) + size * 0.5
+    box = Rect(0, 0, width, height)
+    box.midleft = (piece.right + 18, center[1])
+    if box.right > area.right:
+        box.midright = (piece.left - 18, center[1])
+    box.clamp_ip(area)
+    ink_of = INKS[shown.verdict]
+    away = box.left > center[0]
+    end = box.left if away else box.right, max(box.top + 18, min(box.bottom - 18, center[1]))
+    if not box.collidepoint(center):
+        canvas.line(center, end, theme.INK, width=6, alpha=0.7)
+        canvas.line(center, end, ink_of, width=2.5)
+    canvas.panel(box, radius=16, edge=ink_of)
+    canvas.outline(box, ink_of, radius=16, width=2.5)
+    y = box.top + size * 0.25 + line / 2
+    left, room = box.left + size * 2.1, box.width - size * 2.8
+    for each in shown.lines:
+        canvas.text(f"{each.number}.", (box.left + size * 0.7, y), styles.NOTE, anchor="midleft")
+        spelled(canvas, (left, y), each, size=size, room=room)
+        y += line
+    chip(canvas, Rect(box.left + size * 0.5, y - line * 0.44, box.width - size, line * 0.88), shown)
+    if not gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15):
+        canvas.text(shown.nothing, (box.centerx, y + line * 0.98), styles.NOTE, anchor="center")
+
+
+def deciding(state: BalanceformersState, verdict: CreatureVerdict) -> tuple[int, ...]:
+    """Return the sums of which the verdict depends: the joint one, or both of them."""
+    return (sum(verdict.sums),) if state.setup.pair == "joint" else verdict.sums
+
+
+def badge_text(state: BalanceformersState, verdict: CreatureVerdict) -> str:
+    """Return the deciding sum, as short as can be."""
+    return " ".join(signed(value) for value in deciding(state, verdict))
+
+
+def reason(
+    content: Content, state: BalanceformersState, verdict: CreatureVerdict, colour: Callable[[int], str]
+) -> VerdictSpelled:
+    """Return a verdict spelled out.
+
+    Args:
+        colour: Of a seat.
+    """
+    group = phrases.group(state, verdict.slot)
+    lines = []
+    for level, total in zip(verdict.levels, verdict.sums, strict=True):
+        values = tuple(creature_energies(state, other)[level] for other in group)
+        own = creature_energies(state, verdict.creature)[level]
+        label = tr("balanceformers.level-has", n=level + 1, energy=signed(own))
+        lines.append(LevelSum(label, tr("balanceformers.level", n=level + 1), values, total, level + 1))
+    words = "balanceformers.table"
+    joint = state.setup.pair == "joint" or len(lines) == 1
+    return VerdictSpelled(
+        tr(f"{words}.forecast"),
+        tr(f"{words}.judged"),
+        tr(f"{words}.sum"),
+        tuple(creature_of(content, state, other, colour(owner_of(other))) for other in group),
+        group.index(verdict.creature),
+        tuple(lines),
+        sum(verdict.sums),
+        joint,
+        verdict.verdict,
+        tr(f"{words}.verdict-{phrases.verdict(verdict.verdict)}"),
+        tuple(colour(seat) for seat in verdict.helpers),
+        content.helpers.steps[state.round - 1],
+        state.round,
+        tr(f"{words}.no-gain"),
+    )
