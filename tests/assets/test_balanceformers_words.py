@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from client.i18n import PluralForms, load_topic
-from client.platform.resources import package_folder
+from client.platform.resources import find_package_folder
 from rules.balanceformers.content import PRESETS, content
 from rules.balanceformers.events import EVENT_TYPES
 from rules.balanceformers.game import GAME
@@ -52,8 +52,8 @@ def numbers(text: str | PluralForms) -> list[int]:
 
 def reasons_given() -> tuple[set[str], set[str]]:
     """All rules that the judge, or the table in his name, gives, and all reasons."""
-    files = [package_folder("rules") / "balanceformers" / "rulings.py"]
-    files += (package_folder("client") / "games" / "balanceformers").rglob("*.py")
+    files = [find_package_folder("rules") / "balanceformers" / "rulings.py"]
+    files += (find_package_folder("client") / "games" / "balanceformers").rglob("*.py")
     files = [file for file in files if file.name != "prompts.py"]  # where the rulebook opens is no ruling
     nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
     named = {
