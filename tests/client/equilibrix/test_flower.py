@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from client.draw.geometry import Point
-from client.games.equilibrix.board import flower
+from client.games.equilibrix.board import flower_geometry
 from rules.equilibrix import board
 
 
@@ -27,37 +27,41 @@ def inside(point: Point, polygon: tuple[Point, ...]) -> bool:
 
 
 def test_as_many_fields_as_in_the_rules() -> None:
-    assert len(flower.FIELD_MIDDLES) == board.FIELDS == 144
+    assert len(flower_geometry.FIELD_MIDDLES) == board.FIELDS == 144
     assert sum(board.is_petal(field) for field in range(144)) == 90
-    assert len(flower.CENTRES) == 37
-    assert len({(round(x, 3), round(y, 3)) for x, y in flower.FIELD_MIDDLES}) == 144
+    assert len(flower_geometry.CENTRES) == 37
+    assert len({(round(x, 3), round(y, 3)) for x, y in flower_geometry.FIELD_MIDDLES}) == 144
 
 
 @pytest.mark.parametrize("field", range(board.FIELDS))
 def test_a_field_lies_between_its_centres(field: int) -> None:
-    corners = [flower.locate_centre(corner) for corner in board.CORNERS[field]]
-    outline = flower.outline_field(field)
+    corners = [flower_geometry.locate_centre(corner) for corner in board.CORNERS[field]]
+    outline = flower_geometry.outline_field(field)
     for corner in corners:  # its tips
         assert min(math.dist(corner, point) for point in outline) < 1e-6
-    reach = max(math.dist(flower.FIELD_MIDDLES[field], point) for point in outline)
+    reach = max(math.dist(flower_geometry.FIELD_MIDDLES[field], point) for point in outline)
     assert reach == pytest.approx(0.5 if board.is_petal(field) else 1 / math.sqrt(3))
-    assert flower.find_field(flower.FIELD_MIDDLES[field]) == field
+    assert flower_geometry.find_field(flower_geometry.FIELD_MIDDLES[field]) == field
     for corner in corners:  # near the tips too
-        near = tuple(c + (m - c) * 0.12 for c, m in zip(corner, flower.FIELD_MIDDLES[field], strict=True))
-        assert flower.find_field((near[0], near[1])) == field
+        near = tuple(
+            c + (m - c) * 0.12 for c, m in zip(corner, flower_geometry.FIELD_MIDDLES[field], strict=True)
+        )
+        assert flower_geometry.find_field((near[0], near[1])) == field
 
 
 def test_directions_agree_with_the_rules() -> None:
     for number, centre in enumerate(board.CENTRES):
         for field in board.iter_fields(board.AROUND[number]):
-            seen = flower.compute_direction(flower.CENTRES[number], flower.FIELD_MIDDLES[field])
+            seen = flower_geometry.compute_direction(
+                flower_geometry.CENTRES[number], flower_geometry.FIELD_MIDDLES[field]
+            )
             assert round(seen) % 360 == 30 * board.direction(field, centre)
 
 
 def test_fields_neither_overlap_nor_leave_gaps() -> None:
     """Their areas add up to those of the faces and of the halves of the rim's petals that stick out."""
-    fields = sum(area(flower.outline_field(field)) for field in range(board.FIELDS))
-    petal = area(flower.outline_field(0))
+    fields = sum(area(flower_geometry.outline_field(field)) for field in range(board.FIELDS))
+    petal = area(flower_geometry.outline_field(0))
     faces = 54 * math.sqrt(3) / 4
     assert fields == pytest.approx(faces + 18 * petal / 2, rel=0.002)
 
@@ -70,11 +74,11 @@ def boxed(outline: tuple[Point, ...]) -> tuple[float, float, float, float]:
 
 def test_every_point_belongs_to_at_most_one_field() -> None:
     random = Random(4)
-    outlines = [flower.outline_field(field) for field in range(board.FIELDS)]
+    outlines = [flower_geometry.outline_field(field) for field in range(board.FIELDS)]
     boxes = [boxed(outline) for outline in outlines]
     for _ in range(4000):
         x, y = point = random.uniform(-3.6, 3.6), random.uniform(-3.3, 3.3)
-        found = flower.find_field(point)
+        found = flower_geometry.find_field(point)
         within = [
             field
             for field, (left, right, top, bottom) in enumerate(boxes)
@@ -87,22 +91,24 @@ def test_every_point_belongs_to_at_most_one_field() -> None:
 
 
 def test_bases_stand_where_the_rules_say() -> None:
-    for base, direction in enumerate(flower.BASE_DIRECTIONS):
-        assert round(flower.compute_direction((0, 0), flower.BASE_MIDDLES[base])) == direction
-        ends = [flower.locate_centre(centre) for centre in board.BASES[base]]
+    for base, direction in enumerate(flower_geometry.BASE_DIRECTIONS):
+        assert (
+            round(flower_geometry.compute_direction((0, 0), flower_geometry.BASE_MIDDLES[base])) == direction
+        )
+        ends = [flower_geometry.locate_centre(centre) for centre in board.BASES[base]]
         assert math.dist(*ends) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("field", range(board.FIELDS))
 def test_the_axis_tells_how_a_picture_lies(field: int) -> None:
-    corners = [flower.locate_centre(corner) for corner in board.CORNERS[field]]
+    corners = [flower_geometry.locate_centre(corner) for corner in board.CORNERS[field]]
     if board.is_petal(field):
-        assert flower.compute_axis(field) == round(flower.compute_direction(*corners)) % 180
-        assert flower.compute_axis(field) in (0, 60, 120)
+        assert flower_geometry.compute_axis(field) == round(flower_geometry.compute_direction(*corners)) % 180
+        assert flower_geometry.compute_axis(field) in (0, 60, 120)
     else:
-        x, y = flower.FIELD_MIDDLES[field]
+        x, y = flower_geometry.FIELD_MIDDLES[field]
         up = any(abs(cx - x) < 1e-6 and cy < y for cx, cy in corners)
-        assert flower.compute_axis(field) == (0 if up else 180)
+        assert flower_geometry.compute_axis(field) == (0 if up else 180)
 
 
 @pytest.mark.parametrize("position", board.POSITIONS)
@@ -112,19 +118,24 @@ def test_every_pair_looks_like_the_drawn_position_after_some_turn(position: str)
     for one in range(board.FIELDS):
         for other in board.iter_fields(board.IN_POSITION[position][one]):
             turns = [
-                turn for turn in range(flower.TURNS) if flower.matches_drawing(position, turn, one, other)
+                turn
+                for turn in range(flower_geometry.TURNS)
+                if flower_geometry.matches_drawing(position, turn, one, other)
             ]
             assert turns, (one, other)
             seen.update(turns)
-    assert seen == set(range(flower.TURNS))
+    assert seen == set(range(flower_geometry.TURNS))
 
 
 def test_pairs_in_other_positions_never_look_like_it() -> None:
     for position in board.POSITIONS:
         for other in board.iter_fields(board.ALL & ~board.IN_POSITION[position][40]):
-            assert not any(flower.matches_drawing(position, turn, 40, other) for turn in range(flower.TURNS))
+            assert not any(
+                flower_geometry.matches_drawing(position, turn, 40, other)
+                for turn in range(flower_geometry.TURNS)
+            )
 
 
 @pytest.mark.parametrize(("position", "count"), [("PP60", 6), ("PP180", 3), ("PT30", 6), ("TT180", 3)])
 def test_a_position_that_is_even_looks_the_same_after_half_a_turn(position: str, count: int) -> None:
-    assert flower.count_drawings(position) == count
+    assert flower_geometry.count_drawings(position) == count

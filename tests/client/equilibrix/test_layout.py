@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.equilibrix.board import flower, layout
+from client.games.equilibrix.board import flower_geometry, layout
 from client.games.equilibrix.board.layout import TableLayout, arrange_table
 from client.table.frame_layout import frame
 from rules.equilibrix import board
@@ -70,13 +70,13 @@ def test_the_board_comes_first(size: tuple[float, float], players: int) -> None:
 def test_callout_and_button_hide_no_field_and_no_base(size: tuple[float, float]) -> None:
     _, made = laid(size, 2)
     for field in range(board.FIELDS):
-        for point in layout.outline(made, field):
+        for point in made.plane.outline_field(field):
             assert not made.callout.collidepoint(point)
             assert not made.links_button.collidepoint(point)
-    for base, direction in enumerate(flower.BASE_DIRECTIONS):
-        x, y = made.plane.locate_point(flower.BASE_MIDDLES[base])
+    for base, direction in enumerate(flower_geometry.BASE_DIRECTIONS):
+        x, y = made.plane.locate_point(flower_geometry.BASE_MIDDLES[base])
         for angle in range(-90, 91, 15):
-            dx, dy = flower.rotate_point((0.5 * made.spacing, 0), direction + angle)
+            dx, dy = flower_geometry.rotate_point((0.5 * made.spacing, 0), direction + angle)
             assert not made.callout.collidepoint((x + dx, y + dy))
             assert not made.links_button.collidepoint((x + dx, y + dy))
 
@@ -85,7 +85,7 @@ def test_callout_and_button_hide_no_field_and_no_base(size: tuple[float, float])
 def test_fields_are_found_where_they_are_drawn(size: tuple[float, float]) -> None:
     _, made = laid(size, 2)
     for field in range(board.FIELDS):
-        center = layout.field_center(made, field)
+        center = made.plane.locate_field(field)
         assert layout.find_field(made, center) == field
         assert made.board.collidepoint(center)
     corner = made.board.left + 1, made.board.top + 1

@@ -181,7 +181,7 @@ def mothers(table: Table, field: int) -> tuple[int, ...]:
 
 def brightness(driver: Driver, table: Table, field: int) -> float:
     """How bright the outline of a field shines at most, from corner to corner a little inside."""
-    points = layout.outline(equilibrix(table).layout, field, 0.012)
+    points = equilibrix(table).layout.plane.outline_field(field, 0.012)
     surface, unit = driver.app.window.surface, driver.app.metrics.unit
     shades = [sum(surface.get_at((round(x * unit), round(y * unit)))[:3]) / 3 for x, y in points]
     return sum(shades) / len(shades)
@@ -236,7 +236,7 @@ def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
 def test_the_pointer_is_on_a_field_only_within_its_outline() -> None:
     driver, table = laid({"asymmetric": True})
     field = next(board.iter_fields(equilibrix(table).controller.selection.births))
-    x, y = layout.field_center(equilibrix(table).layout, field)
+    x, y = equilibrix(table).layout.plane.locate_field(field)
     driver.move(x, y)
     assert equilibrix(table).controller.selection.hover == field
     box = table.ui[f"field.{field}"].rect

@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from client.draw.geometry import Point
-from client.games.equilibrix.board import layout
 from client.games.wispwood.board.view_model import LiftedShape
 from client.table.table import Table
 from client.widgets.misclick_guard import GUARD_S
@@ -58,9 +57,9 @@ def place(table: Table, action: Action) -> Point:
             return table.ui[f"tile.{position}"].rect.center
         case Birth(die, field) | TakeBack(die, field):
             faces.equilibrix(table).controller.choose_die(die)
-            return layout.field_center(faces.equilibrix(table).layout, field)
+            return faces.equilibrix(table).layout.plane.locate_field(field)
         case PlaceStart(field):
-            return layout.field_center(faces.equilibrix(table).layout, field)
+            return faces.equilibrix(table).layout.plane.locate_field(field)
         case Place(shape, turn, x, y, wisp):
             forest = faces.wispwood(table)
             selection = forest.controller.selection

@@ -11,7 +11,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import colours, stones_view
-from client.games.equilibrix.board.flower import count_drawings
+from client.games.equilibrix.board.flower_geometry import count_drawings
 from client.games.equilibrix.board.highlights_view import draw_half_dot
 from client.games.equilibrix.board.layout import TableLayout
 from client.i18n import tr

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, TypeAlias
 
-from client.games.equilibrix.board.flower import get_shape
+from client.games.equilibrix.board.flower_geometry import get_shape
 from client.i18n import tr
 from rules.equilibrix import board
 

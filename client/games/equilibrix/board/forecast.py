@@ -1,4 +1,4 @@
-"""What would come of an action: captures, the network, a win; and the shortest way to all bases. Pure."""
+"""Forecasts of an action: captures, links, a win; and the shortest way to all bases. Pure."""
 
 from __future__ import annotations
 
@@ -10,63 +10,69 @@ from msgspec.structs import replace
 
 from rules.draft import replace_at
 from rules.equilibrix import births, board, link_search, network
+from rules.equilibrix.board import FieldMask
 from rules.equilibrix.captures import Ring, find_completed_rings
 from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import EquilibrixState
 
 
 class Forecast(Struct, frozen=True):
-    """A stone of `seat` is born on `field`; with Paradox by choice, no own stone falls.
-
-    captures: the stones of others that fall, with their formations; own_rings: own ones that are encircled.
-    bonus: one more action follows; spent: own stones fall, but earn no more. links: the own bases that the
-    stone's network reaches then; news: they are more than before. wins: all of them. mothers: the own stones
-    in the rolled position. threatens: how many stones of others are then one birth away from falling.
-    exposed: the stone itself is; inside: its formation is complete already.
-    """
+    """What the birth of a stone would bring; with Paradox by choice, as if no own stone fell."""
 
     field: int
+    """The field of the stone."""
     seat: int
+    """The seat of the stone."""
     captures: tuple[Ring, ...] = ()
+    """The stones of others that fall, with their formations."""
     own_rings: tuple[Ring, ...] = ()
+    """The own stones that are encircled."""
     earns_bonus: bool = False
+    """Whether one more action follows."""
     lost_bonus: bool = False
+    """Whether own stones fall without a bonus, since they have earned all they can with this die."""
     linked_bases: tuple[int, ...] = ()
+    """The own bases in the network of the stone."""
     links_more: bool = False
+    """Whether these are more than before."""
     wins: bool = False
+    """Whether these are all own bases."""
     mothers: tuple[int, ...] = ()
+    """The own stones in the rolled position."""
     threatened: int = 0
+    """Number of stones of others that are then one birth away from falling, thanks to this one."""
     is_exposed: bool = False
+    """Whether the stone itself is one birth away from falling."""
     is_enclosed: bool = False
+    """Whether the formation around the stone is complete already."""
 
 
 def forecast_birth(position: EquilibrixState, seat: int, die: int | None, field: int) -> Forecast:
-    """Return what a birth on a field would bring now; a starting stone (no die) encircles nothing."""
+    """Return what a birth on a field would bring now; a starting stone (`die` is None) encircles nothing."""
     if die is None or not position.dice:
         return Forecast(field, seat)
     mothers = births.find_mothers(position, field, position.dice[die])
     after = replace(position, stones=replace_at(position.stones, seat, position.stones[seat] | 1 << field))
     rings = find_completed_rings(after, field)
-    own = tuple(ring for ring in rings if ring.owner == seat)
-    foreign = tuple(ring for ring in rings if ring.owner != seat)
-    by_choice = position.setup.paradox == "optional"
-    falling = rings if not by_choice else foreign
+    own_rings = tuple(ring for ring in rings if ring.owner == seat)
+    captures = tuple(ring for ring in rings if ring.owner != seat)
+    falling = captures if position.setup.paradox == "optional" else rings
     for ring in falling:
         after = _remove_ring(after, ring)
     stones, players = after.stones[seat], position.setup.players
-    links = network.bases_linked_by(stones, players, seat, field)
-    wins = len(links) == len(network.bases(players, seat))
-    spent = bool(own) and not foreign and position.bonuses >= content().limits.own_bonuses
+    linked_bases = network.bases_linked_by(stones, players, seat, field)
+    wins = len(linked_bases) == len(network.bases(players, seat))
+    lost_bonus = bool(own_rings) and not captures and position.bonuses >= content().limits.own_bonuses
     return Forecast(
         field,
         seat,
-        foreign,
-        own,
-        earns_bonus=bool(falling) and not wins and not spent,
-        lost_bonus=spent and not wins,
-        linked_bases=links,
-        links_more=bool(links)
-        and links != network.bases_joined_with(stones & ~(1 << field), players, seat, links[0]),
+        captures,
+        own_rings,
+        earns_bonus=bool(falling) and not wins and not lost_bonus,
+        lost_bonus=lost_bonus and not wins,
+        linked_bases=linked_bases,
+        links_more=bool(linked_bases)
+        and linked_bases != network.bases_joined_with(stones & ~(1 << field), players, seat, linked_bases[0]),
         wins=wins,
         mothers=mothers,
         threatened=_count_threatened(after, seat, field),
@@ -76,13 +82,17 @@ def forecast_birth(position: EquilibrixState, seat: int, die: int | None, field:
 
 
 @BOOK.cached(maxsize=16)
-def find_encircling_births(position: EquilibrixState, fields: int) -> tuple[int, int]:
-    """Return the fields where a birth would encircle a stone, and the stones that would be removed.
+def find_encircling_births(position: EquilibrixState, fields: FieldMask) -> tuple[FieldMask, FieldMask]:
+    """Return the set of fields where a birth would encircle a stone, and the set of stones that would fall.
 
-    Own stones about which their owner decides are left out (E-CAP-1, E-VAR-5).
+    Own stones about which their owner decides are left out of the latter (E-CAP-1, E-VAR-5).
+
+    Args:
+        position: The position before the birth.
+        fields: Set of the fields to look at.
     """
     births = victims = 0
-    asked = position.setup.paradox == "optional"
+    is_by_choice = position.setup.paradox == "optional"
     for field in board.iter_fields(fields):
         own = position.stones[position.seat] | 1 << field
         rings = find_completed_rings(
@@ -90,7 +100,7 @@ def find_encircling_births(position: EquilibrixState, fields: int) -> tuple[int,
         )
         births |= bool(rings) << field
         for ring in rings:
-            if ring.owner != position.seat or not asked:
+            if ring.owner != position.seat or not is_by_choice:
                 victims |= 1 << ring.field
     return births, victims
 
@@ -102,9 +112,9 @@ def _remove_ring(state: EquilibrixState, ring: Ring) -> EquilibrixState:
 
 
 def _count_open_places(state: EquilibrixState, field: int) -> int:
-    """Return the fewest stones that any formation around the stone on a field lacks.
+    """Return the number of stones that the formation around a stone lacks, of several the least number.
 
-    As many as possible if each formation has a stone of the same colour, with which nobody may encircle.
+    `board.FIELDS` if each formation contains a stone of the same colour, so that none can be completed.
     """
     own = state.stones[state.owner(field)]
     hostile = state.occupied & ~own
@@ -116,16 +126,16 @@ def _count_open_places(state: EquilibrixState, field: int) -> int:
 
 
 def _count_threatened(state: EquilibrixState, seat: int, born: int) -> int:
-    """Return the stones of others that one more birth would encircle, thanks to the stone just born."""
-    found = 0
+    """Return how many stones of others one more birth would encircle, thanks to the stone just born."""
+    count = 0
     for victim in board.iter_fields(state.occupied & ~state.stones[seat]):
         own = state.stones[state.owner(victim)]
         hostile = state.occupied & ~own
         rings = content().rings(state.setup.encircling, victim)
-        found += any(
+        count += any(
             ring >> born & 1 and not ring & own and (ring & ~hostile).bit_count() == 1 for ring in rings
         )
-    return found
+    return count
 
 
 def is_exposed(state: EquilibrixState, field: int) -> bool:
@@ -134,7 +144,7 @@ def is_exposed(state: EquilibrixState, field: int) -> bool:
 
 
 def count_bases_after_takeback(position: EquilibrixState, seat: int, field: int) -> int | None:
-    """Return how many own bases stay joined if an own stone is taken back, None if as many as now."""
+    """Return how many own bases stay joined if an own stone is taken back, None if that changes nothing."""
     stones, players = position.stones[seat], position.setup.players
     before = len(network.largest_network(stones, players, seat))
     after = len(network.largest_network(stones & ~(1 << field), players, seat))
@@ -145,17 +155,15 @@ def count_bases_after_takeback(position: EquilibrixState, seat: int, field: int)
 
 
 def find_missing_links(position: EquilibrixState, seat: int) -> tuple[int, ...]:
-    """Return the fewest free fields whose stones would join all own bases.
+    """Return the fewest free fields whose stones would join all own bases, whatever the dice.
 
-    None if they are joined or cannot be.
-
-    Own stones and own bases are free steps, other stones cannot be passed. Dice are not thought of.
+    Empty if they are joined already, or cannot be: the stones of others cannot be passed.
     """
     return link_search.find_cheapest_link(position.stones, position.setup.players, seat) or ()
 
 
 def is_cut_off(position: EquilibrixState, seat: int) -> bool:
-    """Return whether no free fields are left that could join all own bases."""
+    """Return whether no free fields could join all own bases."""
     return link_search.find_cheapest_link(position.stones, position.setup.players, seat) is None
 
 
@@ -163,15 +171,13 @@ def is_cut_off(position: EquilibrixState, seat: int) -> bool:
 
 
 RingConsequence: TypeAlias = Literal["wins", "may-win", "bonus-sure", "bonus", "no-bonus"]
-"""The game is won whatever falls · unless too much falls · a bonus action follows whatever falls · only if
-something falls · none can follow, as own stones have earned all they can with this die."""
+"""What depends on which own encircled stones fall: the game is won in any case, or unless too much falls; a
+bonus action follows in any case, or only if something falls; or none can follow, since own stones have earned
+all they can with this die."""
 
 
 def forecast_ring_decision(position: EquilibrixState) -> RingConsequence:
-    """Return what depends on which own stones, of those still to be decided, fall (E-VAR-5, E-CAP-5.
-
-    E-WIN-1).
-    """
+    """Return what depends on the decision which own encircled stones fall (E-VAR-5, E-CAP-5, E-WIN-1)."""
     undecided = position.rings
     choices = chain.from_iterable(combinations(undecided, count) for count in range(len(undecided) + 1))
     ends = [
@@ -186,11 +192,11 @@ def forecast_ring_decision(position: EquilibrixState) -> RingConsequence:
 
 
 def _forecast_end(position: EquilibrixState, falling: int) -> tuple[bool, bool]:
-    """Return whether the game is won, and whether a bonus action follows, if just these stones leave."""
+    """Return whether the game is won, and whether a bonus action follows, if exactly these stones fall."""
     players, seat = position.setup.players, position.seat
     own = position.stones[seat]
-    linked = network.bases_linked_by(own & ~falling, players, seat, position.born)
-    if linked == network.bases(players, seat):
+    linked_bases = network.bases_linked_by(own & ~falling, players, seat, position.born)
+    if linked_bases == network.bases(players, seat):
         return True, False
-    spent = not falling & ~own and position.bonuses >= content().limits.own_bonuses
-    return False, bool(falling) and not spent
+    lost_bonus = not falling & ~own and position.bonuses >= content().limits.own_bonuses
+    return False, bool(falling) and not lost_bonus

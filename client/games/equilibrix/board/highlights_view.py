@@ -1,9 +1,10 @@
-"""Paints what may be done on the board, and what a birth would do: wells, threads, victims, new links."""
+"""Highlights on the board: where a birth is possible, and what the one looked at would bring."""
 
 from __future__ import annotations
 
 import math
 from functools import partial
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -11,58 +12,59 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.games.equilibrix.board import board_view, colours, flower, forecast, stones_view as paint
+from client.games.equilibrix.board import board_view, colours, flower_geometry, forecast, stones_view as paint
 from client.games.equilibrix.board.board_view import StonesModel
-from client.games.equilibrix.board.flower import FlowerPlane
+from client.games.equilibrix.board.flower_geometry import FlowerPlane
 from client.games.equilibrix.board.forecast import Forecast
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from rules.equilibrix import births, board, network
-from rules.equilibrix.board import BASE_CENTRES, FREE
+from rules.equilibrix.board import BASE_CENTRES, FREE, FieldMask
 from rules.equilibrix.state import EquilibrixState
 
-Thread = tuple[int, int]
-"""A field and the mother of a stone born there."""
-
+Thread: TypeAlias = tuple[int, int]
+"""A field and the field of a mother of a stone born there."""
 
 BLOCKED_MARK_SIZE = 0.27
-"""The side of the mark of a closed field, in units of the spacing."""
+"""Side of the mark of a closed field, in units of the spacing."""
+
+CROWDED_BIRTHS = 36
+"""Number of births above which they are highlighted more quietly."""
+
+DIM_ALPHA = 0.5
+"""Opacity of the shade over everything that is not picked."""
 
 
 class Highlights(Struct, frozen=True):
-    """What may be done.
-
-    Attributes:
-        births: Fields that a stone of that colour may be born on.
-        bright: Those that lie to a mother as the position is drawn.
-        threads: From births to mothers.
-        takebacks: Own stones.
-        closed: Fields where a complete formation lets nobody in.
-        captures: Births that encircle something.
-        victims: The stones that leave then.
-        by_die: While no die is chosen, for each die the births it allows.
-        quiet: Nothing is chosen or looked at yet.
-        resting: Something is picked, and all else steps back.
-    """
+    """What the player to decide may do on the board."""
 
     colour: str
-    births: int
-    bright: int
+    """Colour of the player."""
+    births: FieldMask
+    """Fields where a stone may be born."""
+    bright: FieldMask
+    """Those of them that lie to a mother as the position is drawn."""
     threads: tuple[Thread, ...]
-    takebacks: int
-    closed: int = 0
-    captures: int = 0
-    victims: int = 0
-    births_by_die: tuple[int, ...] = ()
+    """Threads from births to mothers."""
+    takebacks: FieldMask
+    """Own stones that may be taken back."""
+    closed: FieldMask = 0
+    """Free fields that a complete formation closes (E-VAR-6)."""
+    captures: FieldMask = 0
+    """Births that encircle a stone."""
+    victims: FieldMask = 0
+    """Stones that would fall."""
+    births_by_die: tuple[FieldMask, ...] = ()
+    """For each die the births that it allows, while none is chosen."""
     has_signs: bool = False
+    """Whether stones bear the sign of their seat."""
     is_quiet: bool = False
+    """Whether no die is chosen or looked at."""
     is_dimmed: bool = False
+    """Whether a field is picked, so that all else is dimmed."""
 
     def find_die_side(self, field: int) -> int | None:
-        """Return which of two dice could bear a stone on the field.
-
-        −1 the left one, 1 the right one, 0 both; None if one is chosen.
-        """
+        """Return which die allows a birth on a field: −1 left, 1 right, 0 both, None if one is chosen."""
         if len(self.births_by_die) != 2:
             return None
         left, right = (births >> field & 1 for births in self.births_by_die)
@@ -70,120 +72,277 @@ class Highlights(Struct, frozen=True):
 
     @property
     def is_crowded(self) -> bool:
-        """Whether there are so many births that they shine more quietly."""
+        """Whether there are so many births that they are highlighted more quietly."""
         return self.births.bit_count() > CROWDED_BIRTHS
 
 
-# --- what may be done -----------------------------------------------------------------------------------
+class GhostStone(Struct, frozen=True):
+    """A birth that is looked at or picked."""
+
+    seat: int
+    """The seat of the stone."""
+    field: int
+    """The field of the stone."""
+    mothers: tuple[int, ...]
+    """Fields of its mothers."""
+    victims: tuple[int, ...] = ()
+    """Fields of the stones that would fall, own ones included."""
+    undecided: tuple[int, ...] = ()
+    """Fields of own encircled stones about which the player would be asked."""
+    links_more: bool = False
+    """Whether it links more bases than before."""
 
 
-CROWDED_BIRTHS = 36
-"""From so many births on they shine more quietly."""
-
-DIM_ALPHA = 0.5
-"""How dark everything becomes that is not picked."""
+# --- from the view model ---------------------------------------------------------------------------------
 
 
-def draw_highlights(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
-    """Draw every legal birth as an empty well with a golden rim, tied to its mothers; stones to take back."""
-    hushed = lit.is_quiet or lit.is_crowded
-    if hushed:
-        _draw_quiet_births(canvas, plane, lit)
+def build_highlights(view_model: EquilibrixViewModel) -> Highlights | None:
+    """Return what may be done with the chosen die, else with the one pointed at, else with either.
+
+    None if nothing on the board can be clicked now.
+    """
+    selection, state = view_model.selection, view_model.position
+    if view_model.decider is None or state.phase in ("rings", "draw", "over"):
+        return None
+    if state.phase == "placing":
+        return _make_highlights(view_model, selection.births, closed=find_closed_fields(state))
+    die = view_model.pointed_die if selection.die is None else selection.die
+    if die is None:
+        return _highlight_children(view_model) or _highlight_all_dice(view_model)
+    position = state.dice[die]
+    fields, takebacks = selection.legal.get_fields(die)
+    threads = () if position == FREE else _find_threads(state, fields, position)
+    bright = 0
+    for field, mother in threads:
+        if flower_geometry.matches_drawing(position, selection.turns, field, mother):
+            bright |= 1 << field
+    return _make_highlights(
+        view_model,
+        fields,
+        bright=bright or fields,
+        threads=threads,
+        takebacks=0 if position == FREE else takebacks,
+        closed=find_closed_fields(state),
+    )
+
+
+def _make_highlights(
+    view_model: EquilibrixViewModel,
+    fields: FieldMask,
+    *,
+    bright: FieldMask = 0,
+    threads: tuple[Thread, ...] = (),
+    takebacks: FieldMask = 0,
+    closed: FieldMask = 0,
+    births_by_die: tuple[FieldMask, ...] = (),
+    is_quiet: bool = False,
+) -> Highlights:
+    """Return highlights of births on some fields, with what these would encircle."""
+    state, captures, victims = view_model.position, 0, 0
+    if state.phase != "placing":  # starting stones encircle nothing
+        captures, victims = forecast.find_encircling_births(state, fields)
+    return Highlights(
+        view_model.colour(state.seat),
+        fields,
+        bright,
+        threads,
+        takebacks,
+        closed,
+        captures,
+        victims,
+        births_by_die,
+        has_signs=view_model.context.settings.strong_patterns,
+        is_quiet=is_quiet,
+        is_dimmed=view_model.selection.picked is not None,
+    )
+
+
+def find_closed_fields(state: EquilibrixState) -> FieldMask:
+    """Return the free fields that a complete formation closes (E-VAR-6)."""
+    if not state.setup.blocking:
+        return 0
+    free = board.ALL & ~state.occupied
+    return sum(1 << field for field in board.iter_fields(free) if births.is_blocked(state, field))
+
+
+def _find_threads(state: EquilibrixState, fields: FieldMask, position: str) -> tuple[Thread, ...]:
+    """Return every field with each mother of a stone born there."""
+    return tuple(
+        (field, mother)
+        for field in board.iter_fields(fields)
+        for mother in births.find_mothers(state, field, position)
+    )
+
+
+def _highlight_all_dice(view_model: EquilibrixViewModel) -> Highlights:
+    """Return quiet highlights of the births that any die allows, while none is chosen."""
+    legal = view_model.selection.legal
+    births_by_die = tuple(legal.get_fields(die)[0] for die in range(len(view_model.position.dice)))
+    fields = 0
+    for die_fields in births_by_die:
+        fields |= die_fields
+    return _make_highlights(
+        view_model,
+        fields,
+        bright=fields,
+        closed=find_closed_fields(view_model.position),
+        births_by_die=births_by_die,
+        is_quiet=True,
+    )
+
+
+def _highlight_children(view_model: EquilibrixViewModel) -> Highlights | None:
+    """Return highlights of what the own stone under the pointer could bear with any die, None if nothing."""
+    state, stone = view_model.position, view_model.selection.hover
+    if stone is None or not state.stones[state.seat] >> stone & 1 or state.setup.fair:
+        return None
+    fields = takebacks = 0
+    births_by_die = []
+    for die, position in enumerate(state.dice):
+        die_births, die_takebacks = view_model.selection.legal.get_fields(die)
+        children = births.position_partners(state.setup.mirror, position)[stone] & die_births
+        fields |= children
+        births_by_die.append(children)
+        takebacks |= die_takebacks & 1 << stone
+    if not fields | takebacks:
+        return None
+    return _make_highlights(
+        view_model,
+        fields,
+        bright=fields,
+        threads=tuple((field, stone) for field in board.iter_fields(fields)),
+        takebacks=takebacks,
+        births_by_die=tuple(births_by_die),
+    )
+
+
+def build_ghost_stone(view_model: EquilibrixViewModel) -> GhostStone | None:
+    """Return the birth on the field that is looked at or picked, None if there can be none."""
+    state, selection, field = view_model.position, view_model.selection, view_model.selection.inspected
+    if field is None or not selection.births >> field & 1:
+        return None
+    birth = view_model.forecast
+    if selection.die is None or birth is None:  # a starting stone
+        return GhostStone(state.seat, field, ())
+    captures = tuple(ring.field for ring in birth.captures)
+    own_rings = tuple(ring.field for ring in birth.own_rings)
+    is_by_choice = state.setup.paradox == "optional"
+    position = state.dice[selection.die]
+    return GhostStone(
+        state.seat,
+        field,
+        births.find_mothers(state, field, position) if position != FREE else (),
+        victims=captures if is_by_choice else captures + own_rings,
+        undecided=own_rings if is_by_choice else (),
+        links_more=birth.links_more or birth.wins,
+    )
+
+
+# --- possible actions ------------------------------------------------------------------------------------
+
+
+def draw_highlights(canvas: Canvas, plane: FlowerPlane, highlights: Highlights) -> None:
+    """Draw births as empty wells tied to their mothers, stones to take back, victims, closed fields."""
+    is_quiet = highlights.is_quiet or highlights.is_crowded
+    if is_quiet:
+        _draw_quiet_births(canvas, plane, highlights)
     else:
-        _draw_wells(canvas, plane, lit)
-    for field in board.iter_fields(lit.takebacks):
+        _draw_wells(canvas, plane, highlights)
+    for field in board.iter_fields(highlights.takebacks):
         paint.draw_edge(canvas, plane, field, theme.WHITE, alpha=0.9)
-    for field in board.iter_fields(lit.victims):
+    for field in board.iter_fields(highlights.victims):
         paint.draw_edge(canvas, plane, field, colours.RED)
-    for field in board.iter_fields(lit.births):
+    for field in board.iter_fields(highlights.births):
         center = plane.locate_field(field)
-        if lit.captures >> field & 1:
+        if highlights.captures >> field & 1:
             draw_capture_ring(canvas, center, plane.spacing)
         draw_dot(
             canvas,
             center,
             plane.spacing,
-            lit.find_die_side(field),
-            ink=colours.HUSHED if hushed else colours.THREAD,
+            highlights.find_die_side(field),
+            ink=colours.HUSHED if is_quiet else colours.THREAD,
         )
-    for field in board.iter_fields(lit.closed):
+    for field in board.iter_fields(highlights.closed):
         canvas.image("equilibrix/mark-blocked", plane.locate_field(field), BLOCKED_MARK_SIZE * plane.spacing)
 
 
-def _draw_quiet_births(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
-    """Fields that are not meant more than others: a warm ground tells them apart; stones stay brighter.
+def _draw_quiet_births(canvas: Canvas, plane: FlowerPlane, highlights: Highlights) -> None:
+    """Draw births on a warm ground, so that stones stay brighter.
 
-    There may be a hundred of them, so those that lie alike share one picture.
+    There may be a hundred of them: fields of one shape and orientation share one picture.
     """
-    for field in board.iter_fields(lit.births):
-        name = flower.get_shape(field), paint.get_field_suffix(field)
+    for field in board.iter_fields(highlights.births):
+        name = flower_geometry.get_shape(field), paint.get_field_suffix(field)
         center = paint.snap_to_pixel(canvas, plane.locate_field(field))
         canvas.layer(
             ("equilibrix-hushed", *name, round(plane.spacing, 3)),
             _make_square(center, paint.STONE_SIZE * plane.spacing + 4),
-            partial(_draw_quiet_birth, name=name, center=center, a=plane.spacing),
+            partial(_draw_quiet_birth, name=name, center=center, size=paint.STONE_SIZE * plane.spacing),
         )
 
 
-def _draw_quiet_birth(canvas: Canvas, name: tuple[str, str], center: Point, a: float) -> None:
-    begin, end = name
-    paint.draw_light(
-        canvas, f"{begin}-light{end}", center, paint.STONE_SIZE * a, colours.GOLD_LIGHT, alpha=0.2
-    )
-    paint.draw_light(canvas, f"{begin}-edge{end}", center, paint.STONE_SIZE * a, colours.HUSHED, alpha=0.3)
+def _draw_quiet_birth(canvas: Canvas, name: tuple[str, str], center: Point, size: float) -> None:
+    shape, suffix = name
+    paint.draw_light(canvas, f"{shape}-light{suffix}", center, size, colours.GOLD_LIGHT, alpha=0.2)
+    paint.draw_light(canvas, f"{shape}-edge{suffix}", center, size, colours.HUSHED, alpha=0.3)
 
 
 def _make_square(center: Point, side: float) -> Rect:
     return Rect(center[0] - side / 2, center[1] - side / 2, side, side)
 
 
-def _draw_wells(canvas: Canvas, plane: FlowerPlane, lit: Highlights) -> None:
-    for field in board.iter_fields(lit.births):
-        near = lit.bright >> field & 1
-        paint.draw_glow(canvas, plane, field, colours.GOLD_LIGHT, alpha=0.85 if near else 0.45)
-    for field in board.iter_fields(lit.births):
-        near = bool(lit.bright >> field & 1)
+def _draw_wells(canvas: Canvas, plane: FlowerPlane, highlights: Highlights) -> None:
+    for field in board.iter_fields(highlights.births):
+        is_bright = bool(highlights.bright >> field & 1)
+        paint.draw_glow(canvas, plane, field, colours.GOLD_LIGHT, alpha=0.85 if is_bright else 0.45)
+    for field in board.iter_fields(highlights.births):
+        is_bright = bool(highlights.bright >> field & 1)
         paint.fill_field(canvas, plane, field, colours.WELL)
-        paint.draw_stone(canvas, plane, field, lit.colour, alpha=0.24)
-        paint.draw_edge(canvas, plane, field, colours.GOLD_EDGE, alpha=0.95 if near else 0.6)
-    for field, mother in lit.threads:
-        near = bool(lit.bright >> field & 1)
-        draw_thread(canvas, plane, field, mother, alpha=0.9 if near else 0.6)
+        paint.draw_stone(canvas, plane, field, highlights.colour, alpha=0.24)
+        paint.draw_edge(canvas, plane, field, colours.GOLD_EDGE, alpha=0.95 if is_bright else 0.6)
+    for field, mother in highlights.threads:
+        is_bright = bool(highlights.bright >> field & 1)
+        draw_thread(canvas, plane, field, mother, alpha=0.9 if is_bright else 0.6)
 
 
 def dim_board(canvas: Canvas, plane: FlowerPlane) -> None:
     """Dim the board, so that what is selected is the brightest thing on it."""
-    canvas.circle(plane.center, plane.spacing * flower.BOARD_SIDE * 0.485, theme.GROUND, alpha=DIM_ALPHA)
+    canvas.circle(
+        plane.center, plane.spacing * flower_geometry.BOARD_SIDE * 0.485, theme.GROUND, alpha=DIM_ALPHA
+    )
 
 
 def draw_dot(
-    canvas: Canvas, center: Point, a: float, side: int | None = None, *, ink: Colour = colours.THREAD
+    canvas: Canvas, center: Point, spacing: float, side: int | None = None, *, ink: Colour = colours.THREAD
 ) -> None:
-    """Draw the dot in the middle of a field where something can be born.
+    """Draw the dot in the middle of a field where a birth is possible.
 
     Args:
-        side: With which of two dice.
+        canvas: The canvas to draw on.
+        center: Middle of the field.
+        spacing: Spacing of the grid.
+        side: Which of two dice allows it (see `Highlights.find_die_side`), None if one is chosen.
+        ink: Colour of the dot.
     """
-    near = paint.snap_to_pixel(canvas, center)
+    pixel = paint.snap_to_pixel(canvas, center)
 
     def draw(inner: Canvas) -> None:
         if side is not None:
-            draw_half_dot(inner, near, 0.07 * a, side, ink=ink)
+            draw_half_dot(inner, pixel, 0.07 * spacing, side, ink=ink)
             return
-        inner.circle(near, 0.058 * a, theme.GROUND, alpha=0.8)
-        inner.circle(near, 0.046 * a, ink)
-        inner.circle(near, 0.018 * a, colours.KNOT)
+        inner.circle(pixel, 0.058 * spacing, theme.GROUND, alpha=0.8)
+        inner.circle(pixel, 0.046 * spacing, ink)
+        inner.circle(pixel, 0.018 * spacing, colours.KNOT)
 
-    canvas.layer(("equilibrix-dot", side, ink, round(a, 3)), _make_square(near, 0.2 * a + 4), draw)
+    square = _make_square(pixel, 0.2 * spacing + 4)
+    canvas.layer(("equilibrix-dot", side, ink, round(spacing, 3)), square, draw)
 
 
 def draw_half_dot(
     canvas: Canvas, center: Point, radius: float, side: int, *, ink: Colour = colours.THREAD
 ) -> None:
-    """Draw a disc whose half on that side is full.
-
-    What the left die (−1), the right one (1), or both can do.
-    """
+    """Draw the sign of a die: a disc filled on the left (−1), on the right (1), or all of it (0, both)."""
     canvas.circle(center, radius * 1.2, theme.GROUND, alpha=0.85)
     canvas.ring(center, radius, ink, width=max(1.2, radius * 0.2))
     if not side:
@@ -196,7 +355,7 @@ def draw_half_dot(
 
 
 def draw_capture_ring(canvas: Canvas, center: Point, a: float) -> None:
-    """Around the dot of a birth that encircles something."""
+    """Draw the ring around the dot of a birth that encircles a stone."""
     canvas.circle(center, 0.15 * a, theme.GROUND, alpha=0.8)
     canvas.ring(center, 0.135 * a, colours.RED, width=0.03 * a)
 
@@ -205,12 +364,19 @@ def draw_thread(
     canvas: Canvas, plane: FlowerPlane, field: int, mother: int, *, alpha: float = 1.0, bold: bool = False,
     inside: bool = True,
 ) -> None:  # fmt: skip
-    """Draw the thread from a field through the centre it shares with a mother half-way into her.
+    """Draw the thread from a field through the centre that it shares with a mother, half-way into her.
 
-    inside: it begins in the middle of the field, else only where the field ends.
+    Args:
+        canvas: The canvas to draw on.
+        plane: The place of the Flower on the screen.
+        field: The field of the birth.
+        mother: The field of the mother.
+        alpha: Opacity.
+        bold: Whether the birth is picked or looked at.
+        inside: Whether the thread begins in the middle of the field rather than at its edge.
     """
     start, end = plane.locate_field(field), plane.locate_field(mother)
-    both = flower.find_shared_centres(field, mother)
+    both = flower_geometry.find_shared_centres(field, mother)
     near = paint.snap_to_pixel(canvas, start)
     dx, dy = near[0] - start[0], near[1] - start[1]
     if len(both) == 2 and board.is_petal(field) != board.is_petal(mother):  # side by side: straight across
@@ -235,28 +401,11 @@ def _interpolate(a: Point, b: Point, t: float) -> Point:
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
-# --- a birth that is looked at ----------------------------------------------------------------------------
-
-
-class GhostStone(Struct, frozen=True):
-    """A birth that is looked at or picked.
-
-    Attributes:
-        victims: Fields with the stones that would leave, own ones among them.
-        rings: Own encircled stones that the player would be asked about.
-        links: It joins more bases.
-    """
-
-    seat: int
-    field: int
-    mothers: tuple[int, ...]
-    victims: tuple[int, ...] = ()
-    undecided: tuple[int, ...] = ()
-    links_more: bool = False
+# --- preview of a birth -----------------------------------------------------------------------------------
 
 
 def draw_birth_preview(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, model: StonesModel) -> None:
-    """Draw the stone as it would lie, its mothers, the network it would join, those that would fall."""
+    """Draw the stone, its mothers, the network that it would join, and the stones that would fall."""
     colour = model.colours[ghost.seat]
     gone = sum(1 << field for field in ghost.victims)
     stones = tuple(
@@ -285,14 +434,14 @@ def draw_birth_preview(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, mo
 
 
 def get_outline_colour(colour: str) -> Colour:
-    """Return the outline of what is looked at: golden, around golden stones nearly white."""
+    """Return the colour of the outline of a stone that is looked at: gold, but nearly white on gold."""
     return colours.PALE if colour in ("amber", "lemon") else colours.PICKED
 
 
 def _draw_joined_network(
     canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, before: StonesModel, after: StonesModel
 ) -> None:
-    """Draw what would hang together with the new stone, and bases that come to it."""
+    """Draw the network of the new stone, and the bases that it adds."""
     seat, players = ghost.seat, len(after.stones)
     stones = after.stones[seat]
     centres = network.network_centres(stones, players, seat, board.CENTRES_OF[ghost.field])
@@ -305,9 +454,9 @@ def _draw_joined_network(
         near = BASE_CENTRES[base] & centres and base in after.find_reached_bases(seat)
         if fresh and near:
             paint.draw_base(canvas, plane, base, after.colours[seat], reached=True, shining=True)
-            suffix, middle = paint.get_base_suffix(base), plane.locate_point(flower.BASE_MIDDLES[base])
-            size = paint.BASE_SIZE * plane.spacing
-            paint.draw_light(canvas, f"base-edge{suffix}", middle, size, theme.WHITE)
+            middle = plane.locate_point(flower_geometry.BASE_MIDDLES[base])
+            name, size = f"base-edge{paint.get_base_suffix(base)}", paint.BASE_SIZE * plane.spacing
+            paint.draw_light(canvas, name, middle, size, theme.WHITE)
 
 
 def draw_victim(canvas: Canvas, plane: FlowerPlane, field: int, *, cross: bool = True) -> None:
@@ -320,18 +469,18 @@ def draw_victim(canvas: Canvas, plane: FlowerPlane, field: int, *, cross: bool =
 
 
 def draw_encircled(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
-    """Draw an own stone whose ring is closed: whether it falls has still to be said."""
+    """Draw an own encircled stone about which its owner has to decide."""
     draw_formation_ring(canvas, plane, field, colours.PICKED)
     paint.draw_bold_edge(canvas, plane, field, colours.PICKED, width=0.03)
 
 
 def get_ring_radius(plane: FlowerPlane, field: int) -> float:
-    """Return the radius of the ring around a field and what encircles it."""
+    """Return the radius of the ring around a field and the formation that encircles it."""
     return (0.6 if board.is_petal(field) else 0.635) * plane.spacing
 
 
 def draw_formation_ring(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour) -> None:
-    """Draw the ring around a formation, with two that fade."""
+    """Draw the ring around a formation, with two fainter ones."""
     center, radius = plane.locate_field(field), get_ring_radius(plane, field)
     for more, alpha in ((0.131, 0.28), (0.07, 0.5)):
         canvas.ring(center, radius + more * plane.spacing, colour, width=0.014 * plane.spacing, alpha=alpha)
@@ -344,7 +493,7 @@ def draw_formation_ring(canvas: Canvas, plane: FlowerPlane, field: int, colour: 
 def draw_takeback(
     canvas: Canvas, plane: FlowerPlane, field: int, colour: str, *, signed: bool, picked: bool
 ) -> None:
-    """Draw an own stone that would go back to the supply."""
+    """Draw an own stone that would return to the supply."""
     paint.fill_field(canvas, plane, field, colours.WELL, alpha=0.95)
     paint.draw_stone(canvas, plane, field, colour, alpha=0.4, signed=signed)
     paint.draw_bold_edge(canvas, plane, field, colours.PICKED if picked else theme.WHITE)
@@ -358,7 +507,7 @@ def draw_takeback(
 
 
 def draw_missing_links(canvas: Canvas, plane: FlowerPlane, fields: tuple[int, ...], colour: str) -> None:
-    """Draw the fewest fields whose stones would join all bases: a help."""
+    """Draw the fewest fields whose stones would join all bases."""
     ink = theme.lighten(theme.SEAT[colour], 40)
     for field in fields:
         paint.fill_field(canvas, plane, field, theme.SEAT[colour], alpha=0.3)
@@ -371,7 +520,7 @@ def draw_missing_links(canvas: Canvas, plane: FlowerPlane, fields: tuple[int, ..
 
 
 def draw_links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover: float) -> None:
-    """Draw the button of this help, with words where it has room for them."""
+    """Draw the button of the missing links, with its words if there is room for them."""
     _draw_round_button(canvas, box, on=on, hover=hover)
     side = box.height
     canvas.image(
@@ -408,16 +557,51 @@ def _draw_round_button(canvas: Canvas, box: Rect, *, on: bool, hover: float) -> 
     )  # fmt: skip
 
 
-# --- the callout --------------------------------------------------------------------------------------------
+# --- the callout ------------------------------------------------------------------------------------------
+
+
+def draw_forecast_callout(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
+    """Draw the callout for the birth that is looked at, if there is something to tell."""
+    birth = view_model.forecast
+    lines = () if birth is None else describe_callout(view_model.position, birth)
+    if birth is None or not lines:
+        return
+    plane, box = view_model.layout.plane, view_model.layout.callout
+    rings = birth.captures or birth.own_rings
+    target = rings[0].field if rings else birth.field
+    reach = get_ring_radius(plane, target) + 0.14 * plane.spacing if rings else 0.4 * plane.spacing
+    draw_callout(canvas, box, lines, plane.locate_field(target), reach, good=not birth.captures)
+
+
+def describe_callout(state: EquilibrixState, birth: Forecast) -> tuple[str, ...]:
+    """Return at most two short lines on what a birth would bring, the weightier first."""
+    key = "equilibrix.table.callout-"
+    lines = []
+    if birth.wins:
+        lines.append(tr(f"{key}wins"))
+    own_rings = birth.own_rings if state.setup.paradox == "compulsory" else ()
+    if birth.captures or own_rings:
+        lines.append(tr(f"{key}captures", n=len(birth.captures) + len(own_rings)))
+    if birth.earns_bonus:
+        lines.append(tr(f"{key}bonus-fair" if state.setup.fair else f"{key}bonus"))
+    if birth.links_more and len(birth.linked_bases) > 1 and not birth.wins:
+        count = len(network.bases(state.setup.players, birth.seat))
+        lines.append(tr(f"{key}joins", n=len(birth.linked_bases), m=count))
+    return tuple(lines[:2])
 
 
 def draw_callout(
     canvas: Canvas, box: Rect, lines: tuple[str, ...], target: Point, reach: float, *, good: bool
 ) -> None:
-    """Draw what a birth would do, in a corner.
+    """Draw the callout with the effects of a birth.
 
     Args:
-        good: Nobody falls, else a line leads to where it would happen.
+        canvas: The canvas to draw on.
+        box: Place of the callout; a single line takes less of it.
+        lines: One or two lines of text.
+        target: Middle of the field that the callout refers to.
+        reach: Distance from the target at which the line to it ends.
+        good: Whether nothing falls; otherwise a dashed line leads to a distant target.
     """
     edge = theme.GOLD if good else colours.RED
     top, bottom = (
@@ -427,9 +611,9 @@ def draw_callout(
         low = max(box.height * 0.58, 2 * styles.LEAST)
         box = Rect(box.left, box.bottom - low, box.width, low)
     start = min(max(target[0], box.left + 20), box.right - 20), box.top
-    away = math.dist(start, target)
-    if away > reach + 12 and not good:
-        end = _interpolate(target, start, reach / away)
+    distance = math.dist(start, target)
+    if distance > reach + 12 and not good:
+        end = _interpolate(target, start, reach / distance)
         canvas.dashed_line(end, start, edge, width=2, dash=9, gap=7, alpha=0.9)
     canvas.panel(box, radius=12, top=top, bottom=bottom, edge=edge)
     step = (box.height - 14) / len(lines)
@@ -441,167 +625,3 @@ def draw_callout(
             words, (box.left + 16, y), style if index else first, anchor="midleft", max_width=box.width - 28,
             shrink=True,
         )  # fmt: skip
-
-
-# --- from the view model ------
-
-
-def build_highlights(view_model: EquilibrixViewModel) -> Highlights | None:
-    """Return what may be done with the chosen die, or with the one that is looked at; quietly with either."""
-    selection, state = view_model.selection, view_model.position
-    if view_model.decider is None or state.phase in ("rings", "draw", "over"):
-        return None
-    colour, signed = view_model.colour(state.seat), view_model.context.settings.strong_patterns
-    if state.phase == "placing":
-        resting = selection.picked is not None
-        return Highlights(
-            colour, selection.births, 0, (), 0, find_closed_fields(state), has_signs=signed, is_dimmed=resting
-        )
-    die = view_model.pointed_die if selection.die is None else selection.die
-    if die is None:
-        return _highlight_children(view_model, colour, signed=signed) or _highlight_all_dice(
-            view_model, colour, signed=signed
-        )
-    position = state.dice[die]
-    fields, back = selection.legal.get_fields(die)
-    threads = () if position == FREE else _find_threads(state, fields, position)
-    bright = sum(
-        {1 << field for field, mother in threads if _lies_as_drawn(view_model, position, field, mother)}
-    )
-    captures, victims = forecast.find_encircling_births(state, fields)
-    return Highlights(
-        colour,
-        fields,
-        bright or fields,
-        threads,
-        0 if position == FREE else back,
-        find_closed_fields(state),
-        captures,
-        victims,
-        has_signs=signed,
-        is_dimmed=selection.picked is not None,
-    )
-
-
-def find_closed_fields(state: EquilibrixState) -> int:
-    """Return the free fields that a complete formation closes (E-VAR-6)."""
-    if not state.setup.blocking:
-        return 0
-    free = board.ALL & ~state.occupied
-    return sum(1 << field for field in board.iter_fields(free) if births.is_blocked(state, field))
-
-
-def _find_threads(state: EquilibrixState, fields: int, position: str) -> tuple[Thread, ...]:
-    """Return every field with each mother of a stone born there."""
-    return tuple(
-        (field, mother)
-        for field in board.iter_fields(fields)
-        for mother in births.find_mothers(state, field, position)
-    )
-
-
-def _lies_as_drawn(view_model: EquilibrixViewModel, position: str, field: int, mother: int) -> bool:
-    """Return whether a birth lies to the mother as the position is drawn."""
-    return flower.matches_drawing(position, view_model.selection.turns, field, mother)
-
-
-def _highlight_all_dice(view_model: EquilibrixViewModel, colour: str, *, signed: bool) -> Highlights:
-    """No die is chosen yet: where each of them could bear a stone."""
-    state = view_model.position
-    by_die = find_births_by_die(view_model)
-    fields = 0
-    for births_of_die in by_die:
-        fields |= births_of_die
-    captures, victims = forecast.find_encircling_births(state, fields)
-    return Highlights(
-        colour,
-        fields,
-        fields,
-        (),
-        0,
-        find_closed_fields(state),
-        captures,
-        victims,
-        by_die,
-        has_signs=signed,
-        is_quiet=True,
-    )
-
-
-def find_births_by_die(view_model: EquilibrixViewModel) -> tuple[int, ...]:
-    """For each die of the roll the fields on which it could bear a stone."""
-    return tuple(
-        view_model.selection.legal.get_fields(die)[0] for die in range(len(view_model.position.dice))
-    )
-
-
-def _highlight_children(view_model: EquilibrixViewModel, colour: str, *, signed: bool) -> Highlights | None:
-    """No die is chosen yet: what the own stone under the pointer could bear with any of them."""
-    state, stone = view_model.position, view_model.selection.hover
-    if stone is None or not state.stones[state.seat] >> stone & 1 or state.setup.fair:
-        return None
-    fields = back = 0
-    by_die = []
-    for die, position in enumerate(state.dice):
-        may_bear, may_take = view_model.selection.legal.get_fields(die)
-        near = births.position_partners(state.setup.mirror, position)[stone] & may_bear
-        fields |= near
-        by_die.append(near)
-        back |= may_take & 1 << stone
-    threads = tuple((field, stone) for field in board.iter_fields(fields))
-    captures, victims = forecast.find_encircling_births(state, fields)
-    if not fields | back:
-        return None
-    return Highlights(
-        colour, fields, fields, threads, back, 0, captures, victims, tuple(by_die), has_signs=signed
-    )
-
-
-def build_ghost_stone(view_model: EquilibrixViewModel) -> GhostStone | None:
-    """Return what a birth on the field that is looked at would do, if there can be one."""
-    state, selection, field = view_model.position, view_model.selection, view_model.selection.inspected
-    if field is None or not selection.births >> field & 1:
-        return None
-    seen = view_model.forecast
-    if selection.die is None or seen is None:  # a starting stone
-        return GhostStone(state.seat, field, ())
-    asked = tuple(ring.field for ring in seen.own_rings)
-    by_choice = state.setup.paradox == "optional"
-    victims = tuple(ring.field for ring in seen.captures) + (() if by_choice else asked)
-    position = state.dice[selection.die]
-    mothers = births.find_mothers(state, field, position) if position != FREE else ()
-    return GhostStone(
-        state.seat, field, mothers, victims, asked if by_choice else (), seen.links_more or seen.wins
-    )
-
-
-def draw_forecast_callout(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    """Draw the callout for the birth that is looked at, if there is anything worth it."""
-    seen = view_model.forecast
-    said = () if seen is None else describe_callout(view_model.position, seen)
-    if seen is None or not said:
-        return
-    plane = view_model.layout.plane
-    rings = seen.captures or seen.own_rings
-    target = rings[0].field if rings else seen.field
-    reach = get_ring_radius(plane, target) + 0.14 * plane.spacing if rings else 0.4 * plane.spacing
-    draw_callout(
-        canvas, view_model.layout.callout, said, plane.locate_field(target), reach, good=not seen.captures
-    )  # fmt: skip
-
-
-def describe_callout(state: EquilibrixState, seen: Forecast) -> tuple[str, ...]:
-    """At most two short lines, the weightier first."""
-    words = "equilibrix.table.callout-"
-    said = []
-    if seen.wins:
-        said.append(tr(f"{words}wins"))
-    if seen.captures or (seen.own_rings and state.setup.paradox == "compulsory"):
-        own = seen.own_rings if state.setup.paradox == "compulsory" else ()
-        said.append(tr(f"{words}captures", n=len(seen.captures) + len(own)))
-    if seen.earns_bonus:
-        said.append(tr(f"{words}bonus-fair" if state.setup.fair else f"{words}bonus"))
-    if seen.links_more and len(seen.linked_bases) > 1 and not seen.wins:
-        count = len(network.bases(state.setup.players, seen.seat))
-        said.append(tr(f"{words}joins", n=len(seen.linked_bases), m=count))
-    return tuple(said[:2])

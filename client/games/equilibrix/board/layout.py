@@ -1,81 +1,89 @@
-"""Where everything on the table of EQUILIBRIX Connect lies: pure geometry in logical units."""
+"""Layout of the table of EQUILIBRIX Connect: pure geometry in logical units."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from client.draw.geometry import Point, Rect, cached_layout
-from client.games.equilibrix.board import flower
+from client.games.equilibrix.board import flower_geometry
 from client.table.board_marks import BoardPlace, Region
 
-SPACING = 1 / flower.BOARD_SIDE
+SPACING = 1 / flower_geometry.BOARD_SIDE
 """The spacing of the grid's centres as a share of the board's side."""
 
 ROOMY_HEIGHT = 700.0
-"""From this height on the columns have room for full panels."""
+"""Least height of an area in which the columns have room for full panels."""
 
 SIDE_WIDTH = 400.0
-"""The width of the frame's right column."""
+"""Width of the frame's right column."""
 
 MARK_INSET = 0.055
-"""How far within a field its mark runs: inside the edge that every stone has."""
+"""Distance of a mark from the edge of its field, in units of the spacing: inside the edge of every stone."""
 
 _BASE_GAP = 5.0
-"""How far from a base the line around it runs."""
+"""Distance of the line around a base from the base."""
 
 DIE_SIDE = 132.0
-"""The side of a die where there is room."""
+"""Side of a die where there is room."""
 
 
 class TableLayout(Struct, frozen=True):
-    """The zones of the table.
-
-    compact: the frame's right column is folded, the seats stand beside the board. area: all of it. board: a
-    square round the Flower; a: the spacing of its centres. left: the column of what one plays with. roll: its
-    panel with the dice and the position that may be turned, between two buttons. supply: where the own stones
-    lie. seats: a panel for each. callout: where is said what a birth would do, mostly a corner of the board.
-    links: the button of the missing links.
-    """
+    """The zones of the table."""
 
     compact: bool
+    """Whether the frame's right column is folded, so that the seats stand beside the board."""
     is_roomy: bool
+    """Whether the columns have room for full panels."""
     area: Rect
+    """The whole table."""
     board: Rect
+    """Square around the Flower."""
     spacing: float
+    """Distance of neighbouring centres."""
     left: Rect
+    """Left column: dice and supply."""
     roll: Rect
+    """Panel with the dice and the rolled position."""
     dice: tuple[Rect, Rect]
+    """Places of the dice in the panel."""
     position: Rect
+    """Square in which the rolled position is drawn."""
     turn_left: Rect
+    """Button that turns the drawn position to the left."""
     turn_right: Rect
+    """Button that turns the drawn position to the right."""
     supply: Rect
+    """Panel with the stones in supply."""
     seats: tuple[Rect, ...]
+    """Panel of each seat."""
     callout: Rect
+    """Place of the callout with the effects of a birth, mostly a corner of the board."""
     links_button: Rect
+    """Button of the missing links."""
 
     @property
-    def plane(self) -> flower.FlowerPlane:
-        """The Flower on the board."""
-        return flower.FlowerPlane(self.board.center, self.spacing)
+    def plane(self) -> flower_geometry.FlowerPlane:
+        """The place of the Flower on the screen."""
+        return flower_geometry.FlowerPlane(self.board.center, self.spacing)
 
     @property
     def head(self) -> float:
-        """The height of a panel's headline."""
+        """Height of a panel's headline."""
         return 60.0 if self.is_roomy else 38.0
 
     @property
     def position_line(self) -> float:
-        """The height of the words above the position that may be turned."""
+        """Y coordinate of the headline above the rolled position."""
         return self.dice[0].bottom + (84.0 if self.is_roomy else 54.0)
 
     @property
     def pad(self) -> float:
-        """The room inside the panels."""
+        """Padding of the panels."""
         return 24.0 if self.is_roomy else 14.0
 
 
 TIGHT_OVERLAP = 1.05
-"""Where room is very short the board is so much higher than its place: bars lie over the edge of its rim."""
+"""Height of the board as a share of its place where room is very short: bars cover the edge of its rim."""
 
 
 @cached_layout
@@ -83,13 +91,17 @@ def arrange_table(area: Rect, *, players: int, compact: bool, tight: bool = Fals
     """Return the zones of a table within the area.
 
     Args:
-        compact: The frame's right column is folded.
-        tight: The board takes what height there is for its fields.
+        area: The rectangle of the table.
+        players: The number of seats.
+        compact: Whether the frame's right column is folded.
+        tight: Whether the board takes all the height there is for its fields.
     """
     roomy = area.height >= ROOMY_HEIGHT and area.width >= 1200
     margin, gap = (24.0, 24.0) if roomy else (10.0, 8.0)
-    high = (area.height - 2) * TIGHT_OVERLAP if tight else area.height - (28.0 if roomy else 12.0)
-    left_width, right_width, side = _measure_columns(area, margin, gap, high, roomy=roomy, compact=compact)
+    max_side = (area.height - 2) * TIGHT_OVERLAP if tight else area.height - (28.0 if roomy else 12.0)
+    left_width, right_width, side = _measure_columns(
+        area, margin, gap, max_side, roomy=roomy, compact=compact
+    )
     left = Rect(area.left + margin, area.top + margin, left_width, area.height - 2 * margin)
     first = left.right + gap
     last = area.right - (margin + right_width + gap if compact else (14.0 if roomy else margin))
@@ -117,14 +129,16 @@ def arrange_table(area: Rect, *, players: int, compact: bool, tight: bool = Fals
     )
 
 
-# --- places of the log ----------------------------------------------------------------------------------
+# --- regions of log marks -------------------------------------------------------------------------------
 
 
 def find_region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region:
-    """Return a field by its outline, a base by one around it.
+    """Return the region of a place: the outline of a field, or a line around a base.
 
     Args:
-        occupied: The fields with stones, which bear signs.
+        layout: The zones of the table.
+        occupied: Set of the fields with stones, whose regions bear signs.
+        place: A field or a base.
     """
     number = int(place.at[0])
     if place.kind == "base":
@@ -137,51 +151,52 @@ def find_region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region
 
 
 def _measure_columns(
-    area: Rect, margin: float, gap: float, high: float, *, roomy: bool, compact: bool
+    area: Rect, margin: float, gap: float, max_side: float, *, roomy: bool, compact: bool
 ) -> tuple[float, float, float]:
-    """Return the widths of the left and the right column, and the side of the board, which comes first.
+    """Return the widths of the left and the right column, and the side of the board, which takes precedence.
 
     Args:
-        high: At most so large.
+        area: The rectangle of the table.
+        margin: Distance of the columns from the edge of the area.
+        gap: Distance between a column and the board.
+        max_side: Largest side of the board.
+        roomy: Whether the columns have room for full panels.
+        compact: Whether there is a right column for the seats.
     """
-    least, most = (300.0, 400.0) if roomy else (176.0, 340.0)
+    min_width, max_width = (300.0, 400.0) if roomy else (176.0, 340.0)
     count = 2 if compact else 1
     beside = margin if compact else 14.0
-    side = min(high, area.width - margin - beside - count * (least + gap) - (0 if compact else gap))
+    side = min(max_side, area.width - margin - beside - count * (min_width + gap) - (0 if compact else gap))
     rest = area.width - margin - beside - side - count * gap - (0 if compact else gap)
-    width = max(least, min(most if compact else 344.0 + max(0.0, rest - 700) * 0.2, rest / count, most))
+    wanted = max_width if compact else 344.0 + max(0.0, rest - 700) * 0.2
+    width = max(min_width, min(wanted, rest / count, max_width))
     return width, width if compact else 0.0, side
 
 
 def _arrange_panels(
     area: Rect, left: Rect, right: Rect, players: int, *, roomy: bool, compact: bool
 ) -> tuple[Rect, Rect, tuple[Rect, ...]]:
-    """Return the panel of the roll, that of the supply, and the seats' panels."""
+    """Return the panel of the roll, that of the supply, and those of the seats."""
     gap = 24.0 if roomy else 8.0
     if not compact:
-        high = min(left.height - gap, 1010.0)
-        own = max(230.0, high * 0.35)
-        roll = Rect(left.left, left.top, left.width, high - own)
-        below = Rect(left.left, roll.bottom + gap, left.width, own)
-        return (
-            roll,
-            below,
-            tuple(arrange_side_seats(Rect(area.right, area.top, SIDE_WIDTH, area.height), players)),
-        )
-    high = min(left.height, 560.0)
-    roll = Rect(left.left, left.top, left.width, high)
-    own = min(300.0, max(104.0, right.height * 0.3))
-    room = right.height - own - gap
-    each = min(172.0, (room - gap * (players - 1)) / players)
+        height = min(left.height - gap, 1010.0)
+        supply_height = max(230.0, height * 0.35)
+        roll = Rect(left.left, left.top, left.width, height - supply_height)
+        supply = Rect(left.left, roll.bottom + gap, left.width, supply_height)
+        side = Rect(area.right, area.top, SIDE_WIDTH, area.height)
+        return roll, supply, tuple(arrange_side_seats(side, players))
+    roll = Rect(left.left, left.top, left.width, min(left.height, 560.0))
+    seats_height = right.height - min(300.0, max(104.0, right.height * 0.3)) - gap
+    height = min(172.0, (seats_height - gap * (players - 1)) / players)
     seats = tuple(
-        Rect(right.left, right.top + seat * (each + gap), right.width, each) for seat in range(players)
+        Rect(right.left, right.top + seat * (height + gap), right.width, height) for seat in range(players)
     )
     top = seats[-1].bottom + gap
     return roll, Rect(right.left, top, right.width, min(320.0, right.bottom - top)), seats
 
 
 def _arrange_roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, tuple[Rect, Rect]]:
-    """Return the dice, the square in which the position is drawn, and the buttons beside or below it."""
+    """Return the places of the dice, of the drawn position, and of the buttons beside or below it."""
     head, word = (66.0, 52.0) if roomy else (44.0, 36.0)
     pad = 24.0 if roomy else 12.0
     below = 54.0 if roomy else 30.0
@@ -195,8 +210,8 @@ def _arrange_roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, 
     step = max(die / 2 + 5, min(roll.width / 2 - pad, die + (44 if roomy else 22)) / 2)
     boxes = [Rect(roll.centerx + x - die / 2, roll.top + head, die, die) for x in (-step, step)]
     start = roll.top + head + die + word + below
-    wide = roll.width - 2 * pad - (0 if narrow else 2 * (button + gap) - pad)
-    side = min(roll.bottom - foot - start, wide, 260.0)
+    width = roll.width - 2 * pad - (0 if narrow else 2 * (button + gap) - pad)
+    side = min(roll.bottom - foot - start, width, 260.0)
     position = Rect(0, 0, side, side)
     position.center = (roll.centerx, start + (roll.bottom - foot - start) / 2)
     away, y = side / 2 + gap + button / 2, position.centery
@@ -207,7 +222,7 @@ def _arrange_roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, 
 
 
 def _place_callout(area: Rect, board: Rect, *, roomy: bool) -> Rect:
-    """Return a free corner of the board, below and to the right of the flower."""
+    """Return the place of the callout: the free corner of the board, below and to the right of the Flower."""
     width, height = (276.0, 96.0) if roomy else (212.0, 58.0)
     left = min(board.centerx + board.width * 0.355, area.right - 16 - width)
     if not roomy:
@@ -216,16 +231,16 @@ def _place_callout(area: Rect, board: Rect, *, roomy: bool) -> Rect:
 
 
 def _place_callout_over_supply(supply: Rect) -> Rect:
-    """Return where panels stand at both sides no corner is free.
+    """Return the place of the callout if panels at both sides of the board leave no corner free.
 
-    The lower half of the supply, which the seat's panel above tells as well.
+    It covers the lower half of the supply, which the seat's panel shows as well.
     """
     height = min(96.0, supply.height / 2)
     return Rect(supply.left, supply.bottom - height, supply.width, height)
 
 
 def _place_links_button(board: Rect, *, roomy: bool) -> Rect:
-    """Return the corner at the other side, below and to the left."""
+    """Return the place of the button of the missing links, below and to the left of the Flower."""
     if roomy:
         return Rect(board.left, board.bottom - 46, min(226.0, board.width * 0.245), 46)
     return Rect(board.left, board.bottom - 44, 42, 42)
@@ -241,7 +256,7 @@ def get_seat_height(players: int, side_height: float) -> float:
 
 
 def get_seat_gap(side_height: float) -> float:
-    """Return the room between two of them."""
+    """Return the gap between the panels of two seats."""
     return 16.0 if side_height > 760 else 8.0
 
 
@@ -256,56 +271,39 @@ def arrange_seats(box: Rect, players: int, side_height: float) -> list[Rect]:
     return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(players)]
 
 
-# --- where on the board? ------------------------------------------------------------------------------
-
-
-def field_center(layout: TableLayout, field: int) -> Point:
-    """Return the middle of a field."""
-    return layout.plane.locate_field(field)
+# --- fields, bases, stones ----------------------------------------------------------------------------
 
 
 def get_base_box(layout: TableLayout, base: int) -> Rect:
-    """Return the box of a base's crescent: where it is found by pointer and focus.
-
-    Rings run round `base_rim`.
-    """
-    x, y = layout.plane.locate_point(flower.BASE_MIDDLES[base])
-    dx, dy = flower.rotate_point((0.27 * layout.spacing, 0), flower.BASE_DIRECTIONS[base])
+    """Return the box of a base's crescent, for the pointer and the focus; `outline_base` is for rings."""
+    x, y = layout.plane.locate_point(flower_geometry.BASE_MIDDLES[base])
+    dx, dy = flower_geometry.rotate_point((0.27 * layout.spacing, 0), flower_geometry.BASE_DIRECTIONS[base])
     side = 0.56 * layout.spacing
     return Rect(x + dx - side / 2, y + dy - side / 2, side, side)
 
 
 def outline_base(layout: TableLayout, base: int) -> Region:
-    """Return the line around a base: its crescent, and the two centres at which it is joined."""
-    way, middle = flower.BASE_DIRECTIONS[base], flower.BASE_MIDDLES[base]
-    around = flower.outline_base(_BASE_GAP / layout.spacing)
-    points = (flower.rotate_point(point, way) for point in around)
+    """Return the line around a base: its crescent and the two centres at which it is joined."""
+    direction, middle = flower_geometry.BASE_DIRECTIONS[base], flower_geometry.BASE_MIDDLES[base]
+    outline = flower_geometry.outline_base(_BASE_GAP / layout.spacing)
+    points = (flower_geometry.rotate_point(point, direction) for point in outline)
     return Region.shape(tuple(layout.plane.locate_point((middle[0] + x, middle[1] + y)) for x, y in points))
 
 
 def find_field(layout: TableLayout, point: Point) -> int | None:
-    """Return the field at a point of the screen."""
+    """Return the field at a point of the screen, None if there is none."""
     x, y = layout.board.center
-    return flower.find_field(((point[0] - x) / layout.spacing, (point[1] - y) / layout.spacing))
-
-
-def outline(layout: TableLayout, field: int, inset: float = 0.0) -> list[Point]:
-    """Return the outline of a field.
-
-    Args:
-        inset: How far inside, in units of the spacing.
-    """
-    return layout.plane.outline_field(field, inset)
+    return flower_geometry.find_field(((point[0] - x) / layout.spacing, (point[1] - y) / layout.spacing))
 
 
 def locate_supply_stone(layout: TableLayout, petals: bool) -> Point:
-    """Return where a stone leaves the supply, or comes back to it."""
+    """Return the point where a stone leaves the supply or comes back to it."""
     row = get_supply_row(layout, petals)
     return row.left + row.width * 0.45, row.centery
 
 
 def get_supply_row(layout: TableLayout, petals: bool) -> Rect:
-    """Return the part of the supply where petals or triangles lie."""
+    """Return the part of the supply with the petals or the triangles."""
     box = layout.supply
     head = layout.head if box.height >= 150 else 6.0
     foot = 44.0 if layout.is_roomy and box.height >= 250 else 8.0
@@ -316,6 +314,6 @@ def get_supply_row(layout: TableLayout, petals: bool) -> Rect:
 
 
 def locate_seat_supply(layout: TableLayout, seat: int) -> Point:
-    """Return where a captured stone of a seat flies."""
+    """Return the point in a seat's panel to which a captured stone flies."""
     box = layout.seats[seat]
     return box.left + box.width * 0.6, box.bottom - min(40.0, box.height * 0.25)

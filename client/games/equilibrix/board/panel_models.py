@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.games.equilibrix.board import flower
+from client.games.equilibrix.board import flower_geometry
 from client.games.equilibrix.board.dice_view import DiceOptions, DieModel, RollModel
 from client.games.equilibrix.board.seats_view import SeatModel
 from client.games.equilibrix.board.supply_view import SupplyModel
@@ -90,7 +90,10 @@ def _placing(view_model: EquilibrixViewModel) -> RollModel:
     """Return the two starting stones of whoever places one."""
     state = view_model.position
     own, colour = state.stones[state.seat], view_model.colour(state.seat)
-    triangle, petal = board.PETALS, next(f for f in range(board.PETALS) if flower.compute_axis(f) == 60)
+    triangle, petal = (
+        board.PETALS,
+        next(f for f in range(board.PETALS) if flower_geometry.compute_axis(f) == 60),
+    )
     first = not own & TRIANGLE_MASK
     dice = (
         DieModel("", "now" if first else "placed", stone=triangle, colour=colour),

@@ -1,6 +1,6 @@
-"""Paints single things of the Flower: stones, their lights and outlines, bases, beads and rays.
+"""Paints single things on the Flower: stones, their lights and outlines, bases, beads and rays.
 
-Nothing here knows a table: the rulebook's examples and the final sheet use it too.
+Also used by the rulebook's examples and the score sheet.
 """
 
 from __future__ import annotations
@@ -13,37 +13,35 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.draw.theme import Colour
-from client.games.equilibrix.board import colours, flower
-from client.games.equilibrix.board.flower import FlowerPlane, get_shape
+from client.games.equilibrix.board import colours, flower_geometry
+from client.games.equilibrix.board.flower_geometry import FlowerPlane, get_shape
 from rules.equilibrix import board
+from rules.equilibrix.board import CentreMask, FieldMask
 
 STONE_SIZE, GLOW_SIZE, BASE_SIZE, BASE_GLOW_SIZE = 1.1, 1.6, 1.5, 2.0
-"""The sides of the pictures' boxes in units of the spacing."""
+"""Sides of the pictures, in units of the spacing."""
 
-BEAD_SIZE = 0.146
-LARGE_BEAD_SIZE = 0.2
+BEAD_SIZE, LARGE_BEAD_SIZE = 0.146, 0.2
+"""Sizes of a bead between two stones and of one at a base, in units of the spacing."""
 
 
 SIGN_ALONE_PIXELS = 84
-"""Pixels of a stone's box below which it shows its seat's shape alone."""
+"""Size of a stone in pixels below which it bears the sign of its seat."""
 
 
 def get_field_suffix(field: int) -> str:
-    """Return how the pictures of a field end, as it lies."""
-    axis = flower.compute_axis(field)
+    """Return the end of the names of a field's pictures, which tells its orientation."""
+    axis = flower_geometry.compute_axis(field)
     return "" if axis == 0 else "-down" if axis == 180 else f"-{axis}"
 
 
 def get_glow_colour(colour: str) -> Colour:
-    """Return the light of a seat's stones."""
+    """Return the colour of the light around the stones of a seat's colour."""
     return colours.GLOWS.get(colour, theme.SEAT[colour])
 
 
 def snap_to_pixel(canvas: Canvas, point: Point) -> Point:
-    """Return the middle of the nearest pixel.
-
-    Shapes that are alike then share one picture wherever they lie.
-    """
+    """Return the nearest whole pixel, so that equal shapes share one picture wherever they lie."""
     return round(point[0] * canvas.unit) / canvas.unit, round(point[1] * canvas.unit) / canvas.unit
 
 
@@ -57,6 +55,12 @@ def draw_light(
     """Draw a white picture in a colour.
 
     Args:
+        canvas: The canvas to draw on.
+        name: Name of the picture.
+        center: Middle of the picture.
+        size: Size of the picture in logical units.
+        colour: The colour.
+        alpha: Strength of the light, 0–1.
         body: How much it covers what is below; near 0 it only adds light.
     """
     pixels = max(1, round(size * canvas.unit))
@@ -64,20 +68,20 @@ def draw_light(
     if not strength:
         return
 
-    def make(white: pygame.Surface) -> pygame.Surface:
-        made = white.copy()
+    def tint(white: pygame.Surface) -> pygame.Surface:
+        tinted = white.copy()
         ink = [round(value * strength) for value in (*colour, 255 * body)]
-        made.fill(ink, special_flags=pygame.BLEND_RGBA_MULT)
-        return made
+        tinted.fill(ink, special_flags=pygame.BLEND_RGBA_MULT)
+        return tinted
 
     key = ("equilibrix-light", name, pixels, colour, strength, body)
-    made = canvas.resources.shaped(key, f"equilibrix/{name}", (pixels, pixels), make)
-    half = made.get_width() / canvas.unit / 2, made.get_height() / canvas.unit / 2
-    canvas.blit(made, (center[0] - half[0], center[1] - half[1]))
+    picture = canvas.resources.shaped(key, f"equilibrix/{name}", (pixels, pixels), tint)
+    half = picture.get_width() / canvas.unit / 2, picture.get_height() / canvas.unit / 2
+    canvas.blit(picture, (center[0] - half[0], center[1] - half[1]))
 
 
 def draw_glow(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
-    """Light around a field."""
+    """Draw light around a field."""
     name = f"{get_shape(field)}-glow{get_field_suffix(field)}"
     draw_light(
         canvas, name, plane.locate_field(field), GLOW_SIZE * plane.spacing, colour, alpha=alpha, body=0.25
@@ -91,13 +95,13 @@ def draw_edge(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *,
 
 
 def fill_field(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
-    """Draw the whole field in one colour."""
+    """Fill a field with a colour."""
     name = f"{get_shape(field)}-light{get_field_suffix(field)}"
     draw_light(canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, colour, alpha=alpha)
 
 
 def brighten_field(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
-    """Draw a stone shines from within."""
+    """Draw light inside a stone."""
     name = f"{get_shape(field)}-light{get_field_suffix(field)}"
     draw_light(
         canvas, name, plane.locate_field(field), STONE_SIZE * plane.spacing, theme.WHITE, alpha=0.1, body=0.2
@@ -114,16 +118,12 @@ def draw_bold_edge(
     width: float = 0.036,
     alpha: float = 1.0,
 ) -> None:
-    """Draw a strong outline on a dark casing.
-
-    Args:
-        width: In units of the spacing.
-    """
+    """Draw a strong outline of a field with a dark casing; `width` is in units of the spacing."""
     x, y = snap_to_pixel(canvas, plane.locate_field(field))
-    mx, my = flower.FIELD_MIDDLES[field]
+    mx, my = flower_geometry.FIELD_MIDDLES[field]
     points = [
         (x + (px - mx) * plane.spacing, y + (py - my) * plane.spacing)
-        for px, py in flower.outline_field(field, 0.012)
+        for px, py in flower_geometry.outline_field(field, 0.012)
     ]
     thick = max(2.2, width * plane.spacing)
     canvas.polyline(
@@ -143,11 +143,21 @@ def draw_stone(
 
 
 def draw_stone_at(
-    canvas: Canvas, center: Point, a: float, field: int, colour: str, *, alpha: float = 1.0,
+    canvas: Canvas, center: Point, spacing: float, field: int, colour: str, *, alpha: float = 1.0,
     signed: bool = False,
 ) -> None:  # fmt: skip
-    """Draw a stone as it lies on a field, anywhere."""
-    size = STONE_SIZE * a
+    """Draw a stone anywhere, in the shape and orientation of a field.
+
+    Args:
+        canvas: The canvas to draw on.
+        center: Middle of the stone.
+        spacing: Spacing of the grid that the stone would fit into.
+        field: The field.
+        colour: Colour of the seat.
+        alpha: Opacity.
+        signed: Whether it bears the sign of its seat, as small stones always do.
+    """
+    size = STONE_SIZE * spacing
     canvas.image(
         f"equilibrix/stone-{get_shape(field)}-{colour}{get_field_suffix(field)}", center, size, alpha=alpha
     )
@@ -159,8 +169,8 @@ def draw_stone_at(
 
 
 def get_base_suffix(base: int) -> str:
-    """Return how the pictures of a base end."""
-    direction = flower.BASE_DIRECTIONS[base]
+    """Return the end of the names of a base's pictures, which tells its direction."""
+    direction = flower_geometry.BASE_DIRECTIONS[base]
     return "" if direction == 90 else f"-{direction}"
 
 
@@ -170,10 +180,14 @@ def draw_base(
     """Draw a base.
 
     Args:
-        reached: A stone lies at it.
-        shining: Its network is worth a light.
+        canvas: The canvas to draw on.
+        plane: The place of the Flower on the screen.
+        base: The number of the base.
+        colour: Colour of its seat.
+        reached: Whether a stone of its seat lies at it.
+        shining: Whether it shines as part of a network.
     """
-    center = plane.locate_point(flower.BASE_MIDDLES[base])
+    center = plane.locate_point(flower_geometry.BASE_MIDDLES[base])
     end = get_base_suffix(base)
     if shining:
         for strength in (0.85, 0.5):
@@ -194,15 +208,15 @@ def draw_base(
 
 
 def draw_bead(canvas: Canvas, center: Point, size: float, colour: str) -> None:
-    """Draw a centre that two stones share."""
+    """Draw the bead that marks a centre shared by stones of one seat."""
     canvas.image(f"equilibrix/bead-{colour}", center, size)
 
 
 def draw_ray(canvas: Canvas, plane: FlowerPlane, centre: int, field: int, *, alpha: float = 0.9) -> None:
-    """Light that runs from a shared centre into a stone."""
+    """Draw a ray of light from a shared centre into a stone."""
     start, middle = plane.locate_centre(centre), plane.locate_field(field)
-    away = math.dist(start, middle)
-    dx, dy = (middle[0] - start[0]) / away, (middle[1] - start[1]) / away
+    distance = math.dist(start, middle)
+    dx, dy = (middle[0] - start[0]) / distance, (middle[1] - start[1]) / distance
     start = snap_to_pixel(canvas, start)
     reach, half = 0.29 * plane.spacing, 0.021 * plane.spacing
     tip = start[0] + dx * reach, start[1] + dy * reach
@@ -211,14 +225,16 @@ def draw_ray(canvas: Canvas, plane: FlowerPlane, centre: int, field: int, *, alp
     canvas.circle(tip, max(1.0, 0.012 * plane.spacing), theme.WHITE, alpha=alpha)
 
 
-def find_linked_centres(stones: int, own_bases: int) -> dict[int, int]:
-    """Return the centres at which a network holds together, each with the stones that meet there.
+def find_linked_centres(stones: FieldMask, own_bases: CentreMask) -> dict[int, FieldMask]:
+    """Return the centres that link stones with each other or with a base, each with its stones.
 
-    stones: a mask of fields; own_bases: a mask of the centres of the own bases.
+    Args:
+        stones: The stones of a seat.
+        own_bases: The centres of its bases.
     """
-    found = {}
-    for number, around in enumerate(board.AROUND):
-        here = around & stones
-        if here and (own_bases >> number & 1 or here & (here - 1)):
-            found[number] = here
-    return found
+    linked = {}
+    for centre, fields in enumerate(board.AROUND):
+        meeting = fields & stones
+        if meeting and (own_bases >> centre & 1 or meeting & (meeting - 1)):
+            linked[centre] = meeting
+    return linked

@@ -22,7 +22,7 @@ from client.games.equilibrix.board import (
     supply_view,
 )
 from client.games.equilibrix.board.board_view import GroundKey, StonesModel
-from client.games.equilibrix.board.flower import FlowerPlane
+from client.games.equilibrix.board.flower_geometry import FlowerPlane
 from client.games.equilibrix.board.highlights_view import Highlights
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from rules.equilibrix import births, board

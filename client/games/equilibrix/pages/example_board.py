@@ -12,12 +12,12 @@ from client.games.equilibrix.board import (
     board_view,
     colours,
     field_names,
-    flower,
+    flower_geometry,
     highlights_view,
     stones_view as paint,
 )
 from client.games.equilibrix.board.dice_view import DieModel, draw_die
-from client.games.equilibrix.board.flower import FlowerPlane
+from client.games.equilibrix.board.flower_geometry import FlowerPlane
 from client.games.equilibrix.board.highlights_view import Highlights
 from client.games.equilibrix.sheet import final_position as sheet_picture
 from client.games.equilibrix.sheet.final_position import FinalPosition
@@ -40,7 +40,7 @@ def size(example: FlowerExample, width: float) -> tuple[float, float]:
     a, die = _measures(example, width)
     left = die * (1 + _BESIDE)
     if not example.cut:
-        return a * flower.BOARD_SIDE + left, a * flower.BOARD_SIDE
+        return a * flower_geometry.BOARD_SIDE + left, a * flower_geometry.BOARD_SIDE
     _, _, wide, high = _bounds(example.visible)
     return (wide + 2 * _MARGIN) * a + left, max((high + 2 * _MARGIN) * a, die * 1.6)
 
@@ -50,7 +50,7 @@ def _measures(example: FlowerExample, width: float) -> tuple[float, float]:
     die = min(_DIE, width * _SHARE) if example.die and example.die != FREE else 0.0
     room = width - die * (1 + _BESIDE)
     if not example.cut:
-        return min(_BOARD, room) / flower.BOARD_SIDE, die
+        return min(_BOARD, room) / flower_geometry.BOARD_SIDE, die
     wide = _bounds(example.visible)[2] + 2 * _MARGIN
     return min(_SPACING, room / wide), die
 
@@ -58,7 +58,7 @@ def _measures(example: FlowerExample, width: float) -> tuple[float, float]:
 @cache
 def _bounds(visible: int) -> tuple[float, float, float, float]:
     """Return the box around some fields, in units of the spacing."""
-    points = [point for field in board.iter_fields(visible) for point in flower.outline_field(field)]
+    points = [point for field in board.iter_fields(visible) for point in flower_geometry.outline_field(field)]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     return left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top
 

@@ -11,9 +11,9 @@ from msgspec import Struct
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.equilibrix.board import board_view, flower, stones_view as paint
+from client.games.equilibrix.board import board_view, flower_geometry, stones_view as paint
 from client.games.equilibrix.board.board_view import StonesModel
-from client.games.equilibrix.board.flower import FlowerPlane
+from client.games.equilibrix.board.flower_geometry import FlowerPlane
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF
 from rules.equilibrix.content import Supply
@@ -58,7 +58,7 @@ class FinalPosition(Struct, frozen=True):
 
 def plane_in(box: Rect) -> FlowerPlane:
     """Return the whole Flower as large as a box allows."""
-    return FlowerPlane(box.center, min(box.width, box.height) / flower.BOARD_SIDE)
+    return FlowerPlane(box.center, min(box.width, box.height) / flower_geometry.BOARD_SIDE)
 
 
 # --- the board ----------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from client.games.equilibrix.board.field_names import (
     name_position,
     name_shape,
 )
-from client.games.equilibrix.board.flower import FIELD_MIDDLES, compute_direction, get_shape
+from client.games.equilibrix.board.flower_geometry import FIELD_MIDDLES, compute_direction, get_shape
 from client.games.equilibrix.board.forecast import Forecast, count_bases_after_takeback
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr

@@ -14,8 +14,8 @@ from client.draw.canvas import Canvas
 from client.draw.easing import bounce, ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.games.equilibrix.board import colours, flower, highlights_view, stones_view as paint
-from client.games.equilibrix.board.flower import FlowerPlane, get_shape
+from client.games.equilibrix.board import colours, flower_geometry, highlights_view, stones_view as paint
+from client.games.equilibrix.board.flower_geometry import FlowerPlane, get_shape
 from client.table.motion_painters import between
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
@@ -338,7 +338,7 @@ def draw_light_run(
 
 def draw_shining_base(canvas: Canvas, plane: FlowerPlane, base: int, colour: str, alpha: float) -> None:
     """Draw a base in full light."""
-    end, center = paint.get_base_suffix(base), plane.locate_point(flower.BASE_MIDDLES[base])
+    end, center = paint.get_base_suffix(base), plane.locate_point(flower_geometry.BASE_MIDDLES[base])
     glow, edge = paint.BASE_GLOW_SIZE * plane.spacing, paint.BASE_SIZE * plane.spacing
     for _ in range(2):
         paint.draw_light(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
-from client.games.equilibrix.board import highlights_view, layout
+from client.games.equilibrix.board import highlights_view
 from client.games.equilibrix.board.field_names import name_field, name_shape
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import format_percent, tr
@@ -83,7 +83,7 @@ def _make_field_advice(
 
 def _make_circle(view_model: EquilibrixViewModel, field: int) -> tuple[Rect, float]:
     """Return a circle round a field."""
-    x, y = layout.field_center(view_model.layout, field)
+    x, y = view_model.layout.plane.locate_field(field)
     radius = view_model.layout.spacing * 0.5
     return Rect(x - radius, y - radius, 2 * radius, 2 * radius), radius
 

@@ -9,7 +9,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import colours, dice_view, highlights_view, layout, stones_view as paint
-from client.games.equilibrix.board.flower import find_shared_centres
+from client.games.equilibrix.board.flower_geometry import find_shared_centres
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight
 from client.games.equilibrix.table import flight

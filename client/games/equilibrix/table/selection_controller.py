@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.equilibrix.board import field_names, layout
-from client.games.equilibrix.board.flower import count_drawings
+from client.games.equilibrix.board.flower_geometry import count_drawings
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, LegalActions, SelectionState
 from client.i18n import tr
 from client.scene.dialog import confirm_dialog

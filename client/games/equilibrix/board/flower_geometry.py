@@ -1,8 +1,8 @@
-"""The Flower of Life as plane geometry: outlines and middles of its fields, and which field a point lies in.
+"""Plane geometry of the Flower of Life: outlines and middles of its fields, and the field at a point.
 
-Lengths are in units of the grid's spacing, the middle of the board is (0, 0), y runs downwards as on the
-screen; angles are degrees anticlockwise. A petal is what two discs round the common neighbours of its ends
-have in common, a curved triangle what the petals at its sides leave of a face of the grid.
+Lengths are in units of the spacing of the grid's centres, the middle of the board is (0, 0), y runs downwards
+as on the screen; angles are degrees anticlockwise. A petal is what two discs round the common neighbours of
+its ends have in common, a curved triangle what the petals at its sides leave of a face of the grid.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ BOARD_SIDE = 1 / 0.144
 """The side of the board's picture."""
 
 PETAL_INSET, TRIANGLE_INSET = 0.018, 0.016
-"""How far a stone stays inside its field."""
+"""Distance of a stone from the edge of its field."""
 
 ARC_STEPS = 14
 """Steps of an arc in an outline."""
 
 
 def locate_centre(centre: board.Centre) -> Point:
-    """Return where a centre of the grid lies."""
+    """Return the point of a centre of the grid."""
     q, r = centre
     return q + r / 2, -r * SQRT3 / 2
 
 
 CENTRES: tuple[Point, ...] = tuple(locate_centre(centre) for centre in board.CENTRES)
-"""Where the centres lie, by their numbers."""
+"""The points of the centres, by their numbers."""
 
 
 def _compute_mean(points: list[Point]) -> Point:
@@ -52,16 +52,16 @@ BASE_MIDDLES: tuple[Point, ...] = tuple(
 """The middles of the sides on which the bases stand."""
 
 BASE_DIRECTIONS: tuple[int, ...] = (30, 90, 150, 210, 270, 330)
-"""Where the bases look to."""
+"""The directions in which the bases point, in degrees."""
 
 
 def compute_direction(origin: Point, point: Point) -> float:
-    """Return the angle at which one point is seen from another, 0 ≤ angle < 360."""
+    """Return the direction from `origin` to `point` in degrees, 0 ≤ direction < 360."""
     return math.degrees(math.atan2(origin[1] - point[1], point[0] - origin[0])) % 360
 
 
 def rotate_point(point: Point, degrees: float) -> Point:
-    """Return the point turned anticlockwise round (0, 0)."""
+    """Return a point rotated anticlockwise about (0, 0)."""
     c, s = math.cos(math.radians(degrees)), -math.sin(math.radians(degrees))
     return point[0] * c - point[1] * s, point[0] * s + point[1] * c
 
@@ -73,25 +73,28 @@ def get_shape(field: int) -> str:
 
 @lru_cache(maxsize=board.FIELDS)
 def compute_axis(field: int) -> int:
-    """Return how a field lies: of a petal 0, 60 or 120 degrees, of a triangle 0 (it points up) or 180."""
+    """Return the orientation of a field in degrees.
+
+    0, 60 or 120 for a petal; 0 for a triangle that points up, 180 for one that points down.
+    """
     corners = [locate_centre(corner) for corner in board.CORNERS[field]]
     if board.is_petal(field):
         return round(compute_direction(corners[0], corners[1])) % 180
-    above = min(y for _, y in corners)
-    return 0 if sum(abs(y - above) < 0.1 for _, y in corners) == 1 else 180
+    top = min(y for _, y in corners)
+    return 0 if sum(abs(y - top) < 0.1 for _, y in corners) == 1 else 180
 
 
 # --- outlines -----------------------------------------------------------------------------------------
 
 
 def _sample_arc(middle: Point, radius: float, start: float, end: float) -> list[Point]:
-    """Return points of an arc from one angle to another, the last one left out."""
+    """Return points of an arc from one angle to another, without the last one."""
     angles = (start + (end - start) * step / ARC_STEPS for step in range(ARC_STEPS))
     return [(middle[0] + x, middle[1] + y) for x, y in (rotate_point((radius, 0), angle) for angle in angles)]
 
 
 def outline_petal(inset: float = 0.0) -> list[Point]:
-    """Return the outline of a petal along 0° with its middle at (0, 0)."""
+    """Return the outline of a level petal with its middle at (0, 0)."""
     radius = 1 - inset
     half = math.degrees(math.acos(SQRT3 / 2 / radius))
     upper = _sample_arc((0, SQRT3 / 2), radius, 90 + half, 90 - half)
@@ -112,12 +115,16 @@ def outline_triangle(inset: float = 0.0) -> list[Point]:
 
 
 _BASE_OUTER, _BASE_INNER, _BASE_END = 0.49, 0.18, 0.1
-"""Of a base: how far its crescent reaches out in the middle, where it begins there, how large its ends."""
+"""The crescent of a base: outer and inner radius in its middle, and the radius of its ends."""
 
 
 @lru_cache(maxsize=16)
 def outline_base(gap: float) -> tuple[Point, ...]:
-    """Return the line so far around a base that looks to 0°, the middle of its side at (0, 0)."""
+    """Return a line around a base that points to 0°, with the middle of its side at (0, 0).
+
+    Args:
+        gap: Distance of the line from the base.
+    """
     end, inner = _BASE_END + gap, _BASE_INNER - gap
     upper, lower = (0.0, -0.5), (0.0, 0.5)
     out = _BASE_OUTER + gap
@@ -130,22 +137,27 @@ def outline_base(gap: float) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=96)
 def outline_field(field: int, inset: float = 0.0) -> tuple[Point, ...]:
-    """Return the outline of a field where it lies."""
+    """Return the outline of a field in its place on the board.
+
+    Args:
+        field: The number of the field.
+        inset: Distance of the outline from the edge of the field.
+    """
     turn = compute_axis(field)
     shape = outline_petal(inset) if board.is_petal(field) else outline_triangle(inset)
     x, y = FIELD_MIDDLES[field]
     return tuple((x + px, y + py) for px, py in (rotate_point(point, turn) for point in shape))
 
 
-# --- where is a point? --------------------------------------------------------------------------------
+# --- the field at a point -----------------------------------------------------------------------------
 
 
 def _find_disc_centres(a: Point, b: Point) -> tuple[Point, Point]:
-    """Return the two points that make an even triangle with the ends of a petal."""
+    """Return the centres of the two discs that meet in a petal, given its ends."""
     middle = _compute_mean([a, b])
     dx, dy = b[0] - a[0], b[1] - a[1]
-    up = (-dy * SQRT3 / 2, dx * SQRT3 / 2)
-    return (middle[0] + up[0], middle[1] + up[1]), (middle[0] - up[0], middle[1] - up[1])
+    height = (-dy * SQRT3 / 2, dx * SQRT3 / 2)
+    return (middle[0] + height[0], middle[1] + height[1]), (middle[0] - height[0], middle[1] - height[1])
 
 
 _DISCS: tuple[tuple[Point, Point], ...] = tuple(
@@ -156,9 +168,9 @@ _DISCS: tuple[tuple[Point, Point], ...] = tuple(
 
 @lru_cache(maxsize=8)  # every field asks for the same point
 def find_field(point: Point) -> int | None:
-    """Return the field a point lies in."""
-    for field, (one, other) in enumerate(_DISCS):
-        if math.dist(point, one) <= 1 and math.dist(point, other) <= 1:
+    """Return the field that a point lies in, None if it lies off the Flower."""
+    for field, discs in enumerate(_DISCS):
+        if all(math.dist(point, centre) <= 1 for centre in discs):
             return field
     for field in range(board.PETALS, board.FIELDS):
         if math.dist(point, FIELD_MIDDLES[field]) < 0.6 and _is_in_face(point, field):
@@ -174,6 +186,7 @@ def _is_in_face(point: Point, field: int) -> bool:
 
 
 def _compute_side(point: Point, a: Point, b: Point) -> float:
+    """Return a number whose sign tells on which side of the line from `a` to `b` a point lies."""
     return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
 
 
@@ -182,8 +195,7 @@ def _compute_side(point: Point, a: Point, b: Point) -> float:
 
 def find_shared_centres(one: int, other: int) -> tuple[int, ...]:
     """Return the numbers of the centres that two fields share."""
-    both = board.CENTRES_OF[one] & board.CENTRES_OF[other]
-    return tuple(number for number in range(len(CENTRES)) if both >> number & 1)
+    return tuple(board.iter_fields(board.CENTRES_OF[one] & board.CENTRES_OF[other]))
 
 
 POSITION_FACES: dict[str, tuple[tuple[str, int], tuple[str, int]]] = {
@@ -197,19 +209,26 @@ POSITION_FACES: dict[str, tuple[tuple[str, int], tuple[str, int]]] = {
     "TT120": (("triangle", 30), ("triangle", 150)),
     "TT180": (("triangle", 90), ("triangle", 270)),
 }
-"""Every position as its face shows it: two fields and the directions in which they lie from their centre."""
+"""Every position as a die shows it: two fields and their directions from the centre that they share."""
 
 TURNS = 6
-"""A position can be turned by so many times 60° …"""
+"""Directions in which a position can be drawn, 60° apart."""
 
 
 def count_drawings(position: str) -> int:
-    """… and then looks so many times different."""
+    """Return how many of the drawings of a position differ: half of them if it is symmetrical."""
     return TURNS // 2 if position in ("PP180", "TT180") else TURNS
 
 
 def matches_drawing(position: str, turn: int, one: int, other: int) -> bool:
-    """Return whether two fields lie as the position is drawn after so many turns by 60°, mirrored or not."""
+    """Return whether two fields lie as a position is drawn, mirrored or not.
+
+    Args:
+        position: The name of the position.
+        turn: Number of 60° turns of the drawing.
+        one: The number of a field.
+        other: The number of the other field.
+    """
     drawn = [(kind, (angle + 60 * turn) % 360) for kind, angle in POSITION_FACES[position]]
     mirrored = [(kind, (180 - angle) % 360) for kind, angle in drawn]
     for number in find_shared_centres(one, other):
@@ -221,23 +240,25 @@ def matches_drawing(position: str, turn: int, one: int, other: int) -> bool:
 
 
 class FlowerPlane(Struct, frozen=True):
-    """Where the Flower lies on the screen: its middle, and the spacing of its centres in logical units."""
+    """The place of the Flower on the screen."""
 
     center: Point
+    """The middle of the Flower."""
     spacing: float
+    """Distance of neighbouring centres in logical units."""
 
     def locate_point(self, point: Point) -> Point:
-        """Return a point of the Flower on the screen."""
+        """Return the point on the screen of a point of the Flower."""
         return self.center[0] + point[0] * self.spacing, self.center[1] + point[1] * self.spacing
 
     def locate_field(self, field: int) -> Point:
-        """Return the middle of a field."""
+        """Return the middle of a field on the screen."""
         return self.locate_point(FIELD_MIDDLES[field])
 
     def locate_centre(self, number: int) -> Point:
-        """Return a centre of the grid."""
+        """Return a centre of the grid on the screen."""
         return self.locate_point(CENTRES[number])
 
     def outline_field(self, field: int, inset: float = 0.0) -> list[Point]:
-        """Return the outline of a field."""
+        """Return the outline of a field on the screen; `inset` is in units of the spacing."""
         return [self.locate_point(point) for point in outline_field(field, inset)]
