@@ -11,7 +11,14 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.platform import file_manager
 from client.scene import Scene
-from client.scenes.common.panels import Panel, PanelRow, PanelsArea, PanelSpacing, arrange_columns, text_row
+from client.scenes.common.panels import (
+    Panel,
+    PanelRow,
+    PanelsArea,
+    PanelSpacing,
+    arrange_columns,
+    make_text_row,
+)
 from client.scenes.common.scene_frame import SceneFrame
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from client.widgets.widget_text import WidgetText
@@ -52,13 +59,13 @@ class AboutScene(Scene):
         inner = widths[0] - 2 * spacing.padding
         program = Panel(
             tr("about.program", version=VERSION),
-            [text_row(self.texts, text, inner) for text in texts],
+            [make_text_row(self.texts, text, inner) for text in texts],
             icon="info",
         )
-        fonts = Panel(tr("about.fonts"), [self._library_row(font) for font in FONTS], icon="text-size")
+        fonts = Panel(tr("about.fonts"), [self._make_library_row(font) for font in FONTS], icon="text-size")
         libraries = Panel(
             tr("about.libraries"),
-            [self._library_row(library) for library in list_installed_libraries()],
+            [self._make_library_row(library) for library in list_installed_libraries()],
             icon="shelf",
         )
         columns = [[program, fonts], [libraries]] if two else [[program, libraries, fonts]]
@@ -67,7 +74,7 @@ class AboutScene(Scene):
         self.area.show_panels([panel for column in columns for panel in column], spacing, bottom)
         frame.add_done_button(self.ui, "about.done", self.cancel)
 
-    def _library_row(self, library: Library) -> PanelRow:
+    def _make_library_row(self, library: Library) -> PanelRow:
         """Return a row with name and version at the left and the licence at the right."""
         name, licence = f"{library.name} {library.version}".rstrip(), library.licence
 

@@ -104,13 +104,13 @@ class KeyBindingsScene(Scene):
             lines_by_action: dict[str, list[KeyLine]] = {}
             for line in part.lines:
                 lines_by_action.setdefault(line.binding.does, []).append(line)
-            rows = [self._action_row(tuple(lines)) for lines in lines_by_action.values()]
+            rows = [self._make_action_row(tuple(lines)) for lines in lines_by_action.values()]
             panels.append(Panel(part.title, rows, icon="keyboard"))
-        fixed = [self._fixed_row(binding) for binding in EVERYWHERE if binding.chords]
+        fixed = [self._make_fixed_row(binding) for binding in EVERYWHERE if binding.chords]
         return [*panels, Panel(tr("keys.choices.kept"), fixed, icon="keyboard")]
 
     # --- rows ---------------------------------------------------------------------------------------
-    def _action_row(self, lines: tuple[KeyLine, ...]) -> PanelRow:
+    def _make_action_row(self, lines: tuple[KeyLine, ...]) -> PanelRow:
         """Return the row of an action with a button for each of its keys, and one that resets them."""
         widths = [self._measure_button(line) for line in lines]
         buttons_width = sum(widths) + _GAP * len(widths)
@@ -135,7 +135,7 @@ class KeyBindingsScene(Scene):
 
         return PanelRow(self._measure_row(label, room), add_buttons, paint, divider=True)
 
-    def _fixed_row(self, binding: Binding) -> PanelRow:
+    def _make_fixed_row(self, binding: Binding) -> PanelRow:
         """Return the row of an action whose keys cannot be changed."""
         chords = _list_shown(binding.chords)
         keys_width = _measure_keys(self.texts, chords)

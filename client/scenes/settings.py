@@ -105,21 +105,21 @@ class SettingsScene(Scene):
         display = Panel(
             tr("settings.picture.title"),
             (
-                self._language_row(),
-                self._scale_row(),
-                self._switch_row("full_screen", "picture.full-screen"),
-                self._switch_row("calm_background", "picture.calm"),
-                self._switch_row("show_points", "access.points"),
+                self._make_language_row(),
+                self._make_scale_row(),
+                self._make_switch_row("full_screen", "picture.full-screen"),
+                self._make_switch_row("calm_background", "picture.calm"),
+                self._make_switch_row("show_points", "access.points"),
             ),
             icon="language",
         )
         sound = Panel(
             tr("settings.sound.title"),
             (
-                self._volume_row("master", "sound", partial(self.app.sound.play, "place")),
-                self._volume_row("effects", "dice", partial(self.app.sound.play, "plant")),
-                self._volume_row("ambience", "music", partial(self.app.sound.ambience, _AMBIENCE)),
-                self._volume_row("notice", "info", partial(self.app.sound.play, "round-end")),
+                self._make_volume_row("master", "sound", partial(self.app.sound.play, "place")),
+                self._make_volume_row("effects", "dice", partial(self.app.sound.play, "plant")),
+                self._make_volume_row("ambience", "music", partial(self.app.sound.ambience, _AMBIENCE)),
+                self._make_volume_row("notice", "info", partial(self.app.sound.play, "round-end")),
             ),
             icon="sound" if self.settings.sound_on else "mute",
             add_corner=self._add_sound_switch,
@@ -128,9 +128,9 @@ class SettingsScene(Scene):
         motion = Panel(
             tr("settings.motion.title"),
             (
-                self._speed_row(),
-                self._switch_row("reduce_motion", "motion.reduce"),
-                self._slider_row(
+                self._make_speed_row(),
+                self._make_switch_row("reduce_motion", "motion.reduce"),
+                self._make_slider_row(
                     "opponent_pause",
                     "motion.pause",
                     "settings.pause",
@@ -138,16 +138,16 @@ class SettingsScene(Scene):
                     maximum=_MAX_PAUSE_S,
                     step=0.1,
                 ),
-                self._switch_row("opponents_patient", "motion.patient"),
+                self._make_switch_row("opponents_patient", "motion.patient"),
             ),
             icon="speed",
         )
         accessibility = Panel(
             tr("settings.access.title"),
             (
-                self._switch_row("strong_patterns", "access.patterns"),
-                self._switch_row("high_contrast", "access.contrast"),
-                self._sample_row(),
+                self._make_switch_row("strong_patterns", "access.patterns"),
+                self._make_switch_row("high_contrast", "access.contrast"),
+                self._make_sample_row(),
             ),
             icon="accessibility",
         )
@@ -170,7 +170,7 @@ class SettingsScene(Scene):
             partial(self.app.open, "key-choices"),
             right=restore.left - 16,
         )
-        box = frame.header_button_box(keys.left - 16, frame.back_box.height)
+        box = frame.locate_header_button(keys.left - 16, frame.back_box.height)
         about = partial(self.app.open, "about")
         self.ui.add(IconButton("settings.program", box, "info", tr("about.title"), on_press=about))
         self._title_end = box.x - 24
@@ -208,7 +208,7 @@ class SettingsScene(Scene):
         return min(room, needed + row_count * self.spacing.max_slack) if needed <= room else 0.0
 
     # --- rows ---------------------------------------------------------------------------------------
-    def _switch_row(self, setting: str, key: str) -> PanelRow:
+    def _make_switch_row(self, setting: str, key: str) -> PanelRow:
         """Return a row with a switch.
 
         Args:
@@ -226,7 +226,7 @@ class SettingsScene(Scene):
 
         return PanelRow(measure_toggle(self.texts, label, hint, self._inner_width), add_switch)
 
-    def _language_row(self) -> PanelRow:
+    def _make_language_row(self) -> PanelRow:
         def change(language: str) -> None:
             self.app.change_settings(language=language)
 
@@ -237,14 +237,14 @@ class SettingsScene(Scene):
 
         return PanelRow(60.0, add_choice)
 
-    def _scale_row(self) -> PanelRow:
+    def _make_scale_row(self) -> PanelRow:
         window_size, chosen = self.app.metrics.size, self.settings.ui_scale
         max_scale = compute_max_ui_scale(window_size)
         hint = ""
         if chosen > max_scale:
             percents = {"chosen": i18n.format_percent(chosen), "most": i18n.format_percent(max_scale)}
             hint = tr("settings.picture.scale-smaller", **percents)
-        return self._slider_row(
+        return self._make_slider_row(
             "ui_scale",
             "picture.scale",
             "settings.scale",
@@ -253,8 +253,8 @@ class SettingsScene(Scene):
             hint=hint,
         )
 
-    def _speed_row(self) -> PanelRow:
-        return self._slider_row(
+    def _make_speed_row(self) -> PanelRow:
+        return self._make_slider_row(
             "animation_speed",
             "motion.speed",
             "settings.speed",
@@ -263,8 +263,8 @@ class SettingsScene(Scene):
             below=True,
         )
 
-    def _volume_row(self, volume: str, icon: str, play_sample: Callable[[], object]) -> PanelRow:
-        return self._slider_row(
+    def _make_volume_row(self, volume: str, icon: str, play_sample: Callable[[], object]) -> PanelRow:
+        return self._make_slider_row(
             f"volume_{volume}",
             f"sound.{volume}",
             f"settings.volume.{volume}",
@@ -275,7 +275,7 @@ class SettingsScene(Scene):
             on_changed=play_sample,
         )
 
-    def _slider_row(
+    def _make_slider_row(
         self,
         setting: str,
         key: str,
@@ -367,7 +367,7 @@ class SettingsScene(Scene):
 
         return PanelRow(height, add_slider, paint)
 
-    def _sample_row(self) -> PanelRow:
+    def _make_sample_row(self) -> PanelRow:
         """Return a row with a sample of the seats' colours and patterns."""
 
         def paint(canvas: Canvas, box: Rect) -> None:

@@ -26,7 +26,7 @@ from client.scenes.files.browser import (
     read_folder,
     shorten_path,
 )
-from client.scenes.files.layout import files_layout
+from client.scenes.files.layout import compute_files_layout
 from client.scenes.files.open_file_scene import OpenFileScene
 from client.scenes.shelf.scene import ShelfScene
 from client.widgets import Button, RowState, ScrollList, Selector
@@ -322,7 +322,7 @@ def test_widgets_stay_inside_the_window_and_apart(language: str, size: tuple[int
 @pytest.mark.parametrize("saving", [False, True])
 def test_there_is_room_for_a_few_rows_in_every_window(size: tuple[int, int], saving: bool) -> None:
     for count in (2, 8, 30):
-        place = files_layout(*size, saving=saving, place_count=count, place_choice_width=240)
+        place = compute_files_layout(*size, saving=saving, place_count=count, place_choice_width=240)
         assert place.list.height >= 4 * place.row
         assert place.list.bottom <= place.frame.bar.y
         assert place.path.width >= 200

@@ -14,7 +14,7 @@ from client.scenes import SCENES
 from client.scenes.records.record_text import format_day
 from client.scenes.shelf import game_text, players_line
 from client.scenes.shelf.model import GameCollection, GameQuery, fold_text
-from client.scenes.shelf.rows import thumbnail_box
+from client.scenes.shelf.rows import locate_thumbnail
 from client.scenes.shelf.scene import ShelfScene
 from client.session.match import Match
 from client.table.table import Table
@@ -216,7 +216,7 @@ def test_card_and_thumbnail_are_read_again_after_a_game() -> None:
     seen(driver, scene)
     assert path.read_bytes() == before
     assert game_text.format_summary(scene.model.listed[0]).startswith("Round 1 of")
-    box = scene.ui.to_pixels(thumbnail_box(scene.ui["shelf.list"].focus_rect).inflate(-30, -30))
+    box = scene.ui.to_pixels(locate_thumbnail(scene.ui["shelf.list"].focus_rect).inflate(-30, -30))
     app.draw()
     now = pygame.image.tobytes(app.window.surface.subsurface(box), "RGB")
     old = pygame.image.frombytes(plain, app.window.surface.get_size(), "RGB").subsurface(box)
@@ -407,14 +407,14 @@ def test_names_are_shortened_step_by_step_without_an_ellipsis() -> None:
 
 
 def test_short_names_stay_distinct() -> None:
-    assert players_line.first_words(["Player 1", "Player 2"]) == ("Player 1", "Player 2")
-    assert players_line.initials(["Player 1", "Player 2"]) == ("P1", "P2")
-    assert players_line.first_words(["Žofie Malá", "Player 1", "Player 2"]) == (
+    assert players_line.shorten_to_first_word(["Player 1", "Player 2"]) == ("Player 1", "Player 2")
+    assert players_line.shorten_to_initials(["Player 1", "Player 2"]) == ("P1", "P2")
+    assert players_line.shorten_to_first_word(["Žofie Malá", "Player 1", "Player 2"]) == (
         "Žofie",
         "Player 1",
         "Player 2",
     )
-    assert players_line.initials(["Žofie Malá", "Player 1", "Player 2"]) == ("Ž.", "P1", "P2")
+    assert players_line.shorten_to_initials(["Žofie Malá", "Player 1", "Player 2"]) == ("Ž.", "P1", "P2")
 
 
 def test_the_points_of_the_ghost_follow_those_of_the_player() -> None:
@@ -422,7 +422,7 @@ def test_the_points_of_the_ghost_follow_those_of_the_player() -> None:
     match = Match.resume(path)
     assert write_card(path, match.make_card("table.shelf.round", {"n": 1, "m": 3, "ghost": 21}, (12,)))
     _, _driver, scene = opened()
-    player, ghost = players_line.player_scores(scene.model.listed[0])
+    player, ghost = players_line.list_player_scores(scene.model.listed[0])
     assert (player.name, player.score, player.colour) == ("Žofie", "12", "sky")
     assert (ghost.name, ghost.score, ghost.picture) == ("Ghost", "21", "wispwood/ghost")
 

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings, strategies
 from client.draw import images
 from client.draw.geometry import Rect
 from client.scenes.shelf.model import GameQuery
-from client.scenes.shelf.rows import thumbnail_box
+from client.scenes.shelf.rows import locate_thumbnail
 from client.scenes.shelf.scene import ShelfScene
 from client.scenes.shelf.thumbnails import ThumbnailKey, Thumbnails
 from saves.journal import Journal
@@ -89,7 +89,7 @@ def test_a_sound_thumbnail_is_shown_once_it_has_been_read() -> None:
     path = saved_game("One")
     path.with_suffix(".png").write_bytes(many.picture(1))
     app, driver, scene = opened()
-    box = thumbnail_box(Rect(*scene.ui["shelf.list"].focus_rect))
+    box = locate_thumbnail(Rect(*scene.ui["shelf.list"].focus_rect))
     area = scene.ui.to_pixels(box.inflate(-20, -20))
     with_picture = pygame.image.tobytes(app.window.surface.subsurface(area), "RGB")
     app.finish()

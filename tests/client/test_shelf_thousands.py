@@ -86,13 +86,13 @@ def test_thumbnails_are_read_for_visible_rows_only(tmp_path: Path) -> None:
     many.fill(Shelf(), 200, tmp_path / "work", cards=True, pictures=True)
     app, driver, scene = opened((1920, 1080))
     asked: list[Path] = []
-    wish = scene.thumbnails._request
+    wish = scene.thumbnails._request_picture
 
     def wishing(key: ThumbnailKey) -> None:
         asked.append(key.path)
         wish(key)
 
-    scene.thumbnails._request = wishing  # type: ignore[method-assign]
+    scene.thumbnails._request_picture = wishing  # type: ignore[method-assign]
     driver.key("end")
     driver.settle()
     seen(driver, scene)

@@ -106,12 +106,12 @@ class PanelSpacing(Struct, frozen=True):
 
 
 # --- rows -------------------------------------------------------------------------------------------
-def text_row(texts: Typesetter, text: str, width: float, style: Style = styles.BODY) -> PanelRow:
+def make_text_row(texts: Typesetter, text: str, width: float, style: Style = styles.BODY) -> PanelRow:
     """Return a row that is as high as its paragraph of rich text."""
-    return text_row_of_height(texts.paragraph_height(text, width, style), text, style)
+    return make_text_row_of_height(texts.paragraph_height(text, width, style), text, style)
 
 
-def text_row_of_height(height: float, text: str, style: Style = styles.BODY) -> PanelRow:
+def make_text_row_of_height(height: float, text: str, style: Style = styles.BODY) -> PanelRow:
     """Return a row of the given height with a paragraph of rich text at its top."""
 
     def paint(canvas: Canvas, box: Rect) -> None:
@@ -171,11 +171,11 @@ def paint_row_button(
 # --- arranging --------------------------------------------------------------------------------------
 def measure_column(panels: Sequence[Panel], spacing: PanelSpacing) -> float:
     """Return the height of panels below each other, without slack."""
-    heights = sum(max(panel.min_height, _needed_height(panel, spacing)) for panel in panels)
+    heights = sum(max(panel.min_height, _measure_content(panel, spacing)) for panel in panels)
     return heights + spacing.gutter * max(0, len(panels) - 1)
 
 
-def _needed_height(panel: Panel, spacing: PanelSpacing) -> float:
+def _measure_content(panel: Panel, spacing: PanelSpacing) -> float:
     rows = sum(row.height for row in panel.rows) + spacing.gap * max(0, len(panel.rows) - 1)
     return spacing.head + rows + panel.extra_height + spacing.padding * 0.8
 
@@ -194,12 +194,12 @@ def arrange_column(
     Panels that need less than `height` get a little space between their rows.
     """
     count = sum(len(panel.rows) for panel in panels)
-    needed = sum(_needed_height(panel, spacing) for panel in panels)
+    needed = sum(_measure_content(panel, spacing) for panel in panels)
     spare = max(0.0, height - needed - spacing.gutter * max(0, len(panels) - 1))
     slack = min(spacing.max_slack, spare / max(1, count))
     y = top
     for panel in panels:
-        panel_height = max(panel.min_height, _needed_height(panel, spacing) + slack * len(panel.rows))
+        panel_height = max(panel.min_height, _measure_content(panel, spacing) + slack * len(panel.rows))
         panel.box = Rect(left, y, width, panel_height)
         row_slack = slack + panel.extra_height / max(1, len(panel.rows))
         row_y = y + spacing.head + row_slack / 2
@@ -301,7 +301,7 @@ class PanelsArea(ScrollArea):
         corner = (make_paragraph(f"{id}.told", panel.accessible_corner),) if panel.accessible_corner else ()
         self.add(ScreenReaderText(id, panel.box, make_group(id, panel.title, corner), opens=True))
         if panel.add_corner is not None:
-            panel.add_corner(_head_box(panel, spacing))
+            panel.add_corner(_locate_head(panel, spacing))
         for index, (row, box) in enumerate(zip(panel.rows, panel.row_boxes, strict=True)):
             if row.accessible is not None:
                 self.add(ScreenReaderText(f"{id}.{index}", box, row.accessible))
@@ -411,7 +411,7 @@ def _paint_panels(canvas: Canvas, panels: Sequence[Panel], spacing: PanelSpacing
 def _paint_panel(panel: Panel, spacing: PanelSpacing, canvas: Canvas, *, tall: bool) -> None:
     """Paint the panel, its title and its rows without the live ones."""
     _paint_ground(canvas, panel.box, tall=tall)
-    head = _head_box(panel, spacing)
+    head = _locate_head(panel, spacing)
     x = head.x
     if panel.icon:
         canvas.icon(panel.icon, (x + 14, head.centery), 28, theme.GOLD)
@@ -431,7 +431,7 @@ def _paint_panel(panel: Panel, spacing: PanelSpacing, canvas: Canvas, *, tall: b
             row.paint(canvas, box)
 
 
-def _head_box(panel: Panel, spacing: PanelSpacing) -> Rect:
+def _locate_head(panel: Panel, spacing: PanelSpacing) -> Rect:
     box = panel.box
     return Rect(box.x + spacing.padding, box.y, box.width - 2 * spacing.padding, spacing.head)
 

@@ -51,12 +51,12 @@ class SceneFrame:
         self._bar_button_height = 48.0 if self.tight else 56.0 if self.compact else 64.0
 
     # --- rectangles -------------------------------------------------------------------------------
-    def bar_button_box(self, right: float, width: float) -> Rect:
+    def locate_bar_button(self, right: float, width: float) -> Rect:
         """Return the rectangle of a button in the bar that ends at `right`."""
         height = self._bar_button_height
         return Rect(right - width, self.bar.centery - height / 2, width, height)
 
-    def header_button_box(self, right: float, width: float) -> Rect:
+    def locate_header_button(self, right: float, width: float) -> Rect:
         """Return the rectangle of a button in the header that ends at `right`."""
         return Rect(right - width, self.back_box.y, width, self.back_box.height)
 
@@ -92,7 +92,7 @@ class SceneFrame:
             right: Right end of the button; None: that of the frame.
         """
         width = ui.host.texts.width(_get_name(text), styles.BODY_STRONG) + 86
-        box = self.header_button_box(self.right if right is None else right, width)
+        box = self.locate_header_button(self.right if right is None else right, width)
         ui.add(
             Button(
                 id,
@@ -118,7 +118,7 @@ class SceneFrame:
     ) -> Button:
         """Add the golden button at the right of the bar."""
         width = max(min_width, ui.host.texts.width(_get_name(text), styles.LEAD) + 100)
-        box = self.bar_button_box(self.right, width)
+        box = self.locate_bar_button(self.right, width)
         return ui.add(
             Button(
                 id,
@@ -133,7 +133,7 @@ class SceneFrame:
 
     def add_done_button(self, ui: Ui, id: str, on_press: Callable[[], object]) -> None:
         """Add the golden button of a scene in which every change applies at once."""
-        box = self.bar_button_box(self.right, 240)
+        box = self.locate_bar_button(self.right, 240)
         ui.add(Button(id, box, tr("settings.done"), icon="check", kind="gold", on_press=on_press))
 
     # --- drawing ----------------------------------------------------------------------------------

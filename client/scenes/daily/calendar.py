@@ -98,7 +98,7 @@ def paint_mark(canvas: Canvas, mark: DayMark, center: Point, size: float = _ICON
         canvas.outline(Rect(x - side / 2, y - side / 2, side, side), theme.MUTED, radius=side / 2, width=1.5)
 
 
-def month_row(
+def make_month_row(
     month: Month,
     standing: DailyProgress,
     chosen: date,
@@ -164,7 +164,7 @@ def _paint_day(
     paint_mark(canvas, mark, (box.right - 24, box.centery))
 
 
-def legend_row(texts: Typesetter, width: float) -> PanelRow:
+def make_legend_row(texts: Typesetter, width: float) -> PanelRow:
     """Return a row with the meanings of the marks, in as many lines as needed."""
     items: list[tuple[DayMark, float, int]] = []
     x, line = 0.0, 0

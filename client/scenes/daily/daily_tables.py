@@ -58,7 +58,7 @@ def _begin_counted_try(app: Program, day_game: DayGame, dailies: DailyTries) -> 
     try:
         match = _create_match(app, day_game, counted=True)
     except SaveError as error:
-        return _practise_instead(app, day_game, error)
+        return _start_practice_instead(app, day_game, error)
     assert match.path is not None
     assert match.header.daily is not None
     try:
@@ -66,7 +66,7 @@ def _begin_counted_try(app: Program, day_game: DayGame, dailies: DailyTries) -> 
     except SaveError as error:
         match.close()
         match.discard_if_empty()
-        return _practise_instead(app, day_game, error)
+        return _start_practice_instead(app, day_game, error)
     if counted_try.file == match.path.stem:
         return match
     match.close()
@@ -74,7 +74,7 @@ def _begin_counted_try(app: Program, day_game: DayGame, dailies: DailyTries) -> 
     return None
 
 
-def _practise_instead(app: Program, day_game: DayGame, error: SaveError) -> Match:
+def _start_practice_instead(app: Program, day_game: DayGame, error: SaveError) -> Match:
     """Return a practice match and tell the player why it does not count: the day stays open."""
     log.warning("no counted try: %s", error)
     why = tr(error.tag)

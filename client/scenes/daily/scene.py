@@ -33,7 +33,7 @@ from client.scenes.common.panels import (
     paint_row_button,
 )
 from client.scenes.common.scene_frame import SceneFrame
-from client.scenes.daily.calendar import Month, get_day_result, legend_row, month_row, paint_mark
+from client.scenes.daily.calendar import Month, get_day_result, make_legend_row, make_month_row, paint_mark
 from client.scenes.daily.daily_tables import open_daily_game
 from client.scenes.shelf import game_text
 from client.scenes.table_preload import preload_table
@@ -176,8 +176,8 @@ class DailyScene(Scene):
         self.area = self.ui.add(PanelsArea("daily.area", frame.middle, tr("daily.title")))
         widths = frame.split_width(_FIRST_COLUMN_SHARE) if two else (frame.width, frame.width)
         inner, other_inner = (width - 2 * spacing.padding for width in widths)
-        games, explanation = self._games_panel(inner), self._help_panel(inner)
-        calendar, streak = self._calendar_panel(other_inner), self._streak_panel(other_inner)
+        games, explanation = self._make_games_panel(inner), self._make_help_panel(inner)
+        calendar, streak = self._make_calendar_panel(other_inner), self._make_streak_panel(other_inner)
         columns = (
             [[games, explanation], [calendar, streak]] if two else [[games, calendar, streak, explanation]]
         )
@@ -185,12 +185,12 @@ class DailyScene(Scene):
         self.area.show_panels([panel for column in columns for panel in column], spacing, bottom)
         self._add_play_button()
 
-    def _games_panel(self, width: float) -> Panel:
+    def _make_games_panel(self, width: float) -> Panel:
         title = i18n.format_day(self.day, weekday=True)
-        rows = [self._game_row(game, width) for game in self.games]
+        rows = [self._make_game_row(game, width) for game in self.games]
         return Panel(title[:1].upper() + title[1:], rows, icon="star")
 
-    def _game_row(self, game: str, width: float) -> PanelRow:
+    def _make_game_row(self, game: str, width: float) -> PanelRow:
         """Return a row with a game on the chosen day: setup and result."""
         standing = DailyProgress.from_tries(self.tries, game, self.today)
         title, setup = tr(f"{game}.title"), _describe_setup(game_of_day(game, self.day))
@@ -229,10 +229,10 @@ class DailyScene(Scene):
 
         return PanelRow(height, add_widgets)
 
-    def _calendar_panel(self, width: float) -> Panel:
+    def _make_calendar_panel(self, width: float) -> Panel:
         day_height = _COMPACT_DAY_HEIGHT if self.frame.compact else _DAY_HEIGHT
-        days = month_row(self.month, self.standing, self.day, day_height, self.area.add, self.choose_day)
-        rows = [days, legend_row(self.texts, width)]
+        days = make_month_row(self.month, self.standing, self.day, day_height, self.area.add, self.choose_day)
+        rows = [days, make_legend_row(self.texts, width)]
         return Panel(
             i18n.format_month(self.month.first), rows, icon="calendar", add_corner=self._add_month_buttons
         )
@@ -265,7 +265,7 @@ class DailyScene(Scene):
             )
         )
 
-    def _streak_panel(self, width: float) -> Panel:
+    def _make_streak_panel(self, width: float) -> Panel:
         def add_copy_button(box: Rect) -> None:
             label = tr("daily.copy")
             button_width = min(box.width, self.texts.width(label, styles.BODY_STRONG) + 90)
@@ -282,10 +282,10 @@ class DailyScene(Scene):
                 )
             )
 
-        rows = [self._streak_row(width), PanelRow(_BUTTON_HEIGHT + 12, add_copy_button)]
+        rows = [self._make_streak_row(width), PanelRow(_BUTTON_HEIGHT + 12, add_copy_button)]
         return Panel(f"{tr('daily.streak.title')} · {tr(f'{self.game}.title')}", rows, icon="history")
 
-    def _streak_row(self, width: float) -> PanelRow:
+    def _make_streak_row(self, width: float) -> PanelRow:
         """Return a row with three large numbers: current streak, longest streak, games won."""
         standing, streaks = self.standing, self.standing.streaks
         won = i18n.format_number(0)
@@ -310,7 +310,7 @@ class DailyScene(Scene):
         height = number_height + self.texts.line_height(styles.NOTE)
         return PanelRow(height, paint=paint, accessible=make_paragraph("", text))
 
-    def _help_panel(self, width: float) -> Panel:
+    def _make_help_panel(self, width: float) -> Panel:
         """Return the panel that explains the daily games, the published rule included."""
         file = f"assets/{self.game}/{FILE}"
         rule = tr("daily.help.rule", version=VERSION, text=day_text(self.game, self.day), file=file)

@@ -41,7 +41,7 @@ class FilesLayout(Struct, frozen=True):
     """The height of a row."""
 
 
-def files_layout(
+def compute_files_layout(
     width: float, height: float, *, saving: bool, place_count: int, place_choice_width: float
 ) -> FilesLayout:
     """Return the layout for a window.

@@ -11,7 +11,7 @@ from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import tr
 from client.scenes.shelf import game_text
-from client.scenes.shelf.players_line import draw_players_line, player_scores
+from client.scenes.shelf.players_line import draw_players_line, list_player_scores
 from saves.shelf import ShelfEntry
 
 _PADDING: Final = 24.0
@@ -52,12 +52,12 @@ def _draw_game(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
         shrink=True,
     )
     y += 60
-    draw_players_line(canvas, Rect(box.x + 2, y, box.width - 4, 32), player_scores(entry), styles.BODY)
+    draw_players_line(canvas, Rect(box.x + 2, y, box.width - 4, 32), list_player_scores(entry), styles.BODY)
     y += 46
     status = game_text.format_summary(entry) if entry.finished else game_text.format_status(entry)
     facts = [
         ("trophy" if entry.finished else "play", status),
-        *((fact.icon, fact.text) for fact in game_text.game_facts(entry)),
+        *((fact.icon, fact.text) for fact in game_text.list_game_facts(entry)),
     ]
     for icon, text in facts:
         height = canvas.texts.paragraph_height(text, box.width - 44, styles.BODY, line=1.25, max_lines=3)
@@ -131,6 +131,6 @@ def draw_preview_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint
     )
     room = chip.x - 14 - x
     date = i18n.format_date_time(entry.created) if entry.created is not None else ""
-    title = f"{game_text.format_title(entry)} · {game_text.game_name(entry.game)} · {date}"
+    title = f"{game_text.format_title(entry)} · {game_text.get_game_name(entry.game)} · {date}"
     canvas.text(title, (x, upper_y), styles.BODY_STRONG, anchor="midleft", max_width=room, shrink=True)
-    draw_players_line(canvas, Rect(x, lower_y - 16, room, 32), player_scores(entry), styles.NOTE)
+    draw_players_line(canvas, Rect(x, lower_y - 16, room, 32), list_player_scores(entry), styles.NOTE)

@@ -115,7 +115,7 @@ class SaveFileScene(FilesScene):
         if self.message:
             self.app.sound.play("error")
             self.app.announce(self.message, urgent=True)
-        elif _exists(target):
+        elif _is_taken(target):
             self._confirm_replacing(target)
         else:
             self._save(target)
@@ -160,7 +160,7 @@ class SaveFileScene(FilesScene):
         )
 
 
-def _exists(path: Path) -> bool:
+def _is_taken(path: Path) -> bool:
     try:
         return path.exists()
     except OSError:

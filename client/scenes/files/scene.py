@@ -24,7 +24,7 @@ from client.scenes.files.browser import (
     find_start_folders,
     shorten_path,
 )
-from client.scenes.files.layout import PLACE_GAP, PLACE_HEIGHT, FilesLayout, files_layout
+from client.scenes.files.layout import PLACE_GAP, PLACE_HEIGHT, FilesLayout, compute_files_layout
 from client.scenes.files.preview import draw_preview_panel, draw_preview_strip
 from client.scenes.shelf.empty_state import draw_message
 from client.scenes.shelf.game_text import describe_game
@@ -92,7 +92,7 @@ class FilesScene(Scene, ABC):
         """Add all widgets for the present size."""
         labels = [place.name or tr(f"files.place.{place.kind}") for place in self.places]
         max_label = max((self.texts.width(label, styles.BODY) for label in labels), default=120.0)
-        self.layout = files_layout(
+        self.layout = compute_files_layout(
             self.width,
             self.height,
             saving=self.saving,
@@ -167,7 +167,7 @@ class FilesScene(Scene, ABC):
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the open folder, and why nothing is listed there."""
         folder = make_paragraph("files.where", str(self.browser.folder))
-        text = "\n".join(line for line in (self._empty_message() or ())[1:] if line)
+        text = "\n".join(line for line in (self._get_empty_message() or ())[1:] if line)
         return (folder, make_paragraph("files.nothing", text)) if text else (folder,)
 
     def update_accessible_rows(self) -> None:
@@ -180,7 +180,7 @@ class FilesScene(Scene, ABC):
         entry = self.previewed_entry
         return make_paragraph("", self.hint if entry is None else describe_game(entry))
 
-    def _empty_message(self) -> tuple[str, str, str] | None:
+    def _get_empty_message(self) -> tuple[str, str, str] | None:
         """Return icon, title and text of what is shown in the place of a list; None if there are items."""
         listing = self.browser.listing
         if self.browser.reading_s > 0.0:
@@ -194,9 +194,9 @@ class FilesScene(Scene, ABC):
         """Return the name of a folder; of a file also when it was written, or that it has been imported."""
         if item.is_folder:
             return tr("screens.folder", name=item.name)
-        return f"{item.name[: -len(SUFFIX)]}, {self._item_note(item)}"
+        return f"{item.name[: -len(SUFFIX)]}, {self._describe_state(item)}"
 
-    def _item_note(self, item: FileItem) -> str:
+    def _describe_state(self, item: FileItem) -> str:
         return tr("files.taken") if self.is_imported(item) else _format_date(item.time)
 
     @abstractmethod
@@ -214,10 +214,10 @@ class FilesScene(Scene, ABC):
         """Add the gold button at the right of the bar, and the one that closes the scene beside it."""
         frame, texts = self.layout.frame, self.texts
         width = max(220.0, texts.width(main_label, styles.ROW_STRONG) + 96)
-        box = frame.bar_button_box(frame.right, width)
+        box = frame.locate_bar_button(frame.right, width)
         self.ui.add(Button("files.ok", box, main_label, icon=icon, kind="gold", on_press=on_main))
         width = max(150.0, texts.width(close_label, styles.BODY_STRONG) + 56)
-        box = frame.bar_button_box(box.x - 14, width)
+        box = frame.locate_bar_button(box.x - 14, width)
         self.ui.add(Button("files.done", box, close_label, on_press=self.cancel))
 
     # --- input --------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ class FilesScene(Scene, ABC):
     def open_file(self, item: FileItem) -> None:
         """Do what the scene is for with a file."""
 
-    def _type_letter(self, letter: str) -> bool:
+    def _select_by_letter(self, letter: str) -> bool:
         index = self.type_ahead.add_letter(letter, self.browser.listing.items, self.browser.selected)
         rows = self.ui["files.list"]
         assert isinstance(rows, ScrollList)
@@ -282,13 +282,13 @@ class FilesScene(Scene, ABC):
             event.unicode if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT) else ""
         )
         if typed == " " and self.type_ahead.is_active:
-            return self._type_letter(" ")
+            return self._select_by_letter(" ")
         if super().handle(event):
             return True
         if event.key == pygame.K_BACKSPACE:
             self.open_parent()
             return True
-        return bool(typed and typed.isprintable() and typed != " ") and self._type_letter(typed)
+        return bool(typed and typed.isprintable() and typed != " ") and self._select_by_letter(typed)
 
     # --- time ---------------------------------------------------------------------------------------
     @property
@@ -308,7 +308,7 @@ class FilesScene(Scene, ABC):
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Draw background, path and preview, then the widgets."""
-        layout, message = self.layout, self._empty_message()
+        layout, message = self.layout, self._get_empty_message()
         chrome.backdrop(canvas)
         layout.frame.paint_title(canvas, self.title, end=layout.frame.right)
         layout.frame.paint_bar(canvas)
@@ -367,7 +367,7 @@ class FilesScene(Scene, ABC):
         if not item.is_folder:
             colour = theme.GOOD if is_imported else theme.MUTED
             style = styles.NOTE.in_(colour)
-            end = canvas.text(self._item_note(item), (end, box.centery - 1), style, anchor="midright").x
+            end = canvas.text(self._describe_state(item), (end, box.centery - 1), style, anchor="midright").x
             end -= 16
         x = box.x + 58
         name = item.name if item.is_folder else item.name[: -len(SUFFIX)]

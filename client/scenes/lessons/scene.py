@@ -97,11 +97,11 @@ class LessonsScene(Scene):
         self.area = self.ui.add(PanelsArea("lessons.area", frame.middle, self.title))
         widths = frame.split_width(_FIRST_COLUMN_SHARE) if two else (frame.width, frame.width)
         inner, other_inner = (width - 2 * spacing.padding for width in widths)
-        first = [self._chapters_panel(inner)]
-        second = [self._first_game_panel(other_inner)]
+        first = [self._make_chapters_panel(inner)]
+        second = [self._make_first_game_panel(other_inner)]
         if readable(self.game):
-            second.append(self._coach_panel(other_inner))
-        practice_panel = self._practice_panel(other_inner)
+            second.append(self._make_coach_panel(other_inner))
+        practice_panel = self._make_practice_panel(other_inner)
         if practice_panel is not None:
             second.append(practice_panel)
         columns = [first, second] if two else [[*first, *second]]
@@ -109,18 +109,18 @@ class LessonsScene(Scene):
         self.area.show_panels([*first, *second], spacing, bottom)
         self._add_main_button()
 
-    def _chapters_panel(self, width: float) -> Panel:
+    def _make_chapters_panel(self, width: float) -> Panel:
         learned_ids = learned_chapters(self.settings, self.game)
         rows = [
-            self._chapter_row(number, chapter, width, done=chapter.id in learned_ids)
+            self._make_chapter_row(number, chapter, width, done=chapter.id in learned_ids)
             for number, chapter in enumerate(self.chapters, 1)
         ]
         count = len(learned_ids & {chapter.id for chapter in self.chapters})
-        return _panel_with_progress(
+        return _make_panel_with_progress(
             tr("lessons.chapters"), rows, "learn", tr("lessons.progress", n=count, m=len(rows))
         )
 
-    def _chapter_row(self, number: int, chapter: Chapter, width: float, *, done: bool) -> PanelRow:
+    def _make_chapter_row(self, number: int, chapter: Chapter, width: float, *, done: bool) -> PanelRow:
         key = f"{self.game}-lessons.{chapter.id}"
         title, about = tr(f"{key}.title"), tr(f"{key}.about")
         room = width - _NUMBER_SIZE - 52 - _TIME_WIDTH
@@ -147,13 +147,13 @@ class LessonsScene(Scene):
 
         return PanelRow(height, add_widgets)
 
-    def _first_game_panel(self, width: float) -> Panel:
+    def _make_first_game_panel(self, width: float) -> Panel:
         text, label = tr(f"{self.game}-lessons.first"), tr("lessons.first.button")
         kind: ButtonKind = "plain" if self.next_chapter else "gold"
-        row = self._text_and_button_row(text, width, "lessons.first", label, "play", self._play, kind)
+        row = self._make_text_and_button_row(text, width, "lessons.first", label, "play", self._play, kind)
         return Panel(tr("lessons.first.title"), [row], icon="play")
 
-    def _coach_panel(self, width: float) -> Panel:
+    def _make_coach_panel(self, width: float) -> Panel:
         label, hint = tr("coach.speaks"), tr("coach.about")
 
         def add_widgets(box: Rect) -> None:
@@ -164,7 +164,7 @@ class LessonsScene(Scene):
         row = PanelRow(measure_toggle(self.texts, label, hint, width), add_widgets)
         return Panel(tr("coach.title"), [row], icon="hint")
 
-    def _practice_panel(self, width: float) -> Panel | None:
+    def _make_practice_panel(self, width: float) -> Panel | None:
         """Return the panel of the practice positions; None if the game has none or they cannot be read."""
         try:
             items = load_practice(self.game)
@@ -176,11 +176,13 @@ class LessonsScene(Scene):
         done = next_unsolved_item(self.settings, self.game) is None
         text = tr("lessons.practice.all" if done else "lessons.practice.about")
         label = tr("lessons.practice.another" if done else "lessons.practice.button")
-        row = self._text_and_button_row(text, width, "lessons.practice", label, "star", self._practise)
+        row = self._make_text_and_button_row(
+            text, width, "lessons.practice", label, "star", self._start_practice
+        )
         progress = tr("lessons.practice.progress", n=count_solved(self.settings, self.game), m=len(items))
-        return _panel_with_progress(tr("lessons.practice.title"), [row], "star", progress)
+        return _make_panel_with_progress(tr("lessons.practice.title"), [row], "star", progress)
 
-    def _text_and_button_row(
+    def _make_text_and_button_row(
         self,
         text: str,
         width: float,
@@ -231,7 +233,7 @@ class LessonsScene(Scene):
     def _switch_coach(self, on: bool) -> None:
         self.app.change_settings(coach=on)
 
-    def _practise(self) -> None:
+    def _start_practice(self) -> None:
         self.app.open("practice", game=self.game)
 
     def _play(self) -> None:
@@ -247,7 +249,7 @@ class LessonsScene(Scene):
         self.ui.draw(canvas)
 
 
-def _panel_with_progress(title: str, rows: list[PanelRow], icon: str, progress: str) -> Panel:
+def _make_panel_with_progress(title: str, rows: list[PanelRow], icon: str, progress: str) -> Panel:
     """Return a panel with the number of completed items at the right of its title."""
 
     def paint_progress(canvas: Canvas, head: Rect) -> None:

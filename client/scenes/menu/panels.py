@@ -16,8 +16,8 @@ from client.games import registry
 from client.i18n import tr
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.shelf_tally import ShelfTally
-from client.scenes.shelf.game_text import short_seat_name
-from client.scenes.shelf.players_line import PlayerScore, draw_players_line, player_scores
+from client.scenes.shelf.game_text import get_short_seat_name
+from client.scenes.shelf.players_line import PlayerScore, draw_players_line, list_player_scores
 from saves.shelf import ShelfEntry
 
 _FAN_SHARE: Final = 0.34
@@ -59,18 +59,18 @@ class GamePanelText(msgspec.Struct, frozen=True):
         if not parts:
             parts = [tr("menu.continue.moves", n=entry.moves)]
         if card is not None and card.turn is not None and len(entry.seats) > 1:
-            parts.append(tr("menu.continue.turn", name=short_seat_name(entry, card.turn)))
+            parts.append(tr("menu.continue.turn", name=get_short_seat_name(entry, card.turn)))
         title = entry.title or tr(f"{entry.game}.title")
         return cls(
             tr("menu.continue.title"),
             i18n.format_time_ago(entry.modified),
             title,
             " · ".join(parts),
-            player_scores(entry),
+            list_player_scores(entry),
         )
 
     @classmethod
-    def welcome(cls, game: str) -> Self:
+    def make_welcome(cls, game: str) -> Self:
         """Return the texts without a game in progress."""
         heading = tr("menu.welcome.heading", game=tr(f"{game}.title"))
         brief = tr("menu.welcome.text")

@@ -216,7 +216,7 @@ class MenuScene(Scene):
             tr("menu.continue.button"),
             icon="play",
             kind="gold",
-            on_press=self._continue,
+            on_press=self._continue_game,
         )
 
     @property
@@ -224,7 +224,7 @@ class MenuScene(Scene):
         """The texts of the game to continue, or to begin with."""
         newest = self.shelf_tally.newest
         if newest is None:
-            return GamePanelText.welcome(self._suggested_game)
+            return GamePanelText.make_welcome(self._suggested_game)
         return GamePanelText.from_entry(newest)
 
     def _make_new_button(self, box: Rect, kind: ButtonKind) -> Button:
@@ -246,7 +246,7 @@ class MenuScene(Scene):
         words = ["menu.settings", "menu.rules"]
         if self.shelf_tally.newest is not None or self._offers_lessons:
             words.append("menu.new")  # beside the saved game it would read as "this one again"
-        wide = list(map(self._corner_width, words))
+        wide = list(map(self._measure_corner_button, words))
         room = right - self._name_end - 3 * (size + gap)
         for number in range(len(wide)):  # of words that have no room the signs stay
             if sum(wide) + gap * len(wide) > room:
@@ -291,7 +291,7 @@ class MenuScene(Scene):
             return right
         m, head = self.layout.m, self.layout.header
         room = right - self._name_end - 24
-        wide, size = self._corner_width("daily.button"), m.button
+        wide, size = self._measure_corner_button("daily.button"), m.button
         words, tip, icon = tr("daily.button"), tr("daily.button-tip"), "calendar"
         press = self._open_daily
         if wide <= room:
@@ -310,7 +310,7 @@ class MenuScene(Scene):
         else:
             self.app.notify(tr("daily.none"), "error")
 
-    def _corner_width(self, key: str) -> float:
+    def _measure_corner_button(self, key: str) -> float:
         return self.texts.width(tr(key), styles.ROW_STRONG) + (
             84 if self.layout.large else 64 if not self.layout.small else 56
         )
@@ -332,7 +332,7 @@ class MenuScene(Scene):
         self.app.change_settings(full_screen=not self.settings.full_screen)
         self.rebuild()
 
-    def _continue(self) -> None:
+    def _continue_game(self) -> None:
         from client.scenes.saved_games import open_saved_game  # noqa: PLC0415  not before the first picture
 
         newest = self.shelf_tally.newest

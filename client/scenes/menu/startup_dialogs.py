@@ -87,7 +87,7 @@ def _format_game(interrupted: InterruptedGame) -> str:
     entry = interrupted.entry
     if entry.header is None:
         return f"**{interrupted.path.name}**"
-    name, title = game_text.game_name(entry.game), game_text.format_title(entry)
+    name, title = game_text.get_game_name(entry.game), game_text.format_title(entry)
     facts = f"**{name}** · {title}"
     if entry.problem is not None:
         return facts

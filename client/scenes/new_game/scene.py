@@ -155,7 +155,7 @@ class NewGameScene(Scene):
             return
         words = tr("lessons.button")
         width = self.texts.width(words, styles.BODY_STRONG) + 86
-        place = self.frame.header_button_box(self.corner_box.x - 16, width)
+        place = self.frame.locate_header_button(self.corner_box.x - 16, width)
         self.corner_box = place
         full_name = tr("lessons.title", game=tr(f"{self.game.id}.title"))
         learn = Button(
@@ -169,11 +169,11 @@ class NewGameScene(Scene):
 
     def _add_rules_button(self) -> None:
         if not registry.has_pages(self.game.id):
-            self.corner_box = self.frame.header_button_box(self.frame.right, 0)
+            self.corner_box = self.frame.locate_header_button(self.frame.right, 0)
             return
         words = tr("new_game.rules")
         width = self.texts.width(words, styles.BODY_STRONG) + 86
-        self.corner_box = self.frame.header_button_box(self.frame.right, width)
+        self.corner_box = self.frame.locate_header_button(self.frame.right, width)
         self.ui.add(
             Button("new_game.rules", self.corner_box, words, icon="rulebook", on_press=self._open_rules)
         )
@@ -219,11 +219,11 @@ class NewGameScene(Scene):
         frame = self.frame
         words = tr("new_game.start")
         wide = max(240.0, self.texts.width(words, styles.LEAD) + 100)
-        gold = frame.bar_button_box(frame.right, wide)
+        gold = frame.locate_bar_button(frame.right, wide)
         self.bar_end = gold.x - 24
         back = self.texts.width(tr("new_game.back"), styles.BODY_STRONG) + 90
         if self.texts.width(self._summarize(), styles.BODY_STRONG) + 60 + back < gold.x - frame.left - 48:
-            box = frame.bar_button_box(gold.x - 16, back)
+            box = frame.locate_bar_button(gold.x - 16, back)
             self.bar_end = box.x - 24
             self.ui.add(Button("new_game.leave", box, tr("new_game.back"), icon="back", on_press=self.cancel))
         self.ui.add(

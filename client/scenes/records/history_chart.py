@@ -189,9 +189,11 @@ class HistoryChart(Widget):
         index = last if self.selected is None else self.selected
         first = max(0, index - _ACCESSIBLE_NEIGHBOURS)
         near = range(first, min(last, index + _ACCESSIBLE_NEIGHBOURS) + 1)
-        return self.extend_node(node, parts=tuple(map(self._point_node, near)), focus=f"{self.id}/{index}")
+        return self.extend_node(
+            node, parts=tuple(map(self._make_point_node, near)), focus=f"{self.id}/{index}"
+        )
 
-    def _point_node(self, index: int) -> AccessibleNode:
+    def _make_point_node(self, index: int) -> AccessibleNode:
         points = self.series.points
         latest = [point.value for point in points[max(0, index + 1 - RUNNING_MEAN_GAMES) : index + 1]]
         mean = self.series.format_tick(round(sum(latest) / len(latest), 1))

@@ -19,7 +19,7 @@ from client.scenes.common.panels import (
     PanelsArea,
     PanelSpacing,
     arrange_column,
-    text_row_of_height,
+    make_text_row_of_height,
 )
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.records.index_reader import IndexReader
@@ -97,14 +97,14 @@ class RecordPeopleScene(Scene):
         width = min(frame.width, _MAX_WIDTH)
         people = list_people(self.games, self.people)
         hidden = forgotten_people(people, self.people)
-        panels = [self._visible_panel(visible_people(people, self.people), width - 2 * spacing.padding)]
+        panels = [self._make_visible_panel(visible_people(people, self.people), width - 2 * spacing.padding)]
         if hidden:
-            panels.append(self._hidden_panel(hidden))
+            panels.append(self._make_hidden_panel(hidden))
         left = frame.left + (frame.width - width) / 2
         bottom = arrange_column(panels, left, 4, width, spacing)
         self.area.show_panels(panels, spacing, bottom, margin=20)
 
-    def _visible_panel(self, people: Sequence[Person], width: float) -> Panel:
+    def _make_visible_panel(self, people: Sequence[Person], width: float) -> Panel:
         rows = []
         for number, person in enumerate(people):
             others = [other for other in people if other is not person]
@@ -112,26 +112,28 @@ class RecordPeopleScene(Scene):
             if others:
                 actions.insert(0, ("merge", "human", partial(self._ask_merge, person, others)))
             games = tr("records.who.games", n=person.games)
-            rows.append(self._person_row(f"{number}", person.name, games, actions))
+            rows.append(self._make_person_row(f"{number}", person.name, games, actions))
             for index, name in enumerate(person.other_names):
-                actions = [("part", "undo", partial(self._separate, name))]
+                actions = [("part", "undo", partial(self._separate_person, name))]
                 note = tr("records.who.other-name", name=person.name)
-                rows.append(self._person_row(f"{number}.{index}", name, note, actions, _OTHER_NAME_INDENT))
+                rows.append(
+                    self._make_person_row(f"{number}.{index}", name, note, actions, _OTHER_NAME_INDENT)
+                )
         if not rows:
             text = tr("records.who.nobody")
             height = self.texts.paragraph_height(text, width, styles.BODY) + 8
-            rows.append(text_row_of_height(height, text))
+            rows.append(make_text_row_of_height(height, text))
         return Panel(tr("records.who.seen"), rows, icon="human")
 
-    def _hidden_panel(self, people: Sequence[Person]) -> Panel:
+    def _make_hidden_panel(self, people: Sequence[Person]) -> Panel:
         rows = []
         for number, person in enumerate(people):
             actions = [("recall", "eye", partial(self._unhide, person))]
             games = tr("records.who.games", n=person.games)
-            rows.append(self._person_row(f"hidden.{number}", person.name, games, actions))
+            rows.append(self._make_person_row(f"hidden.{number}", person.name, games, actions))
         return Panel(tr("records.who.hidden"), rows, icon="eye-off")
 
-    def _person_row(
+    def _make_person_row(
         self, id: str, name: str, note: str, actions: Sequence[PersonAction], indent: float = 0.0
     ) -> PanelRow:
         """Return a row with a name, a note below it, and buttons at the right."""
@@ -181,10 +183,10 @@ class RecordPeopleScene(Scene):
 
     def _merge(self, person: Person, into: Person) -> None:
         other_names = people_settings.add_alias(self.settings.other_names, person.name, into.name)
-        self._change(other_names=other_names)
+        self._change_people(other_names=other_names)
 
-    def _separate(self, name: str) -> None:
-        self._change(other_names=people_settings.remove_alias(self.settings.other_names, name))
+    def _separate_person(self, name: str) -> None:
+        self._change_people(other_names=people_settings.remove_alias(self.settings.other_names, name))
 
     def _ask_hide(self, person: Person) -> None:
         hide = partial(self._hide, person)
@@ -193,16 +195,16 @@ class RecordPeopleScene(Scene):
         )
 
     def _hide(self, person: Person) -> None:
-        self._change(forgotten=people_settings.hide_player(self.settings.forgotten, person.name))
+        self._change_people(forgotten=people_settings.hide_player(self.settings.forgotten, person.name))
 
     def _unhide(self, person: Person) -> None:
         names = self.settings.forgotten
         for name in names:
             if self.people.player_key(name) == person.id:
                 names = people_settings.unhide_player(names, name)
-        self._change(forgotten=names)
+        self._change_people(forgotten=names)
 
-    def _change(self, **changes: tuple[PlayerAlias, ...] | tuple[str, ...]) -> None:
+    def _change_people(self, **changes: tuple[PlayerAlias, ...] | tuple[str, ...]) -> None:
         self.app.change_settings(**changes)
         self.rebuild()
 

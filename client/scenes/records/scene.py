@@ -24,8 +24,8 @@ from client.scenes.common.panels import (
     PanelsArea,
     PanelSpacing,
     arrange_column,
+    make_text_row_of_height,
     paint_row_button,
-    text_row_of_height,
 )
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.records import record_text
@@ -33,13 +33,13 @@ from client.scenes.records.history_chart import HistoryChart, HistoryKind, Histo
 from client.scenes.records.index_reader import IndexReader
 from client.scenes.records.summary_figures import (
     RecordFigure,
-    figure_tooltips,
     list_figures,
+    make_figure_tooltips,
     measure_figures,
     paint_figures,
 )
 from client.scenes.saved_games import open_saved_game
-from client.scenes.shelf.game_text import game_name
+from client.scenes.shelf.game_text import get_game_name
 from client.widgets import Button, ButtonState, PaintedButton, Selector, SelectorItem, TooltipArea, WidgetText
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.errors import SaveError
@@ -195,7 +195,7 @@ class RecordsScene(Scene):
         left, boxes = self.frame.right - sum(widths) - 28, []
         self._title_end = left - 24
         for width in widths:
-            boxes.append(self.frame.header_button_box(left + width, width))
+            boxes.append(self.frame.locate_header_button(left + width, width))
             left += width + 14
         view = self.view
         self.ui.add(
@@ -204,7 +204,7 @@ class RecordsScene(Scene):
                 boxes[0],
                 WidgetText(tr("records.filter.game"), details=tr("records.filter.game")),
                 [
-                    SelectorItem(game, game_name(game), image=registry.icon_image(game))
+                    SelectorItem(game, get_game_name(game), image=registry.icon_image(game))
                     for game in registry.list_game_ids()
                 ],
                 view.game,
@@ -254,14 +254,17 @@ class RecordsScene(Scene):
         self._figures_box = Rect(frame.left, 6, frame.width, height)
         title = tr("records.title")
         self.area = self.ui.add(PanelsArea("records.area", frame.middle, title, paint=self._paint_figures))
-        for widget in figure_tooltips(self._figures_box, self._figures):
+        for widget in make_figure_tooltips(self._figures_box, self._figures):
             self.area.add(widget)
         top = self._figures_box.bottom + (spacing.gutter if height else 0.0)
-        left, right = [*self._chart_panel(), *self._opponents_panel()], self._best_games_panel()
+        left, right = (
+            [*self._make_chart_panel(), *self._make_opponents_panel()],
+            self._make_best_games_panel(),
+        )
         if self.appearances and self.width >= _TWO_COLUMNS:
             bottom = self._arrange_columns(left, right, top)
         else:
-            left = left or [self._empty_panel()]
+            left = left or [self._make_empty_panel()]
             bottom = arrange_column([*left, *right], frame.left, top, frame.width, spacing)
         self.area.show_panels([*left, *right], spacing, bottom, margin=16)
 
@@ -275,16 +278,16 @@ class RecordsScene(Scene):
         other_left = frame.left + width + frame.gutter
         bottom = max(frame.middle.height - 16, arrange_column(right, other_left, top, other_width, spacing))
         spare = bottom - arrange_column(left, frame.left, top, width, spacing)
-        left[0].rows = [self._chart_row(max(_MIN_CHART_HEIGHT, _CHART_HEIGHT + spare))]
+        left[0].rows = [self._make_chart_row(max(_MIN_CHART_HEIGHT, _CHART_HEIGHT + spare))]
         bottom = max(bottom, arrange_column(left, frame.left, top, width, spacing))
         if right:
             right[-1].min_height = bottom - top
             arrange_column(right, other_left, top, other_width, spacing, height=bottom - top)
         return bottom
 
-    def _empty_panel(self) -> Panel:
+    def _make_empty_panel(self) -> Panel:
         """Return the panel for a view without games."""
-        row = text_row_of_height(40, tr("records.none"))
+        row = make_text_row_of_height(40, tr("records.none"))
         return Panel(self._person_name, [row], icon="human")
 
     @property
@@ -292,20 +295,20 @@ class RecordsScene(Scene):
         return next((person.name for person in self.people if person.id == self.view.person), "")
 
     # --- the chart ------------------------------------------------------------------------------------
-    def _chart_panel(self) -> list[Panel]:
+    def _make_chart_panel(self) -> list[Panel]:
         if not self.appearances:
             return []
-        rows = [self._chart_row(_CHART_HEIGHT)]
+        rows = [self._make_chart_row(_CHART_HEIGHT)]
         if self.tally.reviewed:
             title = tr("records.over-time-brief")
             return [Panel(title, rows, icon="chart", add_corner=self._add_kind_choice)]
         title = tr("records.over-time", what=record_text.get_points_name(self.view.game))
         return [Panel(title, rows, icon="chart")]
 
-    def _chart_row(self, height: float) -> PanelRow:
+    def _make_chart_row(self, height: float) -> PanelRow:
         series = HistorySeries.create(self.kind, self.view.game, self.appearances)
         if not series.points:
-            return text_row_of_height(height, tr("records.no-points"))
+            return make_text_row_of_height(height, tr("records.no-points"))
         label = tr("records.curve-label", n=len(series.points))
 
         def add_widgets(box: Rect) -> None:
@@ -327,7 +330,7 @@ class RecordsScene(Scene):
         self.rebuild()
 
     # --- wins by opponents ----------------------------------------------------------------------------
-    def _opponents_panel(self) -> list[Panel]:
+    def _make_opponents_panel(self) -> list[Panel]:
         rows, game = self.tally.against, self.view.game
         if not rows:
             return []
@@ -354,12 +357,12 @@ class RecordsScene(Scene):
         return [Panel(tr("records.against"), [row], icon="trophy")]
 
     # --- best games -----------------------------------------------------------------------------------
-    def _best_games_panel(self) -> list[Panel]:
+    def _make_best_games_panel(self) -> list[Panel]:
         games = self.tally.best_games
-        rows = [self._best_game_row(rank, appearance) for rank, appearance in enumerate(games, 1)]
+        rows = [self._make_best_game_row(rank, appearance) for rank, appearance in enumerate(games, 1)]
         return [Panel(tr("records.best-games"), rows, icon="star")] if rows else []
 
-    def _best_game_row(self, rank: int, appearance: Appearance) -> PanelRow:
+    def _make_best_game_row(self, rank: int, appearance: Appearance) -> PanelRow:
         def add_widgets(box: Rect) -> None:
             points = record_text.format_points(appearance.game.game, appearance.points or 0)
             label = tr("records.best-row", n=rank, told=record_text.describe_game(appearance, points))
@@ -383,7 +386,7 @@ class RecordsScene(Scene):
     def _add_bar_button(self, name: str, icon: str, press: Callable[[], object]) -> None:
         label = tr(f"records.{name}")
         width = max(150.0, self.texts.width(label, styles.BODY_STRONG) + 96)
-        box = self.frame.bar_button_box(self._bar_end, width)
+        box = self.frame.locate_bar_button(self._bar_end, width)
         self.ui.add(Button(f"records.{name}", box, label, icon=icon, on_press=press))
         self._bar_end = box.left - 14
 
@@ -393,7 +396,7 @@ class RecordsScene(Scene):
     def _add_new_game_button(self) -> None:
         label = tr("records.empty.button")
         width = max(260.0, self.texts.width(label, styles.LEAD) + 110)
-        box = self.frame.bar_button_box(self.frame.right, width)
+        box = self.frame.locate_bar_button(self.frame.right, width)
         press = partial(self.app.open, "new-game")
         self.ui.add(Button("records.new", box, label, icon="plus", kind="gold", on_press=press))
 

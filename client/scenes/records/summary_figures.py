@@ -41,10 +41,10 @@ def list_figures(
     game: str, appearances: Sequence[Appearance], tally: RecordStatistics
 ) -> tuple[RecordFigure, ...]:
     """Return all eight figures in their order."""
-    return (*_game_figures(game, appearances, tally), *_time_and_review_figures(tally))
+    return (*_make_game_figures(game, appearances, tally), *_time_and_review_figures(tally))
 
 
-def _game_figures(
+def _make_game_figures(
     game: str, appearances: Sequence[Appearance], tally: RecordStatistics
 ) -> tuple[RecordFigure, ...]:
     points = record_text.get_points_name(game)
@@ -96,7 +96,7 @@ def measure_figures(texts: Typesetter, width: float, figures: Sequence[RecordFig
     return 128.0 + extra if columns == 8 else 2 * (112.0 + extra) + _GAP
 
 
-def _figure_boxes(box: Rect, count: int) -> list[Rect]:
+def _place_figures(box: Rect, count: int) -> list[Rect]:
     if not count:
         return []
     columns = _count_columns(box.width)
@@ -117,7 +117,7 @@ def _figure_boxes(box: Rect, count: int) -> list[Rect]:
 def paint_figures(canvas: Canvas, box: Rect, figures: Sequence[RecordFigure]) -> None:
     """Paint the figures, each on a slab."""
     texts = canvas.texts
-    for place, figure in zip(_figure_boxes(box, len(figures)), figures, strict=True):
+    for place, figure in zip(_place_figures(box, len(figures)), figures, strict=True):
         canvas.shadow(place, radius=theme.RADIUS_ROW, blur=10, dy=5, alpha=0.5)
         canvas.slab(
             place, radius=theme.RADIUS_ROW, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE
@@ -151,8 +151,8 @@ def paint_figures(canvas: Canvas, box: Rect, figures: Sequence[RecordFigure]) ->
         )
 
 
-def figure_tooltips(box: Rect, figures: Sequence[RecordFigure]) -> Iterator[TooltipArea]:
+def make_figure_tooltips(box: Rect, figures: Sequence[RecordFigure]) -> Iterator[TooltipArea]:
     """Yield a widget with tooltip and accessible text for each figure."""
-    for place, figure in zip(_figure_boxes(box, len(figures)), figures, strict=True):
+    for place, figure in zip(_place_figures(box, len(figures)), figures, strict=True):
         label = " · ".join(part for part in (f"{figure.label}: {figure.value}", figure.note) if part)
         yield TooltipArea(f"records.figure.{figure.name}", place, WidgetText(label, details=figure.about))

@@ -115,7 +115,7 @@ def _get_position(plot: Plot, moment: KeyMoment, chances: Sequence[float]) -> Po
     return plot.at(moment.at - 0.5, (chances[moment.at - 1] + chances[moment.at]) / 2)
 
 
-def chances_table(title: str, model: ChanceChartModel) -> AccessibleNode:
+def make_chances_table(title: str, model: ChanceChartModel) -> AccessibleNode:
     """Return the chances at the beginning of each round and at the end, as a table for screen readers."""
     rows = [(label, step) for step, label in model.rounds]
     rows.append((tr("screens.end"), model.total))
@@ -226,9 +226,9 @@ class ChanceChart(Widget):
         index = self.selected_moment or 0
         first = max(0, index - _ACCESSIBLE_NEIGHBOURS)
         near = range(first, min(last, index + _ACCESSIBLE_NEIGHBOURS) + 1)
-        return replace(node, parts=tuple(map(self._moment_node, near)), focus=f"{self.id}/{index}")
+        return replace(node, parts=tuple(map(self._make_moment_node, near)), focus=f"{self.id}/{index}")
 
-    def _moment_node(self, index: int) -> AccessibleNode:
+    def _make_moment_node(self, index: int) -> AccessibleNode:
         moments = self.model.key_moments
         if index not in self._moment_texts:
             self._moment_texts[index] = self.describe_moment(moments[index])

@@ -15,7 +15,7 @@ from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.review.labels import GRADE_ICONS, format_points, grade_label, loss_text, loss_text_short
 from client.review.model import Decision
-from client.scenes.common.panels import PanelRow, paint_row_button, text_row
+from client.scenes.common.panels import PanelRow, make_text_row, paint_row_button
 from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.view_model import ReviewViewModel
 from client.table.replay.grade_colours import GRADE_INK
@@ -100,7 +100,7 @@ def _paint_loss(canvas: Canvas, box: Rect, model: ReviewViewModel, decision: Dec
 
 
 # --- cards ------------------------------------------------------------------------------------------
-def decisive_moment_rows(
+def make_decisive_moment_rows(
     texts: Typesetter,
     model: ReviewViewModel,
     move_texts: MoveTexts,
@@ -121,8 +121,8 @@ def decisive_moment_rows(
     """
     moments = model.decisive_moments
     if not moments:
-        return [text_row(texts, tr("review.no-moments"), width)]
-    about = text_row(texts, tr("review.moments-about"), width, styles.NOTE)
+        return [make_text_row(texts, tr("review.no-moments"), width)]
+    about = make_text_row(texts, tr("review.moments-about"), width, styles.NOTE)
     count = len(moments)
     side_by_side = width >= _MIN_CARD_WIDTH * count + _CARD_GAP * (count - 1)
     columns = count if side_by_side else 1

@@ -60,7 +60,7 @@ def create_sum_bars(totals: SeatTotals, *, is_solo: bool) -> tuple[SumBar, ...]:
     return tuple(bars)
 
 
-def luck_and_skill_row(
+def make_luck_and_skill_row(
     texts: Typesetter,
     model: ReviewViewModel,
     totals: SeatTotals,

@@ -28,20 +28,20 @@ from client.scenes.common.panels import (
     PanelSpacing,
     arrange_column,
     arrange_columns,
+    make_text_row,
     measure_toggle,
-    text_row,
 )
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.results import screen_reader
 from client.scenes.results.match_sheet import make_sheet
-from client.scenes.review.chance_chart import ChanceChart, ChanceChartModel, ChartSeat, chances_table
+from client.scenes.review.chance_chart import ChanceChart, ChanceChartModel, ChartSeat, make_chances_table
 from client.scenes.review.decision_rows import (
-    decisive_moment_rows,
     describe_decision,
+    make_decisive_moment_rows,
     measure_decision,
     paint_decision,
 )
-from client.scenes.review.luck_and_skill import luck_and_skill_row
+from client.scenes.review.luck_and_skill import make_luck_and_skill_row
 from client.scenes.review.move_texts import MoveTexts
 from client.scenes.review.view_model import ReviewViewModel
 from client.session.match import Match
@@ -89,7 +89,7 @@ class ReviewScene(Scene):
         self.chart: ChanceChart | None = None
         self._build_token = object()
         self._result_text = ""
-        self.entry = ReviewEntry(app, self.match, self._review_progressed, stays=True)
+        self.entry = ReviewEntry(app, self.match, self._handle_progress, stays=True)
 
     # --- building -----------------------------------------------------------------------------------
     def build(self) -> None:
@@ -102,22 +102,25 @@ class ReviewScene(Scene):
         frame.add_back_button(self.ui, "review.back", self.cancel)
         self.area = self.ui.add(PanelsArea("review.area", frame.middle, tr("review.title")))
         if not self.model.seats:
-            panels = [self._hidden_panel()]
+            panels = [self._make_hidden_panel()]
             bottom = arrange_column(panels, frame.left, 4, frame.width, spacing)
         else:
-            first = [self._chart_panel(frame.width), self._decisive_moments_panel(frame.width)]
+            first = [self._make_chart_panel(frame.width), self._make_decisive_moments_panel(frame.width)]
             top = arrange_column(first, frame.left, 4, frame.width, spacing) + spacing.gutter
             widths = frame.split_width(_FIRST_COLUMN_SHARE) if two else (frame.width, frame.width)
-            decisions, sums = self._decisions_panel(widths[0]), self._luck_and_skill_panel(widths[1])
+            decisions, sums = (
+                self._make_decisions_panel(widths[0]),
+                self._make_luck_and_skill_panel(widths[1]),
+            )
             columns = [[decisions], [sums]] if two else [[sums, decisions]]
             bottom = arrange_columns(columns, frame, widths[: len(columns)], spacing, top=top)
             panels = [*first, sums, decisions]
         self.area.show_panels(panels, spacing, bottom)
         self._add_bar_buttons()
 
-    def _hidden_panel(self) -> Panel:
+    def _make_hidden_panel(self) -> Panel:
         """Return the panel for a game in which several people still keep secrets from each other."""
-        row = text_row(self.texts, tr("review.later"), self.frame.width - 2 * self.spacing.padding)
+        row = make_text_row(self.texts, tr("review.later"), self.frame.width - 2 * self.spacing.padding)
         return Panel(tr("review.title"), [row], icon="lock")
 
     def _cache_key(self, name: Hashable) -> Hashable:
@@ -125,7 +128,7 @@ class ReviewScene(Scene):
         return self._build_token, name
 
     # --- the chart ----------------------------------------------------------------------------------
-    def _chart_panel(self, width: float) -> Panel:
+    def _make_chart_panel(self, width: float) -> Panel:
         chart_model = self.create_chart_model()
         room = width - 2 * self.spacing.padding
         height = min(420.0, max(250.0, room * 0.27, 40.0 + 34.0 * len(chart_model.seats)))
@@ -145,7 +148,7 @@ class ReviewScene(Scene):
             self.area.add(self.chart)
 
         rows = [
-            PanelRow(height, add_chart, accessible=chances_table(title, chart_model)),
+            PanelRow(height, add_chart, accessible=make_chances_table(title, chart_model)),
             PanelRow(
                 _READOUT_HEIGHT,
                 paint=self._paint_readout,
@@ -226,8 +229,8 @@ class ReviewScene(Scene):
         return text if decision is None else " ".join((text, *self.move_texts.describe_moves(decision)))
 
     # --- decisive moments, luck and skill -------------------------------------------------------------
-    def _decisive_moments_panel(self, width: float) -> Panel:
-        rows = decisive_moment_rows(
+    def _make_decisive_moments_panel(self, width: float) -> Panel:
+        rows = make_decisive_moment_rows(
             self.texts,
             self.model,
             self.move_texts,
@@ -238,12 +241,12 @@ class ReviewScene(Scene):
         )
         return Panel(tr("review.moments"), rows, icon="star", cache_key=self._cache_key("moments"))
 
-    def _luck_and_skill_panel(self, width: float) -> Panel:
+    def _make_luck_and_skill_panel(self, width: float) -> Panel:
         room, model = width - 2 * self.spacing.padding, self.model
         about = tr("review.sums-about-alone" if model.is_solo else "review.sums-about")
-        rows = [text_row(self.texts, about, room, styles.NOTE)]
+        rows = [make_text_row(self.texts, about, room, styles.NOTE)]
         rows += [
-            luck_and_skill_row(self.texts, model, totals, room, self.area.add)
+            make_luck_and_skill_row(self.texts, model, totals, room, self.area.add)
             for totals in model.review.sums
             if totals.seat in model.seats
         ]
@@ -260,16 +263,19 @@ class ReviewScene(Scene):
             and self.listed_seat in (_ALL_SEATS, decision.seat)
         )
 
-    def _decisions_panel(self, width: float) -> Panel:
+    def _make_decisions_panel(self, width: float) -> Panel:
         room = width - 2 * self.spacing.padding
         decisions = self.listed_decisions
-        rows = [self._filters_row(room), *(self._decision_row(decision, room) for decision in decisions)]
+        rows = [
+            self._make_filters_row(room),
+            *(self._make_decision_row(decision, room) for decision in decisions),
+        ]
         if not decisions:
             key = "review.none-marked" if self.model.decisions else "review.none"
-            rows.append(text_row(self.texts, tr(key), room))
+            rows.append(make_text_row(self.texts, tr(key), room))
         return Panel(tr("review.decisions"), rows, icon="log", cache_key=self._cache_key("decisions"))
 
-    def _filters_row(self, width: float) -> PanelRow:
+    def _make_filters_row(self, width: float) -> PanelRow:
         model = self.model
         seats = sorted({decision.seat for decision in model.decisions})
         field_width = (width - 12) / 2 if len(seats) > 1 else min(width, 420.0)
@@ -309,7 +315,7 @@ class ReviewScene(Scene):
             if can_add_opponents:
                 place = Rect(box.left, box.top + _FIELD_HEIGHT + _FIELD_GAP, box.width, toggle_height)
                 toggle = Toggle(
-                    "review.opponents", place, toggle_label, self.entry.running, self._review_opponents
+                    "review.opponents", place, toggle_label, self.entry.running, self._review_opponents_too
                 )
                 self.area.add(toggle)
 
@@ -323,7 +329,7 @@ class ReviewScene(Scene):
         self.listed_seat = seat
         self.app.post(self.rebuild)
 
-    def _decision_row(self, decision: Decision, width: float) -> PanelRow:
+    def _make_decision_row(self, decision: Decision, width: float) -> PanelRow:
         model, sentences = self.model, self.move_texts.describe_moves(decision)
 
         def paint(canvas: Canvas, box: Rect, state: ButtonState) -> None:
@@ -350,9 +356,9 @@ class ReviewScene(Scene):
             self.ui, "review.replay", label, "replay", partial(self.open_replay, 0), min_width=220.0
         )
         size = replay.rect.height
-        box = frame.bar_button_box(replay.rect.x - 16, size)
+        box = frame.locate_bar_button(replay.rect.x - 16, size)
         self.ui.add(IconButton("review.copy", box, "copy", tr("review.copy"), on_press=self.copy))
-        box = frame.bar_button_box(box.x - 12, size)
+        box = frame.locate_bar_button(box.x - 12, size)
         if self._is_incomplete:
             self.ui.add(ProgressButton("review.progress", box, self.entry, bare=True))
         else:
@@ -370,7 +376,7 @@ class ReviewScene(Scene):
         return len(self.model.review.seats) == self.model.review.players
 
     # --- continuing the review ------------------------------------------------------------------------
-    def _review_progressed(self) -> None:
+    def _handle_progress(self) -> None:
         """Show the review once it has stopped, and the progress until then."""
         if self.entry.review is not None and not self.entry.running:
             self.model = ReviewViewModel.create(self.match, self.entry.review)
@@ -384,7 +390,7 @@ class ReviewScene(Scene):
         """Review the whole game once more."""
         self.entry.begin(everybody=self._has_all_seats, anew=True)
 
-    def _review_opponents(self, on: bool) -> None:
+    def _review_opponents_too(self, on: bool) -> None:
         """Review the decisions of opponents too, or stop that."""
         if on:
             self.entry.begin(everybody=True)

@@ -104,7 +104,7 @@ def _arrange_wide(frame: SceneFrame, height: float, *, games: int) -> RulebookSc
         Rect(panel.right - 16 - step, panel.y + 9, step, step),
     )
     choice = min(_GAME_WIDTH * games, frame.width - _TITLE_WIDTH)
-    games_box = frame.header_button_box(frame.right, choice) if games > 1 else Rect()
+    games_box = frame.locate_header_button(frame.right, choice) if games > 1 else Rect()
     return RulebookSceneLayout(
         frame=frame,
         folded=False,
@@ -130,7 +130,7 @@ def _arrange_folded(frame: SceneFrame, height: float, *, games: bool, title: flo
     """
     foot = _get_foot(frame, height, 900.0)
     share = 0.42 if not frame.compact else 0.29 if games else 0.3
-    search = frame.header_button_box(frame.right, min(380.0, frame.width * share))
+    search = frame.locate_header_button(frame.right, min(380.0, frame.width * share))
     row = Rect(frame.left, frame.middle.top, frame.width, 52.0)
     titled = not frame.compact
     if frame.compact:

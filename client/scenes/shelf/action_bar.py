@@ -115,29 +115,31 @@ class ActionBar:
         button.icon = _MAIN_ICONS[name]
         button.visible = entry is not None and (name != "rescue" or moves > 0)
 
-    def _button(self, name: str) -> Widget:
+    def _get_button(self, name: str) -> Widget:
         return self._ui[f"shelf.{name}"]
 
     def _place_in_panel(self) -> None:
-        buttons = [self._button(name) for name in _ORDER if self._button(name).visible]
-        boxes = self._details.place_buttons(len(buttons), has_main=self._button("go").visible)
-        self._button("go").rect = boxes.main_button
+        buttons = [self._get_button(name) for name in _ORDER if self._get_button(name).visible]
+        boxes = self._details.place_buttons(len(buttons), has_main=self._get_button("go").visible)
+        self._get_button("go").rect = boxes.main_button
         for button, box in zip(buttons, boxes.buttons, strict=True):
             button.rect = box
         entry = self._model.entry
-        if entry is not None and self._button("rename").visible:
-            self._button("rename").rect = self._details.layout_game(entry).rename_button
+        if entry is not None and self._get_button("rename").visible:
+            self._get_button("rename").rect = self._details.layout_game(entry).rename_button
 
     def _place_in_bar(self) -> None:
-        texts, layout, main = self._app.texts, self._layout, self._button("go")
+        texts, layout, main = self._app.texts, self._layout, self._get_button("go")
         labels = [main.label, *(tr(f"shelf.go.{name}") for name in ("continue", "result", "restore"))]
         widths = {"go": max(texts.width(label, styles.ROW_STRONG) for label in labels) + 76}
         for name in _DANGERS:
             widths[name] = texts.width(tr(f"shelf.{name}.button"), styles.BODY_STRONG) + 76
-        names = [name for name in ("go", *reversed(_ORDER), "rename") if self._button(name).visible]
-        boxes = bar_layout(layout.bar, layout.margin, [widths.get(name, _BUTTON_SIZE) for name in names])
+        names = [name for name in ("go", *reversed(_ORDER), "rename") if self._get_button(name).visible]
+        boxes = compute_bar_layout(
+            layout.bar, layout.margin, [widths.get(name, _BUTTON_SIZE) for name in names]
+        )
         for name, box in zip(names, boxes, strict=True):
-            self._button(name).rect = box
+            self._get_button(name).rect = box
 
     # --- painting -------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, count: str) -> None:
@@ -146,7 +148,9 @@ class ActionBar:
         canvas.fill(bar, theme.BAR, alpha=0.94)
         canvas.line((0, bar.y), (bar.right, bar.y), theme.EDGE)
         if layout.panel or not self._model.collection.entries:
-            input_glyphs.draw_hints(canvas, layout.margin, bar.centery, self._key_hints(), bar.width * 0.7)
+            input_glyphs.draw_hints(
+                canvas, layout.margin, bar.centery, self._make_key_hints(), bar.width * 0.7
+            )
             end, style = (bar.right - layout.margin, bar.centery), styles.NOTE.in_(theme.MUTED)
             saved = canvas.text(tr("shelf.saved"), end, style, anchor="midright")
             canvas.icon("check", (saved.x - 20, bar.centery), 22, theme.GOOD)
@@ -157,12 +161,12 @@ class ActionBar:
                 style = styles.NOTE.in_(theme.MUTED)
                 canvas.text(count, (layout.margin, bar.centery), style, anchor="midleft")
 
-    def _key_hints(self) -> list[KeyHint]:
+    def _make_key_hints(self) -> list[KeyHint]:
         model = self._model
         hints = []
         if model.entry is not None:
             hints = [("move", "choose")]
-            if "shelf.go" in self._ui and self._button("go").visible:
+            if "shelf.go" in self._ui and self._get_button("go").visible:
                 hints.append(("Enter", "restore" if model.in_trash else "open"))
             if model.usable_entry is not None:
                 hints.append(("F2", "rename"))
@@ -178,7 +182,7 @@ class ActionBar:
         ]
 
 
-def bar_layout(bar: Rect, margin: float, widths: Sequence[float]) -> list[Rect]:
+def compute_bar_layout(bar: Rect, margin: float, widths: Sequence[float]) -> list[Rect]:
     """Return the boxes of buttons in the bar, the first at the right end.
 
     If they need too much room the gaps become narrower, and then the first button.

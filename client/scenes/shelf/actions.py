@@ -84,7 +84,7 @@ class ShelfActions:
         self.app.push(Dialog(self.app, heading, game_text.format_problem(error), (ok,), icon="warning"))
 
     @contextmanager
-    def _errors_shown(self, heading: str) -> Iterator[None]:
+    def _show_errors(self, heading: str) -> Iterator[None]:
         try:
             yield
         except SaveError as error:
@@ -101,10 +101,10 @@ class ShelfActions:
                 self.app.notify(tr("shelf.restored", title=game_text.format_title(entry)), "good")
                 self._on_files_changed(None)
         elif entry.problem is None:
-            with self._errors_shown(tr("shelf.error.open")):
+            with self._show_errors(tr("shelf.error.open")):
                 open_saved_game(self.app, entry.path)
         elif self.model.count_rescuable_moves(entry):
-            with self._errors_shown(tr("shelf.error.rescue")):
+            with self._show_errors(tr("shelf.error.rescue")):
                 path = self.shelf.rescue(entry.path)
                 self._on_files_changed(path)
                 open_saved_game(self.app, path)
@@ -113,7 +113,7 @@ class ShelfActions:
         """Open the game for reading only, from its beginning, move by move."""
         entry = self.model.usable_entry
         if entry is not None:
-            with self._errors_shown(tr("shelf.error.open")):
+            with self._show_errors(tr("shelf.error.open")):
                 self.app.open("replay", match=Match.resume(entry.path, read_only=True))
 
     def rename(self) -> None:
@@ -123,7 +123,7 @@ class ShelfActions:
             return
 
         def save_title(title: str) -> None:
-            with self._errors_shown(tr("shelf.error.rename")):
+            with self._show_errors(tr("shelf.error.rename")):
                 self.shelf.rename(entry.path, title.strip())
             self._on_files_changed(entry.path)
 
@@ -144,7 +144,7 @@ class ShelfActions:
         entry = self.model.usable_entry
         if entry is None:
             return
-        with self._errors_shown(tr("shelf.error.copy")):
+        with self._show_errors(tr("shelf.error.copy")):
             title = tr("shelf.copy-of", title=game_text.format_title(entry))
             path = self.shelf.copy(entry.path, title[: MAX_TITLE_LENGTH + _COPY_MARK_LENGTH])
             self.app.notify(tr("shelf.copied"), "good")
@@ -184,7 +184,7 @@ class ShelfActions:
         if entry is None:
             return
         neighbour = self.model.find_neighbour(entry)
-        with self._errors_shown(tr("shelf.error.delete")):
+        with self._show_errors(tr("shelf.error.delete")):
             path = self.shelf.delete(entry.path)
             expires = time.monotonic() + UNDO_SECONDS
             self.deleted = DeletedGame(path, game_text.format_title(entry), expires)
@@ -213,7 +213,7 @@ class ShelfActions:
         neighbour = self.model.find_neighbour(entry)
 
         def delete_file() -> None:
-            with self._errors_shown(tr("shelf.error.purge")):
+            with self._show_errors(tr("shelf.error.purge")):
                 self.shelf.purge(entry.path)
                 self.app.notify(tr("shelf.purged", n=1))
             self._on_files_changed(neighbour)
@@ -225,7 +225,7 @@ class ShelfActions:
         """Delete everything in the trash for good, after a question."""
 
         def delete_files() -> None:
-            with self._errors_shown(tr("shelf.error.empty-bin")):
+            with self._show_errors(tr("shelf.error.empty-bin")):
                 self.app.notify(tr("shelf.purged", n=self.shelf.empty_trash()))
             self._on_files_changed(None)
 
@@ -249,7 +249,7 @@ class ShelfActions:
             title = tr("shelf.folder-failed.title")
             self.app.push(Dialog(self.app, title, text, (ok,), icon="folder"))
 
-        with self._errors_shown(tr("shelf.folder-failed.title")):
+        with self._show_errors(tr("shelf.folder-failed.title")):
             folder = ensure_folder(self.shelf.folder)
             if not file_manager.show_folder(folder, lambda: self.app.post(show_failure)):
                 show_failure()

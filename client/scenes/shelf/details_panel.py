@@ -16,8 +16,8 @@ from client.i18n import tr
 from client.scenes.shelf import game_text
 from client.scenes.shelf.game_text import FACT_NAMES, GameFact
 from client.scenes.shelf.model import ShelfModel
-from client.scenes.shelf.players_line import draw_players_line, player_scores
-from client.scenes.shelf.rows import draw_thumbnail, draw_thumbnail_frame, player_tooltips
+from client.scenes.shelf.players_line import draw_players_line, list_player_scores
+from client.scenes.shelf.rows import draw_thumbnail, draw_thumbnail_frame, make_player_tooltips
 from client.scenes.shelf.thumbnails import Thumbnails
 from client.widgets import ScreenReaderText, TooltipArea, Ui, WidgetText
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
@@ -45,7 +45,7 @@ class PanelLayout(Struct, frozen=True):
     content: Rect
 
 
-def panel_layout(box: Rect, *, low: bool, button_count: int, has_main: bool) -> PanelLayout:
+def compute_panel_layout(box: Rect, *, low: bool, button_count: int, has_main: bool) -> PanelLayout:
     """Return the layout of the panel: two buttons in a row, an odd last one across; the main button above."""
     padding = 16.0 if low else 24.0
     gap = 8.0 if low else BUTTON_GAP
@@ -96,7 +96,7 @@ class GameLayout(Struct, frozen=True):
         return whole
 
 
-def game_layout(
+def compute_game_layout(
     texts: Typesetter, area: Rect, facts: Sequence[GameFact], entry: ShelfEntry, *, low: bool
 ) -> GameLayout:
     """Return the layout of a game; the thumbnail becomes smaller if the words need the room."""
@@ -117,7 +117,7 @@ def game_layout(
     title_width = min(max_width, texts.width(text, fitted_style) + 1)
     title = Rect(area.x + 4, y, title_width, title_style.size * 1.3)
     players = Rect(area.x + 2, title.bottom + 3, area.width - 4, 32)
-    boxes = _fact_boxes(area, players.bottom + step, fact_heights, step)
+    boxes = _place_facts(area, players.bottom + step, fact_heights, step)
     return GameLayout(thumbnail, title, fitted_style, players, boxes, text_style)
 
 
@@ -129,7 +129,7 @@ def _measure_facts(
     return tuple(texts.paragraph_height(fact.text, width, style, line=1.2, max_lines=2) for fact in facts)
 
 
-def _fact_boxes(area: Rect, top: float, heights: Sequence[float], step: float) -> tuple[Rect, ...]:
+def _place_facts(area: Rect, top: float, heights: Sequence[float], step: float) -> tuple[Rect, ...]:
     """Return the boxes of as many facts as there is room for."""
     boxes, y = list[Rect](), top
     for height in heights:
@@ -176,16 +176,18 @@ class DetailsPanel:
     def place_buttons(self, button_count: int, *, has_main: bool) -> PanelLayout:
         """Return where the buttons go; the details get the room above them."""
         assert self._box is not None
-        layout = panel_layout(self._box, low=self._low, button_count=button_count, has_main=has_main)
+        layout = compute_panel_layout(self._box, low=self._low, button_count=button_count, has_main=has_main)
         self._content = layout.content
         return layout
 
     def layout_game(self, entry: ShelfEntry) -> GameLayout:
         """Return the layout of a game that can be opened."""
-        return game_layout(self._app.texts, self._content, self._facts(entry), entry, low=self._low)
+        return compute_game_layout(
+            self._app.texts, self._content, self._list_facts(entry), entry, low=self._low
+        )
 
-    def _facts(self, entry: ShelfEntry) -> list[GameFact]:
-        return game_text.game_facts(entry, self._model.origin)
+    def _list_facts(self, entry: ShelfEntry) -> list[GameFact]:
+        return game_text.list_game_facts(entry, self._model.origin)
 
     def update_tooltips(self) -> None:
         """Make the tooltips fit the selected game."""
@@ -202,10 +204,10 @@ class DetailsPanel:
         line = layout.players.inflate(0, -6)  # the button beside the title reaches down to it
         whole_line = Rect(area.x, line.y, area.width, line.height)  # as wide as the facts below
         self._set_tooltip("players", whole_line, WidgetText(players))
-        tooltips = player_tooltips(self._app.texts, line, entry, layout.text_style)
+        tooltips = make_player_tooltips(self._app.texts, line, entry, layout.text_style)
         for _, tooltip in zip(range(MAX_PLAYERS), tooltips, strict=False):
             self._set_tooltip(tooltip.id, tooltip.rect, tooltip.text)
-        for fact, box in zip(self._facts(entry), layout.facts, strict=False):
+        for fact, box in zip(self._list_facts(entry), layout.facts, strict=False):
             width = area.width - _FACT_INDENT
             height = self._app.texts.paragraph_height(fact.text, width, layout.text_style, line=1.2)
             if fact.details or height > box.height + 1:
@@ -262,8 +264,8 @@ class DetailsPanel:
             game_text.format_title(entry), layout.title.midleft, layout.title_style,
             anchor="midleft", max_width=layout.title.width,
         )  # fmt: skip
-        draw_players_line(canvas, layout.players, player_scores(entry), layout.text_style)
-        _draw_facts(canvas, layout.facts, self._facts(entry), layout.text_style)
+        draw_players_line(canvas, layout.players, list_player_scores(entry), layout.text_style)
+        _draw_facts(canvas, layout.facts, self._list_facts(entry), layout.text_style)
 
     def _draw_problem(self, canvas: Canvas, entry: ShelfEntry) -> None:
         """Draw what is wrong with a file, and what is known of it."""
@@ -281,11 +283,11 @@ class DetailsPanel:
             style = (styles.NOTE if self._low else styles.BODY).in_(theme.BODY)
             problem = game_text.format_problem(entry.problem)
             y += 10 + canvas.paragraph(problem, (area.x + 4, y), area.width - 8, style, line=1.25)
-        facts = game_text.game_facts(entry)
+        facts = game_text.list_game_facts(entry)
         if title != entry.path.name:
             facts.insert(0, GameFact("file", "log", entry.path.name))
         heights = _measure_facts(canvas.texts, area, facts, styles.NOTE)
-        boxes = _fact_boxes(area, y, heights, 6.0)
+        boxes = _place_facts(area, y, heights, 6.0)
         _draw_facts(canvas, boxes, facts, styles.NOTE.in_(theme.BODY))
 
 

@@ -21,7 +21,7 @@ def draw_message(canvas: Canvas, area: Rect, icon: str, title: str, text: str) -
     canvas.paragraph(text, (x, y), width, styles.BODY.in_(theme.SECONDARY), align="center")
 
 
-def new_game_box(layout: ShelfLayout, label_width: float) -> Rect:
+def locate_new_game_button(layout: ShelfLayout, label_width: float) -> Rect:
     """Return the box of the button that leads from an empty shelf to a first game."""
     width = max(280.0, label_width + 110)
     return Rect(layout.bar.centerx - width / 2, layout.bar.y - (96 if layout.low else 150), width, 64)

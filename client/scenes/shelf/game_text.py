@@ -10,7 +10,7 @@ from msgspec import Struct
 import rules
 from client import i18n
 from client.i18n import tr
-from client.scenes.shelf.players_line import first_words, player_scores
+from client.scenes.shelf.players_line import list_player_scores, shorten_to_first_word
 from client.table.player_labels import level_of, strength_of, who_plays
 from rules.contract import Option, Scalar
 from saves.errors import SaveError
@@ -34,7 +34,7 @@ class GameFact(Struct, frozen=True):
 
 
 # --- names and titles -------------------------------------------------------------------------------
-def game_name(game_id: str) -> str:
+def get_game_name(game_id: str) -> str:
     """Return the name of a game; its id if the game is unknown."""
     return tr(f"{game_id}.title") if i18n.has_text(f"{game_id}.title") else game_id
 
@@ -46,7 +46,7 @@ def format_title(entry: ShelfEntry) -> str:
 
 def _format_players(entry: ShelfEntry) -> str:
     """Return "Žofie, Řehoř and Liška"; alone in a game with a side of its own "Žofie and the ghost"."""
-    names = first_words([seat.name for seat in entry.seats])
+    names = shorten_to_first_word([seat.name for seat in entry.seats])
     if len(names) == 1 and i18n.has_text(f"{entry.game}.with-ghost"):
         return tr(f"{entry.game}.with-ghost", name=names[0])
     return join_names(names)
@@ -59,11 +59,11 @@ def join_names(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])}{tr('shelf.and')}{names[-1]}"
 
 
-def short_seat_name(entry: ShelfEntry, seat: int | None) -> str:
+def get_short_seat_name(entry: ShelfEntry, seat: int | None) -> str:
     """Return the short name at a seat, "" if there is no such seat."""
     if seat is None or not 0 <= seat < len(entry.seats):
         return ""
-    return first_words([info.name for info in entry.seats])[seat]
+    return shorten_to_first_word([info.name for info in entry.seats])[seat]
 
 
 def export_file_name(entry: ShelfEntry) -> str:
@@ -80,7 +80,7 @@ def format_status(entry: ShelfEntry) -> str:
 def format_summary(entry: ShelfEntry) -> str:
     """Return how far a game is, such as "Round 2 of 3 · to play: Žofie", or who has won."""
     if entry.finished:
-        names = join_names([short_seat_name(entry, seat) for seat in entry.winners])
+        names = join_names([get_short_seat_name(entry, seat) for seat in entry.winners])
         if not entry.winners:
             # a game that plays itself has a name for its own side ("Ghost")
             ghost = f"{entry.game}.ghost"
@@ -94,7 +94,7 @@ def format_summary(entry: ShelfEntry) -> str:
         parts.append(tr(card.summary, **card.params))
     else:
         parts.append(tr("shelf.moves", n=entry.moves))
-    turn = short_seat_name(entry, card.turn if card else None)
+    turn = get_short_seat_name(entry, card.turn if card else None)
     if turn and len(entry.seats) > 1:
         parts.append(tr("shelf.turn", name=turn))
     return " · ".join(parts)
@@ -125,7 +125,7 @@ def format_short_problem(error: SaveError) -> str:
 # --- options and facts ------------------------------------------------------------------------------
 def format_options(header: Header) -> str:
     """Return the game's name and the options that differ from the defaults; the name alone if unknown."""
-    name, changed = game_name(header.game), _changed_options(header)
+    name, changed = get_game_name(header.game), _list_changed_options(header)
     if changed is None:
         return name
     parts = [name, tr("shelf.solo")] if len(header.seats) == 1 else [name]
@@ -148,7 +148,7 @@ def format_option(game: str, option: Option, value: Scalar) -> str:
 
 def explain_options(header: Header) -> tuple[str, ...]:
     """Return what each of the changed options means; () if the game is unknown."""
-    changed, explanations = _changed_options(header), []
+    changed, explanations = _list_changed_options(header), []
     if changed is None:
         return ()
     for option, value in changed:
@@ -162,7 +162,7 @@ def explain_options(header: Header) -> tuple[str, ...]:
     return tuple(explanations)
 
 
-def _changed_options(header: Header) -> list[tuple[Option, Scalar]] | None:
+def _list_changed_options(header: Header) -> list[tuple[Option, Scalar]] | None:
     """Return the options that differ from their defaults, with their values; None if the game is unknown."""
     try:
         options = rules.load(header.game).options
@@ -193,7 +193,7 @@ def format_corrections(files: Mapping[str, object]) -> str:
     return tr("shelf.corrections", files=", ".join(sorted(files)))
 
 
-def game_facts(entry: ShelfEntry, origin: str = "") -> list[GameFact]:
+def list_game_facts(entry: ShelfEntry, origin: str = "") -> list[GameFact]:
     """Return options, corrections, the game it continues, its beginning, moves and seed.
 
     Args:
@@ -224,8 +224,8 @@ def game_facts(entry: ShelfEntry, origin: str = "") -> list[GameFact]:
 # --- tooltips ---------------------------------------------------------------------------------------
 def explain_player(entry: ShelfEntry, index: int) -> tuple[str, ...]:
     """Return the tooltip of a player or of the game's own side: name and score, then what they mean."""
-    player = player_scores(entry)[index]
-    details = _winner_details(entry, index)
+    player = list_player_scores(entry)[index]
+    details = _describe_winner(entry, index)
     if index < len(entry.seats):
         level = level_of(entry.seats[index])
         if level:
@@ -243,17 +243,17 @@ def explain_player(entry: ShelfEntry, index: int) -> tuple[str, ...]:
 def explain_players_briefly(entry: ShelfEntry) -> list[str]:
     """Return one line a player, for those who use the keyboard."""
     lines = []
-    for index in range(len(player_scores(entry))):
+    for index in range(len(list_player_scores(entry))):
         label, *_ = explain_player(entry, index)
-        details = _winner_details(entry, index)
+        details = _describe_winner(entry, index)
         if index < len(entry.seats):
             details += who_plays(entry.seats[index])
         lines.append(", ".join((label, *details)))
     return lines
 
 
-def _winner_details(entry: ShelfEntry, index: int) -> list[str]:
-    won = player_scores(entry)[index].winner and not is_draw(entry)
+def _describe_winner(entry: ShelfEntry, index: int) -> list[str]:
+    won = list_player_scores(entry)[index].winner and not is_draw(entry)
     return [tr("shelf.tip.winner")] if won else []
 
 
@@ -264,7 +264,7 @@ def describe_row(entry: ShelfEntry) -> str:
     if entry.problem is not None:
         parts = [title, tr(entry.problem.tag), format_short_problem(entry.problem)]
     else:
-        name = game_name(entry.game)
+        name = get_game_name(entry.game)
         parts = [title, "" if name in title else name, format_summary(entry)]
     return ", ".join(part for part in (*parts, i18n.format_date_time(entry.modified)) if part)
 
@@ -283,5 +283,5 @@ def _describe_lines(entry: ShelfEntry, origin: str) -> Iterator[str]:
             yield entry.path.name
     else:
         yield format_summary(entry) if entry.finished else format_status(entry)
-        yield ", ".join(f"{player.name} {player.score}".strip() for player in player_scores(entry))
-    yield from (fact.text for fact in game_facts(entry, origin))
+        yield ", ".join(f"{player.name} {player.score}".strip() for player in list_player_scores(entry))
+    yield from (fact.text for fact in list_game_facts(entry, origin))

@@ -12,8 +12,8 @@ from client.draw.canvas import Canvas
 from client.games import registry
 from client.i18n import tr
 from client.scenes.shelf.actions import ShelfActions
-from client.scenes.shelf.game_text import game_name
-from client.scenes.shelf.layout import ShelfLayout, shelf_layout
+from client.scenes.shelf.game_text import get_game_name
+from client.scenes.shelf.layout import ShelfLayout, compute_shelf_layout
 from client.scenes.shelf.model import GameQuery, ShelfModel, SortOrder, StatusFilter
 from client.widgets import Button, IconButton, Selector, SelectorItem, TextField, Ui, WidgetText
 
@@ -39,7 +39,7 @@ class ShelfHeader:
     # --- building -------------------------------------------------------------------------------
     def measure(self) -> ShelfLayout:
         """Return the layout of the scene, in which labels and filters have the room they need."""
-        self._layout = shelf_layout(
+        self._layout = compute_shelf_layout(
             self._app.metrics.width,
             self._app.metrics.height,
             trash_width=self._app.texts.width(self._trash_label, styles.BODY_STRONG) + 96,
@@ -58,7 +58,7 @@ class ShelfHeader:
         """Return the width of the choice of a game, 0 if there is only one."""
         if len(registry.list_game_ids()) < 2:
             return 0.0
-        names = [tr("shelf.game.all"), *map(game_name, registry.list_game_ids())]
+        names = [tr("shelf.game.all"), *map(get_game_name, registry.list_game_ids())]
         return max(self._app.texts.width(name, styles.BODY) for name in names) + 112
 
     def _measure_import(self) -> float:
@@ -149,7 +149,7 @@ class ShelfHeader:
             return
         items = [SelectorItem("", tr("shelf.game.all"), icon="filter")]
         items += [
-            SelectorItem(game, game_name(game), image=registry.icon_image(game))
+            SelectorItem(game, get_game_name(game), image=registry.icon_image(game))
             for game in registry.list_game_ids()
         ]
         label, game = tr("shelf.game.label"), self._model.query.game

@@ -60,7 +60,7 @@ class ShelfLayout(Struct, frozen=True):
     """The window is low: everything is a little smaller."""
 
 
-def shelf_layout(
+def compute_shelf_layout(
     width: float,
     height: float,
     *,

@@ -124,7 +124,7 @@ class GameCollection:
     def _search_text(self, entry: ShelfEntry) -> str:
         key = (entry, i18n.get_language())
         if key not in self._search_texts:
-            game = game_text.game_name(entry.game) if entry.game else ""
+            game = game_text.get_game_name(entry.game) if entry.game else ""
             words = (game_text.format_title(entry), game, *(seat.name for seat in entry.seats))
             self._search_texts[key] = fold_text(" ".join(words))
         return self._search_texts[key]

@@ -59,7 +59,7 @@ class PlayersLine(Struct, frozen=True):
         return total
 
 
-def player_scores(entry: ShelfEntry) -> tuple[PlayerScore, ...]:
+def list_player_scores(entry: ShelfEntry) -> tuple[PlayerScore, ...]:
     """Return the players of a game, and the game's own side if the card knows points of it."""
     card = entry.card
     scores = card.scores if card is not None else ()
@@ -83,12 +83,12 @@ def player_scores(entry: ShelfEntry) -> tuple[PlayerScore, ...]:
     return tuple(players)
 
 
-def first_words(names: Sequence[str]) -> tuple[str, ...]:
+def shorten_to_first_word(names: Sequence[str]) -> tuple[str, ...]:
     """Return the first word of each name; the whole name if two would be the same."""
     return _keep_distinct([(name.split() or [""])[0] for name in names], names)
 
 
-def initials(names: Sequence[str]) -> tuple[str, ...]:
+def shorten_to_initials(names: Sequence[str]) -> tuple[str, ...]:
     """Return first letters ("Ž."); those of all words ("P1") if two would be the same."""
     short = [f"{name.strip()[:1]}." if name.strip() else "" for name in names]
     return _keep_distinct(short, ["".join(word[0] for word in name.split()) for name in names])
@@ -105,8 +105,13 @@ def fit_players_line(
     """Return the fullest line that fits: whole names, first words, initials, or no names."""
     names = [player.name for player in players if player.colour]
     # a picture says by itself whose points they are: its name is the first to go
-    forms = [(names, True), (names, False), (first_words(names), True), (first_words(names), False)]
-    forms += [(initials(names), False), ([""] * len(names), False)]
+    forms = [
+        (names, True),
+        (names, False),
+        (shorten_to_first_word(names), True),
+        (shorten_to_first_word(names), False),
+    ]
+    forms += [(shorten_to_initials(names), False), ([""] * len(names), False)]
     line = PlayersLine((), *_GAPS[-1])
     for seat_names, pictures_named in forms:
         unused = iter(seat_names)
@@ -121,7 +126,7 @@ def fit_players_line(
     return line
 
 
-def player_boxes(texts: Typesetter, box: Rect, line: PlayersLine, style: Style) -> list[Rect]:
+def locate_players(texts: Typesetter, box: Rect, line: PlayersLine, style: Style) -> list[Rect]:
     """Return the box of each player of a line, as high as `box`."""
     boxes, x = list[Rect](), box.x
     for player in line.players:

@@ -21,8 +21,8 @@ from client.scenes.shelf import game_text
 from client.scenes.shelf.players_line import (
     draw_players_line,
     fit_players_line,
-    player_boxes,
-    player_scores,
+    list_player_scores,
+    locate_players,
 )
 from client.scenes.shelf.thumbnails import Thumbnails
 from client.widgets import RowState, TooltipArea, WidgetText, format_tooltip
@@ -64,7 +64,7 @@ class RowLayout(Struct, frozen=True):
         return styles.NOTE.in_(theme.BODY) if self.low else styles.BODY
 
 
-def row_layout(texts: Typesetter, area: Rect, entry: ShelfEntry) -> RowLayout:
+def compute_row_layout(texts: Typesetter, area: Rect, entry: ShelfEntry) -> RowLayout:
     """Return the layout of a game that can be opened in the text area of its row."""
     low = area.height < _LOW_TEXT
     title_y = area.y + area.height * 0.2
@@ -88,16 +88,16 @@ def row_layout(texts: Typesetter, area: Rect, entry: ShelfEntry) -> RowLayout:
     )
 
 
-def thumbnail_box(row: Rect) -> Rect:
+def locate_thumbnail(row: Rect) -> Rect:
     """Return the box of the thumbnail in a row."""
     padding = row.height * 0.115
     height = row.height - 2 * padding
     return Rect(row.x + padding, row.y + padding, height * 1.68, height)
 
 
-def _text_area(row: Rect) -> Rect:
+def _locate_text(row: Rect) -> Rect:
     """Return the area beside the thumbnail."""
-    thumbnail = thumbnail_box(row)
+    thumbnail = locate_thumbnail(row)
     padding = thumbnail.y - row.y
     left = thumbnail.right + 22
     return Rect(left, thumbnail.y, row.right - padding - left, thumbnail.height)
@@ -166,7 +166,7 @@ class RowPainter:
 
         key = (entry.path, entry.time, entry.size, state.hovered, state.selected, size)
         canvas.blit(self._cache.get(key, paint), (row.x - glow_units, row.y - glow_units))
-        draw_thumbnail(canvas, thumbnail_box(row), entry, self._thumbnails)
+        draw_thumbnail(canvas, locate_thumbnail(row), entry, self._thumbnails)
 
 
 def _draw_row(canvas: Canvas, row: Rect, entry: ShelfEntry, state: RowState) -> None:
@@ -184,15 +184,15 @@ def _draw_row(canvas: Canvas, row: Rect, entry: ShelfEntry, state: RowState) -> 
     edge = theme.GOLD if state.selected else theme.DANGER_EDGE if broken else theme.EDGE
     edge_width = 2 if state.selected else 1
     canvas.slab(row, radius=theme.RADIUS_ROW, top=top, bottom=bottom, edge=edge, edge_width=edge_width)
-    draw_thumbnail_frame(canvas, thumbnail_box(row), entry)
+    draw_thumbnail_frame(canvas, locate_thumbnail(row), entry)
     if entry.problem is not None:
-        _draw_problem(canvas, _text_area(row), entry)
+        _draw_problem(canvas, _locate_text(row), entry)
     else:
-        _draw_game(canvas, _text_area(row), entry, highlighted=state.selected or state.hovered)
+        _draw_game(canvas, _locate_text(row), entry, highlighted=state.selected or state.hovered)
 
 
 def _draw_game(canvas: Canvas, area: Rect, entry: ShelfEntry, *, highlighted: bool) -> None:
-    layout = row_layout(canvas.texts, area, entry)
+    layout = compute_row_layout(canvas.texts, area, entry)
     canvas.image(registry.emblem_image(entry.game), layout.emblem.center, layout.emblem.width)
     _draw_title(canvas, area, entry, layout.title.x)
     # the icon says what opening the game shows
@@ -206,7 +206,7 @@ def _draw_game(canvas: Canvas, area: Rect, entry: ShelfEntry, *, highlighted: bo
         game_text.format_summary(entry), layout.summary.midleft, layout.text_style, anchor="midleft",
         max_width=layout.summary.width, shrink=True,
     )  # fmt: skip
-    draw_players_line(canvas, layout.players, player_scores(entry), layout.text_style)
+    draw_players_line(canvas, layout.players, list_player_scores(entry), layout.text_style)
 
 
 def _draw_title(canvas: Canvas, area: Rect, entry: ShelfEntry, x: float) -> None:
@@ -238,7 +238,9 @@ def _draw_problem(canvas: Canvas, area: Rect, entry: ShelfEntry) -> None:
 
 
 # --- tooltips ---------------------------------------------------------------------------------------
-def row_tooltips(texts: Typesetter, row: Rect, entry: ShelfEntry, *, with_players: bool) -> list[TooltipArea]:
+def make_row_tooltips(
+    texts: Typesetter, row: Rect, entry: ShelfEntry, *, with_players: bool
+) -> list[TooltipArea]:
     """Return the tooltips of the parts of a row, and one of the whole row for the keyboard.
 
     Args:
@@ -247,12 +249,12 @@ def row_tooltips(texts: Typesetter, row: Rect, entry: ShelfEntry, *, with_player
         entry: The game.
         with_players: The keyboard's tooltip names the players too, since no details panel does.
     """
-    area, state = _text_area(row), _explain_state(entry)
+    area, state = _locate_text(row), _explain_state(entry)
     if entry.problem is not None:
         lower = Rect(area.x, area.y + area.height * 0.36, area.width, area.height * 0.64)
-        return [TooltipArea("sign", lower, state), _keyboard_tooltip(_format(state))]
-    layout = row_layout(texts, area, entry)
-    name, blurb = game_text.game_name(entry.game), f"{entry.game}.blurb"
+        return [TooltipArea("sign", lower, state), _make_keyboard_tooltip(_format_tooltip(state))]
+    layout = compute_row_layout(texts, area, entry)
+    name, blurb = game_text.get_game_name(entry.game), f"{entry.game}.blurb"
     tooltips = [
         TooltipArea(
             "emblem", layout.emblem, WidgetText(name, details=tr(blurb) if i18n.has_text(blurb) else "")
@@ -265,26 +267,28 @@ def row_tooltips(texts: Typesetter, row: Rect, entry: ShelfEntry, *, with_player
         tooltips.append(TooltipArea("title", layout.title, title))
     if texts.width(summary, layout.text_style) > layout.summary.width:
         tooltips.append(TooltipArea("summary", layout.summary, summary))
-    tooltips += player_tooltips(texts, layout.players, entry, layout.text_style)
+    tooltips += make_player_tooltips(texts, layout.players, entry, layout.text_style)
     players = game_text.explain_players_briefly(entry) if with_players else []
-    return [*tooltips, _keyboard_tooltip("\n".join((name, _format(state), *players)))]
+    return [*tooltips, _make_keyboard_tooltip("\n".join((name, _format_tooltip(state), *players)))]
 
 
-def player_tooltips(texts: Typesetter, box: Rect, entry: ShelfEntry, style: Style) -> Iterable[TooltipArea]:
+def make_player_tooltips(
+    texts: Typesetter, box: Rect, entry: ShelfEntry, style: Style
+) -> Iterable[TooltipArea]:
     """Yield a tooltip for each player in a line that fills `box`."""
-    line = fit_players_line(texts, player_scores(entry), box.width, style)
-    for index, place in enumerate(player_boxes(texts, box, line, style)):
+    line = fit_players_line(texts, list_player_scores(entry), box.width, style)
+    for index, place in enumerate(locate_players(texts, box, line, style)):
         name, *details = game_text.explain_player(entry, index)
         text = WidgetText(name, details="\n".join(details))
         yield TooltipArea(f"side.{index}", place.inflate(8, 0), text, focusable=False)
 
 
-def _keyboard_tooltip(text: str) -> TooltipArea:
+def _make_keyboard_tooltip(text: str) -> TooltipArea:
     """Return what the keyboard reads of a row; the pointer never finds it."""
     return TooltipArea("row", Rect(0, 0, 0, 0), WidgetText("", details=text), explains=LIST_ID)
 
 
-def _format(text: WidgetText) -> str:
+def _format_tooltip(text: WidgetText) -> str:
     """Return a text as its tooltip shows it."""
     return format_tooltip(text.name, text.details)
 

@@ -21,7 +21,7 @@ from client.scenes.shelf.details_panel import DetailsPanel
 from client.scenes.shelf.header import ShelfHeader
 from client.scenes.shelf.layout import ShelfLayout
 from client.scenes.shelf.model import GameQuery, ShelfModel
-from client.scenes.shelf.rows import LIST_ID, RowPainter, row_tooltips
+from client.scenes.shelf.rows import LIST_ID, RowPainter, make_row_tooltips
 from client.scenes.shelf.thumbnails import Thumbnails
 from client.widgets import Button, ButtonState, PaintedButton, RowState, ScrollList, TooltipArea
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
@@ -133,7 +133,7 @@ class ShelfScene(Scene):
             on_open=lambda _: self.actions.open(),
             gap=gap,
             ground=_FADES,
-            explain=self._row_tooltips,
+            explain=self._make_row_tooltips,
             row_text=lambda row: game_text.describe_row(model.listed[row]),
         )
         self.ui.add(rows)
@@ -141,7 +141,7 @@ class ShelfScene(Scene):
 
     def _add_new_game_button(self) -> None:
         label = tr("shelf.empty.button")
-        box = empty_state.new_game_box(self.layout, self.texts.width(label, styles.LEAD))
+        box = empty_state.locate_new_game_button(self.layout, self.texts.width(label, styles.LEAD))
 
         def open_new_game() -> None:
             self.app.open("new-game")
@@ -201,7 +201,7 @@ class ShelfScene(Scene):
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return how many games there are, and why none are listed."""
         is_filtered = 0 < len(self.model.listed) < len(self.model.collection.entries)
-        lines = (self._count if is_filtered else self._header.subtitle, *self._message())
+        lines = (self._count if is_filtered else self._header.subtitle, *self._get_message())
         return tuple(make_paragraph(f"shelf.told.{index}", line) for index, line in enumerate(lines) if line)
 
     # --- input ----------------------------------------------------------------------------------
@@ -301,14 +301,14 @@ class ShelfScene(Scene):
         if self.model.failure is None and self.model.collection.entries and self.layout.panel:
             self._details.draw(canvas)
             self._header.draw_count(canvas, self._count)
-        message = self._message()
+        message = self._get_message()
         if "shelf.new" in self.ui:
             empty_state.draw_empty_shelf(canvas, self.layout, self.ui["shelf.new"].rect.y)
         elif message:
             icon = "warning" if self.model.failure else "search" if self.model.collection.entries else "trash"
             empty_state.draw_message(canvas, self.layout.list, icon, *message)
 
-    def _message(self) -> tuple[str, str] | tuple[()]:
+    def _get_message(self) -> tuple[str, str] | tuple[()]:
         """Return title and text of what is shown in the place of rows; () if there are rows."""
         model = self.model
         if model.failure is not None:
@@ -322,9 +322,9 @@ class ShelfScene(Scene):
     def _count(self) -> str:
         return tr("shelf.shown", n=len(self.model.listed), m=len(self.model.collection.entries))
 
-    def _row_tooltips(self, index: int, row: Rect) -> list[TooltipArea]:
+    def _make_row_tooltips(self, index: int, row: Rect) -> list[TooltipArea]:
         entry = self.model.listed[index]
-        return row_tooltips(self.texts, row, entry, with_players=not self.layout.panel)
+        return make_row_tooltips(self.texts, row, entry, with_players=not self.layout.panel)
 
     def _draw_row(self, canvas: Canvas, index: int, row: Rect, state: RowState) -> None:
         self._rows.draw(canvas, row, self.model.listed[index], state)

@@ -73,10 +73,10 @@ class Thumbnails:
         key = ThumbnailKey(entry.path, entry.time, size, corner, entry.game, generation)
         if key in self._cache:
             return self._cache.get(key, lambda: pygame.Surface(size))
-        self._request(key)
+        self._request_picture(key)
         return None
 
-    def _request(self, key: ThumbnailKey) -> None:
+    def _request_picture(self, key: ThumbnailKey) -> None:
         with self._lock:
             if key == self._current or any(key == read for read, _ in self._results):
                 return
@@ -136,9 +136,9 @@ class Thumbnails:
             else:
                 shapes.round_off(surface, key.corner)
                 return surface
-        return self._game_picture(key)
+        return self._find_game_picture(key)
 
-    def _game_picture(self, key: ThumbnailKey) -> pygame.Surface:
+    def _find_game_picture(self, key: ThumbnailKey) -> pygame.Surface:
         """Return the game's own picture, an empty one if the game has none."""
         picture_key = (key.game, key.size, key.corner)
         if picture_key not in self._game_pictures:
