@@ -1,4 +1,4 @@
-"""Paints the dice, and the position of the chosen one, which may be turned."""
+"""Paints the panel of the roll: the dice, and the position of the chosen one or what either allows."""
 
 from __future__ import annotations
 
@@ -18,53 +18,55 @@ from client.i18n import tr
 from rules.equilibrix.board import FREE
 
 SHARED_CENTRE_RISE = 6 / 256
-"""On a die the middle of a position lies that much of its side above the middle of the picture."""
+"""How far the middle of a position lies above the middle of a die, as a share of the die's side."""
 
 HIGHLIGHTED_STATES = ("chosen", "bonus", "now")
+"""States of dice with a golden ring."""
+
 FINISHED_STATES = ("used", "passed", "lapsed", "unused", "placed")
+"""States of dice that are done with."""
 
 FAINT_ALPHA = 0.5
-"""How much is seen of what cannot be used now."""
+"""Opacity of a position that is not chosen."""
 
 
 class DieModel(Struct, frozen=True):
-    """A die. face: a position, or FREE.
-
-    state: "open", "chosen", "bonus", "used", "passed", "lapsed" or "unused".
-
-    stone: instead of a die a starting stone, by its field; its state: "now", "later", "placed".
-    """
+    """A die, or a starting stone in its place."""
 
     face: str
+    """Its position or FREE; "" for a starting stone."""
     state: str
+    """"open", "chosen", "bonus", "used", "passed", "lapsed" or "unused"; for a starting stone "now", "later"
+    or "placed"."""
     stone: int | None = None
+    """A field of the shape of the starting stone."""
     colour: str = ""
+    """Colour of the starting stone."""
 
 
 class RollModel(Struct, frozen=True):
-    """What the panel says.
-
-    Attributes:
-        position: What is drawn below the dice, "" if nothing.
-        turn: By how many times 60°.
-        faint: It is not chosen yet.
-        turns: Somebody may turn it.
-        note: What is said instead.
-        options: What either die could do, while none is chosen.
-    """
+    """The panel of the roll."""
 
     title: str
+    """Headline."""
     dice: tuple[DieModel, ...]
+    """The dice, none while they are rolling."""
     position: str = ""
+    """The position drawn below the dice, "" for none."""
     turns: int = 0
+    """Number of 60° turns of the position."""
     is_faint: bool = False
+    """Whether the position is not chosen yet."""
     can_turn: bool = False
+    """Whether a person may turn the position."""
     note: str = ""
+    """Text in place of a position."""
     options: DiceOptions | None = None
+    """What either die allows, shown while none is chosen."""
 
 
 def arrange_dice(layout: TableLayout, count: int) -> tuple[Rect, ...]:
-    """Return where the dice lie: a single one in the middle."""
+    """Return the places of the dice; a single one lies in the middle."""
     if count != 1:
         return layout.dice[:count]
     box = layout.dice[0].copy()
@@ -76,7 +78,7 @@ def arrange_dice(layout: TableLayout, count: int) -> tuple[Rect, ...]:
 
 
 def draw_roll_panel(canvas: Canvas, layout: TableLayout, model: RollModel) -> None:
-    """Title, dice, what became of them, and the position."""
+    """Draw the panel: headline, dice, what has become of them, and the position or the options."""
     box = layout.roll
     if layout.is_roomy:
         canvas.panel(box, radius=16)
@@ -108,10 +110,14 @@ def _draw_separator(canvas: Canvas, layout: TableLayout) -> None:
 
 
 def _draw_die_state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieModel, side: int | None) -> None:
-    """Draw the word under a die.
+    """Draw the state of a die below it.
 
     Args:
-        side: Before it the sign of the die on that side.
+        canvas: The canvas to draw on.
+        layout: The zones of the table.
+        box: Place of the die.
+        die: The die.
+        side: Side whose sign is drawn before the word (−1 left, 1 right), None for none.
     """
     if side is not None and layout.compact and not layout.is_roomy:
         draw_half_dot(canvas, (box.centerx, box.bottom + 19), 8.0, side)
@@ -125,9 +131,9 @@ def _draw_die_state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieMode
     icon = {"used": "check", "placed": "check", "passed": "pass", "lapsed": "close"}.get(die.state)
     sign = 26 if icon or side is not None else 0
     size, style = style.size, canvas.texts.fit(words, room - sign, style)
-    wide = canvas.texts.width(words, style)
+    width = canvas.texts.width(words, style)
     y = box.bottom + (28 if layout.is_roomy else 19)
-    x = box.centerx - wide / 2 + sign / 2
+    x = box.centerx - width / 2 + sign / 2
     if icon:
         canvas.icon(icon, (x - 16, y + 1), size, style.colour)
     elif side is not None:
@@ -136,8 +142,8 @@ def _draw_die_state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieMode
 
 
 def draw_die(canvas: Canvas, box: Rect, die: DieModel) -> None:
-    """Draw a die as it lies; the chosen one with a golden ring."""
-    done = die.state in FINISHED_STATES
+    """Draw a die or a starting stone, the chosen one with a golden ring."""
+    is_finished = die.state in FINISHED_STATES
     side = box.width
     if die.state in HIGHLIGHTED_STATES:
         ring = box.inflate(side * 0.1, side * 0.1)
@@ -147,10 +153,10 @@ def draw_die(canvas: Canvas, box: Rect, die: DieModel) -> None:
     if die.stone is not None:
         canvas.slab(box, radius=side * 0.2, top=theme.RAISED_TOP, bottom=colours.DIE_BOTTOM, edge=theme.EDGE)
         stones_view.draw_stone_at(
-            canvas, box.center, side * 0.76, die.stone, die.colour, alpha=0.35 if done else 1.0
+            canvas, box.center, side * 0.76, die.stone, die.colour, alpha=0.35 if is_finished else 1.0
         )
         return
-    alpha = 0.42 if done else 1.0
+    alpha = 0.42 if is_finished else 1.0
     if die.face == FREE or not die.face:
         canvas.image("equilibrix/die-body", box.center, side, alpha=alpha)
         if die.face:
@@ -159,6 +165,17 @@ def draw_die(canvas: Canvas, box: Rect, die: DieModel) -> None:
         canvas.image(f"equilibrix/die-{die.face.lower()}", box.center, side, alpha=alpha)
     if die.state == "bonus":
         canvas.image("equilibrix/mark-bonus", (box.right - side * 0.06, box.top + side * 0.08), side * 0.36)
+
+
+def draw_die_highlight(canvas: Canvas, box: Rect, *, hover: float, focused: bool) -> None:
+    """Draw the light on a die that can be chosen, above the die that the panel has painted."""
+    strength = max(hover, 0.8 if focused else 0.0)
+    if strength:
+        side = box.width
+        canvas.outline(
+            box.inflate(side * 0.06, side * 0.06), colours.GOLD_EDGE, radius=side * 0.22,
+            width=max(2.0, side * 0.02), alpha=strength,
+        )  # fmt: skip
 
 
 # --- the position -----------------------------------------------------------------------------------------
@@ -203,7 +220,7 @@ def _draw_position_section(canvas: Canvas, layout: TableLayout, model: RollModel
 
 
 def _draw_free_section(canvas: Canvas, layout: TableLayout, model: RollModel, middle: float) -> None:
-    """No angle counts: what does is said in words."""
+    """Draw the text for a free action or a starting stone, for which no angle counts."""
     box = layout.roll
     words = model.note or tr("equilibrix.position.FREE.text")
     width = box.width - 2 * layout.pad
@@ -233,46 +250,43 @@ def _draw_free_section(canvas: Canvas, layout: TableLayout, model: RollModel, mi
 
 
 def draw_position(canvas: Canvas, center: Point, size: float, position: str, turn: int = 0) -> None:
-    """Draw a position on a dark flower, turned by so many times 60°."""
+    """Draw a position on a dark flower, turned `turn` times by 60°."""
     canvas.image("equilibrix/rosette", center, size)
     if not turn % 6:
         canvas.image(f"equilibrix/face-{position.lower()}", center, size)
         return
     pixels = max(1, round(size * canvas.unit))
 
-    def make(large: pygame.Surface) -> pygame.Surface:
+    def rotate(large: pygame.Surface) -> pygame.Surface:
         side = math.ceil(pixels / 2) * 2
-        leaning = pygame.transform.rotozoom(large, 60 * turn, 1.0)
+        rotated = pygame.transform.rotozoom(large, 60 * turn, 1.0)
         middle = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA, 32)
-        middle.blit(leaning, leaning.get_rect(center=(side, side)))
+        middle.blit(rotated, rotated.get_rect(center=(side, side)))
         return pygame.transform.smoothscale(middle, (side, side))
 
     key, twice = ("equilibrix-face", position, pixels, turn), (2 * pixels, 2 * pixels)
-    made = canvas.resources.shaped(key, f"equilibrix/face-{position.lower()}", twice, make)
-    half = made.get_width() / canvas.unit / 2
-    canvas.blit(made, (center[0] - half, center[1] - half))
+    picture = canvas.resources.shaped(key, f"equilibrix/face-{position.lower()}", twice, rotate)
+    half = picture.get_width() / canvas.unit / 2
+    canvas.blit(picture, (center[0] - half, center[1] - half))
 
 
 SIDES = (-1, 1)
-"""The sign of a die is a disc half full, on the side where the die lies."""
+"""The sides of the two dice: their signs are discs of which that half is filled."""
 
 
 class DiceOptions(Struct, frozen=True):
-    """What either die allows.
-
-    Attributes:
-        each: For each die how many births and how many opposite actions.
-        either: Some fields can be had with both.
-        note: A quiet line below.
-    """
+    """What either die allows."""
 
     counts: tuple[tuple[int, int], ...]
+    """For each die the numbers of births and of stones that may be taken back."""
     has_common_fields: bool = False
+    """Whether some births are possible with both."""
     note: str = ""
+    """Quiet line below."""
 
 
-def draw_options(canvas: Canvas, layout: TableLayout, shown: DiceOptions) -> None:
-    """Draw a line for each die, then for both, then the note if there is room."""
+def draw_options(canvas: Canvas, layout: TableLayout, options: DiceOptions) -> None:
+    """Draw a line for each die, one for both, and the note if there is room."""
     box, roomy = layout.roll, layout.is_roomy
     left, width = box.left + layout.pad, box.width - 2 * layout.pad
     style, step = (styles.BODY, 42.0) if roomy else (styles.NOTE, 28.0)
@@ -286,8 +300,8 @@ def draw_options(canvas: Canvas, layout: TableLayout, shown: DiceOptions) -> Non
         shrink=True,
     )
     y += step + (4 if roomy else 0)
-    rows = [(side, _format_counts(*may)) for side, may in zip(SIDES, shown.counts, strict=True)]
-    if shown.has_common_fields:
+    rows = [(side, _format_counts(*counts)) for side, counts in zip(SIDES, options.counts, strict=True)]
+    if options.has_common_fields:
         rows.append((0, tr("equilibrix.table.with-either")))
     radius = 11.0 if roomy else 8.0
     for side, words in rows:
@@ -301,13 +315,13 @@ def draw_options(canvas: Canvas, layout: TableLayout, shown: DiceOptions) -> Non
             shrink=True,
         )
         y += step
-    high = canvas.texts.paragraph_height(shown.note, width, styles.NOTE) if shown.note else 0.0
-    if high and y - step / 2 + high < box.bottom - 10:
-        canvas.paragraph(shown.note, (left, y - step / 2 + 4), width, styles.NOTE)
+    height = canvas.texts.paragraph_height(options.note, width, styles.NOTE) if options.note else 0.0
+    if height and y - step / 2 + height < box.bottom - 10:
+        canvas.paragraph(options.note, (left, y - step / 2 + 4), width, styles.NOTE)
 
 
 def _format_counts(births: int, backs: int) -> str:
-    """So many births and opposite actions."""
+    """Return the numbers of births and of stones to take back in words."""
     if not births and not backs:
         return tr("equilibrix.table.lapses")
     return f"{tr('equilibrix.table.births', n=births)} · {tr('equilibrix.table.backs', n=backs)}"

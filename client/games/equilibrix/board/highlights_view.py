@@ -108,7 +108,7 @@ def build_highlights(view_model: EquilibrixViewModel) -> Highlights | None:
         return _make_highlights(view_model, selection.births, closed=find_closed_fields(state))
     die = view_model.pointed_die if selection.die is None else selection.die
     if die is None:
-        return _highlight_children(view_model) or _highlight_all_dice(view_model)
+        return _highlight_daughters(view_model) or _highlight_all_dice(view_model)
     position = state.dice[die]
     fields, takebacks = selection.legal.get_fields(die)
     threads = () if position == FREE else _find_threads(state, fields, position)
@@ -191,7 +191,7 @@ def _highlight_all_dice(view_model: EquilibrixViewModel) -> Highlights:
     )
 
 
-def _highlight_children(view_model: EquilibrixViewModel) -> Highlights | None:
+def _highlight_daughters(view_model: EquilibrixViewModel) -> Highlights | None:
     """Return highlights of what the own stone under the pointer could bear with any die, None if nothing."""
     state, stone = view_model.position, view_model.selection.hover
     if stone is None or not state.stones[state.seat] >> stone & 1 or state.setup.fair:
@@ -200,9 +200,9 @@ def _highlight_children(view_model: EquilibrixViewModel) -> Highlights | None:
     births_by_die = []
     for die, position in enumerate(state.dice):
         die_births, die_takebacks = view_model.selection.legal.get_fields(die)
-        children = births.position_partners(state.setup.mirror, position)[stone] & die_births
-        fields |= children
-        births_by_die.append(children)
+        daughters = births.position_partners(state.setup.mirror, position)[stone] & die_births
+        fields |= daughters
+        births_by_die.append(daughters)
         takebacks |= die_takebacks & 1 << stone
     if not fields | takebacks:
         return None

@@ -9,7 +9,7 @@ from client.games.equilibrix.board.supply_view import SupplyModel
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from rules.equilibrix import births, board, draw_offers, network
-from rules.equilibrix.board import PETAL_MASK, TRIANGLE_MASK
+from rules.equilibrix.board import TRIANGLE_MASK
 from rules.equilibrix.state import EquilibrixState
 
 
@@ -116,10 +116,8 @@ def supply(view_model: EquilibrixViewModel) -> SupplyModel:
     may = view_model.decider is not None and view_model.selection.takebacks
     note = tr("equilibrix.table.click-back") if may else ""
     petals, triangles = stock(view_model, seat)
-    lit = view_model.selection.births if view_model.decider is not None else 0
-    ready = bool(lit & PETAL_MASK), bool(lit & TRIANGLE_MASK)
     return SupplyModel(
-        title, view_model.colour(seat), petals, triangles, ready, note if state.phase != "over" else ""
+        title, view_model.colour(seat), petals, triangles, note if state.phase != "over" else ""
     )
 
 

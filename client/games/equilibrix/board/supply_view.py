@@ -1,4 +1,4 @@
-"""Paints the supply of whoever plays as drawn stones."""
+"""Paints the panel of the supply, with every stone in it."""
 
 from __future__ import annotations
 
@@ -11,27 +11,26 @@ from client.games.equilibrix.board.layout import TableLayout, get_supply_row
 from client.i18n import tr
 
 PETAL_WIDTH_SHARE = 0.53
-"""The width of a leaning petal as a share of its picture's box."""
+"""Width of a leaning petal as a share of its picture."""
 
 
 class SupplyModel(Struct, frozen=True):
-    """What the panel shows.
-
-    Attributes:
-        ready: Shapes of which one may be born now.
-        note: A quiet line at its foot.
-    """
+    """The panel of the supply."""
 
     title: str
+    """Headline."""
     colour: str
+    """Colour of the seat."""
     petals: int
+    """Number of petals."""
     triangles: int
-    ready: tuple[bool, bool] = (False, False)
+    """Number of triangles."""
     note: str = ""
+    """Quiet line at its foot."""
 
 
 def draw_supply_panel(canvas: Canvas, layout: TableLayout, model: SupplyModel) -> None:
-    """Title and two rows of stones."""
+    """Draw the panel: headline and two rows of stones."""
     box = layout.supply
     if layout.is_roomy:
         canvas.panel(box, radius=16)
@@ -63,13 +62,13 @@ def _draw_row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) ->
     count = model.petals if petals else model.triangles
     words = tr("equilibrix.table.petals" if petals else "equilibrix.table.triangles")
     if row.height >= 64:
-        aside = max(canvas.texts.width(words, styles.NOTE), 34.0) if row.width > 200 else 34.0
+        text_width = max(canvas.texts.width(words, styles.NOTE), 34.0) if row.width > 200 else 34.0
         canvas.text(
             words,
             (row.right, row.centery - 17),
             styles.NOTE,
             anchor="midright",
-            max_width=aside,
+            max_width=text_width,
             shrink=True,
         )
         canvas.text(
@@ -79,14 +78,14 @@ def _draw_row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) ->
             anchor="midright",
         )
     else:
-        aside = 34.0
+        text_width = 34.0
         canvas.text(
             str(count),
             (row.right, row.centery),
             styles.FIGURE.in_(theme.IVORY if count else theme.BAD),
             anchor="midright",
         )
-    room = Rect(row.left, row.top, row.width - aside - 14, row.height)
+    room = Rect(row.left, row.top, row.width - text_width - 14, row.height)
     if not count:
         none = tr("equilibrix.table.none-left")
         if canvas.texts.width(none, styles.NOTE) <= room.width:  # else the red 0 says it
@@ -97,21 +96,27 @@ def _draw_row(canvas: Canvas, row: Rect, model: SupplyModel, *, petals: bool) ->
 
 
 def arrange_row(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, bool]]:
-    """Middle, size and whether it lies upside down, for each of so many stones in a row."""
+    """Return for each stone of a row its middle, its size, and whether it points down.
+
+    Args:
+        room: Place of the row.
+        count: Number of stones.
+        petals: Whether they are petals.
+    """
     if petals:
         size = min(room.height * 1.05, 98.0)
-        wide, step = size * PETAL_WIDTH_SHARE, size * 0.26
+        width, step = size * PETAL_WIDTH_SHARE, size * 0.26
     else:
         size = min(room.height * 1.08, 88.0, room.width * 0.52)
-        wide, step = size * 0.92, size * 0.5
+        width, step = size * 0.92, size * 0.5
     alternating = not petals
     if count > 1:
-        narrow = max(1.0, room.width - wide) / (count - 1)
-        alternating = alternating and narrow >= step * 0.68  # too near each other they all stand upright
-        step = min(step, narrow)
+        max_step = max(1.0, room.width - width) / (count - 1)
+        alternating = alternating and max_step >= step * 0.68  # if too close together, they all point up
+        step = min(step, max_step)
     y = room.centery + (0 if petals else size * 0.06)
     return [
-        ((room.left + wide / 2 + index * step, y), size, alternating and index % 2 == 1)
+        ((room.left + width / 2 + index * step, y), size, alternating and index % 2 == 1)
         for index in range(count)
     ]
 
@@ -119,7 +124,7 @@ def arrange_row(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, fl
 def draw_small_stone(
     canvas: Canvas, center: Point, size: float, colour: str, *, petals: bool, turned: bool = False
 ) -> None:
-    """Draw a stone off the board: a leaning petal, or a triangle."""
+    """Draw a stone off the board: a leaning petal, or a triangle that points up or down."""
     end = "-60" if petals else "-down" if turned else ""
     x, y = center
     if turned:  # the middle of a triangle is not that of its height

@@ -1,4 +1,4 @@
-"""Paints the table of EQUILIBRIX Connect from its parts, each kept as a layer until it changes."""
+"""Paints the table of EQUILIBRIX Connect from its parts, each recorded until it changes."""
 
 from __future__ import annotations
 
@@ -29,28 +29,27 @@ from rules.equilibrix import births, board
 from rules.equilibrix.state import EquilibrixState
 
 FEW_BIRTHS = 8
-"""So few births that change with the pointer are not worth a layer."""
+"""Number of births up to which highlights that change with the pointer are not worth a group."""
 
 
 class FlowerModel(Struct, frozen=True):
-    """The stones on the board, what may be done, and the links that are missing."""
+    """All that lies on the Flower: stones, highlights, and the missing links."""
 
     stones: StonesModel
-    lit: Highlights | None
-    links: tuple[int, ...]
+    highlights: Highlights | None
+    missing_links: tuple[int, ...]
 
 
 _PartPainter: TypeAlias = Callable[[Canvas, FlowerPlane, StonesModel, int], None]
-"""Paints a part of what a seat has on the board."""
+"""Draws a part of what a seat has on the board."""
 
 
 # --- below the widgets ------------------------------------------------------------------------------------
 
 
 def draw_table(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    """Draw everything but the light on the dice, which are widgets."""
-    layout, frame = view_model.layout, view_model.frame
-    area = layout.area
+    """Draw the table below its widgets."""
+    layout, frame, area = view_model.layout, view_model.frame, view_model.layout.area
     canvas.layer(
         GroundKey(area.size, layout.compact),
         area,
@@ -79,169 +78,130 @@ def draw_table(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
 
 
 def _draw_board(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    lit = highlights_view.build_highlights(view_model)
-    if lit is not None and not lit.births | lit.takebacks | lit.closed:
-        lit = None
-    lying = FlowerModel(
-        build_stones_model(view_model), lit, view_model.missing_links if view_model.shows_links else ()
-    )
+    """Draw all that lies on the Flower, and above it what is looked at."""
+    highlights = highlights_view.build_highlights(view_model)
+    if highlights is not None and not highlights.births | highlights.takebacks | highlights.closed:
+        highlights = None
+    missing_links = view_model.missing_links if view_model.shows_links else ()
+    flower = FlowerModel(build_stones_model(view_model), highlights, missing_links)
     box = view_model.layout.board.inflate(16, 16).clip(view_model.layout.area)
-    few = (
-        lit is not None
-        and lit.births.bit_count() <= FEW_BIRTHS
+    follow_pointer = (
+        highlights is not None
+        and highlights.births.bit_count() <= FEW_BIRTHS
         and view_model.selection.die is None
-        and not lit.is_quiet
+        and not highlights.is_quiet
     )
-    if lit is None or few:  # something moves, or it depends on the stone under the pointer
-        _draw_board_layers(canvas, view_model, box, lying)
-    else:  # together, as long as only the pointer moves
-        canvas.group(
-            (view_model.frame, lying), box, lambda inner: _draw_board_layers(inner, view_model, box, lying)
-        )
+    if highlights is None or follow_pointer:  # stones may move, or the highlights change with the pointer
+        _draw_flower(canvas, view_model, box, flower)
+    else:  # one group, as long as only the pointer moves
+        key = view_model.frame, flower
+        canvas.group(key, box, lambda inner: _draw_flower(inner, view_model, box, flower))
     ring = view_model.selection.legal.undecided_ring
     if ring is not None and not view_model.context.busy:
         highlights_view.draw_encircled(canvas, view_model.layout.plane, ring)
-    _draw_inspected_fields(canvas, view_model, lying.stones)
+    _draw_inspected_fields(canvas, view_model, flower.stones)
 
 
-def _draw_board_layers(
-    canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, lying: FlowerModel
-) -> None:
-    """Draw the stones, what may be done, the links that are missing, and the networks over it all."""
-    plane, there, lit, everybody = (
-        view_model.layout.plane,
-        lying.stones,
-        lying.lit,
-        range(len(view_model.names)),
-    )
-    _draw_seats_part(canvas, view_model, box, there, board_view.draw_stone_glows, there.shining_seats)
-    _draw_seats_part(canvas, view_model, box, there, board_view.draw_stone_bodies, everybody)
-    if lit is not None:
-        highlights_view.draw_highlights(canvas, plane, lit)
-    if lying.links:
-        highlights_view.draw_missing_links(canvas, plane, lying.links, view_model.colour(view_model.own_seat))
-    _draw_seats_part(canvas, view_model, box, there, board_view.draw_bases, everybody)
-    _draw_seats_part(canvas, view_model, box, there, board_view.draw_links, everybody)
-    if lit is not None and lit.is_dimmed:
+def _draw_flower(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, flower: FlowerModel) -> None:
+    """Draw the stones, the highlights, the missing links, and above them the networks."""
+    plane, stones, highlights = view_model.layout.plane, flower.stones, flower.highlights
+    all_seats = range(len(view_model.names))
+
+    def draw_parts(draw: _PartPainter, seats: Iterable[int]) -> None:
+        """Draw a part of each seat as a group of its own: mostly that of one seat changes."""
+        for seat in seats:
+            draw_part(draw, seat, stones.select_seat(seat))
+
+    def draw_part(draw: _PartPainter, seat: int, own: StonesModel) -> None:
+        canvas.group((view_model.frame, draw, seat, own), box, lambda inner: draw(inner, plane, own, seat))
+
+    draw_parts(board_view.draw_stone_glows, stones.shining_seats)
+    draw_parts(board_view.draw_stone_bodies, all_seats)
+    if highlights is not None:
+        highlights_view.draw_highlights(canvas, plane, highlights)
+    if flower.missing_links:
+        colour = view_model.colour(view_model.own_seat)
+        highlights_view.draw_missing_links(canvas, plane, flower.missing_links, colour)
+    draw_parts(board_view.draw_bases, all_seats)
+    draw_parts(board_view.draw_links, all_seats)
+    if highlights is not None and highlights.is_dimmed:
         highlights_view.dim_board(canvas, plane)
 
 
-def _draw_seats_part(
-    canvas: Canvas,
-    view_model: EquilibrixViewModel,
-    box: Rect,
-    there: StonesModel,
-    part: _PartPainter,
-    seats: Iterable[int],
-) -> None:
-    """Draw a part of what some seats have there; mostly that of one of them changes."""
-    for seat in seats:
-        _draw_seat_part(canvas, view_model, box, there.select_seat(seat), part, seat)
-
-
-def _draw_seat_part(
-    canvas: Canvas,
-    view_model: EquilibrixViewModel,
-    box: Rect,
-    own: StonesModel,
-    part: _PartPainter,
-    seat: int,
-) -> None:
-    plane = view_model.layout.plane
-    canvas.group((view_model.frame, part, seat, own), box, lambda inner: part(inner, plane, own, seat))
-
-
 def build_stones_model(view_model: EquilibrixViewModel) -> StonesModel:
-    """Return what lies on the board now."""
-    aloft = sum(1 << field for field in view_model.in_flight.stones)
+    """Return the stones on the board, without those in flight."""
+    in_flight = sum(1 << field for field in view_model.in_flight.stones)
     return StonesModel(
-        tuple(stones & ~aloft for stones in view_model.position.stones),
+        tuple(stones & ~in_flight for stones in view_model.position.stones),
         view_model.context.colours,
         (view_model.own_seat,),
         view_model.context.settings.strong_patterns,
     )
 
 
-def _draw_inspected_fields(canvas: Canvas, view_model: EquilibrixViewModel, there: StonesModel) -> None:
-    """Draw what the picked field and the one under the pointer would bring."""
+def _draw_inspected_fields(canvas: Canvas, view_model: EquilibrixViewModel, stones: StonesModel) -> None:
+    """Draw what actions on the picked field and on the one under the pointer would bring."""
     if view_model.decider is None:
         return
-    selection, plane, signed = view_model.selection, view_model.layout.plane, there.has_signs
-    may_bear, may_take = selection.births, selection.takebacks
+    selection, plane, signed = view_model.selection, view_model.layout.plane, stones.has_signs
     colour = view_model.colour(view_model.position.seat)
     ghost = highlights_view.build_ghost_stone(view_model)
     fields = [field for field in (selection.picked, selection.hover) if field is not None]
     for field in dict.fromkeys(fields):
-        last, picked = field == fields[-1], field == selection.picked
-        if may_bear >> field & 1:
-            if last and ghost is not None:
-                highlights_view.draw_birth_preview(canvas, plane, ghost, there)
+        is_last, is_picked = field == fields[-1], field == selection.picked
+        if selection.births >> field & 1:
+            if is_last and ghost is not None:
+                highlights_view.draw_birth_preview(canvas, plane, ghost, stones)
             else:
                 stones_view.fill_field(canvas, plane, field, colours.WELL)
                 stones_view.draw_stone(canvas, plane, field, colour, alpha=0.85, signed=signed)
                 stones_view.draw_bold_edge(canvas, plane, field, highlights_view.get_outline_colour(colour))
-        elif may_take >> field & 1:
-            if last and not picked:
+        elif selection.takebacks >> field & 1:
+            if is_last and not is_picked:
                 _draw_daughters(canvas, view_model, field)
-            highlights_view.draw_takeback(canvas, plane, field, colour, signed=signed, picked=picked)
-        elif last:
+            highlights_view.draw_takeback(canvas, plane, field, colour, signed=signed, picked=is_picked)
+        elif is_last:
             _draw_daughters(canvas, view_model, field)
     highlights_view.draw_forecast_callout(canvas, view_model)
 
 
 def _draw_daughters(canvas: Canvas, view_model: EquilibrixViewModel, field: int) -> None:
-    """Draw what an own stone could be the mother of."""
-    state, die, lit = view_model.position, view_model.selection.die, view_model.selection.births
+    """Draw threads from an own stone to the births whose mother it could be."""
+    state, die = view_model.position, view_model.selection.die
     if die is None or not state.stones[state.seat] >> field & 1:
         return
     plane = view_model.layout.plane
     stones_view.draw_edge(canvas, plane, field, colours.PICKED)
-    for daughter in board.iter_fields(
-        births.position_partners(state.setup.mirror, state.dice[die])[field] & lit
-    ):
+    partners = births.position_partners(state.setup.mirror, state.dice[die])[field]
+    for daughter in board.iter_fields(partners & view_model.selection.births):
         highlights_view.draw_thread(canvas, plane, daughter, field, bold=True)
-
-
-# --- dice, for their widgets --------------------------------------------------------------------------------
-
-
-def draw_die_highlight(canvas: Canvas, box: Rect, *, hover: float, focused: bool) -> None:
-    """Draw the light on a die that can be chosen; the panel has painted the die."""
-    strength = max(hover, 0.8 if focused else 0.0)
-    if strength:
-        side = box.width
-        canvas.outline(
-            box.inflate(side * 0.06, side * 0.06), colours.GOLD_EDGE, radius=side * 0.22,
-            width=max(2.0, side * 0.02), alpha=strength,
-        )  # fmt: skip
 
 
 # --- above the widgets --------------------------------------------------------------------------------------
 
 
 def draw_dragged_stone(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
-    """Draw the stone that hangs on the pointer."""
+    """Draw the stone that the pointer drags."""
     if view_model.selection.drag_at is None:
         return
-    a = view_model.layout.spacing
+    spacing = view_model.layout.spacing
     x, y = view_model.selection.drag_at
-    canvas.spot((x, y + a * 0.2), a * 0.5, theme.BLACK, alpha=0.5)
-    stones_view.draw_stone_at(
-        canvas, (x, y - 4), a, view_model.selection.dragged_field, view_model.colour(view_model.position.seat)
-    )
+    field, colour = view_model.selection.dragged_field, view_model.colour(view_model.position.seat)
+    canvas.spot((x, y + spacing * 0.2), spacing * 0.5, theme.BLACK, alpha=0.5)
+    stones_view.draw_stone_at(canvas, (x, y - 4), spacing, field, colour)
 
 
 # --- the right column ---------------------------------------------------------------------------------------
 
 
 def get_seats_height(view_model: EquilibrixViewModel) -> float:
-    """Return how high the seats' panels are together."""
-    players, high = len(view_model.names), view_model.side_height
-    return zones.get_seat_height(players, high) * players + zones.get_seat_gap(high) * (players - 1)
+    """Return the height of the seats' panels together."""
+    players, height = len(view_model.names), view_model.side_height
+    return zones.get_seat_height(players, height) * players + zones.get_seat_gap(height) * (players - 1)
 
 
 def draw_seats(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect) -> None:
-    """Draw the players."""
+    """Draw the seats' panels."""
     for seat, row in enumerate(zones.arrange_seats(box, len(view_model.names), view_model.side_height)):
         _draw_seat(canvas, view_model, row, seat)
 
@@ -257,12 +217,12 @@ def _draw_seat(canvas: Canvas, view_model: EquilibrixViewModel, row: Rect, seat:
 
 
 def draw_thumbnail(canvas: Canvas, state: EquilibrixState, colours: Sequence[str]) -> None:
-    """Draw the Flower with its stones."""
+    """Draw a small picture of a position: the Flower with its stones."""
     area = canvas.rect
     board_view.draw_table_ground(canvas, area)
     side = area.height * 1.04
     plane = FlowerPlane(area.center, side * zones.SPACING)
     board_view.draw_flower(canvas, plane)
-    there = StonesModel(state.stones, tuple(colours), tuple(range(len(colours))), True)
-    board_view.draw_stones(canvas, plane, there)
-    board_view.draw_networks(canvas, plane, there)
+    stones = StonesModel(state.stones, tuple(colours), tuple(range(len(colours))), True)
+    board_view.draw_stones(canvas, plane, stones)
+    board_view.draw_networks(canvas, plane, stones)

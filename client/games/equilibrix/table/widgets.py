@@ -13,7 +13,6 @@ from client.games.equilibrix.board import (
     highlights_view,
     layout,
     panel_models,
-    table_view,
 )
 from client.games.equilibrix.board.stones_view import draw_bold_edge
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
@@ -175,7 +174,7 @@ def _add_die(
 
     def paint(canvas: Canvas, area: Rect, state: ButtonState) -> None:
         if can_choose:
-            table_view.draw_die_highlight(canvas, area, hover=state.hover, focused=state.focused)
+            dice_view.draw_die_highlight(canvas, area, hover=state.hover, focused=state.focused)
 
     table.ui.add(
         PaintedButton(
