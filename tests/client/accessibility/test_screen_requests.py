@@ -160,7 +160,7 @@ def test_the_folded_column_says_the_round_who_plays_and_under_which_head_a_line_
     tree = told(driver.app)
     assert faults(tree) == []
     assert tree.root.parts[0].name == tr("screens.side")
-    assert heard(driver, "side.told.1").name.startswith("Žofie: 0 points, 1 of 16 cells")
-    assert heard(driver, "side.told.2").name.startswith("Řehoř: 0 points, ")
+    assert heard(driver, "side.told.1").name.startswith("Žofie, 0 points, 1 of 16 cells")
+    assert heard(driver, "side.told.2").name.startswith("Řehoř, 0 points, ")
     rows = [one for one in tree if one.role == "row"]
     assert {row.more for row in rows} == {"The wishes of this game"}

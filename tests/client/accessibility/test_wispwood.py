@@ -28,9 +28,9 @@ def table(ears: Listener) -> Table:
 
 def test_a_cell_is_told_by_its_way_from_the_cat(ears: Listener) -> None:
     del ears  # the language is its
-    assert descriptions.apart((0, 0), (-2, -1)) == "2 left, 1 up"
-    assert descriptions.apart((0, 0), (0, 3)) == "3 down"
-    assert descriptions.apart((4, 4), (4, 4)) == ""
+    assert descriptions.format_offset((0, 0), (-2, -1)) == "2 left, 1 up"
+    assert descriptions.format_offset((0, 0), (0, 3)) == "3 down"
+    assert descriptions.format_offset((4, 4), (4, 4)) == ""
 
 
 def test_a_turn_is_played_by_what_is_heard(ears: Listener) -> None:
@@ -90,11 +90,11 @@ def test_questions_about_a_cell(ears: Listener) -> None:
     assert "Down: cat ready" in answer(there, "around")
     assert "its wisp at: 1 up;" in answer(there, "can-do")
     assert answer(there, "standing").startswith(
-        "Player 1: 0 points, 1 of 16 cells, cat ready, starts the round\n"
+        "Player 1, 0 points, 1 of 16 cells, cat ready, starts the round\n"
     )
     assert (
         answer(there, "aims").splitlines()[0]
-        == "Lone Lanterns, 0 points: Pumpkin alone in its row and column"
+        == "Lone Lanterns, 0 points: Pumpkin alone in its row and column."
     )
 
 
@@ -118,33 +118,30 @@ def test_a_forest_that_is_visited_can_be_read(ears: Listener) -> None:
 
 def test_cells_are_put_into_words_anew_only_when_something_changed(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
-    words = wispwood(table(ears))._heard
-    assert words.cells((0, -1)) is words.cells((0, -1))
+    texts = wispwood(table(ears))._cell_descriptions
+    assert texts.describe_cells((0, -1)) is texts.describe_cells((0, -1))
 
 
 def test_alone_the_ghost_is_heard() -> None:
     ears = Listener.at("wispwood", players=1)
     tips = ears.names("tip.")
-    assert any(name.startswith("Ghost: ") for name in tips)
-    assert "Ghost: " in answer(table(ears), "standing")
+    assert any(name.startswith("Ghost, ") for name in tips)
+    assert "Ghost, " in answer(table(ears), "standing")
     assert faults(ears.tree()) == []
 
 
 def test_what_did_not_change_is_not_put_into_words_anew(ears: Listener) -> None:
     slot = table(ears).ui["pond.slot.0"]
-    assert slot.accessible_text is not None
-    before = slot.accessible_text()
-    assert slot.accessible_text() is before
+    assert slot.text is slot.text
     ears.press("enter")
     slot = table(ears).ui["pond.slot.0"]
-    assert slot.accessible_text is not None
-    assert slot.accessible_text()[0] == "hat: T shape or short bar, taken"
+    assert slot.text.accessible_name == "hat: T shape or short bar, taken"
 
 
 def test_wishes_are_chosen_by_ear() -> None:
     ears = Listener.at("wispwood", wishes="hand")
-    assert "> Lone Lanterns: Pumpkin alone in its row and column" in ears.heard[-1]
-    assert ears.press("enter")[-1].startswith("> chosen, Lone Lanterns")
+    assert "> Lone Lanterns. Pumpkin alone in its row and column." in ears.heard[-1]
+    assert ears.press("enter")[-1].startswith("> Lone Lanterns, chosen. ")
 
 
 def test_the_cat_may_be_led_by_ear() -> None:

@@ -72,10 +72,10 @@ def test_rows_of_the_initiative_that_stay_are_noted_once() -> None:
 
 def test_wish_cards_are_not_painted_anew_for_the_points_on_them() -> None:
     stage = Stage(2, 3, 60)
-    faces = drawn(stage, cards_view, "face", lambda _canvas, _box, shown: shown)
+    faces = drawn(stage, cards_view, "draw_card_face", lambda _canvas, _box, shown: shown)
     assert len(faces) == len(set(faces)) >= 3
 
 
 def test_the_forests_panel_is_painted_once_for_everybody() -> None:
-    panels = drawn(Stage(2, 3, 60), forest_view, "panel", lambda *_given: "panel")
+    panels = drawn(Stage(2, 3, 60), forest_view, "draw_panel", lambda *_given: "panel")
     assert panels == ["panel"]

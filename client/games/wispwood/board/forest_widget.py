@@ -1,4 +1,4 @@
-"""The forest as a widget: pointer, keyboard and gamepad all lead to its cells."""
+"""The displayed forest as a widget: its cells are reached by pointer, keyboard and gamepad."""
 
 from __future__ import annotations
 
@@ -7,42 +7,21 @@ from collections.abc import Callable
 from typing import Final
 
 import pygame
-from msgspec import Struct
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.games.wispwood.board.layout import ForestGrid
 from client.widgets.accessible_node import AccessibleNode, Act, Role
 from client.widgets.widget import Widget
+from client.widgets.widget_text import WidgetText
 from rules.wispwood.shapes import Cell
 
 _ENDS: Final = {pygame.K_HOME: 0, pygame.K_END: -1}
 _ACTS: Final[frozenset[Act]] = frozenset(("press", "focus"))
 
 
-class HeardCell(Struct, frozen=True):
-    """A cell to those who do not see it.
-
-    Attributes:
-        name: What lies there, what may be done, where it is.
-    """
-
-    cell: Cell
-    name: str
-    more: str
-
-
 class ForestWidget(Widget):
-    """All cells of a forest.
-
-    The cell under the pointer or the keyboard's cursor is told to `on_cell` (None: outside); `on_press` gets
-    the cell that was chosen; `on_turn` a wheel's steps.
-
-    Attributes:
-        laid: The cells of what lies there to be looked at, where a press says yes to it.
-        heard: The cells in words, as the cursor stands.
-        targets: Those that Home and End leap to, in reading order, where nothing else is to be chosen.
-    """
+    """All cells of the displayed forest, with a cursor that pointer, arrow keys and gamepad move."""
 
     def __init__(
         self,
@@ -51,28 +30,42 @@ class ForestWidget(Widget):
         grid: ForestGrid,
         *,
         cursor: Cell | None,
-        laid: frozenset[Cell],
+        pinned_cells: frozenset[Cell],
         on_cell: Callable[[Cell | None], None],
         on_press: Callable[[Cell], None],
-        on_turn: Callable[[int], None],
-        heard: Callable[[Cell | None], tuple[HeardCell, ...]],
-        targets: Callable[[], tuple[Cell, ...]],
+        on_wheel: Callable[[int], None],
+        describe_cells: Callable[[Cell | None], tuple[tuple[Cell, WidgetText], ...]],
+        get_targets: Callable[[], tuple[Cell, ...]],
     ) -> None:
+        """Create the widget.
+
+        Args:
+            id: Unique id.
+            label: Whose forest it is.
+            grid: Where the cells lie.
+            cursor: The cell of the cursor, None while it is outside.
+            pinned_cells: The cells of the shape that is laid down on trial: a press there places it for good.
+            on_cell: Called with the cell under the pointer or the cursor, None outside.
+            on_press: Called with a cell that was pressed.
+            on_wheel: Called with the steps of the mouse wheel, clockwise.
+            describe_cells: Returns the texts of the cells for the present cursor.
+            get_targets: Returns the cells that Home and End lead to, in reading order.
+        """
         box = (grid.x, grid.y, grid.columns * grid.side, grid.rows * grid.side)
         super().__init__(id, box, label)
         self.grid = grid
         self.cell: Cell | None = cursor
-        self.answer = laid or None
-        self._laid = laid
+        self.answer = pinned_cells or None
+        self._pinned_cells = pinned_cells
         self._had_focus = False
         self._on_cell = on_cell
         self._on_press = on_press
-        self._on_turn = on_turn
-        self._heard = heard
-        self._targets = targets
-        self._cells: tuple[object, tuple[AccessibleNode, ...]] | None = None
+        self._on_wheel = on_wheel
+        self._describe_cells = describe_cells
+        self._get_targets = get_targets
+        self._cached_nodes: tuple[object, tuple[AccessibleNode, ...]] | None = None
 
-    # --- without sight ------------------------------------------------------------------------------
+    # --- accessibility ------------------------------------------------------------------------------
 
     @property
     def role(self) -> Role:
@@ -80,128 +73,128 @@ class ForestWidget(Widget):
         return "board"
 
     def accessible_node(self) -> AccessibleNode | None:
-        """Its cells near what grows there, the cursor's among them."""
-        one = super().accessible_node()
-        if one is None:
+        """Return the node, with a part for each described cell and the focus on the cursor's."""
+        node = super().accessible_node()
+        if node is None:
             return None
-        told = self._heard(self.cell)
-        if self._cells is None or self._cells[0] is not told:
-            self._cells = told, tuple(map(self._cell, told))
-        parts = self._cells[1]
-        return self.extend_node(
-            one, parts=parts, focus="" if self.cell is None else f"{self.id}/{_part(self.cell)}"
-        )
+        texts = self._describe_cells(self.cell)
+        if self._cached_nodes is None or self._cached_nodes[0] is not texts:
+            self._cached_nodes = texts, tuple(self._make_cell_node(cell, text) for cell, text in texts)
+        focus = "" if self.cell is None else f"{self.id}/{_format_part(self.cell)}"
+        return self.extend_node(node, parts=self._cached_nodes[1], focus=focus)
 
-    def _cell(self, told: HeardCell) -> AccessibleNode:
+    def _make_cell_node(self, cell: Cell, text: WidgetText) -> AccessibleNode:
         return AccessibleNode(
-            f"{self.id}/{_part(told.cell)}",
+            f"{self.id}/{_format_part(cell)}",
             "place",
-            told.name,
-            told.more,
-            box=self.grid.box(*told.cell, *told.cell),
+            text.accessible_name,
+            text.details,
+            box=self.grid.box(*cell, *cell),
             acts=_ACTS,
         )
 
     def focus_part(self, part: str) -> bool:
         """Move the cursor to a cell."""
         x, _, y = part.partition(",")
-        return self._go((int(x), int(y)))
+        return self._move_cursor((int(x), int(y)))
 
     def press_part(self, part: str) -> bool:
-        """Choose a cell."""
+        """Press a cell."""
         if self.focus_part(part) and self.cell is not None:
             self._on_press(self.cell)
         return True
 
     def save_state(self) -> object:
-        """Return where the keys' cursor stands."""
+        """Return the cell of the cursor, () while the focus is not visible."""
         return self.cell if self.shows_ring else ()
 
     def restore_state(self, memory: object) -> None:
         """Restore the cursor, unless the selection has a place of its own."""
-        if self.cell is None and isinstance(memory, tuple) and len(memory) == 2 and self._inside(memory):
-            self.cell = memory
+        if isinstance(memory, tuple) and len(memory) == 2 and self._contains_cell(memory):
+            self.cell = memory if self.cell is None else self.cell
 
     def submits_answer_at(self, point: Point | None) -> bool:
-        """Only on what lies there; elsewhere a press lays it down anew."""
-        return (self.cell if point is None else self.grid.cell_at(point)) in self._laid
+        """Return whether the point lies on the pinned shape; elsewhere a press moves the shape."""
+        return (self.cell if point is None else self.grid.cell_at(point)) in self._pinned_cells
 
     def draw(self, canvas: Canvas) -> None:
-        """Only the ring: the forest itself is the board's business."""
+        """Draw the focus ring; the forest is painted by the table."""
         self.draw_ring(canvas, self.rect, 18, gap=6)
 
     def mouse_move(self, point: Point) -> None:
-        """Point at a cell."""
-        self._show(self.grid.cell_at(point))
+        """Move the cursor to the cell under the pointer."""
+        self._set_cell(self.grid.cell_at(point))
 
     def mouse_drag(self, point: Point) -> None:
-        """Drag a shape over the forest."""
-        self._show(self.grid.cell_at(point))
+        """Move the cursor with a dragged shape."""
+        self._set_cell(self.grid.cell_at(point))
 
     def mouse_up(self, point: Point, inside: bool) -> None:
-        """Handle a click on a cell."""
+        """Press the cell under the pointer."""
         cell = self.grid.cell_at(point)
         if inside and cell is not None:
-            self._show(cell)
+            self._set_cell(cell)
             self._on_press(cell)
 
     def press(self) -> None:
-        """Enter, Space or the gamepad's A on the cursor's cell."""
+        """Press the cell of the cursor, by Enter, Space or gamepad A."""
         if self.cell is not None:
             self._on_press(self.cell)
 
     def wheel(self, dx: float, dy: float) -> bool:
-        """Return the wheel turns what is in the hand."""
+        """Turn the lifted shape."""
         del dx
         if dy:
-            self._on_turn(-1 if dy > 0 else 1)
+            self._on_wheel(-1 if dy > 0 else 1)
         return True
 
     def handle_direction(self, dx: int, dy: int) -> bool:
-        """Return the arrows move the cursor; at the edge they leave the forest."""
+        """Move the cursor; return False at the edge, where the focus leaves the forest."""
         if self.cell is None:
-            return self._go(self._begin())
+            return self._move_cursor(self._find_first_cell())
         x, y = self.cell
-        return self._go((x + dx, y + dy))
+        return self._move_cursor((x + dx, y + dy))
 
-    def _begin(self) -> Cell:
-        """Return where the cursor comes in: in the middle, or as near to it as something can be done."""
+    def _find_first_cell(self) -> Cell:
+        """Return the cell where the cursor comes in: the target nearest to the middle, or the middle."""
         grid = self.grid
         x, y = grid.left + grid.columns // 2, grid.top + grid.rows // 2
-        return min(self._targets(), key=lambda cell: math.dist(cell, (x, y)), default=(x, y))
+        return min(self._get_targets(), key=lambda cell: math.dist(cell, (x, y)), default=(x, y))
 
     def on_focus_changed(self) -> None:
-        """Left by the pointer, nothing is shown any more, unless keys move a cursor over the cells."""
-        gained = self.focused and not self._had_focus  # also when it is made anew, under the pointer or not
+        """Show the cursor when the visible focus arrives; hide it when the pointer leaves."""
+        gained = (
+            self.focused and not self._had_focus
+        )  # also when it is created again, under the pointer or not
         self._had_focus = self.focused
         if gained and self.shows_ring:
-            self._show(self.cell or self._begin())
+            self._set_cell(self.cell or self._find_first_cell())
         elif not gained and not self.hovered and not self.shows_ring:
-            self._show(None)
+            self._set_cell(None)
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Home and End lead to the first and the last cell that can be chosen; all else is the table's."""
-        targets = self._targets() if event.key in _ENDS else ()
-        return bool(targets) and self._go(targets[_ENDS[event.key]])
+        """Move the cursor to the first or the last target by Home or End; other keys are the table's."""
+        targets = self._get_targets() if event.key in _ENDS else ()
+        return bool(targets) and self._move_cursor(targets[_ENDS[event.key]])
 
-    def _inside(self, cell: Cell) -> bool:
+    def _contains_cell(self, cell: Cell) -> bool:
         grid = self.grid
         return 0 <= cell[0] - grid.left < grid.columns and 0 <= cell[1] - grid.top < grid.rows
 
-    def _go(self, cell: Cell) -> bool:
-        """Show a cell; False where there is none."""
-        if self._inside(cell):
-            self._show(cell)
+    def _move_cursor(self, cell: Cell) -> bool:
+        """Move the cursor to a cell; return False if it is outside."""
+        if self._contains_cell(cell):
+            self._set_cell(cell)
             return True
         return False
 
-    def _show(self, cell: Cell | None) -> None:
+    def _set_cell(self, cell: Cell | None) -> None:
         if cell != self.cell:
             self.cell = cell
             self.request_redraw()
         self._on_cell(cell)
 
 
-def _part(cell: Cell) -> str:
-    """Return what a cell is called in the ids of what is heard."""
+def _format_part(cell: Cell) -> str:
+    """Return the name of a cell in the ids of accessible nodes."""
     return f"{cell[0]},{cell[1]}"

@@ -143,6 +143,22 @@ def small_forest_boxes(zones: BoardLayout, count: int) -> list[Rect]:
     return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(count)]
 
 
+def arrange_offered_wishes(area: Rect, count: int) -> tuple[Rect, list[Rect]]:
+    """Return the box of the headline and those of the cards while a wish is chosen by hand (W-SET-4)."""
+    head, gap = 92.0 if area.height > 560 else 64.0, 16.0
+    columns = count if area.width > 1100 else 3
+    rows = -(-count // columns)
+    width = min(300.0, (area.width - 60 - gap * (columns - 1)) / columns)
+    height = min(270.0, (area.height - head - 24 - gap * (rows - 1)) / rows)
+    top = area.top + head + (area.height - head - (rows * height + (rows - 1) * gap)) * 0.4
+    left = area.centerx - (columns * width + (columns - 1) * gap) / 2
+    boxes = [
+        Rect(left + (i % columns) * (width + gap), top + (i // columns) * (height + gap), width, height)
+        for i in range(count)
+    ]
+    return Rect(area.left, top - head, area.width, head), boxes
+
+
 def ground_zoom(board: Rect) -> float:
     """Return how much larger than the board its background is: the picture is 1.6 times as wide as high."""
     return max(1.0, 1.6 * board.height / max(board.width, board.height))

@@ -269,6 +269,14 @@ class WispwoodViewModel(TableViewModel):
         """Trees the cat may move to."""
         return self.selection.legal.cat_cells if self.can_act else frozenset()
 
+    @property
+    def target_cells(self) -> tuple[Cell, ...]:
+        """All cells of the forest that can be chosen now, for the cat as well, in reading order."""
+        if not self.can_act:
+            return ()
+        cells = self.cat_cells if self.position.phase == "cats" else self.choosable_cells
+        return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
+
     # --- points -----------------------------------------------------------------------------------
 
     @property

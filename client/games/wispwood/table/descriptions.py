@@ -1,390 +1,446 @@
-"""Wispwood for those who do not see it.
+"""Texts of the things on Wispwood's table, for tooltips and for screen readers.
 
-Cells by where they lie from the cat, shapes cell by cell, what comes of a move. What matters is said first,
-where it lies last: whoever walks over the cells knows that best.
+A cell is described by its place from the cat, a shape by its cells. The most important thing comes first, the
+place last: a player who walks over the cells knows it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from client.games.wispwood.board import forecast, seats_view
 from client.games.wispwood.board.forecast import Forecast
-from client.games.wispwood.board.forest_widget import HeardCell
 from client.games.wispwood.board.view_model import LiftedShape, SelectionState, WispwoodViewModel
 from client.i18n import tr
 from client.table.context import ViewModelSource
+from client.table.player_labels import who_plays
+from client.widgets.widget_text import WidgetText
 from rules.wispwood.placement import reachable_box, shapes_beside
 from rules.wispwood.shapes import Cell, orientations
 from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, Forest, WispwoodState
 
-_SIDES = (("up", 0, -1), ("right", 1, 0), ("down", 0, 1), ("left", -1, 0))
-_CORNERS = (("up-left", -1, -1), ("up-right", 1, -1), ("down-right", 1, 1), ("down-left", -1, 1))
+CellText: TypeAlias = tuple[Cell, WidgetText]
+"""A cell of a forest and its text."""
+
+_SIDES: Final = (("up", 0, -1), ("right", 1, 0), ("down", 0, 1), ("left", -1, 0))
+_CORNERS: Final = (("up-left", -1, -1), ("up-right", 1, -1), ("down-right", 1, 1), ("down-left", -1, 1))
 
 
-# --- where -----------------------------------------------------------------------------------------------
+def name_kind(kind: int, case: str) -> str:
+    """Return the name of a kind of wisp in a grammatical case: nom, acc or ins."""
+    return tr(f"wispwood.{case}.{KINDS[kind]}")
 
 
-def apart(origin: Cell, cell: Cell) -> str:
-    """Return how far one cell lies from another: "2 left, 1 up"; "" for the same."""
+# --- places ----------------------------------------------------------------------------------------------
+
+
+def format_offset(origin: Cell, cell: Cell) -> str:
+    """Return how far one cell lies from another, such as "2 left, 1 up"; "" for the same cell."""
     dx, dy = cell[0] - origin[0], cell[1] - origin[1]
-    said = []
+    parts = []
     if dx:
-        said.append(tr(f"wispwood.heard.{'right' if dx > 0 else 'left'}", n=abs(dx)))
+        parts.append(tr(f"wispwood.heard.{'right' if dx > 0 else 'left'}", n=abs(dx)))
     if dy:
-        said.append(tr(f"wispwood.heard.{'down' if dy > 0 else 'up'}", n=abs(dy)))
-    return ", ".join(said)
+        parts.append(tr(f"wispwood.heard.{'down' if dy > 0 else 'up'}", n=abs(dy)))
+    return ", ".join(parts)
 
 
-def place(forest: Forest, cell: Cell) -> str:
-    """Return where a cell lies from the cat."""
-    return apart(forest.cells(forest.cat)[0], cell) if forest.cat else ""
+def format_place(forest: Forest, cell: Cell) -> str:
+    """Return how far a cell lies from the cat; "" for the cat's own cell and while there is no cat."""
+    return format_offset(forest.cells(forest.cat)[0], cell) if forest.cat else ""
 
 
-def content(forest: Forest, cell: Cell) -> str:
-    """Return what lies on a cell."""
+def name_tile(forest: Forest, cell: Cell) -> str:
+    """Return the name of the tile on a cell, or that the cell is free."""
     mask = forest.mask(*cell)
     if not forest.tiles & mask:
         return tr("wispwood.heard.free")
     if forest.cat & mask:
-        return tr(f"wispwood.table.cat-{'ready' if forest.ready else 'hidden'}")
+        return _name_cat(forest)
     if forest.trees & mask:
         return tr("wispwood.nom.tree")
-    return next(kind_word(kind, "nom") for kind, cells in enumerate(forest.wisps) if cells & mask)
+    return next(name_kind(kind, "nom") for kind, cells in enumerate(forest.wisps) if cells & mask)
 
 
-def grown(forest: Forest, cells: Sequence[Cell]) -> str:
-    """Return where in a forest something came: each wisp and its trees."""
+def _name_cat(forest: Forest) -> str:
+    return tr(f"wispwood.table.cat-{'ready' if forest.ready else 'hidden'}")
+
+
+def format_new_tiles(forest: Forest, cells: Sequence[Cell]) -> str:
+    """Return the places of new tiles in a forest: each wisp with its name, then the trees."""
     if len(cells) == 1:
-        return place(forest, cells[0])
+        return format_place(forest, cells[0])
     wisps = [cell for cell in cells if forest.any_wisp & forest.mask(*cell)]
-    trees = [place(forest, cell) for cell in cells if cell not in wisps]
-    said = [f"{content(forest, cell)} {place(forest, cell)}" for cell in wisps]
-    return "; ".join((*said, tr("wispwood.heard.trees", n=len(trees), cells="; ".join(trees))))
+    trees = [cell for cell in cells if cell not in wisps]
+    parts = [f"{name_tile(forest, cell)} {format_place(forest, cell)}" for cell in wisps]
+    return "; ".join((*parts, _format_trees([format_place(forest, cell) for cell in trees])))
+
+
+def _format_trees(places: Sequence[str]) -> str:
+    return tr("wispwood.heard.trees", n=len(places), cells="; ".join(places))
 
 
 # --- points ----------------------------------------------------------------------------------------------
 
 
-def worth(points: int) -> str:
-    """Return points won or lost as text with their sign."""
+def format_gain(points: int) -> str:
+    """Return points won or lost with their sign."""
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def valued(deed: str, points: int) -> str:
-    """Return what may be done, and what it brings, if it brings or costs anything."""
-    if not points:
-        return tr(f"wispwood.heard.{deed}")
-    return tr(f"wispwood.heard.{deed}-worth", worth=worth(points))
+def _format_option(key: str, gain: int) -> str:
+    """Return what can be done on a cell, and the points that it brings or costs, if any."""
+    if not gain:
+        return tr(f"wispwood.heard.{key}")
+    return tr(f"wispwood.heard.{key}-worth", worth=format_gain(gain))
 
 
-def brings(view_model: WispwoodViewModel, preview: Forecast) -> str:
+def _format_forecast(view_model: WispwoodViewModel, preview: Forecast) -> str:
     """Return what a move brings, wish by wish, and the points of the forest after it."""
     if not view_model.shows_points:
         return ""
     gains = [after - before for before, after in zip(preview.before, preview.after, strict=True)]
-    said = [
-        f"{tr(f'wispwood.card.{card}.name')} {worth(gain)}"
+    parts = [
+        f"{_name_card(card)} {format_gain(gain)}"
         for card, gain in zip(view_model.position.wishes, gains, strict=True)
         if gain
     ]
-    return "; ".join((*said, tr("wispwood.heard.after", n=sum(preview.after))))
+    return "; ".join((*parts, tr("wispwood.heard.after", n=sum(preview.after))))
 
 
-# --- shapes ----------------------------------------------------------------------------------------------
+def _name_card(card: str) -> str:
+    return tr(f"wispwood.card.{card}.name")
 
 
-def hand_cells(hand: LiftedShape) -> str:
-    """Return the trees of a lifted shape as it is turned, from its wisp."""
-    cells = hand.orientation.cells
-    trees = [apart(cells[hand.wisp], cell) for number, cell in enumerate(cells) if number != hand.wisp]
-    return tr("wispwood.heard.trees", n=len(trees), cells="; ".join(trees))
+def _format_points(points: int) -> str:
+    return tr("wispwood.points", n=points)
 
 
-def shape_cells(name: str) -> str:
-    """Return the cells of a shape as it lies by the pond, from its first one."""
-    first, *others = orientations(name)[0].cells
-    return tr("wispwood.heard.cells", cells="; ".join(apart(first, cell) for cell in others))
+# --- the lifted shape ------------------------------------------------------------------------------------
 
 
-def turned(view_model: WispwoodViewModel, verdict: str) -> str:
-    """Return what is in the hand, as it is turned and where it is, and what would come of it.
+def format_turned_shape(view_model: WispwoodViewModel, ruling: str) -> str:
+    """Return the trees of the lifted shape as seen from its wisp, and what its place brings or why it fails.
 
-    "" for nothing.
+    Args:
+        view_model: The table.
+        ruling: What the judge says, if the shape may not lie where it is.
     """
     hand, preview = view_model.selection.lifted_shape, view_model.selection.forecast
     if hand is None:
         return ""
-    said = [hand_cells(hand)]
+    parts = [_format_shape_trees(hand)]
     if preview is not None:
-        said.append(valued("fits", preview.gain if view_model.shows_points else 0))
+        parts.append(_format_option("fits", preview.gain if view_model.shows_points else 0))
     elif hand.at is not None:
-        said.append(verdict or tr("wispwood.heard.fits-not"))
-    return ". ".join(said)
+        parts.append(ruling or tr("wispwood.heard.fits-not"))
+    return ". ".join(parts)
 
 
-def held(view_model: WispwoodViewModel, verdict: str) -> str:
-    """Return what is in the hand with its name and its place."""
+def format_lifted_shape(view_model: WispwoodViewModel, ruling: str) -> str:
+    """Return the lifted shape with its name, its trees and its place; "" if there is none."""
     hand, state = view_model.selection.lifted_shape, view_model.position
     if hand is None or state.taken == EMPTY:
         return ""
-    shape, kind = tr(f"wispwood.shape.{hand.shape}"), kind_word(state.slots[state.taken], "nom")
-    said = f"{shape}, {kind}: {turned(view_model, verdict)}"
+    kind = name_kind(state.slots[state.taken], "nom")
+    text = f"{_name_shape(hand.shape)}, {kind}: {format_turned_shape(view_model, ruling)}"
     if hand.at is None:
-        return said
+        return text
     forest = state.forests[state.seat]
-    where = place(forest, hand.at) or content(forest, hand.at)
-    return f"{said}. {tr('wispwood.heard.wisp-at', kind=kind, where=where)}"
+    where = format_place(forest, hand.at) or name_tile(forest, hand.at)
+    return f"{text}. {tr('wispwood.heard.wisp-at', kind=kind, where=where)}"
 
 
-def slot(view_model: WispwoodViewModel, number: int) -> str:
-    """Return a wisp of the pond with the two shapes that it may come in."""
+def _format_shape_trees(hand: LiftedShape) -> str:
+    cells = hand.orientation.cells
+    trees = [cell for number, cell in enumerate(cells) if number != hand.wisp]
+    return _format_trees([format_offset(cells[hand.wisp], cell) for cell in trees])
+
+
+def _name_shape(shape: str) -> str:
+    return tr(f"wispwood.shape.{shape}")
+
+
+# --- the pond --------------------------------------------------------------------------------------------
+
+
+def describe_slot(view_model: WispwoodViewModel, slot: int) -> WidgetText:
+    """Describe what lies on a slot of the pond: a wisp with its two shapes, or the ghost's cat."""
     state = view_model.position
-    kind = state.slots[number]
+    kind = state.slots[slot]
     if kind < 0:
-        return tr("wispwood.table.ghost-cat") if kind == GHOST_CAT else ""
-    first, second = (tr(f"wispwood.shape.{name}") for name in shapes_beside(state.shapes, number))
-    said = tr("wispwood.heard.slot", kind=kind_word(kind, "nom"), first=first, second=second)
-    if number == state.taken:
-        return f"{said}, {tr('wispwood.heard.taken')}"
-    if view_model.can_act and state.phase == "turn" and number not in view_model.selection.legal.slots:
-        return f"{said}, {tr('wispwood.heard.fits-nowhere')}"
-    return said
+        return WidgetText(tr("wispwood.table.ghost-cat") if kind == GHOST_CAT else "")
+    first, second = map(_name_shape, shapes_beside(state.shapes, slot))
+    name = tr("wispwood.heard.slot", kind=name_kind(kind, "nom"), first=first, second=second)
+    if slot == state.taken:
+        return WidgetText(name, tr("wispwood.heard.taken"))
+    if view_model.can_act and state.phase == "turn" and slot not in view_model.selection.legal.slots:
+        return WidgetText(name, tr("wispwood.heard.fits-nowhere"))
+    return WidgetText(name)
 
 
-def shape(view_model: WispwoodViewModel, number: int) -> str:
-    """Return a shape by the pond: whether it can be had for the wisp that was taken."""
-    name = view_model.position.shapes[number]
-    said = tr(f"wispwood.shape.{name}")
-    if not view_model.can_act or view_model.position.phase != "shape":
-        return said
-    if name not in view_model.selection.legal.placements:
-        return f"{said}, {tr('wispwood.heard.not-now')}"
-    if view_model.selection.lifted_shape is not None and view_model.selection.lifted_shape.shape == name:
-        return f"{said}, {tr('wispwood.heard.in-hand')}"
-    beside = name in shapes_beside(view_model.position.shapes, view_model.position.taken)
-    return f"{said}, {tr('wispwood.heard.at-hand' if beside else 'wispwood.heard.by-cat')}"
+def describe_shape(view_model: WispwoodViewModel, number: int) -> WidgetText:
+    """Describe a shape by the pond: its cells, and whether it can be had for the wisp that was taken."""
+    state, selection = view_model.position, view_model.selection
+    shape = state.shapes[number]
+    first, *others = orientations(shape)[0].cells
+    cells = tr("wispwood.heard.cells", cells="; ".join(format_offset(first, cell) for cell in others))
+    status = details = ""
+    if view_model.can_act and state.phase == "shape":
+        is_beside = shape in shapes_beside(state.shapes, state.taken)
+        if shape not in selection.legal.placements:
+            status = tr("wispwood.heard.not-now")
+        elif selection.lifted_shape is not None and selection.lifted_shape.shape == shape:
+            status = tr("wispwood.heard.in-hand")
+        else:
+            status = tr(f"wispwood.heard.{'at-hand' if is_beside else 'by-cat'}")
+        if shape in selection.legal.placements and not is_beside:
+            details = tr("wispwood.tip.any-shape")
+    return WidgetText(_name_shape(shape), status, cells, details)
 
 
-# --- forests, wishes, seats ------------------------------------------------------------------------------
-
-
-def room(view_model: WispwoodViewModel, seat: int) -> str:
-    """Return how full a forest is, and how far it may still grow each way."""
+def describe_supply(view_model: WispwoodViewModel) -> WidgetText:
+    """Describe how many tiles are still to come, and how many were discarded."""
     state = view_model.position
+    supply = tr("wispwood.table.supply", n=len(state.supply))
+    return WidgetText(
+        supply[:1].upper() + supply[1:],
+        tr("wispwood.table.discarded", n=sum(state.discard)),
+        details=tr("wispwood.tip.supply"),
+    )
+
+
+# --- wishes ----------------------------------------------------------------------------------------------
+
+
+def describe_wish(view_model: WispwoodViewModel, index: int) -> WidgetText:
+    """Describe a wish of the game: its points in the displayed forest and its rule."""
+    points = view_model.wish_points[view_model.displayed_seat][index]
+    status = _format_points(points) if view_model.shows_points else ""
+    return _describe_card(view_model, view_model.position.wishes[index], status)
+
+
+def describe_offered_wish(view_model: WispwoodViewModel, card: str) -> WidgetText:
+    """Describe a card of the deck from which a wish is chosen (W-SET-4)."""
+    is_chosen = card == view_model.selection.chosen_wish
+    return _describe_card(view_model, card, tr("wispwood.heard.chosen") if is_chosen else "")
+
+
+def _describe_card(view_model: WispwoodViewModel, card: str, status: str) -> WidgetText:
+    paws = tr("wispwood.tip.paws", n=view_model.content.cards[card].paws)
+    return WidgetText(
+        _name_card(card),
+        status,
+        painted=f"{tr(f'wispwood.card.{card}.text')}.",
+        details=f"{tr(f'wispwood.card.{card}.full')} {paws}",
+    )
+
+
+def list_goals(view_model: WispwoodViewModel) -> Iterator[str]:
+    """Yield the wishes of the game: first each in short, then each with its whole rule."""
+    wishes = [describe_wish(view_model, index) for index in range(len(view_model.position.wishes))]
+    yield from (f"{wish.accessible_name}: {wish.painted}" for wish in wishes)
+    yield from (f"{wish.name}: {wish.details}" for wish in wishes)
+
+
+# --- forests and seats -----------------------------------------------------------------------------------
+
+
+def describe_frame(view_model: WispwoodViewModel) -> WidgetText:
+    """Describe how full the displayed forest is, and how far it may still grow each way."""
+    state, seat = view_model.position, view_model.displayed_seat
     forest, size = state.forests[seat], state.size
     left, top, right, bottom = reachable_box(forest, size)
-    ways = (
+    room = (
         ("left", forest.x - left),
         ("right", right - forest.x - forest.w + 1),
         ("up", forest.y - top),
         ("down", bottom - forest.y - forest.h + 1),
     )
-    said = tr("wispwood.heard.filled", n=forest.tiles.bit_count(), m=size * size)
-    free = ", ".join(tr(f"wispwood.heard.{way}", n=count) for way, count in ways if count > 0)
-    return f"{said}. {tr('wispwood.heard.room', ways=free)}" if free else said
+    ways = ", ".join(tr(f"wispwood.heard.{way}", n=count) for way, count in room if count > 0)
+    return WidgetText(
+        _format_fill(state, seat),
+        tr("wispwood.heard.room", ways=ways) if ways else "",
+        details=tr("wispwood.tip.grid", n=size),
+    )
 
 
-def points(view_model: WispwoodViewModel, seat: int) -> str:
-    """Return the points of a forest as it stands, wish by wish."""
-    each = zip(view_model.position.wishes, view_model.wish_points[seat], strict=True)
-    said = "; ".join(f"{tr(f'wispwood.card.{card}.name')} {count}" for card, count in each)
-    return f"{tr('wispwood.points', n=sum(view_model.wish_points[seat]))}: {said}"
+def _format_fill(state: WispwoodState, seat: int) -> str:
+    return tr("wispwood.heard.filled", n=state.forests[seat].tiles.bit_count(), m=state.size * state.size)
 
 
-def wish(view_model: WispwoodViewModel, index: int) -> str:
-    """Return a wish card: its name, what it brings this forest now, what it wants."""
-    card = view_model.position.wishes[index]
-    name, wants = tr(f"wispwood.card.{card}.name"), tr(f"wispwood.card.{card}.text")
-    if not view_model.shows_points:
-        return f"{name}: {wants}"
-    points = view_model.wish_points[view_model.displayed_seat][index]
-    return f"{name}, {tr('wispwood.points', n=points)}: {wants}"
+def describe_points(view_model: WispwoodViewModel) -> WidgetText:
+    """Describe the points of the displayed forest as it stands, wish by wish."""
+    points = view_model.wish_points[view_model.displayed_seat]
+    by_wish = zip(view_model.position.wishes, points, strict=True)
+    return WidgetText(
+        _format_points(sum(points)),
+        "; ".join(f"{_name_card(card)} {count}" for card, count in by_wish),
+        details=tr("wispwood.tip.points"),
+    )
 
 
-def wishes(view_model: WispwoodViewModel) -> Iterator[str]:
-    """Yield all wishes: first each in a sentence, then what its card says."""
-    cards = view_model.position.wishes
-    yield from (wish(view_model, index) for index in range(len(cards)))
-    yield from (f"{tr(f'wispwood.card.{card}.name')}: {tr(f'wispwood.card.{card}.full')}" for card in cards)
+def describe_other_forest(view_model: WispwoodViewModel, seat: int) -> WidgetText:
+    """Describe a small forest: its owner, its points and its tiles."""
+    points = [_format_points(sum(view_model.wish_points[seat]))] if view_model.shows_points else []
+    return WidgetText(
+        tr("wispwood.table.forest-of", name=view_model.context.name(seat)),
+        ", ".join((*points, _format_fill(view_model.position, seat))),
+        details=tr("wispwood.table.switch-forest"),
+    )
 
 
-def offered(view_model: WispwoodViewModel, card: str) -> tuple[str, str]:
-    """Return a card of the deck that wishes are chosen from, and its rule."""
-    said = f"{tr(f'wispwood.card.{card}.name')}: {tr(f'wispwood.card.{card}.text')}"
-    if card == view_model.selection.chosen_wish:
-        said = f"{tr('wispwood.heard.chosen')}, {said}"
-    return said, tr(f"wispwood.card.{card}.full")
-
-
-def seat(view_model: WispwoodViewModel, number: int) -> str:
-    """Return how a seat stands: points, tiles, cat; then the points of each round, once one is over."""
+def describe_seat(view_model: WispwoodViewModel, seat: int) -> WidgetText:
+    """Describe how a seat stands: points, tiles, cat, and the points of each round."""
     state = view_model.position
-    forest, size = state.forests[number], state.size
-    said = [
-        f"{view_model.context.name(number)}: {tr('wispwood.points', n=view_model.total_points(number))}",
-        tr("wispwood.heard.filled", n=forest.tiles.bit_count(), m=size * size),
-        tr(f"wispwood.table.cat-{'ready' if forest.ready else 'hidden'}"),
-    ]
-    if len(state.forests) > 1 and state.start == number:
-        said.append(tr("wispwood.table.start-paw"))
-    words = ", ".join(said)
+    forest = state.forests[seat]
+    parts = [_format_points(view_model.total_points(seat)), _format_fill(state, seat), _name_cat(forest)]
+    details = [f"{line}." for line in who_plays(view_model.context.seats[seat])]
+    details.append(tr(f"wispwood.tip.cat-{'ready' if forest.ready else 'hidden'}"))
+    if len(state.forests) > 1 and state.start == seat:
+        parts.append(tr("wispwood.table.start-paw"))
+        details.append(tr("wispwood.tip.start-paw"))
+    status = ", ".join(parts)
     if state.sheets or view_model.is_solo:
-        return f"{words}. {_by_rounds(seats_view.seat_shown(view_model, number))}"
-    return words
+        status = f"{status}. {_format_rounds(seats_view.seat_shown(view_model, seat))}"
+    return WidgetText(view_model.context.name(seat), status, details="\n".join(details))
 
 
-def _by_rounds(shown: seats_view.SeatModel | seats_view.GhostSeat) -> str:
-    return "; ".join(f"{words}: {points}" for words, points in seats_view.by_rounds(shown))
+def _format_rounds(model: seats_view.SeatModel | seats_view.GhostSeat) -> str:
+    return "; ".join(f"{name}: {points}" for name, points in seats_view.by_rounds(model))
 
 
-def other(view_model: WispwoodViewModel, number: int) -> tuple[str, str]:
-    """Return a small forest: whose it is, its points and its tiles; what a press does."""
-    state = view_model.position
-    forest, size = state.forests[number], state.size
-    whose = tr("wispwood.table.forest-of", name=view_model.context.name(number))
-    said = [tr("wispwood.points", n=sum(view_model.wish_points[number]))] if view_model.shows_points else []
-    cells = tr("wispwood.heard.filled", n=forest.tiles.bit_count(), m=size * size)
-    return ", ".join((whose, *said, cells)), tr("wispwood.table.switch-forest")
+# --- the ghost -------------------------------------------------------------------------------------------
 
 
-def supply(view_model: WispwoodViewModel) -> str:
-    """Return the tiles that are still to come, and those laid aside."""
-    state = view_model.position
-    left = tr("wispwood.table.supply", n=len(state.supply))
-    return f"{left}, {tr('wispwood.table.discarded', n=sum(state.discard))}"
-
-
-def ghost_values(view_model: WispwoodViewModel) -> str:
-    """Return the ghost's points, what a wisp of each kind is worth to it, and how many it has.
-
-    When it plays, and the points of each of its rounds.
-    """
+def describe_ghost(view_model: WispwoodViewModel) -> WidgetText:
+    """Describe the ghost: its points, the values of its wisps and their number, its points by rounds."""
     ghost = view_model.position.ghost
     if ghost is None:
-        return ""
+        return WidgetText("")
     values = view_model.content.ghost_boards[ghost.board - 1].values
-    each = (
-        tr("wispwood.heard.value", kind=kind_word(kind, "nom"), worth=value, n=ghost.taken[kind])
+    kinds = (
+        tr("wispwood.heard.value", kind=name_kind(kind, "nom"), worth=value, n=ghost.taken[kind])
         for kind, value in zip(ghost.markers, values, strict=True)
     )
-    points = tr("wispwood.points", n=view_model.ghost_total_points)
-    said = f"{tr('wispwood.ghost')}: {points}. {'; '.join(each)}"
-    rounds = _by_rounds(seats_view.ghost_shown(view_model))
-    return ". ".join((said, tr("wispwood.table.ghost-first"), *([rounds] if rounds else [])))
+    rounds = _format_rounds(seats_view.ghost_shown(view_model))
+    points, order = _format_points(view_model.ghost_total_points), tr("wispwood.table.ghost-first")
+    status = ". ".join(part for part in (points, "; ".join(kinds), order, rounds) if part)
+    return WidgetText(tr("wispwood.ghost"), status, details=tr("wispwood.tip.ghost-values"))
 
 
-def fireflies(view_model: WispwoodViewModel) -> str:
-    """Return how many fireflies are to come, and what those turned up showed."""
+def describe_fireflies(view_model: WispwoodViewModel) -> WidgetText:
+    """Describe how many fireflies are to come, and the numbers of those that were turned up."""
     ghost = view_model.position.ghost
     if ghost is None:
-        return ""
-    said = tr("wispwood.heard.fireflies", left=len(ghost.fireflies))
-    if not ghost.spent:
-        return said
-    return f"{said}, {tr('wispwood.heard.fireflies-spent', numbers=', '.join(map(str, ghost.spent)))}"
+        return WidgetText("")
+    numbers = ", ".join(map(str, ghost.spent))
+    return WidgetText(
+        tr("wispwood.heard.fireflies", left=len(ghost.fireflies)),
+        tr("wispwood.heard.fireflies-spent", numbers=numbers) if numbers else "",
+        details=tr("wispwood.tip.firefly"),
+    )
 
 
-def ghost_looks(view_model: WispwoodViewModel) -> str:
-    """Return what the ghost may take next, the likeliest first."""
-    said = []
-    for one in sorted(view_model.ghost_looks, key=lambda seen: -seen.chance):
-        chance = tr("wispwood.table.chance", n=round(one.chance * 100))
-        if one.slot is None:
+def describe_ghost_looks(view_model: WispwoodViewModel) -> WidgetText:
+    """Describe what the ghost may take next, the likeliest first."""
+    looks = []
+    for look in sorted(view_model.ghost_looks, key=lambda look: -look.chance):
+        chance = tr("wispwood.table.chance", n=round(look.chance * 100))
+        if look.slot is None:
             what = tr("wispwood.table.look-refresh")
         else:
-            what = f"{kind_word(one.kind, 'nom')} {worth(one.worth)}"
-        said.append(tr("wispwood.heard.look", chance=chance, what=what))
-    return tr("wispwood.heard.looks", looks="; ".join(said)) if said else ""
+            what = f"{name_kind(look.kind, 'nom')} {format_gain(look.worth)}"
+        looks.append(tr("wispwood.heard.look", chance=chance, what=what))
+    return WidgetText(tr("wispwood.table.next-look"), "; ".join(looks), details=tr("wispwood.tip.ghost-look"))
 
 
-# --- round a cell ----------------------------------------------------------------------------------------
+def describe_ghost_strip(view_model: WispwoodViewModel) -> WidgetText:
+    """Describe all of the ghost, for the compact board, where it is one strip."""
+    values, *others = (
+        describe_ghost(view_model),
+        describe_fireflies(view_model),
+        describe_ghost_looks(view_model),
+    )
+    status = ". ".join((values.state, *(text.accessible_name for text in others)))
+    return WidgetText(values.name, status, details="\n".join(text.details for text in (values, *others)))
 
 
-def around(view_model: WispwoodViewModel, cell: Cell) -> Iterator[str]:
-    """Yield what lies round a cell, then all in its row and its column, from the left and from the top."""
+# --- the cells of the displayed forest -------------------------------------------------------------------
+
+
+def list_cell_surroundings(view_model: WispwoodViewModel, cell: Cell) -> Iterator[str]:
+    """Yield the tiles around a cell, then all tiles in its row and its column, from the left and the top."""
     forest, (x, y) = view_model.displayed_forest, cell
     for way, dx, dy in _SIDES:
-        yield tr(f"access.way.{way}", what=content(forest, (x + dx, y + dy)))
+        yield tr(f"access.way.{way}", what=name_tile(forest, (x + dx, y + dy)))
     for way, dx, dy in _CORNERS:
         if forest.tiles & forest.mask(x + dx, y + dy):
-            yield tr(f"wispwood.heard.{way}", what=content(forest, (x + dx, y + dy)))
-    row = (content(forest, (forest.x + column, y)) for column in range(forest.w))
-    column = (content(forest, (x, forest.y + line)) for line in range(forest.h))
+            yield tr(f"wispwood.heard.{way}", what=name_tile(forest, (x + dx, y + dy)))
+    row = (name_tile(forest, (forest.x + column, y)) for column in range(forest.w))
+    column = (name_tile(forest, (x, forest.y + line)) for line in range(forest.h))
     if 0 <= y - forest.y < forest.h:
         yield tr("wispwood.heard.row", what=", ".join(row))
     if 0 <= x - forest.x < forest.w:
         yield tr("wispwood.heard.column", what=", ".join(column))
 
 
-def targets(view_model: WispwoodViewModel) -> tuple[Cell, ...]:
-    """Return the cells that can be chosen now, in reading order."""
-    if not view_model.can_act:
-        return ()
-    cells = view_model.cat_cells if view_model.position.phase == "cats" else view_model.choosable_cells
-    return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
-
-
-def offers(view_model: WispwoodViewModel) -> str:
-    """Return where in the forest something can be done now."""
-    cells = targets(view_model)
+def format_target_cells(view_model: WispwoodViewModel) -> str:
+    """Return the places in the forest where something can be done now; "" if there are none."""
+    cells = view_model.target_cells
     if not cells:
         return ""
-    forest = view_model.position.forests[view_model.position.seat]
-    where = "; ".join(place(forest, cell) for cell in cells)
-    phase = view_model.position.phase
-    key = (
-        "cat-to"
-        if phase == "cats"
-        else "fits-at"
-        if view_model.selection.lifted_shape is not None
-        else "plant-at"
-    )
+    state = view_model.position
+    where = "; ".join(format_place(state.forests[state.seat], cell) for cell in cells)
+    if state.phase == "cats":
+        return tr("wispwood.heard.cat-to", where=where)
+    key = "plant-at" if view_model.selection.lifted_shape is None else "fits-at"
     return tr(f"wispwood.heard.{key}", where=where)
 
 
-def kind_word(kind: int, case: str) -> str:
-    """Return a kind in the grammatical case that a sentence needs: nom, acc, ins."""
-    return tr(f"wispwood.{case}.{KINDS[kind]}")
-
-
-class _Shown(Struct, frozen=True):
-    """All that the words of a forest's cells depend on."""
+class _CellsKey(Struct, frozen=True):
+    """All that the texts of a forest's cells depend on."""
 
     position: WispwoodState
     seat: int
     forest: Forest
     selection: SelectionState
-    open: bool
-    points: bool
+    can_act: bool
+    shows_points: bool
     language: str
-    verdict: str
+    ruling: str
     cursor: Cell | None
 
 
-class HeardForest:
-    """The cells of the forest that is shown large, in words; made anew when something has changed.
+class CellDescriptions:
+    """The texts of the cells of the displayed forest, composed again only when something in them changes."""
 
-    verdict: what the judge says just now.
-    """
+    def __init__(
+        self, get_view_model: ViewModelSource[WispwoodViewModel], get_ruling: Callable[[], str]
+    ) -> None:
+        """Create the descriptions of a table.
 
-    def __init__(self, looking: ViewModelSource[WispwoodViewModel], verdict: Callable[[], str]) -> None:
-        self._looking = looking
-        self._verdict = verdict
-        self._shown: _Shown | None = None
-        self._cells: tuple[HeardCell, ...] = ()
-        self._worth: dict[Cell, int] = {}
-        self._reckoned: tuple[Forest, tuple[str, ...]] | None = None
-
-    def cells(self, cursor: Cell | None) -> tuple[HeardCell, ...]:
-        """Return all cells with a tile, those around them, and wherever something may be laid.
-
-        In reading order.
+        Args:
+            get_view_model: Returns the present view model.
+            get_ruling: Returns what the judge says now.
         """
-        view_model = self._looking()
-        shown = _Shown(
+        self._get_view_model = get_view_model
+        self._get_ruling = get_ruling
+        self._key: _CellsKey | None = None
+        self._texts: tuple[CellText, ...] = ()
+        self._tree_gains: dict[Cell, int] = {}
+        self._tree_gains_key: tuple[Forest, tuple[str, ...]] | None = None
+
+    def describe_cells(self, cursor: Cell | None) -> tuple[CellText, ...]:
+        """Describe all cells with a tile, those around them and all that can be chosen, in reading order.
+
+        Returns the same object as long as nothing has changed.
+        """
+        view_model = self._get_view_model()
+        key = _CellsKey(
             view_model.position,
             view_model.displayed_seat,
             view_model.displayed_forest,
@@ -392,44 +448,40 @@ class HeardForest:
             view_model.can_act,
             view_model.shows_points,
             view_model.context.language,
-            self._verdict(),
+            self._get_ruling(),
             cursor,
         )
-        if shown != self._shown:
-            self._shown = shown
-            self._cells = tuple(
-                HeardCell(cell, self._name(view_model, cell), self._more(view_model, cell, cursor))
-                for cell in _near(view_model, cursor)
+        if key != self._key:
+            self._key = key
+            self._texts = tuple(
+                (cell, self._describe(view_model, cell, cursor)) for cell in _list_cells(view_model, cursor)
             )
-        return self._cells
+        return self._texts
 
-    def name(self, cell: Cell) -> str:
-        """Return the name of a cell."""
-        return self._name(self._looking(), cell)
+    def describe_focused_cell(self, cell: Cell) -> WidgetText:
+        """Describe the cell that has the focus."""
+        return self._describe(self._get_view_model(), cell, cell)
 
-    def more(self, cell: Cell) -> str:
-        """Return the description of a focused cell."""
-        return self._more(self._looking(), cell, cell)
-
-    def _name(self, view_model: WispwoodViewModel, cell: Cell) -> str:
+    def _describe(self, view_model: WispwoodViewModel, cell: Cell, cursor: Cell | None) -> WidgetText:
         forest = view_model.displayed_forest
-        said = (self._shown_here(view_model, cell) or content(forest, cell), self._deed(view_model, cell))
-        return ", ".join(words for words in (*said, place(forest, cell)) if words)
+        tile = self._name_pinned_tile(view_model, cell) or name_tile(forest, cell)
+        parts = tile, self._format_cell_option(view_model, cell), format_place(forest, cell)
+        return WidgetText(
+            ", ".join(part for part in parts if part), details=self._format_details(view_model, cell, cursor)
+        )
 
     @staticmethod
-    def _shown_here(view_model: WispwoodViewModel, cell: Cell) -> str:
-        """Return what of the shape that is laid down to look at would come here."""
+    def _name_pinned_tile(view_model: WispwoodViewModel, cell: Cell) -> str:
+        """Return the tile of the shape that is laid down on trial; "" if none of it lies on the cell."""
         hand, state = view_model.selection.lifted_shape, view_model.position
         if hand is None or not hand.pinned or cell not in hand.covered_cells():
             return ""
-        wisp = cell == hand.at
-        return tr(
-            "wispwood.heard.laid",
-            what=kind_word(state.slots[state.taken], "nom") if wisp else tr("wispwood.nom.tree"),
-        )
+        is_wisp = cell == hand.at
+        tile = name_kind(state.slots[state.taken], "nom") if is_wisp else tr("wispwood.nom.tree")
+        return tr("wispwood.heard.laid", what=tile)
 
-    def _deed(self, view_model: WispwoodViewModel, cell: Cell) -> str:
-        """Return what may be done on a cell, and what it would bring."""
+    def _format_cell_option(self, view_model: WispwoodViewModel, cell: Cell) -> str:
+        """Return what can be done on a cell, and the points that it would bring."""
         selection, phase = view_model.selection, view_model.position.phase
         if not view_model.can_act:
             return ""
@@ -441,40 +493,41 @@ class HeardForest:
         if hand is None:
             if cell not in selection.legal.tree_cells:
                 return ""
-            gained = self._planting(view_model.position, cell) if view_model.shows_points else 0
-            return valued("plant", gained)
+            gain = self._forecast_tree_gain(view_model.position, cell) if view_model.shows_points else 0
+            return _format_option("plant", gain)
         if cell == hand.at and selection.forecast is None:
             return tr("wispwood.heard.fits-not")
         if cell == hand.at and selection.forecast is not None:
-            return valued("fits", selection.forecast.gain if view_model.shows_points else 0)
+            return _format_option("fits", selection.forecast.gain if view_model.shows_points else 0)
         return tr("wispwood.heard.fits") if not hand.pinned and cell in view_model.choosable_cells else ""
 
-    def _planting(self, state: WispwoodState, cell: Cell) -> int:
-        reckoned = (state.forests[state.seat], state.wishes)
-        if reckoned != self._reckoned:
-            self._reckoned = reckoned
-            self._worth.clear()
-        if cell not in self._worth:
-            self._worth[cell] = forecast.forecast_tree(state, cell).gain
-        return self._worth[cell]
+    def _forecast_tree_gain(self, state: WispwoodState, cell: Cell) -> int:
+        key = (state.forests[state.seat], state.wishes)
+        if key != self._tree_gains_key:
+            self._tree_gains_key = key
+            self._tree_gains.clear()
+        if cell not in self._tree_gains:
+            self._tree_gains[cell] = forecast.forecast_tree(state, cell).gain
+        return self._tree_gains[cell]
 
-    def _more(self, view_model: WispwoodViewModel, cell: Cell, cursor: Cell | None) -> str:
-        """Return what the focused cell would bring wish by wish, or why nothing can be done there."""
+    def _format_details(self, view_model: WispwoodViewModel, cell: Cell, cursor: Cell | None) -> str:
+        """Return what a move on the focused cell brings wish by wish, or why nothing can be done there."""
         if cell != cursor or not view_model.can_act:
             return ""
         preview = view_model.selection.forecast
         if preview is not None and cell in view_model.selection.preview_cells:
-            return brings(view_model, preview)
-        return self._verdict()
+            return _format_forecast(view_model, preview)
+        return self._get_ruling()
 
 
-def _near(view_model: WispwoodViewModel, cursor: Cell | None) -> Iterable[Cell]:
+def _list_cells(view_model: WispwoodViewModel, cursor: Cell | None) -> Iterable[Cell]:
+    """Yield the cells of the displayed forest that are described, in reading order."""
     forest, grid = view_model.displayed_forest, view_model.grid
-    wanted = {*view_model.choosable_cells, *view_model.cat_cells, *view_model.selection.pinned_cells}
+    always = {*view_model.choosable_cells, *view_model.cat_cells, *view_model.selection.pinned_cells}
     if cursor is not None:
-        wanted.add(cursor)
+        always.add(cursor)
     for y in range(grid.top, grid.top + grid.rows):
         for x in range(grid.left, grid.left + grid.columns):
-            near = -1 <= x - forest.x <= forest.w and -1 <= y - forest.y <= forest.h
-            if near or (x, y) in wanted:
+            is_near = -1 <= x - forest.x <= forest.w and -1 <= y - forest.y <= forest.h
+            if is_near or (x, y) in always:
                 yield x, y

@@ -25,7 +25,7 @@ from client.games.wispwood.board.forest_widget import ForestWidget
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.view_model import InFlight, WispwoodViewModel
 from client.games.wispwood.table import descriptions, hints, narrator, prompts
-from client.games.wispwood.table.descriptions import HeardForest
+from client.games.wispwood.table.descriptions import CellDescriptions
 from client.games.wispwood.table.motions import Motions
 from client.games.wispwood.table.selection_controller import BINDINGS, ShapeInput, WispwoodController
 from client.games.wispwood.table.widgets import BoardWidgets
@@ -101,7 +101,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             lambda: self.controller.shape_being_placed,
         )
         self._standings = view_model.WishPointsCache()
-        self._heard = HeardForest(lambda: self.view_model, self._verdict)
+        self._cell_descriptions = CellDescriptions(lambda: self.view_model, self._verdict)
         self._anchor = self.position
         self.grid: ForestGrid = layout.create_forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
 
@@ -248,7 +248,12 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self._regrid()
         self.invalidate()
         BoardWidgets(
-            ui, lambda: self.view_model, self.controller, self._breath, self._open_card, self._heard
+            ui,
+            lambda: self.view_model,
+            self.controller,
+            self._breath,
+            self._open_card,
+            self._cell_descriptions,
         ).add_widgets()
 
     def _regrid(self) -> None:
@@ -379,40 +384,42 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def describe_selection(self) -> str:
         """Return the shape in the hand, cell by cell from its wisp, where it is, and what it would bring."""
-        return descriptions.held(self.view_model, self._verdict())
+        return descriptions.format_lifted_shape(self.view_model, self._verdict())
 
     def describe_turned_shape(self) -> str:
         """Return the same in short, for who has just turned it."""
-        return descriptions.turned(self.view_model, self._verdict())
+        return descriptions.format_turned_shape(self.view_model, self._verdict())
 
     def describe_focus(self, focus: Widget) -> Iterable[str]:
         """Return the cell and whose forest it is, outside a forest what the widget says."""
         if not isinstance(focus, ForestWidget) or focus.cell is None:
             return super().describe_focus(focus)
-        return self._heard.name(focus.cell), self._heard.more(focus.cell), focus.label
+        text = self._cell_descriptions.describe_focused_cell(focus.cell)
+        return text.name, text.details, focus.label
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
         """Return what lies round a cell of the forest."""
         if not isinstance(focus, ForestWidget) or focus.cell is None:
             return ()
-        return descriptions.around(self.view_model, focus.cell)
+        return descriptions.list_cell_surroundings(self.view_model, focus.cell)
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
         """Return what the cell says, and where in the forest something may be done."""
-        here: Iterable[str] = super().describe_options(focus)
+        options: Iterable[str] = super().describe_options(focus)
         if isinstance(focus, ForestWidget):
-            cell = focus.cell
-            here = () if cell is None else (self._heard.name(cell), self._heard.more(cell))
-        return (*here, descriptions.offers(self.view_model))
+            text = focus.cell and self._cell_descriptions.describe_focused_cell(focus.cell)
+            options = (text.name, text.details) if text else ()
+        return (*options, descriptions.format_target_cells(self.view_model))
 
     def describe_standing(self) -> Iterable[str]:
         """Return everybody's points, tiles and cats; alone the ghost's too."""
-        seats = (descriptions.seat(self.view_model, seat) for seat in range(len(self.table.names)))
-        return (*seats, descriptions.ghost_values(self.view_model))
+        seats = (descriptions.describe_seat(self.view_model, seat) for seat in range(len(self.table.names)))
+        texts = (*seats, descriptions.describe_ghost(self.view_model))
+        return (text.accessible_name for text in texts)
 
     def describe_goals(self) -> Iterable[str]:
         """Return the wishes, first short, then whole."""
-        return descriptions.wishes(self.view_model)
+        return descriptions.list_goals(self.view_model)
 
     # --- the shelf --------------------------------------------------------------------------------
 

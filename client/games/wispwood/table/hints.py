@@ -6,7 +6,7 @@ from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.wispwood.board.forest_view import outline_points
 from client.games.wispwood.board.view_model import WispwoodViewModel
-from client.games.wispwood.table.descriptions import kind_word
+from client.games.wispwood.table.descriptions import name_kind
 from client.i18n import tr
 from client.table.bar_models import Advice
 from rules.contract import Action, Scalar
@@ -33,7 +33,7 @@ def make_advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
     """Return the sentence that names the move, and what is ringed."""
     match action:
         case Take(slot):
-            words = _said("take", acc=kind_word(view_model.position.slots[slot], "acc"))
+            words = _said("take", acc=name_kind(view_model.position.slots[slot], "acc"))
             return _pressed(words, f"pond.slot.{slot}")
         case Place():
             return _place(view_model, action)
@@ -89,7 +89,7 @@ def _place(view_model: WispwoodViewModel, action: Place) -> Advice:
     key = "place" if action.shape in shapes_beside(state.shapes, state.taken) else "place-cat"
     named = {
         "shape": tr(f"wispwood.shape.{action.shape}"),
-        "ins": kind_word(state.slots[state.taken], "ins"),
+        "ins": name_kind(state.slots[state.taken], "ins"),
     }
     shape = f"pond.shape.{state.shapes.index(action.shape)}"
     cells = [(action.x + x, action.y + y) for x, y in orientations(action.shape)[action.turn].cells]

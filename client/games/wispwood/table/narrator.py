@@ -134,12 +134,12 @@ class Narrator:
         if isinstance(event, e.Planted):
             mark = _grown_on(event.seat, event.cell)
             line = self._line(f"planted.{key}", "wispwood/tree", mark, n=abs(gained), name=name)
-            return (replace(line, where=descriptions.place(new, event.cell)),)
+            return (replace(line, where=descriptions.format_place(new, event.cell)),)
         kind = tr(f"wispwood.nom.{KINDS[event.kind]}")
         words = {"name": name, "kind": kind, "shape": tr(f"wispwood.shape.{event.shape}")}
         mark = _grown_on(event.seat, *event.cells)
         line = self._line(f"placed.{key}", shape_image(event.shape), mark, n=abs(gained), **words)
-        return (replace(line, where=descriptions.grown(new, event.cells)),)
+        return (replace(line, where=descriptions.format_new_tiles(new, event.cells)),)
 
     def _round_scored(self, event: e.RoundScored, *, solo: bool) -> tuple[LogLine, ...]:
         lines = [_heading(tr("wispwood.log.round-scored.heading", round=event.round))]
@@ -173,7 +173,7 @@ class Narrator:
         if isinstance(event, e.CatStayed):
             return self._line("cat-stayed", picture, name=name)
         mark = _grown_on(event.seat, event.cell, origin=event.origin)
-        way = tr("wispwood.heard.moved", way=descriptions.apart(event.origin, event.cell))
+        way = tr("wispwood.heard.moved", way=descriptions.format_offset(event.origin, event.cell))
         return replace(self._line("cat-moved", picture, mark, name=name), where=way)
 
     def _line(self, key: str, picture: str, *marks: Mark, **params: str | int) -> LogLine:

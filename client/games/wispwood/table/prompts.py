@@ -11,7 +11,7 @@ from msgspec import Struct
 from client.draw.input_glyphs import KeyHint
 from client.games.wispwood.board import tiles
 from client.games.wispwood.board.view_model import LiftedShape, WispwoodViewModel, is_addressed_as_you
-from client.games.wispwood.table.descriptions import kind_word
+from client.games.wispwood.table.descriptions import name_kind
 from client.games.wispwood.table.selection_controller import BINDINGS, WispwoodController
 from client.i18n import tr
 from client.table import binding_glyphs
@@ -165,7 +165,7 @@ def _shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str 
     kind, hand = state.slots[state.taken], view_model.selection.lifted_shape
     if hand is None:
         ready = state.forests[state.seat].ready
-        return ("shape" if ready else "shape-no-cat"), {"kind": kind_word(kind, "nom")}, ()
+        return ("shape" if ready else "shape-no-cat"), {"kind": name_kind(kind, "nom")}, ()
     keys = (
         *binding_glyphs.hint(BINDINGS, "turn", tr("wispwood.hint.rotate")),
         *binding_glyphs.hint(BINDINGS, "mirror", tr("wispwood.hint.flip")),
@@ -175,7 +175,7 @@ def _shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str 
     beside = shapes_beside(state.shapes, state.taken)
     situation = "place" if hand.shape in beside else "place-cat"
     shape = tr(f"wispwood.shape.{hand.shape}")
-    return situation, {"shape": shape, "ins": kind_word(kind, "ins")}, keys
+    return situation, {"shape": shape, "ins": name_kind(kind, "ins")}, keys
 
 
 class AnswerButtons(Struct, frozen=True):

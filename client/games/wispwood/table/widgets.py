@@ -1,285 +1,335 @@
-"""Everything on Wispwood's board that can be pointed at, with its words and its place in the focus order."""
+"""The widgets of Wispwood's board, in the order of the focus, with their texts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TypeAlias
 
+from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.wispwood.board import cards_view, pond_view, small_forests_view
+from client.games.wispwood.board import cards_view, ghost_view, layout, pond_view, small_forests_view
 from client.games.wispwood.board.cards_view import CardModel
 from client.games.wispwood.board.forest_widget import ForestWidget
-from client.games.wispwood.board.layout import (
-    SLOTS,
-    shape_center,
-    shape_size,
-    slot_center,
-    small_forest_boxes,
-    tile_size,
-)
+from client.games.wispwood.board.layout import SLOTS
 from client.games.wispwood.board.small_forests_view import SmallForestModel
 from client.games.wispwood.board.view_model import WispwoodViewModel, format_forest_title
-from client.games.wispwood.table import descriptions, tooltips, wish_choice
-from client.games.wispwood.table.descriptions import HeardForest, kind_word
+from client.games.wispwood.table import descriptions
+from client.games.wispwood.table.descriptions import CellDescriptions
 from client.games.wispwood.table.selection_controller import WispwoodController
 from client.i18n import tr
 from client.table.context import ViewModelSource, memoize_text
-from client.widgets import ButtonState, PaintedButton
+from client.widgets import ButtonState, PaintedButton, TooltipArea, WidgetText
 from client.widgets.ui import Ui
+from rules.wispwood.setup import list_decks
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import EMPTY
 
+Describe: TypeAlias = Callable[[WispwoodViewModel], WidgetText]
+"""Describes one thing on the table."""
+
 
 class BoardWidgets:
-    """Makes the widgets of one table.
-
-    looking: what is on it, also later. breath: how strongly the wisp of a slot glows just now. open_card: the
-    rulebook's page of a card. forest: the cells of the forest in words.
-    """
+    """Adds the widgets of one table to a Ui."""
 
     def __init__(
         self,
         ui: Ui,
-        looking: ViewModelSource[WispwoodViewModel],
+        get_view_model: ViewModelSource[WispwoodViewModel],
         controller: WispwoodController,
-        breath: Callable[[int], float],
+        get_glow: Callable[[int], float],
         open_card: Callable[[str], object],
-        forest: HeardForest,
+        cell_descriptions: CellDescriptions,
     ) -> None:
+        """Create the builder.
+
+        Args:
+            ui: Where the widgets are added.
+            get_view_model: Returns the present view model.
+            controller: What presses change.
+            get_glow: Returns how strongly the wisp on a slot glows now, around 1.
+            open_card: Opens the rulebook at a wish card.
+            cell_descriptions: The texts of the forest's cells.
+        """
         self._ui = ui
-        self._looking = looking
+        self._get_view_model = get_view_model
         self._controller = controller
-        self._breath = breath
+        self._get_glow = get_glow
         self._open_card = open_card
-        self._heard = forest
+        self._cell_descriptions = cell_descriptions
 
     def add_widgets(self) -> None:
-        """Pond, forest, cards, other players; instead of the forest the deck while wishes are chosen."""
-        view_model = self._looking()
+        """Add pond, forest, other players and wishes; while wishes are chosen, the cards to choose from."""
+        view_model = self._get_view_model()
         state = view_model.position
         for slot in range(SLOTS):
             if state.slots[slot] != EMPTY:
-                self._slot(view_model, slot)
-        for place, name in enumerate(state.shapes):
-            self._shape(view_model, place, name)
-        self._forest(view_model)
-        self._others(view_model)
-        tooltips.add_widgets(self._ui, self._looking)
+                self._add_slot(view_model, slot)
+        for place, shape in enumerate(state.shapes):
+            self._add_shape(view_model, place, shape)
+        self._add_forest(view_model)
+        self._add_other_forests(view_model)
+        for name, box, describe in _list_explained_areas(view_model):
+            self._ui.add(TooltipArea(f"tip.{name}", box, self._memoize(describe)))
         if state.phase == "wishes" and not view_model.context.busy:
-            wish_choice.add_widgets(self._ui, self._looking, self._controller.choose_wish)
+            self._add_wish_choice(view_model)
         else:
             for index, card in enumerate(state.wishes):
-                self._card(view_model, index, card)
+                self._add_wish(view_model, index, card)
 
-    def _slot(self, view_model: WispwoodViewModel, slot: int) -> None:
-        kind, side = view_model.position.slots[slot], tile_size(view_model.layout.pond)
-        x, y = slot_center(view_model.layout.pond, slot)
-        ghost_cat = kind < 0
+    def _memoize(self, describe: Describe) -> Callable[[], WidgetText]:
+        return memoize_text(self._get_view_model, describe)
 
-        def label() -> str:
-            if ghost_cat:
-                return tr("wispwood.table.ghost-cat")
-            return tr("wispwood.label.slot", kind=kind_word(kind, "nom"))
+    # --- the pond -----------------------------------------------------------------------------------
 
-        def paint(canvas: Canvas, _box: Rect, pointing: ButtonState) -> None:
-            now = self._looking()
+    def _add_slot(self, view_model: WispwoodViewModel, slot: int) -> None:
+        pond = view_model.layout.pond
+        side, (x, y) = layout.tile_size(pond), layout.slot_center(pond, slot)
+        has_wisp = view_model.position.slots[slot] >= 0
+
+        def paint(canvas: Canvas, _box: Rect, state: ButtonState) -> None:
+            now = self._get_view_model()
             if slot not in now.in_flight.slots:
-                shown = pond_view.make_slot_model(now, slot)
-                pond_view.draw_slot(canvas, now.layout.pond, slot, shown, pointing, self._breath(slot))
+                model = pond_view.make_slot_model(now, slot)
+                pond_view.draw_slot(canvas, now.layout.pond, slot, model, state, self._get_glow(slot))
 
-        added = self._ui.add(
+        self._ui.add(
             PaintedButton(
                 f"pond.slot.{slot}",
                 (x - side / 2, y - side / 2, side, side),
-                label,
+                self._memoize(partial(descriptions.describe_slot, slot=slot)),
                 paint=paint,
                 on_press=partial(self._controller.press_slot, slot),
                 radius=side * 0.18,
                 sound="",
-                enabled=not ghost_cat,
-                focusable=not ghost_cat,
+                enabled=has_wisp,
+                focusable=has_wisp,
             )
         )
-        added.accessible_text = memoize_text(self._looking, lambda now: (descriptions.slot(now, slot), ""))
 
-    def _shape(self, view_model: WispwoodViewModel, place: int, name: str) -> None:
-        radius = shape_size(view_model.layout.pond)
-        x, y = shape_center(view_model.layout.pond, place)
-        by_cat = pond_view.make_shape_model(view_model, place).by_cat
+    def _add_shape(self, view_model: WispwoodViewModel, place: int, shape: str) -> None:
+        pond = view_model.layout.pond
+        radius, (x, y) = layout.shape_size(pond), layout.shape_center(pond, place)
 
-        def label() -> str:
-            key = "shape-by-cat" if by_cat else "shape"
-            return tr(f"wispwood.label.{key}", shape=tr(f"wispwood.shape.{name}"))
+        def paint(canvas: Canvas, _box: Rect, state: ButtonState) -> None:
+            now = self._get_view_model()
+            model, highlight = pond_view.make_shape_model(now, place), measure_highlight(self._ui, now, place)
+            pond_view.draw_shape(canvas, now.layout.pond, place, model, state, highlight)
 
-        def paint(canvas: Canvas, _box: Rect, pointing: ButtonState) -> None:
-            now = self._looking()
-            shown, lit = pond_view.make_shape_model(now, place), measure_highlight(self._ui, now, place)
-            pond_view.draw_shape(canvas, now.layout.pond, place, shown, pointing, lit)
-
-        tip = (
-            partial(tr, "wispwood.tip.any-shape")
-            if by_cat and name in view_model.selection.legal.placements
-            else ""
-        )
-        added = self._ui.add(
+        self._ui.add(
             PaintedButton(
                 f"pond.shape.{place}",
                 (x - radius, y - radius, 2 * radius, 2 * radius),
-                label,
+                self._memoize(partial(descriptions.describe_shape, number=place)),
                 paint=paint,
-                on_press=partial(self._controller.press_shape, name),
+                on_press=partial(self._controller.press_shape, shape),
                 radius=radius,
                 sound="",
-                tooltip=tip,
             )
         )
-        added.accessible_text = memoize_text(
-            self._looking, lambda now: (descriptions.shape(now, place), descriptions.shape_cells(name))
-        )
 
-    def _forest(self, view_model: WispwoodViewModel) -> None:
+    # --- the forests --------------------------------------------------------------------------------
+
+    def _add_forest(self, view_model: WispwoodViewModel) -> None:
         selection = view_model.selection
-        field = ForestWidget(
+        hand = selection.lifted_shape
+        widget = ForestWidget(
             "forest",
             format_forest_title(view_model.context.seats, view_model.displayed_seat),
             view_model.grid,
-            cursor=selection.lifted_shape.at
-            if selection.lifted_shape is not None
-            else selection.hovered_tree_cell,
-            laid=selection.pinned_cells,
+            cursor=selection.hovered_tree_cell if hand is None else hand.at,
+            pinned_cells=selection.pinned_cells,
             on_cell=self._controller.hover_cell,
             on_press=self._controller.press_cell,
-            on_turn=self._controller.rotate_shape,
-            heard=self._heard.cells,
-            targets=self._targets,
+            on_wheel=self._controller.rotate_shape,
+            describe_cells=self._cell_descriptions.describe_cells,
+            get_targets=self._get_targets,
         )
-        field.visible = view_model.position.phase != "wishes"
-        self._ui.add(field)
+        widget.visible = view_model.position.phase != "wishes"
+        self._ui.add(widget)
 
-    def _targets(self) -> tuple[Cell, ...]:
-        """Return where in the forest Home and End lead.
+    def _get_targets(self) -> tuple[Cell, ...]:
+        """Return the cells that Home and End lead to; () while wisps of the pond can be chosen too."""
+        return self._get_view_model().target_cells if self._controller.focus_order == ("forest",) else ()
 
-        Nowhere while wisps of the pond are to be chosen too.
-        """
-        view_model = self._looking()
-        return descriptions.targets(view_model) if self._controller.focus_order == ("forest",) else ()
-
-    def _others(self, view_model: WispwoodViewModel) -> None:
+    def _add_other_forests(self, view_model: WispwoodViewModel) -> None:
         """Add the small forests of the other players."""
         seats = [seat for seat in range(len(view_model.context.seats)) if seat != view_model.position.seat]
         if not seats:
             return
-        places = dict(zip(seats, small_forest_boxes(view_model.layout, len(seats)), strict=True))
+        boxes = dict(zip(seats, layout.small_forest_boxes(view_model.layout, len(seats)), strict=True))
         for seat in seats:
-            self._other(view_model, seat, places)
+            self._add_other_forest(seat, boxes)
 
-    def _other(self, view_model: WispwoodViewModel, seat: int, places: dict[int, Rect]) -> None:
-        """Add a small forest, which a click shows large.
+    def _add_other_forest(self, seat: int, boxes: dict[int, Rect]) -> None:
+        """Add a small forest, which a click displays large.
 
         Args:
-            places: Of all; they have their names or none has.
+            seat: Its seat.
+            boxes: The boxes of all small forests by seat: all of them show a name or none does.
         """
 
-        def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
-            now = self._looking()
-            named = all(
+        def paint(canvas: Canvas, area: Rect, state: ButtonState) -> None:
+            now = self._get_view_model()
+            shows_name = all(
                 small_forests_view.has_room_for_name(
-                    canvas.texts, place, now.context.name(other), _told(now, other)
+                    canvas.texts, box, now.context.name(other), _get_painted_total(now, other)
                 )
-                for other, place in places.items()
+                for other, box in boxes.items()
             )
-            shown = SmallForestModel(
+            model = SmallForestModel(
                 info=now.context.seats[seat],
                 forest=now.position.forests[seat],
                 size=now.position.size,
-                total=_told(now, seat),
+                total=_get_painted_total(now, seat),
                 is_displayed=now.displayed_seat == seat,
-                shows_name=named,
-                hover=round(pointing.hover, 1),
+                shows_name=shows_name,
+                hover=round(state.hover, 1),
             )
             canvas.layer(
-                (now.stage, shown),
+                (now.stage, model),
                 area.inflate(20, 20),
-                lambda inner: small_forests_view.draw_small_forest(inner, area, shown),
+                lambda inner: small_forests_view.draw_small_forest(inner, area, model),
             )
 
-        added = self._ui.add(
+        self._ui.add(
             PaintedButton(
                 f"others.{seat}",
-                places[seat],
-                partial(tr, "wispwood.table.forest-of", name=view_model.context.name(seat)),
+                boxes[seat],
+                self._memoize(partial(descriptions.describe_other_forest, seat=seat)),
                 paint=paint,
                 on_press=partial(self._controller.visit_forest, seat),
                 radius=14,
-                tooltip=partial(tr, "wispwood.table.switch-forest"),
             )
         )
-        added.accessible_text = memoize_text(self._looking, lambda now: descriptions.other(now, seat))
 
-    def _card(self, view_model: WispwoodViewModel, index: int, card: str) -> None:
+    # --- the wishes ---------------------------------------------------------------------------------
+
+    def _add_wish(self, view_model: WispwoodViewModel, index: int, card: str) -> None:
+        """Add a wish of the game, with the points that it brings the displayed forest."""
         compact = view_model.layout.compact
-        paws = view_model.content.cards[card].paws
 
-        def full() -> str:
-            return tr(f"wispwood.card.{card}.full")
-
-        def label() -> str:
-            return tr("wispwood.label.card", card=tr(f"wispwood.card.{card}.name"))
-
-        def tip() -> str:
-            return f"**{tr(f'wispwood.card.{card}.name')}** — {full()} {tr('wispwood.tip.paws', n=paws)}"
-
-        def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
-            now = self._looking()
-            preview = (
-                now.selection.forecast if now.shows_points and now.selection.visited_seat is None else None
-            )
+        def paint(canvas: Canvas, area: Rect, state: ButtonState) -> None:
+            now = self._get_view_model()
+            selection = now.selection
+            preview = selection.forecast if now.shows_points and selection.visited_seat is None else None
             gain = preview.after[index] - preview.before[index] if preview is not None else None
-            shown = CardModel(
-                now.content.cards[card],
-                now.wish_points[now.displayed_seat][index],
-                gain,
-                round(pointing.hover * 4) / 4,
-            )
+            points = now.wish_points[now.displayed_seat][index]
+            model = CardModel(now.content.cards[card], points, gain, round(state.hover * 4) / 4)
             room = area.inflate(100, 100)
             if compact:
-                canvas.layer((now.stage, shown), room, lambda inner: cards_view.draw_row(inner, area, shown))
+                canvas.layer((now.stage, model), room, lambda inner: cards_view.draw_row(inner, area, model))
                 return
 
-            def whole(inner: Canvas) -> None:  # the points change far more often than the card
-                face = shown.face
-                inner.layer((now.stage, face), room, lambda kept: cards_view.draw_card_face(kept, area, face))
-                cards_view.draw_card_points(inner, area, shown)
+            def draw_card(inner: Canvas) -> None:  # the points change far more often than the card
+                face = model.face
+                inner.layer(
+                    (now.stage, face), room, lambda layer: cards_view.draw_card_face(layer, area, face)
+                )
+                cards_view.draw_card_points(inner, area, model)
 
-            canvas.group((now.stage, shown), room, whole)
+            canvas.group((now.stage, model), room, draw_card)
 
-        added = self._ui.add(
+        self._ui.add(
             PaintedButton(
                 f"card.{index}",
                 view_model.layout.cards[index],
-                label,
+                self._memoize(partial(descriptions.describe_wish, index=index)),
                 paint=paint,
                 on_press=partial(self._open_card, card),
                 radius=12 if compact else 16,
-                tooltip=tip,
             )
         )
-        added.accessible_text = memoize_text(
-            self._looking, lambda now: (descriptions.wish(now, index), full())
+
+    def _add_wish_choice(self, view_model: WispwoodViewModel) -> None:
+        """Add the cards of the deck to choose from above the board (W-SET-4); everybody sees them."""
+        area, state = view_model.area, view_model.position
+        cards = [card.id for card in view_model.content.deck(list_decks(state.setup)[len(state.wishes)])]
+        head, boxes = layout.arrange_offered_wishes(area, len(cards))
+        self._add_wish_progress(view_model, head)
+        for card, box in zip(cards, boxes, strict=True):
+            self._add_offered_wish(view_model, box, card)
+
+    def _add_wish_progress(self, view_model: WispwoodViewModel, box: Rect) -> None:
+        """Add the row that shows which wish is being chosen and which ones have been."""
+        decks, chosen, area = (
+            list_decks(view_model.position.setup),
+            view_model.position.wishes,
+            view_model.area,
         )
+        title = tr("wispwood.table.wish-of", n=len(chosen) + 1, m=len(decks))
+
+        def paint(canvas: Canvas, row: Rect, _state: ButtonState) -> None:
+            canvas.fill(area, theme.GROUND)  # no text of the forests shines through behind another
+            cards_view.draw_progress(canvas, row, title, decks, chosen)
+
+        self._ui.add(
+            PaintedButton("wishes.progress", box, title, paint=paint, focusable=False, enabled=False)
+        )
+
+    def _add_offered_wish(self, view_model: WispwoodViewModel, box: Rect, card: str) -> None:
+        can_choose = view_model.can_act and card in view_model.selection.legal.wishes
+
+        def paint(canvas: Canvas, area: Rect, state: ButtonState) -> None:
+            now = self._get_view_model()
+            gain = 1 if card == now.selection.chosen_wish else None  # highlights the chosen card
+            model = CardModel(now.content.cards[card], None, gain, round(state.hover * 4) / 4)
+            canvas.layer(
+                (now.stage, model),
+                area.inflate(100, 100),
+                lambda inner: cards_view.draw_card(inner, area, model),
+            )
+
+        self._ui.add(
+            PaintedButton(
+                f"wish.{card}",
+                box,
+                self._memoize(partial(descriptions.describe_offered_wish, card=card)),
+                paint=paint,
+                on_press=partial(self._controller.choose_wish, card) if can_choose else None,
+                radius=16,
+                sound="card",
+                focusable=can_choose,
+            )
+        )
+
+
+def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, Rect, Describe]]:
+    """Yield the painted parts that explain themselves by a tooltip: name, box and text."""
+    state, zones = view_model.position, view_model.layout
+    if state.phase == "wishes":
+        return
+    yield "supply", zones.caption, descriptions.describe_supply
+    head = Rect(zones.forest.left + 8, zones.forest.top + 4, zones.forest.width - 16, 34)
+    yield "grid", head, descriptions.describe_frame
+    if not zones.compact and view_model.shows_points:
+        points = Rect(zones.preview.left, zones.preview.top, zones.preview.width, 100)
+        yield "points", points, descriptions.describe_points
+    if state.ghost is not None and zones.compact:
+        yield "ghost", zones.opponents, descriptions.describe_ghost_strip
+    elif state.ghost is not None:
+        values, fireflies, looks = ghost_view.split_panel(zones.opponents)
+        yield "ghost-values", values, descriptions.describe_ghost
+        yield "firefly", fireflies, descriptions.describe_fireflies
+        yield "ghost-look", looks, descriptions.describe_ghost_looks
+    if not zones.compact:
+        side, count = view_model.side, len(view_model.context.seats)
+        boxes = layout.seat_boxes(side, (side.left + 20, side.top + 20), side.width - 40, count)
+        for seat, box in enumerate(boxes):
+            yield f"seat.{seat}", box, partial(descriptions.describe_seat, seat=seat)
 
 
 def measure_highlight(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
-    """Return how much a wisp beside the shape is looked at while wisps are chosen, 0…1."""
+    """Return how much a shape lights up while wisps are chosen, 0…1: as much as a wisp beside it."""
     state = view_model.position
     if state.phase != "turn" or not view_model.can_act:
         return 0.0
-    beside = (f"pond.slot.{slot}" for slot in (place, (place + 1) % SLOTS) if state.slots[slot] >= 0)
-    looked = (ui[id_] for id_ in beside if id_ in ui)
-    return max((max(one.hover, float(one.shows_ring)) for one in looked), default=0.0)
+    ids = (f"pond.slot.{slot}" for slot in (place, (place + 1) % SLOTS) if state.slots[slot] >= 0)
+    widgets = (ui[id_] for id_ in ids if id_ in ui)
+    return max((max(widget.hover, float(widget.shows_ring)) for widget in widgets), default=0.0)
 
 
-def _told(view_model: WispwoodViewModel, seat: int) -> int | None:
-    """Return a seat's points beside its small forest, where no right column tells them."""
+def _get_painted_total(view_model: WispwoodViewModel, seat: int) -> int | None:
+    """Return the points beside a small forest; None where the right column shows them."""
     return view_model.total_points(seat) if view_model.layout.compact else None
