@@ -7,7 +7,7 @@ from typing import Final
 
 from client.rulebook.examples import Example, unknown
 from rules.envyra.content import BOOK
-from rules.envyra.cubes import find_taker
+from rules.envyra.cube_phase import find_taker
 from rules.envyra.requirements import Holdings, missing_tiles
 from rules.envyra.scoring import has_all_symbols
 from rules.envyra.sets import set_points

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from rules.draft import replace_at
-from rules.envyra import cubes
+from rules.envyra import cube_phase
 from rules.envyra.actions import PutCubes
 from rules.envyra.content import content
 from rules.envyra.draft import Draft
@@ -60,4 +60,4 @@ def choose_board(draft: Draft, seat: int, positions: tuple[int, ...]) -> None:
     draft.emit(BoardChosen(seat, positions))
     draft.emit(BoardReady(seat))
     if not undecided_seats(draft):
-        cubes.begin_phase(draft)
+        cube_phase.begin_phase(draft)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
-from rules.envyra import boards, cubes, hidden_information, rounds, scoring, setup, validation
+from rules.envyra import boards, cube_phase, hidden_information, rounds, scoring, setup, validation
 from rules.envyra.actions import ACTION_TYPES, EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import BOOK, END_TILES
 from rules.envyra.draft import Draft
@@ -52,7 +52,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
             case "boards":
                 return boards.list_offers(state, seat)
             case "cubes":
-                return tuple(MoveCube(position) for position in cubes.playable_positions(state, seat))
+                return tuple(MoveCube(position) for position in cube_phase.playable_positions(state, seat))
             case "removal":
                 return tuple(RemoveTile(position) for position in rounds.removable_positions(state))
             case "over":
@@ -71,7 +71,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
             case PutCubes(positions):
                 boards.choose_board(draft, seat, positions)
             case MoveCube(position):
-                cubes.move_cube(draft, position)
+                cube_phase.move_cube(draft, position)
             case RemoveTile(position):
                 rounds.remove_tile(draft, position)
         return draft.to_transition()

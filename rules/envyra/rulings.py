@@ -6,7 +6,7 @@ from rules.contract import Ruling
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.boards import max_cubes, undecided_seats
 from rules.envyra.content import content
-from rules.envyra.cubes import playable_positions
+from rules.envyra.cube_phase import playable_positions
 from rules.envyra.requirements import missing_tiles
 from rules.envyra.rounds import removable_positions
 from rules.envyra.state import NO_TILE, THEMES, Ending, EnvyraState

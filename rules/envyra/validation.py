@@ -6,7 +6,7 @@ from collections import Counter
 
 from rules.envyra.boards import MAX_CUBES, max_cubes
 from rules.envyra.content import content, is_basic
-from rules.envyra.cubes import LAPS, playable_positions
+from rules.envyra.cube_phase import LAPS, playable_positions
 from rules.envyra.requirements import meets_any, meets_requirements
 from rules.envyra.rounds import MAX_IDLE_ROUNDS, removable_positions, stuck_seats
 from rules.envyra.scoring import has_all_symbols

@@ -36,7 +36,7 @@ def over_the_grid(stage: Stage, steps: int) -> list[Taken]:
     while table.decider is None or face.position.phase != "boards":
         stage.act()
         stage.hurry()
-    stage.hands.click(f"tile.{min(face.controller.hand.choices)}")
+    stage.hands.click(f"tile.{min(face.controller.selection.choices)}")
     stage.settle()
     return _led(stage, face.layout.grid, steps)
 

@@ -52,7 +52,7 @@ def in_words(reason: Reason, game_id: str) -> dict[str, Scalar]:
     """The parameters as the table gives them."""
     match game_id:
         case "envyra":
-            return envyra.reason_params(reason, content())
+            return envyra.format_reason_params(reason, content())
         case "equilibrix":
             return equilibrix.format_reason_params(reason)
         case "balanceformers":

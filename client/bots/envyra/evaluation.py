@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from client.bots.envyra.holding_values import HoldingValues
 from client.bots.envyra.position import NOBODY, Position
 from client.bots.envyra.tile_encoding import total_set_points
-from rules.envyra.cubes import find_taker
+from rules.envyra.cube_phase import find_taker
 
 WIN_VALUE: Final = 20.0
 """Difference between a certain win and a certain loss."""

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from client.bots.envyra.evaluation import Shares
 from client.bots.envyra.position import NOBODY, Position
-from rules.envyra.cubes import LAPS
+from rules.envyra.cube_phase import LAPS
 
 RoundEnd: TypeAlias = tuple[Shares, Position]
 """What a round is worth to every seat, and the position after it."""

@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 from client.bots.envyra.matrix_games import RIVAL_TEMPERATURE, BoardOffer, RoundGame, draw_offer, softmax
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.envyra.tile_encoding import count_theme
-from rules.envyra.cubes import find_taker
+from rules.envyra.cube_phase import find_taker
 from rules.envyra.state import THEMES
 
 SAMPLES: Final = 12

@@ -9,7 +9,7 @@ import pytest
 from client import i18n
 from client.bots.envyra.mind import MIND
 from client.bots.thought import Reason
-from client.games.envyra.board.forecast import foresee
+from client.games.envyra.board.forecast import forecast_cube
 from client.games.envyra.table import hints
 from client.i18n import tr
 from rules.contract import Scalar
@@ -46,7 +46,7 @@ def revealed(state: EnvyraState, *boards: tuple[int, ...]) -> EnvyraState:
 def said(reason: Reason, language: str = "en") -> str:
     """In words."""
     i18n.set_language(language)
-    return tr(f"bots.envyra.reason.{reason.key}", **hints.reason_params(reason, content()))
+    return tr(f"bots.envyra.reason.{reason.key}", **hints.format_reason_params(reason, content()))
 
 
 # --- every place --------------------------------------------------------------------------------------
@@ -252,20 +252,22 @@ def test_points_are_those_of_the_forecast() -> None:
             for action in GAME.actions(state, seat):
                 if not isinstance(action, MoveCube):
                     continue
-                seen = foresee(GAME.view(state, seat), seat, action.position)
+                seen = forecast_cube(GAME.view(state, seat), seat, action.position)
                 assert seen is not None
                 if seen.taker != seat:
                     continue
                 parts = {
                     "is-worth": seen.points,
-                    "makes-set": seen.set_gain if seen.new_set else None,
-                    "grows-set": None if seen.new_set else seen.set_gain,
+                    "makes-set": seen.set_gain if seen.adds_set else None,
+                    "grows-set": None if seen.adds_set else seen.set_gain,
                 }
                 for reason in told(state, action, seat):
                     if reason.key in parts:
                         assert reason.params["n"] == parts[reason.key], (reason, action)
                         said.add(reason.key)
                     elif reason.key == "earns-card":
-                        assert reason.params["n"] in [content().cards[card].points for card in seen.cards]
+                        assert reason.params["n"] in [
+                            content().cards[card].points for card in seen.claimed_cards
+                        ]
                         said.add(reason.key)
     assert said >= {"is-worth", "makes-set", "grows-set"}, said

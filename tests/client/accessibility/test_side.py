@@ -114,7 +114,7 @@ def test_the_supply_of_each_seat_is_heard_by_its_word(language: str) -> None:
     seats = [one.name for one in driver.app.screen_reader.build_tree() if one.id.startswith("side.told.")][1:]
     assert len(seats) == position.players
     for seat, words in enumerate(seats):
-        count = envyra(table).view_model.free(seat)
+        count = envyra(table).view_model.count_free_cubes(seat)
         cubes = tr("envyra.cubes", n=count) if count else tr("envyra.table.no-cubes")
         assert f"{tr('envyra.table.supply')}: {cubes}," in words
     driver.app.home()

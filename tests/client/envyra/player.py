@@ -95,11 +95,11 @@ class Player:
     def choose(self) -> None:
         """Click tiles as the phase wants it, then the gold button."""
         table = self.table
-        places = sorted(envyra(table).controller.hand.choices)
+        places = sorted(envyra(table).controller.selection.choices)
         if envyra(table).position.phase == "boards":
-            count = self.chance.randint(1, min(envyra(table).controller.hand.limit, len(places)))
+            count = self.chance.randint(1, min(envyra(table).controller.selection.max_cubes, len(places)))
             for place in self.chance.sample(places, count):
-                if place not in envyra(table).controller.hand.staged:
+                if place not in envyra(table).controller.selection.staged:
                     chosen = self.chance.choice((f"tile.{place}", f"hole.{place}"))
                     self.driver.click(chosen, drawn=False)
             self.driver.click("table.confirm", drawn=False)

@@ -41,9 +41,9 @@ def test_free_holes_are_lit_until_all_cubes_are_chosen() -> None:
     made = asked()
     scene = table(made)
     assert envyra(scene).position.phase == "boards"
-    free = sorted(envyra(scene).controller.hand.choices)
+    free = sorted(envyra(scene).controller.selection.choices)
     first, second, rest = free[0], free[1], free[2:]
-    assert envyra(scene).controller.hand.limit == 2
+    assert envyra(scene).controller.selection.max_cubes == 2
     lit = holes(made, scene, rest)
     made.click(f"hole.{first}")
     assert abs(holes(made, scene, rest) - lit) < 1, "another cube may be put"
@@ -57,13 +57,15 @@ def test_free_holes_are_lit_until_all_cubes_are_chosen() -> None:
 def test_others_see_no_invitation() -> None:
     made = asked()
     scene = table(made)
-    assert envyra(scene).view_model.invites(envyra(scene).view_model.board_seat)
+    assert envyra(scene).view_model.can_receive_cube(envyra(scene).view_model.board_seat)
     moves = scene.match.moves
-    for position in sorted(envyra(scene).controller.hand.choices)[: envyra(scene).controller.hand.limit]:
+    for position in sorted(envyra(scene).controller.selection.choices)[
+        : envyra(scene).controller.selection.max_cubes
+    ]:
         made.click(f"hole.{position}")
     made.click("table.confirm")
     made.settle()
     assert scene.match.moves > moves
-    assert envyra(scene).position.phase != "boards" or not envyra(scene).view_model.invites(
+    assert envyra(scene).position.phase != "boards" or not envyra(scene).view_model.can_receive_cube(
         envyra(scene).view_model.board_seat
     )

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 import rules
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import equilibrium_view, grouping, regions, table_view
+from client.games.envyra.board import cards_view, grid_view, sets_layout, table_view
 from client.games.envyra.pages import preview_view
 from client.games.envyra.sheet.sheet import EnvyraSheet
 from client.games.envyra.table import wording
@@ -76,13 +76,13 @@ def board(corrections: ContentOverrides, *, asked: bool) -> Shown:
     view_model = envyra(laid(match)).view_model
 
     def paint(canvas: Canvas) -> None:
-        table_view.draw(canvas, view_model)
+        table_view.draw_table(canvas, view_model)
         for position in range(len(view_model.layout.tiles)):
-            table_view.tile(canvas, view_model, position)
+            table_view.draw_grid_position(canvas, view_model, position)
 
     with match.game.active() if asked else nullcontext():
         words = [wording.tile(view_model, position) for position in range(len(view_model.layout.tiles))]
-        return canvas_of(paint), [*words, *map(wording.card, equilibrium_view.cards(view_model))]
+        return canvas_of(paint), [*words, *map(wording.card, cards_view.make_card_models(view_model))]
 
 
 def sheet(corrections: ContentOverrides, *, asked: bool) -> Shown:
@@ -139,8 +139,10 @@ def test_sets_are_worth_what_the_given_game_says() -> None:
     box, tiles = Rect(0, 0, 368, 210), ("orange_flame_1", "orange_sun_1")
     own = content().sets.of(2)
     for known, worth in ((content(), own), (corrected, 5), (content(), own)):
-        assert [block.worth for block in grouping.group(known, box, tiles).blocks] == [worth]
-    sides = [grouping.even_side(known, box.size, (tiles, ()), 0) for known in (content(), corrected)]
+        assert [block.points for block in sets_layout.group_tiles(known, box, tiles).groups] == [worth]
+    sides = [
+        sets_layout.compute_even_side(known, box.size, (tiles, ()), 0) for known in (content(), corrected)
+    ]
     assert sides[0] == sides[1]
 
 
@@ -153,7 +155,8 @@ def test_a_cube_lies_where_a_tile_of_the_given_game_has_it() -> None:
     where = BoardPlace("cube", (place, 0, 0))
     corrected = BOOK.of(rules.load("envyra", CORRECTIONS))
     own, other = (
-        regions.on_grid(envyra(scene).layout, known, with_cube, where) for known in (content(), corrected)
+        grid_view.find_grid_region(envyra(scene).layout, known, with_cube, where)
+        for known in (content(), corrected)
     )
     assert own is not None
     assert other is not None

@@ -83,7 +83,7 @@ def test_parts_of_a_tile_leave_its_clicks_to_it() -> None:
     scene = player.table(made)
     made.click("tile.2.star")
     made.click("tile.4.cubes")
-    assert envyra(scene).controller.hand.staged == (2, 4)
+    assert envyra(scene).controller.selection.staged == (2, 4)
 
 
 @pytest.mark.parametrize(("equilibrium", "tip"), [("off", None), ("c", "points-secret")])

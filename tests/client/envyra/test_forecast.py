@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from client import i18n
-from client.games.envyra.board.forecast import foresee, hope
+from client.games.envyra.board.forecast import assess_playability, forecast_cube
 from client.games.envyra.table import forecast_text
 from client.i18n import tr
 from rules.contract import Event
@@ -37,22 +37,22 @@ def moves(game: Game, viewer: int | None = None) -> Iterator[tuple[EnvyraState, 
 @short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
 def test_what_is_foretold_happens(game: Game) -> None:
     for before, move, after in moves(game):
-        told = foresee(before, move.seat, move.position)
+        told = forecast_cube(before, move.seat, move.position)
         assert told is not None
-        assert told.lacks == (0, 0, 0)
-        assert (told.count, told.need) == (
+        assert told.missing_tiles == (0, 0, 0)
+        assert (told.cube_count, told.cubes_needed) == (
             len(before.cubes[move.position]) + 1,
             content().tiles[told.tile].cubes,
         )
         taken = after[0] if after and isinstance(after[0], e.TileTaken) else None
         assert (told.taker is not None) == (taken is not None)
         if taken is None:
-            assert (told.gain, told.cards, told.ends_game, told.qualifies) == (0, (), False, False)
+            assert (told.gain, told.claimed_cards, told.ends_game, told.qualifies) == (0, (), False, False)
             continue
         assert (told.taker, told.tie) == (taken.seat, taken.tie)
         cards = [event for event in after if isinstance(event, e.CardClaimed)]
-        claimed = cards[: len(told.cards)]
-        assert tuple(event.card for event in claimed) == told.cards
+        claimed = cards[: len(told.claimed_cards)]
+        assert tuple(event.card for event in claimed) == told.claimed_cards
         assert after[1 : 1 + len(claimed)] == claimed
         rest = after[1 + len(claimed) :]
         others = [i for i, event in enumerate(rest) if isinstance(event, e.CubeMoved)]
@@ -71,18 +71,18 @@ def test_the_gain_is_what_the_points_grow_by() -> None:
                 for place, each in enumerate(shown):
                     if not isinstance(each.event, e.CubeMoved):
                         continue
-                    told = foresee(each.before, each.event.seat, each.event.position)
+                    told = forecast_cube(each.before, each.event.seat, each.event.position)
                     assert told is not None
                     if told.taker is None:
                         continue
-                    after = shown[place + 1 + len(told.cards)].after
+                    after = shown[place + 1 + len(told.claimed_cards)].after
                     gain = count_points(after, told.taker).total - count_points(each.before, told.taker).total
                     assert told.gain == gain
                     whole = count_points(after, told.taker, secret=True).total
                     whole -= count_points(each.before, told.taker, secret=True).total
-                    assert told.gain + told.secret == whole
-                    assert not told.secret or told.taker == viewer
-                    fulfilled += told.secret > 0
+                    assert told.gain + told.secret_points == whole
+                    assert not told.secret_points or told.taker == viewer
+                    fulfilled += told.secret_points > 0
                     end = content().end_tile(after.setup.end_tile)
                     had = qualifies_for_end(each.before.taken[told.taker], end)
                     assert told.qualifies == (qualifies_for_end(after.taken[told.taker], end) and not had)
@@ -92,16 +92,16 @@ def test_the_gain_is_what_the_points_grow_by() -> None:
 def test_others_secrets_are_never_foretold() -> None:
     for before, move, _ in moves(Game(3, 5, (("equilibrium", "b"),))):
         assert set(before.secret) == {UNSEEN}
-        told = foresee(before, move.seat, move.position)
+        told = forecast_cube(before, move.seat, move.position)
         assert told is not None
-        assert told.secret == 0
+        assert told.secret_points == 0
 
 
 def test_nothing_is_foretold_of_an_empty_place() -> None:
     first = played(KNOWN[0])[0].before
     bare = replace(first, grid=(NO_TILE, *first.grid[1:]))
-    assert foresee(bare, 0, 0) is None
-    assert hope(bare, 0, 0, (0,), more=True) == ""
+    assert forecast_cube(bare, 0, 0) is None
+    assert assess_playability(bare, 0, 0, (0,), more=True) == ""
 
 
 # --- phase I: what a cube may hope for --------------------------------------------------------------
@@ -130,7 +130,7 @@ def test_a_cube_without_hope_never_moves_and_one_that_waits_for_the_other_follow
         for opened, happened in rounds(game):
             for seat, board in enumerate(opened.boards):
                 for place in board:
-                    doubt = hope(opened, seat, place, board, more=False)
+                    doubt = assess_playability(opened, seat, place, board, more=False)
                     met.add(doubt)
                     moved = e.CubeMoved(seat, place, True), e.CubeMoved(seat, place, False)
                     at = next((i for i, event in enumerate(happened) if event in moved), None)
@@ -152,12 +152,12 @@ def test_a_cube_without_hope_never_moves_and_one_that_waits_for_the_other_follow
 
 def test_a_second_cube_may_still_bring_hope() -> None:
     state = position()
-    assert hope(state, 0, 0, (0,), more=False) == "never"
-    assert hope(state, 0, 0, (0,), more=True) == "not-yet"
-    assert hope(with_taken(state, "green_leaf_1"), 0, 0, (0, 1), more=False) == "after-first"
+    assert assess_playability(state, 0, 0, (0,), more=False) == "never"
+    assert assess_playability(state, 0, 0, (0,), more=True) == "not-yet"
+    assert assess_playability(with_taken(state, "green_leaf_1"), 0, 0, (0, 1), more=False) == "after-first"
     here = replace(with_taken(state, "green_leaf_1"), cubes=((), (0,), *state.cubes[2:]))
-    assert hope(here, 0, 0, (0,), more=False) == "not-yet"
-    assert hope(with_taken(state, "green_leaf_1", "green_tree_1"), 0, 0, (0,), more=False) == ""
+    assert assess_playability(here, 0, 0, (0,), more=False) == "not-yet"
+    assert assess_playability(with_taken(state, "green_leaf_1", "green_tree_1"), 0, 0, (0,), more=False) == ""
 
 
 def position() -> EnvyraState:
@@ -185,15 +185,15 @@ def test_the_words_of_the_target_picture() -> None:
         taken=(("orange_flame_1", "orange_lightning_1", "green_leaf_1", "blue_rain_1"), ()),
         phase="cubes",
     )
-    told = foresee(state, 0, 0)
+    told = forecast_cube(state, 0, 0)
     assert told is not None
     assert (told.taker, told.tie, told.points, told.set_gain, told.gain) == (0, True, 4, 2, 6)
-    assert forecast_text.score(told) == f"2{GAP}:{GAP}2"
-    words = forecast_text.moving(told, NAMES, points=True)
+    assert forecast_text.format_cube_counts(told) == f"2{GAP}:{GAP}2"
+    words = forecast_text.describe_move(told, NAMES, points=True)
     assert words == f"{tr('envyra.forecast.tie.you', score=f'2{GAP}:{GAP}2')} " + tr(
         "envyra.forecast.gain-new-set.you", n=4, worth=2
     )
-    assert forecast_text.moving(told, NAMES, points=False) == tr(
+    assert forecast_text.describe_move(told, NAMES, points=False) == tr(
         "envyra.forecast.tie.you", score=f"2{GAP}:{GAP}2"
     )
 
@@ -220,14 +220,14 @@ def sentences(step: Step) -> Iterator[str]:
     state = view(step.before, step.seat)
     filled = [place for place, tile in enumerate(state.grid) if tile != NO_TILE]
     for place in filled:
-        told = foresee(state, step.seat, place)
+        told = forecast_cube(state, step.seat, place)
         assert told is not None
         if state.phase == "cubes":
-            yield forecast_text.moving(told, NAMES, points=True)
+            yield forecast_text.describe_move(told, NAMES, points=True)
         elif state.phase == "boards":
             board = (place,)
-            yield forecast_text.waiting(state, told, NAMES, board, more=False)
-            found = forecast_text.staged(state, step.seat, board, more=False)
+            yield forecast_text.describe_waiting(state, told, NAMES, board, more=False)
+            found = forecast_text.describe_placed_cubes(state, step.seat, board, more=False)
             if found:
                 yield found
 
@@ -235,8 +235,12 @@ def sentences(step: Step) -> Iterator[str]:
 def test_what_is_worth_knowing_of_the_cubes_put() -> None:
     i18n.set_language("en")
     state = position()
-    assert forecast_text.staged(state, 0, (2,), more=True) == ""
+    assert forecast_text.describe_placed_cubes(state, 0, (2,), more=True) == ""
     greens = tr("envyra.colour-tiles.green", n=2)
-    assert forecast_text.staged(state, 0, (0,), more=False) == tr("envyra.forecast.never", missing=greens)
+    assert forecast_text.describe_placed_cubes(state, 0, (0,), more=False) == tr(
+        "envyra.forecast.never", missing=greens
+    )
     last = replace(state, cubes=((), (), (0, 1), (0,), (0,), (0, 1)))
-    assert forecast_text.staged(last, 0, (2,), more=False) == tr("envyra.forecast.supply-empty")
+    assert forecast_text.describe_placed_cubes(last, 0, (2,), more=False) == tr(
+        "envyra.forecast.supply-empty"
+    )

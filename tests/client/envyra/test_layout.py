@@ -8,8 +8,8 @@ import pytest
 
 from client.draw.geometry import Rect
 from client.games.envyra.board import layout
-from client.games.envyra.board.layout import CARDS, TableLayout, supply_spot, table
-from client.games.envyra.board.tile_layout import cube_spot, hole_spot
+from client.games.envyra.board.layout import CARD_COUNTS, TableLayout, arrange_table, locate_supply_cube
+from client.games.envyra.board.tile_view import locate_cube, locate_hole_cube
 from client.table.frame_layout import frame
 from rules.envyra.content import content
 
@@ -17,26 +17,26 @@ SIZES = [
     (960, 540), (1024, 600), (1024, 768), (1097, 617), (1280, 720), (1280, 800), (1440, 900), (1536, 864),
     (1280, 1024), (1700, 1000), (1740, 1040), (1920, 1080), (1920, 1200), (2560, 1080), (2560, 1440),
 ]  # fmt: skip
-GAMES = list(product((2, 3, 4), CARDS))
+GAMES = list(product((2, 3, 4), CARD_COUNTS))
 
 
 def laid(size: tuple[float, float], players: int, option: str) -> tuple[Rect, TableLayout]:
     zones = frame(*size)
     grid = content().tables[players]
-    made = table(
+    made = arrange_table(
         zones.board,
         columns=grid.columns,
         rows=grid.rows,
         players=players,
         compact=zones.compact,
-        cards=CARDS[option],
+        cards=CARD_COUNTS[option],
         side=None if zones.compact else zones.side,
     )
     return zones.board, made
 
 
 def panels(made: TableLayout) -> list[Rect]:
-    return [made.grid, made.snake, made.board, made.bag, *made.cards, *made.sets]
+    return [made.grid, made.turn_order, made.board, made.bag, *made.cards, *made.sets]
 
 
 def inside(inner: Rect, outer: Rect) -> bool:
@@ -57,10 +57,10 @@ def test_nothing_overlaps_and_nothing_sticks_out(
         assert not one.colliderect(other), (one, other)
     assert all(inside(tile, made.grid) for tile in made.tiles)
     assert not any(one.colliderect(other) for one, other in combinations(made.tiles, 2))
-    assert inside(made.ground, made.board)
+    assert inside(made.wood, made.board)
     assert inside(made.supply, made.board)
-    assert not made.ground.colliderect(made.supply)
-    assert all(inside(hole, made.ground) for hole in made.holes)
+    assert not made.wood.colliderect(made.supply)
+    assert all(inside(hole, made.wood) for hole in made.holes)
     assert not any(one.colliderect(other) for one, other in combinations(made.holes, 2))
 
 
@@ -70,13 +70,13 @@ def test_everything_stays_large_enough_to_be_read(
     size: tuple[float, float], players: int, option: str
 ) -> None:
     _, made = laid(size, players, option)
-    assert made.tile >= 90
+    assert made.tile_side >= 90
     assert all(min(hole.size) >= 30 for hole in made.holes)
     assert all(card.height >= 40 for card in made.cards)
     assert all(box.width >= 200 and box.height >= 80 for box in made.sets)
     assert len(made.tiles) == len(made.holes)
     assert len(made.sets) == players
-    assert len(made.cards) == CARDS[option]
+    assert len(made.cards) == CARD_COUNTS[option]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -84,7 +84,7 @@ def test_cubes_stand_in_their_tile_and_in_the_order_of_their_coming(size: tuple[
     _, made = laid(size, 4, "c")
     tile = made.tiles[0]
     for need in range(1, 7):
-        spots = [cube_spot(tile, need, index) for index in range(need)]
+        spots = [locate_cube(tile, need, index) for index in range(need)]
         for (x, y), side in spots:
             assert tile.left <= x - side / 2
             assert x + side / 2 <= tile.right
@@ -95,7 +95,7 @@ def test_cubes_stand_in_their_tile_and_in_the_order_of_their_coming(size: tuple[
 
 def test_what_comes_too_late_for_a_pip_stands_on_the_last_one() -> None:
     tile = Rect(0, 0, 230, 230)
-    assert cube_spot(tile, 3, 7) == cube_spot(tile, 3, 2)
+    assert locate_cube(tile, 3, 7) == locate_cube(tile, 3, 2)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -105,10 +105,10 @@ def test_free_cubes_lie_in_the_supply_and_waiting_ones_in_their_holes(
 ) -> None:
     _, made = laid(size, players, "a")
     for index in range(content().cubes):
-        (x, y), side = supply_spot(made, index)
+        (x, y), side = locate_supply_cube(made, index)
         assert inside(Rect(x - side / 2, y - side / 2, side, side), made.supply)
     for hole in made.holes:
-        (x, y), side = hole_spot(hole)
+        (x, y), side = locate_hole_cube(hole)
         assert inside(Rect(x - side / 2, y - side / 2, side, side), hole)
 
 
@@ -116,7 +116,7 @@ def test_free_cubes_lie_in_the_supply_and_waiting_ones_in_their_holes(
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_seats_leave_the_log_its_room(size: tuple[float, float], players: int) -> None:
     zones = frame(*size)
-    boxes = layout.seat_boxes(zones.side, players)
+    boxes = layout.arrange_side_seats(zones.side, players)
     assert all(inside(box, zones.side) for box in boxes)
     assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
     assert zones.side.bottom - boxes[-1].bottom >= 260
@@ -125,13 +125,13 @@ def test_seats_leave_the_log_its_room(size: tuple[float, float], players: int) -
 def test_the_target_picture() -> None:
     """Three players at 1920×1080: the measures of the picture, within a few units."""
     _, made = laid((1920, 1080), 3, "b")
-    assert made.tile == pytest.approx(230, abs=3)
+    assert made.tile_side == pytest.approx(230, abs=3)
     assert made.board.left == pytest.approx(24, abs=1)
     assert made.board.width == pytest.approx(288, abs=2)
     assert made.grid.left == pytest.approx(328, abs=9)
     assert made.grid.width == pytest.approx(752, abs=3)
     assert made.sets[0].width == pytest.approx(400, abs=6)
-    assert made.snake.height == pytest.approx(120, abs=2)
+    assert made.turn_order.height == pytest.approx(120, abs=2)
     assert made.cards[0].height == pytest.approx(264, abs=40)
 
 
@@ -139,9 +139,9 @@ def test_the_target_picture() -> None:
 def test_with_two_players_the_own_board_and_the_sets_are_large(option: str) -> None:
     _, made = laid((1920, 1080), 2, option)
     assert min(min(hole.size) for hole in made.holes) >= 84
-    assert made.tile >= 230
+    assert made.tile_side >= 230
     assert min(min(box.size) for box in made.sets) >= 340
-    assert made.themes
+    assert made.has_theme_rows
 
 
 @pytest.mark.parametrize("compact", [False, True])
@@ -150,4 +150,4 @@ def test_cubes_know_where_to_fly(compact: bool) -> None:
     _, made = laid(size, 3, "off")
     for seat in range(3):
         where = made.sets[seat] if compact else made.seats[seat]
-        assert where.collidepoint(made.seat_goal(seat))
+        assert where.collidepoint(made.locate_seat_supply(seat))

@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from client import i18n
-from client.games.envyra.board.tile_view import word
-from client.games.envyra.table.narrator import Narrator, gained
+from client.games.envyra.board.tile_view import name_tile
+from client.games.envyra.table.narrator import Narrator, count_gain
 from client.i18n import tr
 from client.platform.resources import get_asset_path
 from client.table.log import LogLine
 from rules.envyra import events as e
 from rules.envyra.content import content
-from rules.envyra.cubes import find_taker
+from rules.envyra.cube_phase import find_taker
 from rules.envyra.state import EnvyraState
 from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, SEATS, Game, Seen, played, seen, view
 
@@ -47,7 +47,7 @@ def test_every_event_is_told_in_every_language(
     said: set[LogLine] = set()
     for game in games:
         for before, event, _ in shown_events(game, viewer=0):
-            lines = narrator(game.players).lines(before, event)
+            lines = narrator(game.players).narrate(before, event)
             said |= set(lines)
             name = type(event).__name__
             assert lines or name in SILENT, event
@@ -82,7 +82,7 @@ def test_what_was_put_on_a_board_is_not_told_before_the_reveal() -> None:
     for viewer in (None, 0, 1):
         for before, event, after in shown_events(KNOWN[0], viewer):
             if after.phase == "boards" and isinstance(event, e.BoardChosen | e.BoardReady):
-                lines = narrator(2).lines(before, event)
+                lines = narrator(2).narrate(before, event)
                 assert not lines or [line.text for line in lines] == [
                     tr("envyra.log.board-ready", name=NAMES[event.seat])
                 ]
@@ -106,17 +106,17 @@ def test_the_log_is_the_same_for_all_eyes() -> None:
 
 
 def told(game: Game, each: Seen) -> tuple[LogLine, ...]:
-    return narrator(game.players).lines(each.before, each.event)
+    return narrator(game.players).narrate(each.before, each.event)
 
 
 def test_only_open_cards_are_told_at_the_beginning() -> None:
     i18n.set_language("en")
     first = played(Game(3, 5, (("equilibrium", "c"),)))[0].before
-    lines = narrator(3).opening(view(first, 0))
+    lines = narrator(3).narrate_opening(view(first, 0))
     assert [line.heading for line in lines] == [True, False, False]
     for line, card in zip(lines[1:], first.open_cards, strict=True):
         assert all(symbol in line.text for symbol in content().cards[card].symbols)
-    assert narrator(2).opening(view(played(KNOWN[0])[0].before, 0)) == ()
+    assert narrator(2).narrate_opening(view(played(KNOWN[0])[0].before, 0)) == ()
 
 
 def test_headings_begin_rounds_reveal_and_passes() -> None:
@@ -155,10 +155,10 @@ def test_a_taken_tile_says_who_has_it_and_why() -> None:
             assert lines[0].picture == SIGNS[event.seat]
             assert lines[0].text == tr(
                 f"envyra.log.tile-taken.{case}",
-                n=gained(each.before, event, content()),
+                n=count_gain(each.before, event, content()),
                 name=NAMES[event.seat],
                 by=NAMES[event.by],
-                acc=word(content().tiles[event.tile], "acc"),
+                acc=name_tile(content().tiles[event.tile], "acc"),
                 place=event.position + 1,
             )
             back = ", ".join(NAMES[seat] for seat in event.waiting)
@@ -171,8 +171,8 @@ def test_a_taken_tile_says_who_has_it_and_why() -> None:
 def test_gained_is_what_stars_and_sets_bring() -> None:
     first = played(KNOWN[0])[0].before
     state = with_taken(first, (("orange_flame_1",), ()))
-    assert gained(state, taken(0, "orange_sun_1", (0, 1, 0)), content()) == 2 + 2
-    assert gained(state, taken(1, "blue_sea_1", (1,)), content()) == 2
+    assert count_gain(state, taken(0, "orange_sun_1", (0, 1, 0)), content()) == 2 + 2
+    assert count_gain(state, taken(1, "blue_sea_1", (1,)), content()) == 2
 
 
 def test_the_winner_by_a_tie_break_is_named_alone() -> None:
@@ -181,10 +181,10 @@ def test_the_winner_by_a_tie_break_is_named_alone() -> None:
     worth = {tile: content().tiles[tile].points for tile in ("orange_flame_1", "orange_sun_1", "bonus_7")}
     assert tuple(worth.values()) == (1, 2, 5)
     state = with_taken(first, (("orange_flame_1", "orange_sun_1"), ("bonus_7",)))
-    lines = narrator(2).lines(state, e.GameEnded("bag", (5, 5)))
+    lines = narrator(2).narrate(state, e.GameEnded("bag", (5, 5)))
     assert lines[-1].text == tr("envyra.log.game-ended.win", n=5, name=NAMES[0])
     shared = with_taken(first, (("bonus_1",), ("bonus_2",)))
-    lines = narrator(2).lines(shared, e.GameEnded("idle", (2, 2)))
+    lines = narrator(2).narrate(shared, e.GameEnded("idle", (2, 2)))
     assert lines[-1].text == tr("envyra.log.game-ended.shared", n=2, names=f"{NAMES[0]}, {NAMES[1]}")
 
 

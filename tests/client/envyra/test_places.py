@@ -9,7 +9,7 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board.tile_layout import star_spot
+from client.games.envyra.board.tile_view import locate_star
 from client.table import trace_view
 from client.table.board_marks import BoardPlace
 from client.table.table import Table
@@ -42,7 +42,7 @@ def test_no_rim_and_no_sign_covers_a_star(size: tuple[int, int], scale: float) -
         assert kept.width >= 20
         assert kept.colliderect(region.box)
         if place.kind == "tile":
-            assert kept.collidepoint(star_spot(envyra(scene).layout.tiles[4])[0])
+            assert kept.collidepoint(locate_star(envyra(scene).layout.tiles[4])[0])
         for paint in ("traces", "lights"):
             unit = scene.app.metrics.unit
             page = Canvas(scene.app.window.surface, unit, scene.app.resources)

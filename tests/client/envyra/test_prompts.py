@@ -11,10 +11,10 @@ import pytest
 
 from client import i18n
 from client.draw import styles
-from client.games.envyra.board.forecast import foresee
-from client.games.envyra.board.tile_view import word
+from client.games.envyra.board.forecast import forecast_cube
+from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.table import forecast_text
-from client.games.envyra.table.prompts import _revealing
+from client.games.envyra.table.prompts import _make_revealing_prompt
 from client.i18n import tr
 from client.session.match import Match
 from client.table.bar_models import Prompt
@@ -106,42 +106,45 @@ def test_putting_cubes_step_by_step() -> None:
     assert table.face.prompt().lead == asked("boards")
     assert table.face.prompt().keys == ()
     assert ids(table) == [("table.confirm", False)]
-    one, other = sorted(envyra(table).controller.hand.choices)[:2]
-    envyra(table).controller.toggle(one)
+    one, other = sorted(envyra(table).controller.selection.choices)[:2]
+    envyra(table).controller.press_position(one)
     assert table.face.prompt().lead == asked("boards-more")
     assert [key for key, _ in table.face.prompt().keys] == ["Enter", "Esc"]
     assert ids(table) == [("table.confirm", True), ("table.clear", True)]
     assert table.face.bar_buttons()[0].label == tr("envyra.button.confirm", n=1)
-    envyra(table).controller.toggle(other)
+    envyra(table).controller.press_position(other)
     assert table.face.prompt().lead == asked("boards-full")
     assert table.face.bar_buttons()[0].label == tr("envyra.button.confirm", n=2)
     driver.click("table.clear")
-    assert envyra(table).controller.hand.staged == ()
+    assert envyra(table).controller.selection.staged == ()
     assert table.face.prompt().lead == asked("boards")
 
 
 def test_one_cube_only() -> None:
     _, table = table_at(in_boards, options={"simplified": True})
     assert table.face.prompt().lead == asked("boards-one")
-    envyra(table).controller.toggle(min(envyra(table).controller.hand.choices))
+    envyra(table).controller.press_position(min(envyra(table).controller.selection.choices))
     assert table.face.prompt().lead == asked("boards-full")
     _, table = table_at(lambda state, seat: in_boards(state, seat, most=1) and count_supply(state, 0) == 1)
     assert table.face.prompt().lead == asked("boards-last")
-    envyra(table).controller.toggle(min(envyra(table).controller.hand.choices))
-    board = envyra(table).controller.hand.staged
-    expected = forecast_text.staged(envyra(table).position, 0, board, more=False)
+    envyra(table).controller.press_position(min(envyra(table).controller.selection.choices))
+    board = envyra(table).controller.selection.staged
+    expected = forecast_text.describe_placed_cubes(envyra(table).position, 0, board, more=False)
     assert expected  # the supply will be empty, or the cube has little hope
     assert table.face.prompt().more == expected
 
 
 def test_pointing_at_a_place_says_what_a_cube_may_hope_for() -> None:
     _, table = table_at(in_boards)
-    place = min(envyra(table).controller.hand.choices)
-    envyra(table).controller.hover_on(place)
+    place = min(envyra(table).controller.selection.choices)
+    envyra(table).controller.set_hover(place)
     seen = envyra(table).view_model.forecast
     assert seen is not None
-    assert tr("envyra.forecast.now.stands", n=seen.count - 1, m=seen.need) in table.face.prompt().more
-    envyra(table).controller.hover_on(None)
+    assert (
+        tr("envyra.forecast.now.stands", n=seen.cube_count - 1, m=seen.cubes_needed)
+        in table.face.prompt().more
+    )
+    envyra(table).controller.set_hover(None)
     assert table.face.prompt().more == tr("envyra.prompt.boards.more")
 
 
@@ -218,15 +221,17 @@ def test_which_of_two_cubes_moves(lap: int, situation: str) -> None:
     assert table.face.prompt().lead == asked(situation)
     assert table.face.prompt().more == tr(f"envyra.prompt.{situation}.more")
     assert ids(table) == [("table.confirm", False)]
-    place = min(envyra(table).controller.hand.choices)
-    envyra(table).controller.toggle(place)
-    acc = word(envyra(table).view_model.content.tiles[envyra(table).position.grid[place]], "acc")
+    place = min(envyra(table).controller.selection.choices)
+    envyra(table).controller.press_position(place)
+    acc = name_tile(envyra(table).view_model.content.tiles[envyra(table).position.grid[place]], "acc")
     assert table.face.prompt().lead == asked("move", acc=acc, place=place + 1)
     assert table.face.prompt().keys == (("Enter", tr("envyra.hint.move")),)
     seen = envyra(table).view_model.forecast
     assert seen is not None
     if seen.taker is None:
-        assert tr("envyra.forecast.stands", n=seen.count, m=seen.need) in table.face.prompt().more
+        assert (
+            tr("envyra.forecast.stands", n=seen.cube_count, m=seen.cubes_needed) in table.face.prompt().more
+        )
     before = table.match.moves
     driver.click("table.confirm")
     assert table.match.moves == before + 1
@@ -239,15 +244,17 @@ def test_points_are_left_out_where_they_are_not_wished() -> None:
         return any(bonus(state, place) for place in state.boards[0])
 
     def bonus(state: EnvyraState, place: int) -> bool:
-        told = foresee(state, 0, place)
-        return told is not None and told.taker == 0 and not told.set_gain and not any(told.lacks)
+        told = forecast_cube(state, 0, place)
+        return told is not None and told.taker == 0 and not told.set_gain and not any(told.missing_tiles)
 
     for shown in (True, False):
         _, table = table_at(completes, show_points=shown)
         place = next(
-            place for place in envyra(table).controller.hand.choices if bonus(envyra(table).position, place)
+            place
+            for place in envyra(table).controller.selection.choices
+            if bonus(envyra(table).position, place)
         )
-        envyra(table).controller.toggle(place)
+        envyra(table).controller.press_position(place)
         seen = envyra(table).view_model.forecast
         assert seen is not None
         assert (tr("envyra.forecast.gain.you", n=seen.points) in table.face.prompt().more) == shown
@@ -261,9 +268,9 @@ def test_a_tile_to_be_removed() -> None:
     name = SEATS[envyra(table).position.seat].name
     assert table.face.prompt().lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.removal.what"))
     assert [step.state for step in table.face.heading().steps] == ["now", "next", "next"]
-    place = min(envyra(table).controller.hand.choices)
-    envyra(table).controller.toggle(place)
-    acc = word(envyra(table).view_model.content.tiles[envyra(table).position.grid[place]], "acc")
+    place = min(envyra(table).controller.selection.choices)
+    envyra(table).controller.press_position(place)
+    acc = name_tile(envyra(table).view_model.content.tiles[envyra(table).position.grid[place]], "acc")
     what = tr("envyra.prompt.remove.what", acc=acc, place=place + 1)
     assert table.face.prompt().lead == tr("table.lead.name", name=name, what=what)
     assert table.face.bar_buttons()[0].label == tr("envyra.button.remove")
@@ -359,7 +366,7 @@ def test_that_the_boards_open_is_said_in_two_lines_where_room_is_short(language:
     made.settle(drawn=False)
     board = table(made)
     board.ui.clear()
-    asking, right = _revealing(envyra(board).view_model), board._build_bottom()
+    asking, right = _make_revealing_prompt(envyra(board).view_model), board._build_bottom()
     found = bar_words(board.texts, board.frame_layout, asking, right)
     assert found.lines == 1
     assert found.more == asking.more

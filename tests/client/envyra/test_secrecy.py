@@ -192,7 +192,7 @@ def test_a_choice_can_be_taken_back_from_under_the_curtain_and_made_anew() -> No
     assert isinstance(driver.scene, Curtain)
     assert driver.scene.seat == first
     open_curtain(driver)
-    assert envyra(table(driver)).controller.hand.staged == ()
+    assert envyra(table(driver)).controller.selection.staged == ()
     choose(driver, FAR)
     driver.settle()
     assert table(driver).match.moves == 1

@@ -7,9 +7,8 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import needs_view
-from client.games.envyra.board.tile_layout import SQUARE, cube_spot, place_spot
-from client.games.envyra.board.tile_view import TileModel, draw_tile
+from client.games.envyra.board import tile_view
+from client.games.envyra.board.tile_view import SQUARE, TileModel, draw_tile, locate_cube, locate_number
 from client.i18n import LANGUAGES, set_language
 from rules.envyra.content import content
 from rules.envyra.requirements import Holdings
@@ -43,11 +42,14 @@ def light(surface: pygame.Surface, box: Rect) -> float:
 @pytest.mark.parametrize(("tile", "lacks"), LOCKED)
 def test_a_locked_tile_shows_its_symbol(side: float, tile: str, lacks: Holdings) -> None:
     unit = side / SQUARE
-    free, box = drawn(side, TileModel(content().tiles[tile], place=10))
+    free, box = drawn(side, TileModel(content().tiles[tile], number=10))
     symbol = Rect(box.left + 100 * unit, box.top + 70 * unit, 56 * unit, 60 * unit)
     for veiled in (True, False):
         locked, _ = drawn(
-            side, TileModel(content().tiles[tile], place=10, lacks=lacks, veiled=veiled, warned=not veiled)
+            side,
+            TileModel(
+                content().tiles[tile], number=10, missing=lacks, is_veiled=veiled, is_warned=not veiled
+            ),
         )
         assert light(locked, symbol) >= 0.8 * light(free, symbol)
         stone = Rect(box.left + 60 * unit, box.top + 8 * unit, 90 * unit, 14 * unit)
@@ -67,24 +69,24 @@ def test_a_locked_tile_shows_its_symbol(side: float, tile: str, lacks: Holdings)
 def test_each_required_tile_is_a_sign_ticked_or_missing(
     needs: Holdings, lacks: Holdings | None, expected: list[tuple[str, bool | None]]
 ) -> None:
-    assert needs_view.signs(needs, lacks) == [(name, None, there) for name, there in expected]
+    assert tile_view.list_need_signs(needs, lacks) == [(name, None, there) for name, there in expected]
 
 
 def test_what_requires_more_than_there_is_room_for_says_it_in_numbers() -> None:
-    assert needs_view.signs((3, 0, 1), (1, 0, 0)) == [("orange", 3, False), ("blue", 1, True)]
+    assert tile_view.list_need_signs((3, 0, 1), (1, 0, 0)) == [("orange", 3, False), ("blue", 1, True)]
 
 
 def test_no_tile_of_the_box_needs_the_numbers() -> None:
-    assert all(sum(tile.needs) <= needs_view.MOST_SIGNS for tile in content().tiles.values())
+    assert all(sum(tile.needs) <= tile_view.MAX_NEED_SIGNS for tile in content().tiles.values())
 
 
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("room", range(1, 10))
 def test_cubes_never_cover_the_number_of_the_place(side: float, room: int) -> None:
     tile = Rect(0, 0, side, side)
-    (_, y), radius = place_spot(tile)
+    (_, y), radius = locate_number(tile)
     for index in range(room):
-        (_, middle), size = cube_spot(tile, room, index)
+        (_, middle), size = locate_cube(tile, room, index)
         assert middle - size / 2 >= y + radius
 
 

@@ -124,8 +124,8 @@ def test_no_words_lie_over_others_or_are_cut_to_nothing(
     for size, scale, language in looks:
         made.app.resize(size)
         made.app.change_settings(ui_scale=scale, language=language)
-        if envyra(scene).controller.hand.choices:
-            made.hover(f"tile.{max(envyra(scene).controller.hand.choices)}", drawn=False)
+        if envyra(scene).controller.selection.choices:
+            made.hover(f"tile.{max(envyra(scene).controller.selection.choices)}", drawn=False)
         made.frames(1, drawn=False)
         made.app.resources.forget()  # what was kept is drawn anew
         made.app.display_list.invalidate()
@@ -172,20 +172,20 @@ def test_a_click_on_tile_or_hole_puts_a_cube_and_takes_it_back() -> None:
     scene = player.table(made)
     made.click("tile.2")
     made.click("hole.4")
-    both = envyra(scene).controller.hand.staged
+    both = envyra(scene).controller.selection.staged
     made.click("hole.2")
-    assert (both, envyra(scene).controller.hand.staged) == ((2, 4), (4,))
+    assert (both, envyra(scene).controller.selection.staged) == ((2, 4), (4,))
 
 
 def test_tile_and_hole_show_each_other() -> None:
     made = at(3, in_boards, {"equilibrium": "b"})
     scene = player.table(made)
     made.hover("tile.2")
-    assert envyra(scene).controller.hand.hover == 2
+    assert envyra(scene).controller.selection.hover == 2
     made.hover("hole.5")
-    assert envyra(scene).controller.hand.hover == 5
+    assert envyra(scene).controller.selection.hover == 5
     made.hover("bag")
-    assert envyra(scene).controller.hand.hover is None
+    assert envyra(scene).controller.selection.hover is None
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
@@ -203,12 +203,12 @@ def test_who_is_stuck_sees_what_every_tile_lacks() -> None:
     """N-STUCK-1: no tile is veiled then, since any may be taken out; but each tells why it cannot be had."""
     made = at(3, lambda state: state.phase == "removal", {})
     scene = player.table(made)
-    for place in envyra(scene).controller.hand.choices:
-        shown = grid_view.stone(envyra(scene).view_model, place)
+    for place in envyra(scene).controller.selection.choices:
+        shown = grid_view.make_tile_model(envyra(scene).view_model, place)
         assert shown is not None
-        assert any(shown.lacks)
-        assert not shown.veiled
-        assert not shown.warned
+        assert any(shown.missing)
+        assert not shown.is_veiled
+        assert not shown.is_warned
 
 
 def test_what_waits_for_a_tile_is_seen_once_the_boards_lie_open() -> None:
@@ -218,7 +218,7 @@ def test_what_waits_for_a_tile_is_seen_once_the_boards_lie_open() -> None:
     waiting = {place for board in state.boards for place in board}
 
     for place in waiting:
-        shown = grid_view.stone(envyra(scene).view_model, place)
+        shown = grid_view.make_tile_model(envyra(scene).view_model, place)
         assert shown is not None
         count = sum(place in board for board in state.boards)
         assert len(shown.waiting) + (shown.ghost is not None) == count
@@ -230,13 +230,13 @@ def test_before_that_only_ones_own() -> None:
     seat = scene.decider
     assert seat is not None
 
-    assert not envyra(scene).view_model.closed(seat)
-    assert all(envyra(scene).view_model.closed(other) for other in range(3) if other != seat)
+    assert not envyra(scene).view_model.is_board_closed(seat)
+    assert all(envyra(scene).view_model.is_board_closed(other) for other in range(3) if other != seat)
     made.click("tile.2")
-    assert envyra(scene).view_model.waiting(seat) == (2,)
-    free = envyra(scene).view_model.free(seat)
+    assert envyra(scene).view_model.get_waiting_positions(seat) == (2,)
+    free = envyra(scene).view_model.count_free_cubes(seat)
     made.click("tile.2")
-    assert envyra(scene).view_model.free(seat) == free + 1
+    assert envyra(scene).view_model.count_free_cubes(seat) == free + 1
 
 
 @pytest.mark.parametrize(
@@ -276,14 +276,14 @@ def test_the_screen_of_a_board_is_seen_once(players: int, scale: float) -> None:
     made.app.change_settings(ui_scale=scale)
     made.frames(1, drawn=False)
     scene = player.table(made)
-    shown = board_view.panel(envyra(scene).view_model)
-    assert not shown.closed
+    shown = board_view.make_board_model(envyra(scene).view_model)
+    assert not shown.is_closed
     canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
-    for panel in (shown, msgspec.structs.replace(shown, closed=True)):
+    for panel in (shown, msgspec.structs.replace(shown, is_closed=True)):
         with mock.patch.object(Canvas, "image", autospec=True, side_effect=Canvas.image) as images:
-            board_view.draw(canvas, envyra(scene).layout, panel)
+            board_view.draw_board(canvas, envyra(scene).layout, panel)
         screens = [call.args[2:4] for call in images.call_args_list if call.args[1] == "envyra/screen"]
-        assert len(screens) == 1, panel.closed
+        assert len(screens) == 1, panel.is_closed
         (middle, side), box = screens[0], envyra(scene).layout.board
         assert abs(middle[0] - box.centerx) <= (box.width - side) / 2
-        assert not panel.closed or envyra(scene).layout.ground.collidepoint(middle)
+        assert not panel.is_closed or envyra(scene).layout.wood.collidepoint(middle)

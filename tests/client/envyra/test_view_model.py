@@ -21,12 +21,12 @@ def picture(scene: Table, view_model: EnvyraViewModel) -> bytes:
     """Board, tiles, holes and players of a look."""
     surface = pygame.Surface(scene.app.window.surface.get_size())
     canvas = Canvas(surface, scene.app.metrics.unit, scene.app.resources)
-    table_view.draw(canvas, view_model)
+    table_view.draw_table(canvas, view_model)
     for position in range(len(view_model.layout.tiles)):
-        table_view.tile(canvas, view_model, position)
-        table_view.hole(canvas, view_model, position, 0.0)
-    table_view.seats(canvas, view_model, scene.frame_layout.side, 700.0)
-    table_view.held(canvas, view_model)
+        table_view.draw_grid_position(canvas, view_model, position)
+        table_view.draw_hole(canvas, view_model, position, 0.0)
+    table_view.draw_seats(canvas, view_model, scene.frame_layout.side, 700.0)
+    table_view.draw_carried_cube(canvas, view_model)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -54,9 +54,9 @@ def test_there_is_one_look_until_something_changes() -> None:
     scene.face.prompt()
     scene.face.bar_buttons()
     assert envyra(scene).view_model is view_model
-    envyra(scene).controller.hover_on(min(view_model.selection.choices))
+    envyra(scene).controller.set_hover(min(view_model.selection.choices))
     assert envyra(scene).view_model != view_model
-    envyra(scene).controller.hover_on(None)
+    envyra(scene).controller.set_hover(None)
     assert envyra(scene).view_model is not view_model
     assert envyra(scene).view_model == view_model
 

@@ -146,7 +146,7 @@ def test_leaving_in_a_secret_turn_keeps_what_was_confirmed_and_drops_what_was_no
     made.settle()
     made.click("curtain.open")
     made.settle()
-    made.click(f"tile.{min(envyra(table(made)).controller.hand.choices)}")
+    made.click(f"tile.{min(envyra(table(made)).controller.selection.choices)}")
     moves = table(made).match.moves
     made.key("esc")  # takes the cube back
     made.key("esc")
@@ -163,11 +163,11 @@ def test_a_cube_is_dragged_from_the_supply_and_from_hole_to_hole_and_away() -> N
     made = laid(2)
     made.click("curtain.open")
     made.settle()
-    first, second = sorted(envyra(table(made)).controller.hand.choices)[:2]
+    first, second = sorted(envyra(table(made)).controller.selection.choices)[:2]
 
     def dragged(start: tuple[float, float], end: tuple[float, float]) -> tuple[int, ...]:
         made.drag(start, end)
-        return envyra(table(made)).controller.hand.staged
+        return envyra(table(made)).controller.selection.staged
 
     def supply() -> tuple[float, float]:
         box = envyra(table(made)).layout.supply
@@ -190,9 +190,9 @@ def test_the_keyboard_alone_plays_a_round() -> None:
         made.settle()
         board = table(made)
         assert board.viewer is not None
-        made.scene.ui.focus_on(f"tile.{min(envyra(board).controller.hand.choices)}", ring=True)
+        made.scene.ui.focus_on(f"tile.{min(envyra(board).controller.selection.choices)}", ring=True)
         made.key("enter")
-        assert envyra(board).controller.hand.staged
+        assert envyra(board).controller.selection.staged
         made.scene.ui.focus_on("table.confirm", ring=True)
         made.key("enter")
         made.settle()

@@ -12,7 +12,7 @@ import pytest
 
 from client import i18n
 from client.games.balanceformers.table import selection_controller as balanceformers
-from client.games.envyra.table import input as envyra
+from client.games.envyra.table import selection_controller as envyra
 from client.games.equilibrix.table import selection_controller as equilibrix
 from client.games.wispwood.table import selection_controller as wispwood
 from client.scenes.rulebook.scene import RulebookScene
@@ -314,7 +314,7 @@ def test_the_main_answer_is_given_from_wherever_the_focus_is(way: Chord | PadBut
     scene = table(driver)
     driver.key("enter")
     driver.settle()
-    place = min(faces.envyra(scene).controller.hand.choices)
+    place = min(faces.envyra(scene).controller.selection.choices)
     scene.ui.focus_on(f"tile.{place}", ring=True)
 
     def answers() -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.envyra.actions import MoveCube, PutCubes
-from rules.envyra.cubes import find_taker
+from rules.envyra.cube_phase import find_taker
 from rules.envyra.events import CardClaimed, CubeMoved, GameEnded, RoundEnded, TileDrawn, TileTaken
 from rules.envyra.game import GAME
 from tests.rules.envyra.tables import moves, of, only, reveal, ruling, supply, table, takers, tile, tiles

@@ -8,9 +8,13 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
-from client.games.envyra.board.layout import TableLayout, supply_spot
-from client.games.envyra.board.tile_layout import hole_spot
-from client.games.envyra.board.tile_view import draw_cube, place_badge, stone_name
+from client.games.envyra.board.layout import TableLayout, locate_supply_cube
+from client.games.envyra.board.tile_view import (
+    draw_cube,
+    draw_number_badge,
+    get_stone_image,
+    locate_hole_cube,
+)
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from rules.envyra.content import Tile
@@ -26,13 +30,13 @@ class BoardModel(Struct, frozen=True):
     """
 
     title: str
-    name: str
+    owner: str
     colour: str
-    closed: bool
-    invites: bool
+    is_closed: bool
+    can_receive_cube: bool
 
 
-class BoardSupply(Struct, frozen=True):
+class CubeSupplyModel(Struct, frozen=True):
     """What lies below the board.
 
     Attributes:
@@ -41,12 +45,12 @@ class BoardSupply(Struct, frozen=True):
     """
 
     colour: str
-    waits: str
-    waits_gold: bool
-    free: int
+    waiting_text: str
+    has_waiting_cubes: bool
+    free_cubes: int
 
 
-def panel(view_model: EnvyraViewModel) -> BoardModel:
+def make_board_model(view_model: EnvyraViewModel) -> BoardModel:
     """Return the panel of the board that is shown."""
     seat = view_model.board_seat
     title = tr("envyra.table.board-of", name=view_model.names[seat])
@@ -56,15 +60,15 @@ def panel(view_model: EnvyraViewModel) -> BoardModel:
         title,
         view_model.names[seat],
         view_model.colour(seat),
-        view_model.closed(seat),
-        view_model.invites(seat),
+        view_model.is_board_closed(seat),
+        view_model.can_receive_cube(seat),
     )
 
 
-def supply(view_model: EnvyraViewModel) -> BoardSupply:
+def make_supply_model(view_model: EnvyraViewModel) -> CubeSupplyModel:
     """Return what lies below that board, which changes more often."""
     state, seat = view_model.position, view_model.board_seat
-    waiting, closed = view_model.resting(seat), view_model.closed(seat)
+    waiting, closed = view_model.get_resting_positions(seat), view_model.is_board_closed(seat)
     if len(waiting) > 1:
         words = tr("envyra.table.cubes-wait", n=waiting[0] + 1, m=waiting[1] + 1)
     elif waiting:
@@ -73,66 +77,68 @@ def supply(view_model: EnvyraViewModel) -> BoardSupply:
         words = tr("envyra.table.board-hidden")
     else:
         words = tr("envyra.table.board-empty")
-    return BoardSupply(view_model.colour(seat), words, bool(waiting), view_model.free(seat))
+    return CubeSupplyModel(view_model.colour(seat), words, bool(waiting), view_model.count_free_cubes(seat))
 
 
-def draw(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
+def draw_board(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
     """Draw the panel and the wood; the holes lie on it as widgets."""
-    box, ground = layout.board, layout.ground
+    box, ground = layout.board, layout.wood
     if layout.compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
     else:
         canvas.panel(box, radius=16)
-    _title(canvas, layout, model)
-    if model.invites:
+    _draw_title(canvas, layout, model)
+    if model.can_receive_cube:
         canvas.glow(ground, theme.GOLD, radius=14, blur=14, alpha=0.4)
-    wood(canvas, ground)
-    if model.invites:
+    draw_wood(canvas, ground)
+    if model.can_receive_cube:
         canvas.outline(ground, theme.GOLD, radius=14, width=2, alpha=0.7)
-    if model.closed:
-        _screen(canvas, layout)
+    if model.is_closed:
+        _draw_closed_screen(canvas, layout)
 
 
-def draw_supply(canvas: Canvas, layout: TableLayout, shown: BoardSupply) -> None:
+def draw_supply(canvas: Canvas, layout: TableLayout, shown: CubeSupplyModel) -> None:
     """Draw what waits and the free cubes, on the panel."""
-    box, ground = layout.board, layout.ground
+    box, ground = layout.board, layout.wood
     free = layout.supply.top - ground.bottom
     if free > 30:
-        _waiting(canvas, Rect(box.left + 10, ground.bottom, box.width - 20, free), layout, shown)
-    _supply(canvas, layout, shown)
+        _draw_waiting(canvas, Rect(box.left + 10, ground.bottom, box.width - 20, free), layout, shown)
+    _draw_free_cubes(canvas, layout, shown)
 
 
-_SCREEN = 1.15
+_SCREEN_ASPECT = 1.15
 """How much wider than high the screen is."""
 
 
-def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: BoardSupply) -> None:
+def _draw_waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: CubeSupplyModel) -> None:
     """For which places cubes wait: in a line, where that is too long in as many as there is room for."""
     style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
-    if shown.waits_gold:
+    if shown.has_waiting_cubes:
         style = style.strong.in_(theme.GOLD)
-    fitting = canvas.texts.fit(shown.waits, box.width, style)
-    if canvas.texts.width(shown.waits, fitting) > box.width:
+    fitting = canvas.texts.fit(shown.waiting_text, box.width, style)
+    if canvas.texts.width(shown.waiting_text, fitting) > box.width:
         style = styles.NOTE.in_(style.colour)
         lines = max(1, int(box.height / (style.size * 1.15)))
-        high = canvas.texts.paragraph_height(shown.waits, box.width, style, line=1.15, max_lines=lines)
+        high = canvas.texts.paragraph_height(shown.waiting_text, box.width, style, line=1.15, max_lines=lines)
         top = box.left, box.centery - high / 2
-        canvas.paragraph(shown.waits, top, box.width, style, align="center", line=1.15, max_lines=lines)
+        canvas.paragraph(
+            shown.waiting_text, top, box.width, style, align="center", line=1.15, max_lines=lines
+        )
         return
-    canvas.text(shown.waits, box.center, fitting, anchor="center")
+    canvas.text(shown.waiting_text, box.center, fitting, anchor="center")
 
 
-def wood(canvas: Canvas, box: Rect) -> None:
+def draw_wood(canvas: Canvas, box: Rect) -> None:
     """Draw the wooden board without its holes."""
     canvas.shadow(box, radius=14, blur=8, dy=4, alpha=0.5)
     canvas.cover("envyra/board-ground", box, radius=14)
     canvas.outline(box, colours.WOOD_EDGE, radius=14, width=2)
 
 
-def screen_box(layout: TableLayout) -> Rect:
+def get_screen_box(layout: TableLayout) -> Rect:
     """Return where the screen stands beside the title, or below it where there is room for all its beauty."""
     box = layout.board
-    top = layout.ground.top - box.top
+    top = layout.wood.top - box.top
     if layout.compact:
         size, x, y = 30.0, box.left + 22, box.top + 17
         if top > 124:
@@ -144,15 +150,15 @@ def screen_box(layout: TableLayout) -> Rect:
     return Rect(x - size / 2, y - size / 2, size, size)
 
 
-def _title(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
+def _draw_title(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
     """Draw whose board it is.
 
     The screen is seen once: before a board that is closed, else here; where it does not stand beside the
     title, the sign of the seat does.
     """
-    box, screen = layout.board, screen_box(layout)
-    signed = model.closed or screen.centerx == box.centerx
-    if not model.closed:
+    box, screen = layout.board, get_screen_box(layout)
+    signed = model.is_closed or screen.centerx == box.centerx
+    if not model.is_closed:
         canvas.image("envyra/screen", screen.center, screen.width)
     if layout.compact:
         middle = box.top + 17
@@ -160,7 +166,7 @@ def _title(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
             canvas.seat(model.colour, (box.left + 22, middle), 20)
         room, title = box.width - 50, model.title
         if canvas.texts.width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
-            title = model.name
+            title = model.owner
         at = box.left + 42, middle
         canvas.text(title, at, styles.NAME, anchor="midleft", max_width=room, shrink=True)
         return
@@ -176,23 +182,27 @@ def _title(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
     )
 
 
-def _screen(canvas: Canvas, layout: TableLayout) -> None:
+def _draw_closed_screen(canvas: Canvas, layout: TableLayout) -> None:
     """Draw the board cannot be seen.
 
     The screen stands before it, as high as there is room up to the title.
     """
-    ground = layout.ground
+    ground = layout.wood
     canvas.fill(ground, theme.GROUND, radius=14, alpha=0.72)
     top = layout.board.top + (34 if layout.compact else 66)
-    side = min(ground.width, max(ground.height, ground.bottom - top) * _SCREEN) * 0.92
-    middle = ground.centery if side <= ground.height * _SCREEN else ground.bottom - side / _SCREEN / 2 - 4
+    side = min(ground.width, max(ground.height, ground.bottom - top) * _SCREEN_ASPECT) * 0.92
+    middle = (
+        ground.centery
+        if side <= ground.height * _SCREEN_ASPECT
+        else ground.bottom - side / _SCREEN_ASPECT / 2 - 4
+    )
     canvas.image("envyra/screen", (ground.centerx, middle), side)
 
 
-def _supply(canvas: Canvas, layout: TableLayout, shown: BoardSupply) -> None:
+def _draw_free_cubes(canvas: Canvas, layout: TableLayout, shown: CubeSupplyModel) -> None:
     """Draw the free cubes."""
     box = layout.supply
-    first = supply_spot(layout, 0)
+    first = locate_supply_cube(layout, 0)
     room = first[0][0] - first[1] / 2 - box.left - 6
     style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
     words = tr("envyra.table.your-supply")
@@ -202,20 +212,20 @@ def _supply(canvas: Canvas, layout: TableLayout, shown: BoardSupply) -> None:
     left = first[0][0] - first[1] / 2
     if texts.width(words, texts.fit(words, room, style)) <= room:
         canvas.text(words, box.midleft, style, anchor="midleft", max_width=room, shrink=True)
-    elif not shown.free:  # cubes would say by themselves what they are
+    elif not shown.free_cubes:  # cubes would say by themselves what they are
         left = canvas.text(words, box.midleft, style, anchor="midleft").right + 8
-    if not shown.free:
+    if not shown.free_cubes:
         words, at = tr("envyra.table.no-cubes"), (left, box.centery)
         canvas.text(words, at, style.in_(theme.IVORY), anchor="midleft")
-    for index in range(shown.free):
-        center, size = supply_spot(layout, index)
+    for index in range(shown.free_cubes):
+        center, size = locate_supply_cube(layout, index)
         draw_cube(canvas, center, size, shown.colour)
 
 
-LIT = 0.2
+INVITING_ALPHA = 0.2
 """How warm the ground of a hole is where a cube may go."""
 
-BADGED = 84.0
+MIN_BADGED_SIDE = 84.0
 """From this side on a hole still shows its number beside a cube."""
 
 
@@ -237,25 +247,25 @@ class HoleModel(Struct, frozen=True):
     ring: str = ""
     ghost: str = ""
     hover: float = 0.0
-    lit: bool = False
+    is_inviting: bool = False
 
 
-def hole_model(view_model: EnvyraViewModel, position: int, hover: float) -> HoleModel:
+def make_hole_model(view_model: EnvyraViewModel, position: int, hover: float) -> HoleModel:
     """Return a hole of that board.
 
     Args:
         hover: How much the pointer is on it.
     """
     seat, state, selection = view_model.board_seat, view_model.position, view_model.selection
-    there = position in view_model.resting(seat)
+    there = position in view_model.get_resting_positions(seat)
     deciding = view_model.decider == seat and state.phase != "removal"
     may = deciding and position in selection.choices
     pointed = may and selection.hover == position
-    cube = view_model.colour(seat) if there and selection.carried != position else ""
+    cube = view_model.colour(seat) if there and selection.carried_from != position else ""
     ring = ""
     if cube and (may or not deciding):
         ring = "gold" if state.phase == "boards" or selection.picked in (None, position) else "soft"
-    ghost = pointed and state.phase == "boards" and not cube and selection.free
+    ghost = pointed and state.phase == "boards" and not cube and selection.can_add_cube
     near = max(hover, 0.7) if pointed else hover if may else 0.0
     return HoleModel(
         position + 1,
@@ -264,7 +274,7 @@ def hole_model(view_model: EnvyraViewModel, position: int, hover: float) -> Hole
         ring,
         view_model.colour(seat) if ghost else "",
         round(near, 1),
-        may and not cube and view_model.invites(seat),
+        may and not cube and view_model.can_receive_cube(seat),
     )
 
 
@@ -274,21 +284,21 @@ def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
     if model.ring == "gold":
         canvas.glow(box, theme.GOLD, radius=side * 0.17, blur=9, alpha=0.55)
     canvas.image("envyra/board-hole", box.center, (side * 1.04, side * 1.04))
-    if model.lit:
+    if model.is_inviting:
         inner = box.inflate(-side * 0.08, -side * 0.08)
-        canvas.fill(inner, theme.GOLD, radius=side * 0.14, alpha=LIT)
+        canvas.fill(inner, theme.GOLD, radius=side * 0.14, alpha=INVITING_ALPHA)
     tile = model.tile
     if tile is not None and not model.cube:
-        faint = 0.78 if model.lit else 0.5 if model.ring or model.hover else 0.42
+        faint = 0.78 if model.is_inviting else 0.5 if model.ring or model.hover else 0.42
         if tile.symbol:
             canvas.image(
                 f"envyra/{tile.symbol}", (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint
             )
         else:
-            name = stone_name(tile, taken=True)
+            name = get_stone_image(tile, taken=True)
             canvas.image(name, (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint)
     if model.cube or model.ghost:
-        center, size = hole_spot(box)
+        center, size = locate_hole_cube(box)
         draw_cube(canvas, center, size, model.cube or model.ghost, alpha=1.0 if model.cube else 0.6)
     if not model.cube:
         style = styles.LABEL.sized(max(styles.LEAST, side * 0.22))
@@ -299,12 +309,14 @@ def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
             plate = Rect(corner[0] - 3, corner[1] + style.size * 0.14, wide, high)
             canvas.fill(plate, colours.BADGE, radius=5, alpha=0.72)
         canvas.text(number, corner, style)
-    elif side >= BADGED:  # in a smaller one the cube would cover half of it
+    elif side >= MIN_BADGED_SIDE:  # in a smaller one the cube would cover half of it
         radius = side * 0.14
-        place_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, model.number)
-    if model.ring or model.hover or model.lit:
+        draw_number_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, model.number)
+    if model.ring or model.hover or model.is_inviting:
         alpha = (
-            1.0 if model.ring == "gold" else max(model.hover * 0.9, 0.5 if model.ring or model.lit else 0.0)
+            1.0
+            if model.ring == "gold"
+            else max(model.hover * 0.9, 0.5 if model.ring or model.is_inviting else 0.0)
         )
         width = 3.0 if model.ring == "gold" else 2.0
         canvas.outline(box, theme.GOLD, radius=side * 0.17, width=width, alpha=alpha)

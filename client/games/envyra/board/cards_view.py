@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import attrgetter
 from typing import Final
 
@@ -13,14 +14,17 @@ from client.draw.geometry import Box, Rect, rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.games.envyra.board import colours
-from client.games.envyra.board.tile_view import draw_symbol, star
+from client.games.envyra.board.layout import TableLayout
+from client.games.envyra.board.tile_view import draw_star, draw_symbol
+from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
+from client.table.board_marks import Region
 from rules.envyra.content import Content
-from rules.envyra.state import THEMES
+from rules.envyra.state import THEMES, EnvyraState
 
-LOW = 136.0
+MIN_TALL_HEIGHT = 136.0
 """Below this height a card is a row: star, symbols, no names."""
-LOWER = 176.0
+MIN_FOOT_HEIGHT = 176.0
 """So is one below this height whose word has no room beside the star."""
 
 
@@ -36,7 +40,7 @@ class CardFace(Struct, frozen=True):
     points: int
 
 
-def face_of(content: Content, card: str) -> CardFace:
+def get_card_face(content: Content, card: str) -> CardFace:
     """Return what is printed on a card of a game."""
     found = content.cards[card]
     themes = tuple(THEMES[content.symbols[symbol]] for symbol in found.symbols)
@@ -65,17 +69,17 @@ def draw_card(
     """
     area = rect(box)
     if face is None:
-        _back(canvas, area, title, note)
+        _draw_back(canvas, area, title, note)
         return
     top, bottom = (
         (colours.BACK_TOP, colours.BACK_BOTTOM) if secret else (colours.CARD_TOP, colours.CARD_BOTTOM)
     )
-    _ground(canvas, area, top, bottom, lit=lit or set(face.symbols) <= have)
-    shown = _Face(face, have, title, note, holders, corner, starred=points)
-    (_row if area.height < LOW else _tall)(canvas, area, shown)
+    _draw_ground(canvas, area, top, bottom, lit=lit or set(face.symbols) <= have)
+    shown = _OpenCard(face, have, title, note, holders, corner, shows_points=points)
+    (_draw_row if area.height < MIN_TALL_HEIGHT else _draw_tall)(canvas, area, shown)
 
 
-class _Face(Struct, frozen=True):
+class _OpenCard(Struct, frozen=True):
     """A card that lies face up, as it is drawn.
 
     Attributes:
@@ -83,12 +87,12 @@ class _Face(Struct, frozen=True):
     """
 
     printed: CardFace
-    have: frozenset[str]
+    collected: frozenset[str]
     title: str
     note: str
     holders: tuple[tuple[str, ...], ...]
     corner: float
-    starred: bool
+    shows_points: bool
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -98,14 +102,14 @@ class _Face(Struct, frozen=True):
     @property
     def points(self) -> int | None:
         """What it is worth, where that is shown."""
-        return self.printed.points if self.starred else None
+        return self.printed.points if self.shows_points else None
 
-    def holding(self, index: int) -> tuple[str, ...]:
+    def get_holders(self, index: int) -> tuple[str, ...]:
         """Return the colours of those who have a symbol."""
         return self.holders[index] if self.holders else ()
 
 
-def _ground(
+def _draw_ground(
     canvas: Canvas, area: Rect, top: theme.Colour, bottom: theme.Colour, *, lit: bool = False
 ) -> None:
     """Draw a card's body with its double golden frame."""
@@ -118,18 +122,18 @@ def _ground(
         edge=theme.GOLD if lit else theme.GOLD_DEEP,
         edge_width=2.5 if lit else 1.5,
     )
-    gap = -5.0 if area.height >= LOW else -3.5
+    gap = -5.0 if area.height >= MIN_TALL_HEIGHT else -3.5
     canvas.outline(area, theme.GOLD_DEEP, radius=radius, width=1, gap=gap, alpha=0.55)
 
 
-def _back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
+def _draw_back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
     """Draw the back: nobody but its owner knows it."""
     square = 0.8 <= area.width / area.height <= 1.25
     if square and not title:
         canvas.image("envyra/card-back", area.center, min(area.width, area.height))
         return
-    _ground(canvas, area, colours.BACK_TOP, colours.BACK_BOTTOM)
-    if area.height < LOW or not title:
+    _draw_ground(canvas, area, colours.BACK_TOP, colours.BACK_BOTTOM)
+    if area.height < MIN_TALL_HEIGHT or not title:
         side = area.height * 0.86
         x = area.left + 10 + side / 2 if note or title else area.centerx
         canvas.image("envyra/card-back", (x, area.centery), side)
@@ -138,28 +142,28 @@ def _back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
         at = (x + side / 2 + 10, area.centery)
         canvas.text(words, at, styles.NOTE.in_(theme.BODY), anchor="midleft", max_width=room, shrink=True)
         return
-    head = _head(canvas, area, title, note, area.width - 40)
+    head = _draw_head(canvas, area, title, note, area.width - 40)
     side = min(area.bottom - head - 18, area.width - 40)
     canvas.image("envyra/card-back", (area.centerx, (head + area.bottom - 10) / 2), side)
 
 
-def _head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -> float:
+def _draw_head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -> float:
     """Draw the words at a card's head; gives the y below them."""
     big = area.height >= 200
     x, y = area.left + (24 if big else 16), area.top + (34 if big else 24)
-    canvas.text(title, (x, y), _title(big=big), anchor="midleft", max_width=room, shrink=True)
+    canvas.text(title, (x, y), _get_title_style(big=big), anchor="midleft", max_width=room, shrink=True)
     if note:
         y += 28 if big else 22
         canvas.text(note, (x, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
     return y + (18 if big else 14)
 
 
-def _fits(canvas: Canvas, title: str, room: float, *, big: bool) -> bool:
+def _is_title_short(canvas: Canvas, title: str, room: float, *, big: bool) -> bool:
     """Return whether the words have room at a card's head."""
-    return canvas.texts.width(title, canvas.texts.fit(title, room, _title(big=big))) <= room
+    return canvas.texts.width(title, canvas.texts.fit(title, room, _get_title_style(big=big))) <= room
 
 
-def _names_fit(canvas: Canvas, symbols: tuple[str, ...], width: float) -> bool:
+def _are_names_short(canvas: Canvas, symbols: tuple[str, ...], width: float) -> bool:
     """Return whether the names of all symbols have room side by side below them."""
     each = (width - 32) / len(symbols) - 4
     texts = canvas.texts
@@ -167,11 +171,11 @@ def _names_fit(canvas: Canvas, symbols: tuple[str, ...], width: float) -> bool:
     return all(texts.width(name, texts.fit(name, each, styles.NOTE)) <= each for name in names)
 
 
-def _title(*, big: bool) -> Style:
+def _get_title_style(*, big: bool) -> Style:
     return styles.HEADING if big else styles.NAME
 
 
-def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
+def _draw_row(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
     """Draw a card as a short row: star and symbols, a word beside or below them."""
     symbols, note = face.symbols, face.note or face.title
     foot = lay_out_foot(canvas.texts, area, note, face.corner) if area.height >= 92 and note else None
@@ -181,7 +185,7 @@ def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
     x = area.left + 10
     if face.points is not None:
         size = min(side * 0.94, area.width * 0.25)
-        star(canvas, (x + size / 2, middle), size, face.points)
+        draw_star(canvas, (x + size / 2, middle), size, face.points)
         x += size + 8
     room = area.right - 10 - x
     side = min(side, (room - 6 * (len(symbols) - 1)) / len(symbols))
@@ -190,7 +194,7 @@ def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
     if foot is not None:
         x += max(0.0, (room - step * len(symbols) + step - side) / 2)
     for index in range(len(symbols)):
-        _symbol(canvas, Rect(x, middle - side / 2, side, side), face, index)
+        _draw_card_symbol(canvas, Rect(x, middle - side / 2, side, side), face, index)
         x += step
     if foot is not None:
         draw_foot(canvas, foot)
@@ -202,7 +206,7 @@ def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
         canvas.text(note, at, styles.NOTE.in_(ink), anchor="midright", max_width=left, shrink=True)
 
 
-def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
+def _draw_tall(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
     """Draw a card with a head and its symbols side by side, their names below."""
     symbols = face.symbols
     big = area.height >= 200
@@ -210,20 +214,20 @@ def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
     top = area.top + 14
     title, note = (face.title, face.note) if face.title else (face.note[:1].upper() + face.note[1:], "")
     room, foot = area.width - size - 52, None
-    if title and not face.title and not _fits(canvas, title, room, big=big):
-        if area.height < LOWER:
-            _row(canvas, area, face)
+    if title and not face.title and not _is_title_short(canvas, title, room, big=big):
+        if area.height < MIN_FOOT_HEIGHT:
+            _draw_row(canvas, area, face)
             return
         title, foot = "", lay_out_foot(canvas.texts, area, face.note, face.corner)
     if face.points is not None:
         at = (area.right - size * 0.5 - (16 if big else 9), area.top + size * 0.5 + (12 if big else 8))
-        star(canvas, at, size, face.points)
+        draw_star(canvas, at, size, face.points)
     if title:
-        top = max(_head(canvas, area, title, note, room), area.top + size + 10)
+        top = max(_draw_head(canvas, area, title, note, room), area.top + size + 10)
     elif face.points is not None and (foot or len(symbols) * 60 > area.width - 2 * size - 20):
         top = area.top + size + 8
     bottom = area.bottom - face.corner if foot is None else foot.box.top
-    names = bottom - top >= 96 and _names_fit(canvas, symbols, area.width)
+    names = bottom - top >= 96 and _are_names_short(canvas, symbols, area.width)
     low = bottom - (38 if names else 14 if foot is None else 4)
     if foot is not None:
         draw_foot(canvas, foot)
@@ -234,9 +238,9 @@ def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
     middle = (top + low) / 2
     for index, symbol in enumerate(symbols):
         place = Rect(x, middle - side / 2, side, side)
-        _symbol(canvas, place, face, index)
+        _draw_card_symbol(canvas, place, face, index)
         if names:
-            there = symbol in face.have
+            there = symbol in face.collected
             canvas.text(
                 tr(f"envyra.nom.{symbol}"),
                 (place.centerx, low + 14),
@@ -248,10 +252,10 @@ def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
         x += side + gap
 
 
-def _symbol(canvas: Canvas, box: Rect, face: _Face, index: int) -> None:
+def _draw_card_symbol(canvas: Canvas, box: Rect, face: _OpenCard, index: int) -> None:
     """Draw one symbol of a card: ticked, or still dashed; small signs tell which players have it."""
     symbol = face.symbols[index]
-    have = symbol in face.have
+    have = symbol in face.collected
     draw_symbol(canvas, box, symbol, face.printed.themes[index], alpha=1.0 if have else 0.45)
     side = box.width
     if have:
@@ -267,7 +271,7 @@ def _symbol(canvas: Canvas, box: Rect, face: _Face, index: int) -> None:
             gap=max(3.0, side * 0.06),
             alpha=0.85,
         )
-    holding = face.holding(index)
+    holding = face.get_holders(index)
     size = max(11.0, min(18.0, side * 0.28))
     x = box.centerx - (len(holding) - 1) * size * 0.55
     for colour in holding:
@@ -276,13 +280,13 @@ def _symbol(canvas: Canvas, box: Rect, face: _Face, index: int) -> None:
         x += size * 1.1
 
 
-_LEAST: Final = styles.NOTE.sized(0.8 * styles.NOTE.size)
-_SIZE: Final = attrgetter("size")
-_LINE: Final = 1.15
-_STRIP: Final = 30.0
+_MIN_FOOT_STYLE: Final = styles.NOTE.sized(0.8 * styles.NOTE.size)
+_get_size: Final = attrgetter("size")
+_LINE_HEIGHT: Final = 1.15
+_FOOT_HEIGHT: Final = 30.0
 """The height of one line with the room around it."""
 
-_SYMBOLS: Final = 32.0
+_MIN_SYMBOLS_HEIGHT: Final = 32.0
 """The symbols above keep at least so much."""
 
 
@@ -306,18 +310,20 @@ def lay_out_foot(texts: Typesetter, area: Rect, said: str, corner: float) -> Car
         corner: The side of the square at its lower right that is taken; they stand beside it, or above it
             where the card is too narrow.
     """
-    beside = Rect(area.left + 10, area.bottom - _STRIP, area.width - 20 - max(0.0, corner - 10), _STRIP)
+    beside = Rect(
+        area.left + 10, area.bottom - _FOOT_HEIGHT, area.width - 20 - max(0.0, corner - 10), _FOOT_HEIGHT
+    )
     style = texts.fit(said, beside.width, styles.NOTE)
     if texts.width(said, style) <= beside.width:
         return CardFoot(said, style, beside, 1)
     wide = area.width - 20
     fits = [texts.fit(word, wide, styles.NOTE) for word in said.split()]
     fits.append(texts.fit(said, 2 * wide, styles.NOTE))
-    style = max(_LEAST, min(fits, key=_SIZE), key=_SIZE)
-    high = texts.paragraph_height(said, wide, style, line=_LINE, rich=False, max_lines=2)
+    style = max(_MIN_FOOT_STYLE, min(fits, key=_get_size), key=_get_size)
+    high = texts.paragraph_height(said, wide, style, line=_LINE_HEIGHT, rich=False, max_lines=2)
     above = Rect(area.left + 10, area.bottom - max(corner, 10.0) - high, wide, high)
-    if above.top - area.top - 12 < _SYMBOLS:
-        return CardFoot(said, _LEAST, beside, 1)
+    if above.top - area.top - 12 < _MIN_SYMBOLS_HEIGHT:
+        return CardFoot(said, _MIN_FOOT_STYLE, beside, 1)
     return CardFoot(said, style, above, 2)
 
 
@@ -334,7 +340,117 @@ def draw_foot(canvas: Canvas, foot: CardFoot) -> None:
         box.width,
         foot.style,
         align="center",
-        line=_LINE,
+        line=_LINE_HEIGHT,
         max_lines=2,
         rich=False,
     )
+
+
+# --- table
+_STAMP_MARGIN = 5.0
+"""From the edges of a card to the sign on it."""
+
+
+class EquilibriumCardModel(Struct, frozen=True):
+    """A card on the table.
+
+    Attributes:
+        face: None for one that lies face down.
+        have: Collected by whoever's board is shown.
+        holders: For each symbol the colours of those who have it.
+        taker: The colour of who claimed it.
+    """
+
+    face: CardFace | None
+    is_secret: bool
+    collected: frozenset[str]
+    title: str
+    note: str
+    holders: tuple[tuple[str, ...], ...] = ()
+    claimed_by: str = ""
+
+
+def collect_symbols(content: Content, taken: Iterable[str]) -> frozenset[str]:
+    """Return the symbols among somebody's tiles."""
+    return frozenset(content.tiles[tile].symbol for tile in taken) - {""}
+
+
+def make_card_models(view_model: EnvyraViewModel) -> list[EquilibriumCardModel]:
+    """Return the cards in sight: open ones in the order of their ids, then the secret one."""
+    state = view_model.position
+    shown = [_make_open_card(view_model, card) for card in list_open_cards(state)]
+    if state.setup.equilibrium in ("b", "c"):
+        shown.append(_make_secret_card(view_model))
+    return shown
+
+
+def list_open_cards(state: EnvyraState) -> list[str]:
+    """Return the cards that lay open at the set-up, claimed ones included."""
+    return sorted((*state.open_cards, *(card for row in state.claimed for card in row)))
+
+
+def _make_open_card(view_model: EnvyraViewModel, card: str) -> EquilibriumCardModel:
+    state, face = view_model.position, get_card_face(view_model.content, card)
+    sets = [collect_symbols(view_model.content, taken) for taken in state.taken]
+    holders = tuple(
+        tuple(view_model.colour(seat) for seat, have in enumerate(sets) if symbol in have)
+        for symbol in face.symbols
+    )
+    owner = next((seat for seat, row in enumerate(state.claimed) if card in row), None)
+    if owner is not None:
+        note = tr("envyra.table.claimed-by", name=view_model.names[owner])
+        return EquilibriumCardModel(face, False, sets[owner], "", note, (), view_model.colour(owner))
+    return EquilibriumCardModel(
+        face, False, sets[view_model.board_seat], "", tr("envyra.table.open-card"), holders
+    )
+
+
+def _make_secret_card(view_model: EnvyraViewModel) -> EquilibriumCardModel:
+    state, seat = view_model.position, view_model.board_seat
+    title = tr("envyra.table.equilibrium")
+    card = state.secret[seat] if state.phase == "over" else view_model.own_card
+    note = tr("envyra.table.secret-card")
+    if not card:
+        return EquilibriumCardModel(None, True, frozenset(), title, note)
+    have = collect_symbols(view_model.content, state.taken[seat])
+    return EquilibriumCardModel(get_card_face(view_model.content, card), True, have, title, note)
+
+
+def draw_table_card(canvas: Canvas, box: Rect, model: EquilibriumCardModel) -> None:
+    """Draw a card in its place; one that was claimed carries the sign of who has it."""
+    draw_card(
+        canvas,
+        box,
+        model.face,
+        model.collected,
+        title=model.title,
+        note=model.note,
+        holders=model.holders,
+        secret=model.is_secret,
+        corner=2 * _get_stamp_radius(box) + _STAMP_MARGIN if model.claimed_by else 0.0,
+    )
+    if model.claimed_by:
+        _draw_stamp(canvas, box, model.claimed_by)
+
+
+def _get_stamp_radius(box: Rect) -> float:
+    return min(19.0, max(10.0, box.height * 0.13))
+
+
+def _draw_stamp(canvas: Canvas, box: Rect, colour: str) -> None:
+    """Draw the sign of who has a claimed card, on its lower corner, where it hides nothing."""
+    radius = _get_stamp_radius(box)
+    center = (box.right - radius - _STAMP_MARGIN, box.bottom - radius - _STAMP_MARGIN)
+    canvas.circle(center, radius, theme.GROUND, alpha=0.95)
+    canvas.ring(center, radius, theme.GOLD, width=2)
+    canvas.seat(colour, center, radius * 1.15)
+
+
+def find_card_region(layout: TableLayout, shown: list[str], card: str) -> Region | None:
+    """Return an Equilibrium card that lay open.
+
+    Args:
+        shown: Those in sight, in their order.
+    """
+    number = shown.index(card) if card in shown else len(layout.cards)
+    return Region.of(layout.cards[number], 12.0) if number < len(layout.cards) else None

@@ -8,13 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.envyra.content import content
-from rules.envyra.cubes import find_taker
+from rules.envyra.cube_phase import find_taker
 from rules.envyra.requirements import Holdings, count_themes, missing_tiles, qualifies_for_end
 from rules.envyra.scoring import has_all_symbols
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import NO_TILE, EnvyraState
 
-Hope: TypeAlias = Literal["", "not-yet", "after-first", "never"]
+Playability: TypeAlias = Literal["", "not-yet", "after-first", "never"]
 """Whether a cube whose owner does not meet a requirement can still become playable in this round: nothing is
 missing · perhaps · only if the other cube on the board brings it · no."""
 
@@ -30,22 +30,22 @@ class Forecast(Struct, frozen=True):
     requires, not having done so before. lacks: tiles the seat is missing before the cube may move there.
     """
 
-    place: int
+    position: int
     seat: int
     tile: str
-    count: int
-    need: int
-    score: tuple[int, ...]
+    cube_count: int
+    cubes_needed: int
+    cube_counts: tuple[int, ...]
     leader: int | None
-    lacks: Holdings
+    missing_tiles: Holdings
     taker: int | None = None
     tie: bool = False
     points: int = 0
     set_gain: int = 0
-    new_set: bool = False
-    cards: tuple[str, ...] = ()
+    adds_set: bool = False
+    claimed_cards: tuple[str, ...] = ()
     card_points: int = 0
-    secret: int = 0
+    secret_points: int = 0
     qualifies: bool = False
     ends_game: bool = False
 
@@ -55,7 +55,7 @@ class Forecast(Struct, frozen=True):
         return self.points + self.set_gain + self.card_points
 
 
-def foresee(position: EnvyraState, seat: int, place: int) -> Forecast | None:
+def forecast_cube(position: EnvyraState, seat: int, place: int) -> Forecast | None:
     """Return what a cube of the seat on that place would do now; None where there is no tile."""
     tile_id = position.grid[place]
     if tile_id == NO_TILE:
@@ -68,10 +68,10 @@ def foresee(position: EnvyraState, seat: int, place: int) -> Forecast | None:
     lacks = missing_tiles(position.taken[seat], tile)
     leader = None if tie else by
     seen = Forecast(place, seat, tile_id, len(cubes), tile.cubes, score, leader, lacks)
-    return _taken(position, seen, by, tie=tie) if len(cubes) >= tile.cubes else seen
+    return _forecast_taking(position, seen, by, tie=tie) if len(cubes) >= tile.cubes else seen
 
 
-def _taken(position: EnvyraState, seen: Forecast, by: int, *, tie: bool) -> Forecast:
+def _forecast_taking(position: EnvyraState, seen: Forecast, by: int, *, tie: bool) -> Forecast:
     """Return the forecast with what comes of the tile going to `by`."""
     known = content()
     tile, before = known.tiles[seen.tile], position.taken[by]
@@ -86,41 +86,43 @@ def _taken(position: EnvyraState, seen: Forecast, by: int, *, tie: bool) -> Fore
         tie=tie,
         points=tile.points,
         set_gain=set_points(after) - set_points(before),
-        new_set=len(best_sets(after)) > len(best_sets(before)),
-        cards=cards,
+        adds_set=len(best_sets(after)) > len(best_sets(before)),
+        claimed_cards=cards,
         card_points=sum(known.cards[card].points for card in cards),
-        secret=known.cards[secret].points if fulfilled else 0,
+        secret_points=known.cards[secret].points if fulfilled else 0,
         qualifies=qualifies_for_end(after, end_tile) and not qualifies_for_end(before, end_tile),
         ends_game=tile.kind == "end",
     )
 
 
-def lacking(position: EnvyraState, seat: int, place: int) -> Holdings:
+def find_missing_tiles(position: EnvyraState, seat: int, place: int) -> Holdings:
     """Return the tiles that a seat is missing before a cube of it may move to that place."""
     tile = position.grid[place]
     return (0, 0, 0) if tile == NO_TILE else missing_tiles(position.taken[seat], content().tiles[tile])
 
 
-def hope(position: EnvyraState, seat: int, place: int, board: tuple[int, ...], *, more: bool) -> Hope:
+def assess_playability(
+    position: EnvyraState, seat: int, place: int, board: tuple[int, ...], *, more: bool
+) -> Playability:
     """Whether a cube for that place can become playable in this round.
 
     board: where the seat's cubes wait, or are going to. more: another one may still be put there. Only tiles
     on which the seat has a cube, or which one of its cubes waits for, can bring what is missing.
     """
-    lacks = lacking(position, seat, place)
+    lacks = find_missing_tiles(position, seat, place)
     if not any(lacks):
         return ""
     near = {p for p, cubes in enumerate(position.cubes) if seat in cubes} - {place}
-    if _brings(position, near, lacks):
+    if _cover(position, near, lacks):
         return "not-yet"
     waiting = set(board) - {place}
-    if _brings(position, near | waiting, lacks):
+    if _cover(position, near | waiting, lacks):
         return "after-first"
     anywhere = set(range(len(position.grid))) - {place}
-    return "not-yet" if more and _brings(position, anywhere, lacks) else "never"
+    return "not-yet" if more and _cover(position, anywhere, lacks) else "never"
 
 
-def _brings(position: EnvyraState, places: set[int], lacks: Holdings) -> bool:
+def _cover(position: EnvyraState, places: set[int], lacks: Holdings) -> bool:
     """Return whether the tiles on these places are enough to fill what is missing."""
     tiles = tuple(position.grid[place] for place in places if position.grid[place] != NO_TILE)
     return all(has >= lack for has, lack in zip(count_themes(tiles), lacks, strict=True))

@@ -7,19 +7,20 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.layout import TableLayout
-from client.games.envyra.board.snake_view import order
-from client.games.envyra.board.tile_view import Gap, TileModel
+from client.games.envyra.board.tile_view import GapModel, TileModel, get_star_box, locate_cube, locate_star
+from client.games.envyra.board.turn_order_view import list_turns
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
+from client.table.board_marks import BoardPlace, Region
 from rules.envyra.content import Content
 from rules.envyra.requirements import Holdings
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
 
-STONE_ZOOM = 1.14
+SLAB_ZOOM = 1.14
 """The picture's own rim is cropped away: it was drawn for a square grid only."""
 
 
-def slab(canvas: Canvas, layout: TableLayout) -> None:
+def draw_slab(canvas: Canvas, layout: TableLayout) -> None:
     """Draw the slab under the grid."""
     box = layout.grid
     radius = 18.0 if not layout.compact else 12.0
@@ -27,25 +28,25 @@ def slab(canvas: Canvas, layout: TableLayout) -> None:
         canvas.shadow(box, radius=radius, alpha=0.7)
     canvas.gradient(box, colours.GRID_TOP, colours.GRID_BOTTOM, radius=radius)
     canvas.outline(box, colours.GRID_EDGE, radius=radius, width=2)
-    inner = stone_box(layout)
+    inner = get_slab_image_box(layout)
     corner = radius - (inner.left - box.left) / 2
-    canvas.cover("envyra/table-stone", inner, radius=corner, zoom=STONE_ZOOM)
+    canvas.cover("envyra/table-stone", inner, radius=corner, zoom=SLAB_ZOOM)
     canvas.outline(inner, theme.BLACK, radius=corner, width=3, alpha=0.75)
 
 
-def stone_box(layout: TableLayout) -> Rect:
+def get_slab_image_box(layout: TableLayout) -> Rect:
     """Return where the picture of the slab lies, within its rim."""
     rim = 9.0 if not layout.compact else 4.0
     return layout.grid.inflate(-2 * rim, -2 * rim)
 
 
-def gap(view_model: EnvyraViewModel, position: int) -> Gap:
+def make_gap_model(view_model: EnvyraViewModel, position: int) -> GapModel:
     """Return the model of an empty position, without text while something flies from or to it."""
-    title, note = ("", "") if position in view_model.in_flight.tiles else gap_words(view_model, position)
-    return Gap(position + 1, title, note)
+    title, note = ("", "") if position in view_model.in_flight.tiles else get_gap_texts(view_model, position)
+    return GapModel(position + 1, title, note)
 
 
-def gap_words(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
+def get_gap_texts(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
     """Return what an empty place says: who took its tile, and whether another one comes."""
     state, seat = view_model.position, view_model.takers[position]
     title = (
@@ -56,35 +57,35 @@ def gap_words(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
     return title, tr("envyra.table.refilled" if state.bag else "envyra.table.bag-empty")
 
 
-def stone(view_model: EnvyraViewModel, position: int) -> TileModel | None:
+def make_tile_model(view_model: EnvyraViewModel, position: int) -> TileModel | None:
     """Return how the tile on a position is drawn now; None for an empty one, or one that is in the air."""
     state = view_model.position
     tile_id = state.grid[position]
     if tile_id == NO_TILE or position in view_model.in_flight.tiles:
         return None
     tile = view_model.content.tiles[tile_id]
-    lacks: Holdings = (0, 0, 0) if state.phase == "over" else view_model.lacks(tile)
+    lacks: Holdings = (0, 0, 0) if state.phase == "over" else view_model.find_missing_tiles(tile)
     blocked = any(lacks) and state.phase in ("boards", "cubes")
     deciding = view_model.decider is not None
     veiled = blocked and deciding and state.phase == "cubes"
-    ring, ghost = _marks(view_model, position)
+    ring, ghost = _choose_marks(view_model, position)
     return TileModel(
         tile,
-        cubes=_cubes(view_model, position),
-        place=position + 1,
-        lacks=lacks,
-        veiled=veiled,
-        warned=blocked and not veiled,
-        room=trough(view_model.content, state, position),
+        cubes=_list_cube_colours(view_model, position),
+        number=position + 1,
+        missing=lacks,
+        is_veiled=veiled,
+        is_warned=blocked and not veiled,
+        trough_places=count_trough_places(view_model.content, state, position),
         ghost=ghost,
-        waiting=_waiting(view_model, position, skip=view_model.decider if ghost else None),
+        waiting=_list_waiting_colours(view_model, position, skip=view_model.decider if ghost else None),
         ring=ring,
-        gain=_gain(view_model, position),
-        dim=deciding and state.phase == "removal" and position not in view_model.selection.choices,
+        gain_text=_format_gain(view_model, position),
+        is_dimmed=deciding and state.phase == "removal" and position not in view_model.selection.choices,
     )
 
 
-def trough(content: Content, state: EnvyraState, position: int) -> int:
+def count_trough_places(content: Content, state: EnvyraState, position: int) -> int:
     """For how many cubes the trough of a tile has places now: it takes so many, or more lie open for it.
 
     It stays the same while a cube comes from its board.
@@ -95,7 +96,7 @@ def trough(content: Content, state: EnvyraState, position: int) -> int:
     return max(need, len(state.cubes[position]) + waiting)
 
 
-def _cubes(view_model: EnvyraViewModel, position: int) -> tuple[str, ...]:
+def _list_cube_colours(view_model: EnvyraViewModel, position: int) -> tuple[str, ...]:
     """Return the colours of the cubes on a tile; "" for one that is still in the air."""
     return tuple(
         "" if (position, index) in view_model.in_flight.cubes else view_model.colour(seat)
@@ -103,7 +104,7 @@ def _cubes(view_model: EnvyraViewModel, position: int) -> tuple[str, ...]:
     )
 
 
-def _marks(view_model: EnvyraViewModel, position: int) -> tuple[str, str | None]:
+def _choose_marks(view_model: EnvyraViewModel, position: int) -> tuple[str, str | None]:
     """Return the ring around a stone, and the cube that whoever decides would put there."""
     selection, seat = view_model.selection, view_model.decider
     if seat is None or position not in selection.choices:
@@ -113,21 +114,21 @@ def _marks(view_model: EnvyraViewModel, position: int) -> tuple[str, str | None]
         return ("gold" if selection.picked == position else "soft" if pointed else ""), None
     colour = view_model.colour(seat)
     if phase == "boards":
-        if position in selection.staged and selection.carried != position:
+        if position in selection.staged and selection.carried_from != position:
             return "gold", colour
-        free = selection.free or selection.carried is not None
+        free = selection.can_add_cube or selection.carried_from is not None
         return ("soft", colour if free else None) if pointed else ("", None)
     chosen = selection.picked == position or (pointed and selection.picked is None)
     return ("gold" if chosen else "soft"), colour
 
 
-def _waiting(view_model: EnvyraViewModel, position: int, *, skip: int | None) -> tuple[str, ...]:
+def _list_waiting_colours(view_model: EnvyraViewModel, position: int, *, skip: int | None) -> tuple[str, ...]:
     """Return the colours of the cubes that wait for a tile on boards one may see.
 
     In the order of their turns.
     """
     state = view_model.position
-    seats = order(state)[0]
+    seats = list_turns(state)[0]
     return tuple(
         view_model.colour(seat)
         for seat in seats
@@ -138,11 +139,39 @@ def _waiting(view_model: EnvyraViewModel, position: int, *, skip: int | None) ->
     )
 
 
-def _gain(view_model: EnvyraViewModel, position: int) -> str:
+def _format_gain(view_model: EnvyraViewModel, position: int) -> str:
     """Return the words of the pill: what the pointed tile would bring whoever decides."""
     seen = view_model.forecast
-    if seen is None or seen.place != position or not view_model.context.settings.show_points:
+    if seen is None or seen.position != position or not view_model.context.settings.show_points:
         return ""
-    if seen.taker != seen.seat or any(seen.lacks):
+    if seen.taker != seen.seat or any(seen.missing_tiles):
         return ""
     return tr("envyra.gain", n=seen.gain)
+
+
+_AROUND = 0.66
+"""The radius of the ring round a cube, in units of its side."""
+
+
+def find_grid_region(
+    layout: TableLayout, content: Content, state: EnvyraState, place: BoardPlace
+) -> Region | None:
+    """Return the region of a grid position, or of a cube on its tile, None once the cube is gone.
+
+    A cube is given by its position, its number there and its seat.
+    """
+    position = int(place.at[0])
+    box = layout.tiles[position]
+    if place.kind == "tile":
+        return Region.of(box.inflate(-6, -6), box.width * 0.1, kept=get_star_box(locate_star(box)))
+    index, seat = int(place.at[1]), int(place.at[2])
+    tile, cubes = state.grid[position], state.cubes[position]
+    if tile == NO_TILE or index >= len(cubes) or cubes[index] != seat:
+        return None
+    center, size = locate_cube(box, content.tiles[tile].cubes, index)
+    return Region.round(center, size * _AROUND, bears=True)
+
+
+def outline_tile(box: Rect, radius: float) -> Region:
+    """Around a tile that can be pointed at: its star stays free."""
+    return Region.of(box, radius, kept=get_star_box(locate_star(box)))

@@ -6,22 +6,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.draw.geometry import Point, Rect, cached_layout
-from client.games.envyra.board.tile_layout import cube_spot, hole_spot
 
-__all__ = [
-    "CARDS", "TableLayout", "cube_spot", "hole_spot", "seat_boxes", "seat_height", "supply_spot", "table",
-]  # fmt: skip
-
-CARDS: dict[str, int] = {"off": 0, "a": 2, "b": 1, "c": 3}
+CARD_COUNTS: dict[str, int] = {"off": 0, "a": 2, "b": 1, "c": 3}
 """How many Equilibrium cards somebody sees at once, by the game's option."""
 
-ROOMY = (1300.0, 800.0)
+ROOMY_SIZE = (1300.0, 800.0)
 """From this size on the board has room for full panels, even where the frame's right column is folded."""
 
-FEW = 2
+FEW_PLAYERS = 2
 """With so many players panels of sets are tall, and a tile or two of the grid's width is left over."""
 
-SUPPLY = 5
+SUPPLY_PLACES = 5
 """Places for free cubes."""
 
 
@@ -39,18 +34,18 @@ class TableLayout(Struct, frozen=True):
     tiles: tuple[Rect, ...]
     grid: Rect
     board: Rect
-    ground: Rect
+    wood: Rect
     holes: tuple[Rect, ...]
     supply: Rect
     bag: Rect
     cards: tuple[Rect, ...]
-    snake: Rect
+    turn_order: Rect
     sets: tuple[Rect, ...]
     seats: tuple[Rect, ...]
-    themes: bool = False
+    has_theme_rows: bool = False
 
     @property
-    def tile(self) -> float:
+    def tile_side(self) -> float:
         """The side of a tile."""
         return self.tiles[0].width
 
@@ -59,7 +54,7 @@ class TableLayout(Struct, frozen=True):
         """The height of the headline of a set panel."""
         return 34.0 if self.compact else 62.0
 
-    def seat_goal(self, seat: int) -> Point:
+    def locate_seat_supply(self, seat: int) -> Point:
         """Return where cubes of a seat fly back to, if its supply is not the one on the board panel."""
         if self.seats:
             return self.seats[seat].left + 100, self.seats[seat].bottom - 24
@@ -68,7 +63,7 @@ class TableLayout(Struct, frozen=True):
 
 
 @cached_layout
-def table(
+def arrange_table(
     area: Rect,
     *,
     columns: int,
@@ -85,7 +80,7 @@ def table(
 
     side: the frame's right column, if it has a place of its own.
     """
-    if compact and area.width >= ROOMY[0] and area.height >= ROOMY[1]:
+    if compact and area.width >= ROOMY_SIZE[0] and area.height >= ROOMY_SIZE[1]:
         compact = False
     sizes = _TIGHT if tight else _COMPACT if compact else _FULL
     inner = Rect(
@@ -99,34 +94,34 @@ def table(
         least = sizes.left[0] + 64 * tall, sizes.right[0] + 70 * tall
         sizes = replace(sizes, left=(least[0], sizes.left[1]), right=(least[1], sizes.right[1]))
     elif (
-        not compact and players == FEW
+        not compact and players == FEW_PLAYERS
     ):  # few columns of tiles leave room for a large board and wide panels of sets
         sizes = replace(sizes, left=(336.0, sizes.left[1]), right=(350.0, sizes.right[1]))
-    tile, left_width, center_width = _columns(inner, sizes, columns, rows)
+    tile, left_width, center_width = _measure_columns(inner, sizes, columns, rows)
     left = Rect(inner.left, inner.top, left_width, inner.height)
     center = Rect(left.right + sizes.gap, inner.top, center_width, inner.height)
     right = Rect(center.right + sizes.gap, inner.top, inner.right - center.right - sizes.gap, inner.height)
-    snake, grid = _center(center, sizes, tile, rows)
-    tiles = _tiles(grid, sizes, tile, columns, rows)
+    snake, grid = _arrange_center(center, sizes, tile, rows)
+    tiles = _arrange_tiles(grid, sizes, tile, columns, rows)
     parts = (
-        _left_compact(left, columns, rows, cards, _SLIM if tight else _USUAL)
+        _arrange_left_compact(left, columns, rows, cards, _TIGHT_LEFT if tight else _COMPACT_LEFT)
         if compact
-        else _left_full(left, columns, rows, cards)
+        else _arrange_left_full(left, columns, rows, cards)
     )
     return TableLayout(
         compact=compact,
         tiles=tiles,
         grid=grid,
         board=parts.board,
-        ground=parts.ground,
-        holes=_holes(parts.ground, columns, rows, sizes.hole_gap),
+        wood=parts.ground,
+        holes=_arrange_holes(parts.ground, columns, rows, sizes.hole_gap),
         supply=parts.supply,
         bag=parts.bag,
         cards=parts.cards,
-        snake=snake,
-        sets=tuple(_stacked(right, players, sizes.gap)),
-        seats=tuple(seat_boxes(side, players)) if side is not None else (),
-        themes=players == FEW,
+        turn_order=snake,
+        sets=tuple(_stack_boxes(right, players, sizes.gap)),
+        seats=tuple(arrange_side_seats(side, players)) if side is not None else (),
+        has_theme_rows=players == FEW_PLAYERS,
     )
 
 
@@ -155,7 +150,7 @@ _COMPACT = _Sizes(10, 8, 8, 40, 48, 8, 7, 6, 250, (166, 260), (212, 420), 4)
 _TIGHT = _Sizes(8, 6, 4, 36, 44, 6, 5, 4, 250, (166, 260), (206, 420), 3)
 
 
-def _columns(inner: Rect, sizes: _Sizes, columns: int, rows: int) -> tuple[float, float, float]:
+def _measure_columns(inner: Rect, sizes: _Sizes, columns: int, rows: int) -> tuple[float, float, float]:
     """Return the side of a tile, the width of the left column, and that of the one in the middle."""
     high = inner.height - sizes.snake - sizes.gap - 2 * sizes.slab_y
     by_height = (high - sizes.tile_gap * (rows - 1)) / rows
@@ -169,7 +164,7 @@ def _columns(inner: Rect, sizes: _Sizes, columns: int, rows: int) -> tuple[float
     return tile, left, inner.width - 2 * sizes.gap - left - right
 
 
-def _center(center: Rect, sizes: _Sizes, tile: float, rows: int) -> tuple[Rect, Rect]:
+def _arrange_center(center: Rect, sizes: _Sizes, tile: float, rows: int) -> tuple[Rect, Rect]:
     """Return the path of the turns above the slab; what height the tiles do not need, both share."""
     needed = rows * tile + (rows - 1) * sizes.tile_gap + 2 * sizes.slab_y
     spare = center.height - sizes.snake - sizes.gap - needed
@@ -179,10 +174,12 @@ def _center(center: Rect, sizes: _Sizes, tile: float, rows: int) -> tuple[Rect, 
     return snake, Rect(center.left, top, center.width, center.bottom - top)
 
 
-def _tiles(grid: Rect, sizes: _Sizes, tile: float, columns: int, rows: int) -> tuple[Rect, ...]:
+def _arrange_tiles(grid: Rect, sizes: _Sizes, tile: float, columns: int, rows: int) -> tuple[Rect, ...]:
     """Return the squares of the grid, in its middle; spare height and width part them a little more."""
-    gap_x = _gap(grid.width - 2 * sizes.slab_x, tile, columns, sizes.tile_gap)
-    gap_y = _gap(grid.height - 2 * sizes.slab_y, tile, rows, sizes.tile_gap, most=0.26 if rows == 2 else 0.14)
+    gap_x = _measure_gap(grid.width - 2 * sizes.slab_x, tile, columns, sizes.tile_gap)
+    gap_y = _measure_gap(
+        grid.height - 2 * sizes.slab_y, tile, rows, sizes.tile_gap, most=0.26 if rows == 2 else 0.14
+    )
     left = grid.centerx - (columns * tile + (columns - 1) * gap_x) / 2
     top = grid.centery - (rows * tile + (rows - 1) * gap_y) / 2
     return tuple(
@@ -192,7 +189,7 @@ def _tiles(grid: Rect, sizes: _Sizes, tile: float, columns: int, rows: int) -> t
     )
 
 
-def _gap(room: float, tile: float, count: int, least: float, most: float = 0.14) -> float:
+def _measure_gap(room: float, tile: float, count: int, least: float, most: float = 0.14) -> float:
     """Between two tiles in a row.
 
     Args:
@@ -202,7 +199,7 @@ def _gap(room: float, tile: float, count: int, least: float, most: float = 0.14)
     return least + min(max(0.0, spare) / (count + 1), tile * most)
 
 
-def _stacked(column: Rect, count: int, gap: float) -> list[Rect]:
+def _stack_boxes(column: Rect, count: int, gap: float) -> list[Rect]:
     """So many equal boxes, one below the other."""
     height = (column.height - gap * (count - 1)) / count
     return [Rect(column.left, column.top + i * (height + gap), column.width, height) for i in range(count)]
@@ -211,7 +208,7 @@ def _stacked(column: Rect, count: int, gap: float) -> list[Rect]:
 # --- the left column: cards, bag, own board -----------------------------------------------------------
 
 
-class _Left(Struct, frozen=True):
+class _LeftColumn(Struct, frozen=True):
     cards: tuple[Rect, ...]
     bag: Rect
     board: Rect
@@ -219,7 +216,7 @@ class _Left(Struct, frozen=True):
     supply: Rect
 
 
-def _left_full(left: Rect, columns: int, rows: int, cards: int) -> _Left:
+def _arrange_left_full(left: Rect, columns: int, rows: int, cards: int) -> _LeftColumn:
     """Cards, bag and board one below the other; the board panel takes what is left."""
     gap, pad = 16.0, 12.0
     hole = (left.width - 2 * pad) / columns
@@ -244,10 +241,10 @@ def _left_full(left: Rect, columns: int, rows: int, cards: int) -> _Left:
     spare = board.height - 66 - 94 - ground.height
     ground.midbottom = (board.centerx, board.bottom - 94 - (spare / 2 if spare < 90 else 0.0))
     supply = Rect(board.left + 24, board.bottom - 50, board.width - 48, 40)
-    return _Left(tuple(boxes), bag_box, board, ground, supply)
+    return _LeftColumn(tuple(boxes), bag_box, board, ground, supply)
 
 
-class _LeftSizes(Struct, frozen=True):
+class _LeftColumnSizes(Struct, frozen=True):
     """Of the left column where it is narrow.
 
     Attributes:
@@ -265,11 +262,13 @@ class _LeftSizes(Struct, frozen=True):
     bag: float
 
 
-_USUAL = _LeftSizes(8, 7, 30, 40, 44, 40)
-_SLIM = _LeftSizes(4, 3, 30, 30, 34, 34)
+_COMPACT_LEFT = _LeftColumnSizes(8, 7, 30, 40, 44, 40)
+_TIGHT_LEFT = _LeftColumnSizes(4, 3, 30, 30, 34, 34)
 
 
-def _left_compact(left: Rect, columns: int, rows: int, cards: int, sizes: _LeftSizes) -> _Left:
+def _arrange_left_compact(
+    left: Rect, columns: int, rows: int, cards: int, sizes: _LeftColumnSizes
+) -> _LeftColumn:
     """Return the board first: it is what one works with. Then the cards as rows, and the bag."""
     gap, pad, head, foot = sizes.gap, sizes.pad, sizes.head, sizes.foot
     bag = min(64.0, max(sizes.bag, left.height * 0.09))
@@ -290,15 +289,15 @@ def _left_compact(left: Rect, columns: int, rows: int, cards: int, sizes: _LeftS
     bag += grown
     board.height += spare - grown
     y = board.bottom + gap
-    boxes = _cards_compact(Rect(left.left, y, left.width, each), cards, across)
+    boxes = _arrange_cards_compact(Rect(left.left, y, left.width, each), cards, across)
     ground = Rect(0, 0, hole * columns, hole * rows)
     free = board.height - head - foot - pad - ground.height
     ground.midtop = (board.centerx, board.top + head + free / 2)
     supply = Rect(board.left + 8, board.bottom - foot + 2, board.width - 16, foot - 8)
-    return _Left(boxes, Rect(left.left, left.bottom - bag, left.width, bag), board, ground, supply)
+    return _LeftColumn(boxes, Rect(left.left, left.bottom - bag, left.width, bag), board, ground, supply)
 
 
-def _cards_compact(first: Rect, cards: int, across: int) -> tuple[Rect, ...]:
+def _arrange_cards_compact(first: Rect, cards: int, across: int) -> tuple[Rect, ...]:
     """Cards below or beside each other; one that is alone in its line takes all of it."""
     boxes = []
     for index in range(cards):
@@ -310,7 +309,7 @@ def _cards_compact(first: Rect, cards: int, across: int) -> tuple[Rect, ...]:
     return tuple(boxes)
 
 
-def _holes(ground: Rect, columns: int, rows: int, gap: float) -> tuple[Rect, ...]:
+def _arrange_holes(ground: Rect, columns: int, rows: int, gap: float) -> tuple[Rect, ...]:
     width, height = (ground.width - gap) / columns, (ground.height - gap) / rows
     return tuple(
         Rect(
@@ -324,40 +323,40 @@ def _holes(ground: Rect, columns: int, rows: int, gap: float) -> tuple[Rect, ...
     )
 
 
-def supply_spot(layout: TableLayout, index: int) -> tuple[Point, float]:
+def locate_supply_cube(layout: TableLayout, index: int) -> tuple[Point, float]:
     """Middle and side of the index-th free cube of whose board is shown."""
     box = layout.supply
-    size = min(box.height, box.width * 0.62 / SUPPLY * 1.18)
+    size = min(box.height, box.width * 0.62 / SUPPLY_PLACES * 1.18)
     right = box.right - size / 2
-    step = min(size * 0.92, (box.width * 0.62 - size) / (SUPPLY - 1))
-    return (right - (SUPPLY - 1 - index) * step, box.centery), size
+    step = min(size * 0.92, (box.width * 0.62 - size) / (SUPPLY_PLACES - 1))
+    return (right - (SUPPLY_PLACES - 1 - index) * step, box.centery), size
 
 
 # --- the right column of the frame ---------------------------------------------------------------------
 
 
-def seat_height(players: int, side_height: float) -> float:
+def get_seat_height(players: int, side_height: float) -> float:
     """Return the height of a seat's panel in the right column, so that the log keeps its half."""
-    gaps = seat_gap(side_height) * (players - 1)
+    gaps = get_seat_gap(side_height) * (players - 1)
     return max(62.0, min(148.0, (side_height * 0.54 - 20 - gaps) / players))
 
 
-def seat_gap(side_height: float) -> float:
+def get_seat_gap(side_height: float) -> float:
     """Return the room between two of them."""
     return 16.0 if side_height > 760 else 8.0
 
 
-def seats_height(players: int, side_height: float) -> float:
+def get_seats_height(players: int, side_height: float) -> float:
     """Return the height of all of them together."""
-    return seat_height(players, side_height) * players + seat_gap(side_height) * (players - 1)
+    return get_seat_height(players, side_height) * players + get_seat_gap(side_height) * (players - 1)
 
 
-def seat_boxes(side: Rect, players: int) -> list[Rect]:
+def arrange_side_seats(side: Rect, players: int) -> list[Rect]:
     """Return the seats' panels in the right column."""
-    return seat_rows(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
+    return arrange_seats(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
 
 
-def seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
+def arrange_seats(box: Rect, players: int, side_height: float) -> list[Rect]:
     """Return the seats' panels from the top of the box down."""
-    height, gap = seat_height(players, side_height), seat_gap(side_height)
+    height, gap = get_seat_height(players, side_height), get_seat_gap(side_height)
     return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(players)]

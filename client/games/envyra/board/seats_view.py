@@ -8,7 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
-from client.games.envyra.board import snake_view
+from client.games.envyra.board import turn_order_view
 from client.games.envyra.board.tile_view import draw_cube
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
@@ -52,22 +52,22 @@ PEEK = 40.0
 
 def seat(view_model: EnvyraViewModel, number: int) -> SeatModel:
     """Return what the row of a player shows."""
-    state, closed = view_model.position, view_model.closed(number)
-    waiting = () if closed else view_model.resting(number)
+    state, closed = view_model.position, view_model.is_board_closed(number)
+    waiting = () if closed else view_model.get_resting_positions(number)
     return SeatModel(
         view_model.names[number],
         view_model.colour(number),
-        view_model.points(number),
+        view_model.count_points(number),
         remark_text(view_model, number),
-        view_model.active(number),
+        view_model.is_active(number),
         state.start == number,
-        view_model.free(number),
+        view_model.count_free_cubes(number),
         tuple(place + 1 for place in waiting),
         closed,
         board_text(view_model, number),
         short_board_text(view_model, number),
         number in state.sits_out,
-        view_model.peeks(number),
+        view_model.has_peek_button(number),
         view_model.context.level(number),
     )
 
@@ -249,9 +249,9 @@ def _low(canvas: Canvas, box: Rect, model: SeatModel) -> None:
 
 def board_text(view_model: EnvyraViewModel, seat: int) -> str:
     """Return what a seat's board holds: nothing, cubes that wait for places, or who is still choosing."""
-    if view_model.closed(seat):
+    if view_model.is_board_closed(seat):
         return _choosing(view_model, seat)
-    waiting = view_model.resting(seat)
+    waiting = view_model.get_resting_positions(seat)
     if not waiting:
         return tr("envyra.table.board-empty")
     if len(waiting) == 1:
@@ -261,7 +261,7 @@ def board_text(view_model: EnvyraViewModel, seat: int) -> str:
 
 def short_board_text(view_model: EnvyraViewModel, seat: int) -> str:
     """Return the same where there is little room for two cubes; "" for anything else."""
-    waiting = () if view_model.closed(seat) else view_model.resting(seat)
+    waiting = () if view_model.is_board_closed(seat) else view_model.get_resting_positions(seat)
     if len(waiting) < 2:
         return ""
     return tr("envyra.table.waits-short", n=waiting[0] + 1, m=waiting[1] + 1)
@@ -275,11 +275,11 @@ def remark_text(view_model: EnvyraViewModel, seat: int) -> str:
         return tr("envyra.table.sits-out")
     if end_tile in state.taken[seat]:
         return tr("envyra.table.has-end-tile")
-    if state.phase == "boards" and not view_model.closed(seat):
+    if state.phase == "boards" and not view_model.is_board_closed(seat):
         return _choosing(view_model, seat)
     if state.phase == "removal" and seat in stuck_seats(state):
         return tr("envyra.table.stuck")
-    if view_model.active(seat):
+    if view_model.is_active(seat):
         return tr("envyra.table.on-turn")
     if state.phase == "cubes" and not state.boards[seat]:
         return tr("envyra.table.done")
@@ -299,6 +299,6 @@ def _choosing(view_model: EnvyraViewModel, seat: int) -> str:
 
 def _next(state: EnvyraState) -> int | None:
     """Return the seat whose turn comes after the present one."""
-    turns = [seat for lap in snake_view.order(state) for seat in lap]
-    left = turns[snake_view.present(state) :]
+    turns = [seat for lap in turn_order_view.list_turns(state) for seat in lap]
+    left = turns[turn_order_view.get_current_turn(state) :]
     return next((seat for seat in left if state.boards[seat]), None)

@@ -11,14 +11,14 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import (
     board_view,
-    equilibrium_view,
+    cards_view,
     grid_view,
     layout as zones,
     seats_view,
     sets_view,
-    snake_view,
+    turn_order_view,
 )
-from client.games.envyra.board.tile_view import Gap, TileModel, draw_cube, draw_gap, draw_tile
+from client.games.envyra.board.tile_view import GapModel, TileModel, draw_cube, draw_gap, draw_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from rules.envyra.content import Content
@@ -27,7 +27,7 @@ from rules.envyra.state import NO_TILE, EnvyraState
 # --- below the widgets ----------------------------------------------------------------------------
 
 
-class _Ground(Struct, frozen=True):
+class _GroundModel(Struct, frozen=True):
     """What lies below everything: it looks alike in all games on a board of that size."""
 
     size: tuple[float, float]
@@ -35,68 +35,68 @@ class _Ground(Struct, frozen=True):
     tiles: int
 
 
-def draw(canvas: Canvas, view_model: EnvyraViewModel) -> None:
+def draw_table(canvas: Canvas, view_model: EnvyraViewModel) -> None:
     """Ground, slab, panels; tiles and holes are painted by their widgets."""
     area, layout = view_model.area, view_model.layout
-    below = _Ground(area.size, layout.compact, len(layout.tiles))
-    canvas.layer(below, area, lambda inner: _ground(inner, view_model), opaque=True)
-    path = snake_view.path(view_model.position, view_model.names, view_model.context.colours)
+    below = _GroundModel(area.size, layout.compact, len(layout.tiles))
+    canvas.layer(below, area, lambda inner: _draw_ground(inner, view_model), opaque=True)
+    path = turn_order_view.make_turn_order(view_model.position, view_model.names, view_model.context.colours)
     canvas.group(
         (view_model.frame, path),
-        layout.snake.inflate(80, 80).clip(area),
-        lambda inner: snake_view.draw(inner, layout.snake, path, compact=layout.compact),
+        layout.turn_order.inflate(80, 80).clip(area),
+        lambda inner: turn_order_view.draw_turn_order(inner, layout.turn_order, path, compact=layout.compact),
     )
-    panel, supply = board_view.panel(view_model), board_view.supply(view_model)
+    panel, supply = board_view.make_board_model(view_model), board_view.make_supply_model(view_model)
     board = layout.board.inflate(80, 80).clip(area)
-    canvas.group((view_model.frame, panel), board, lambda inner: board_view.draw(inner, layout, panel))
+    canvas.group((view_model.frame, panel), board, lambda inner: board_view.draw_board(inner, layout, panel))
     canvas.group(
         (view_model.frame, supply), board, lambda inner: board_view.draw_supply(inner, layout, supply)
     )
-    bag = Bag(len(view_model.position.bag))
+    bag = BagModel(len(view_model.position.bag))
     canvas.group(
         (view_model.frame, bag),
         layout.bag.inflate(80, 80).clip(area),
         lambda inner: draw_bag(inner, layout.bag, bag, compact=layout.compact),
     )
-    for box, card in zip(layout.cards, equilibrium_view.cards(view_model), strict=False):
-        _card(canvas, view_model, box, card)
+    for box, card in zip(layout.cards, cards_view.make_card_models(view_model), strict=False):
+        _draw_card(canvas, view_model, box, card)
     for seat, box in enumerate(layout.sets):
-        _set(canvas, view_model, box, seat)
+        _draw_sets(canvas, view_model, box, seat)
 
 
-def _ground(canvas: Canvas, view_model: EnvyraViewModel) -> None:
+def _draw_ground(canvas: Canvas, view_model: EnvyraViewModel) -> None:
     canvas.fill(view_model.area, theme.GROUND)
     canvas.cover("envyra/table-ground", view_model.area)
-    grid_view.slab(canvas, view_model.layout)
+    grid_view.draw_slab(canvas, view_model.layout)
 
 
-def _card(
-    canvas: Canvas, view_model: EnvyraViewModel, box: Rect, card: equilibrium_view.EquilibriumCardModel
+def _draw_card(
+    canvas: Canvas, view_model: EnvyraViewModel, box: Rect, card: cards_view.EquilibriumCardModel
 ) -> None:
     canvas.group(
         (view_model.frame, card),
         box.inflate(40, 40),
-        lambda inner: equilibrium_view.draw(inner, box, card),
+        lambda inner: cards_view.draw_table_card(inner, box, card),
     )
 
 
-def _set(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int) -> None:
-    layout, taken = view_model.layout, sets_view.taken(view_model, seat)
+def _draw_sets(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int) -> None:
+    layout, taken = view_model.layout, sets_view.make_sets_model(view_model, seat)
     canvas.group(
         (view_model.frame, taken),
         box.inflate(70, 70).clip(view_model.area),
-        lambda inner: sets_view.draw(inner, box, taken, layout.head, compact=layout.compact),
+        lambda inner: sets_view.draw_sets(inner, box, taken, layout.head, compact=layout.compact),
     )
 
 
 # --- tiles and holes, for their widgets -------------------------------------------------------------
 
 
-def tile(canvas: Canvas, view_model: EnvyraViewModel, position: int) -> None:
+def draw_grid_position(canvas: Canvas, view_model: EnvyraViewModel, position: int) -> None:
     """Draw a position of the grid."""
-    box, stone = view_model.layout.tiles[position], grid_view.stone(view_model, position)
+    box, stone = view_model.layout.tiles[position], grid_view.make_tile_model(view_model, position)
     if stone is None:
-        gap = grid_view.gap(view_model, position)
+        gap = grid_view.make_gap_model(view_model, position)
         canvas.group((view_model.frame, gap), box, lambda inner: draw_gap(inner, box, gap))
         return
     reach = 120 if stone.ring == "gold" else 40
@@ -105,11 +105,11 @@ def tile(canvas: Canvas, view_model: EnvyraViewModel, position: int) -> None:
     )
 
 
-def hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover: float) -> None:
+def draw_hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover: float) -> None:
     """Draw a hole of the board that is shown, unless the screen stands before it."""
-    if view_model.closed(view_model.board_seat):
+    if view_model.is_board_closed(view_model.board_seat):
         return
-    box, shown = view_model.layout.holes[position], board_view.hole_model(view_model, position, hover)
+    box, shown = view_model.layout.holes[position], board_view.make_hole_model(view_model, position, hover)
     canvas.group(
         (view_model.frame, shown), box.inflate(60, 60), lambda inner: board_view.draw_hole(inner, box, shown)
     )
@@ -118,12 +118,12 @@ def hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover: floa
 # --- above the widgets ------------------------------------------------------------------------------
 
 
-def held(canvas: Canvas, view_model: EnvyraViewModel) -> None:
+def draw_carried_cube(canvas: Canvas, view_model: EnvyraViewModel) -> None:
     """Draw the cube that hangs on the pointer."""
     if view_model.selection.drag_at is None or view_model.decider is None:
         return
     x, y = view_model.selection.drag_at
-    size = max(40.0, view_model.layout.tile * 0.2)
+    size = max(40.0, view_model.layout.tile_side * 0.2)
     canvas.spot((x, y + size * 0.5), size * 0.7, theme.BLACK, alpha=0.5)
     draw_cube(canvas, (x, y - 6), size, view_model.colour(view_model.decider))
 
@@ -131,17 +131,17 @@ def held(canvas: Canvas, view_model: EnvyraViewModel) -> None:
 # --- the right column -------------------------------------------------------------------------------
 
 
-def seats(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, high: float) -> None:
+def draw_seats(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, high: float) -> None:
     """Draw the players, from the top of the box down.
 
     Args:
         high: Of the column.
     """
-    for seat, row in enumerate(zones.seat_rows(box, len(view_model.seats), high)):
-        _seat(canvas, view_model, row, seat)
+    for seat, row in enumerate(zones.arrange_seats(box, len(view_model.seats), high)):
+        _draw_seat(canvas, view_model, row, seat)
 
 
-def _seat(canvas: Canvas, view_model: EnvyraViewModel, row: Rect, seat: int) -> None:
+def _draw_seat(canvas: Canvas, view_model: EnvyraViewModel, row: Rect, seat: int) -> None:
     shown = seats_view.seat(view_model, seat)
     canvas.group(
         (view_model.frame, shown), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, shown)
@@ -158,16 +158,16 @@ def draw_thumbnail(canvas: Canvas, state: EnvyraState, colours: Sequence[str], c
     table = content.tables[state.setup.players]
     area = canvas.rect
     canvas.cover("envyra/table-ground", area)
-    boxes = _tiles(area.inflate(-24, -16), table.columns, table.rows)
+    boxes = _arrange_thumbnail_tiles(area.inflate(-24, -16), table.columns, table.rows)
     for position, (box, tile) in enumerate(zip(boxes, state.grid, strict=True)):
         if tile == NO_TILE:
-            draw_gap(canvas, box, Gap())
+            draw_gap(canvas, box, GapModel())
             continue
         cubes = tuple(colours[seat] for seat in state.cubes[position])
         draw_tile(canvas, box, TileModel(content.tiles[tile], cubes=cubes))
 
 
-def _tiles(area: Rect, columns: int, rows: int) -> list[Rect]:
+def _arrange_thumbnail_tiles(area: Rect, columns: int, rows: int) -> list[Rect]:
     """Return the squares of the grid."""
     gap = 4.0
     side = min((area.width - gap * (columns - 1)) / columns, (area.height - gap * (rows - 1)) / rows)
@@ -180,13 +180,13 @@ def _tiles(area: Rect, columns: int, rows: int) -> list[Rect]:
     ]
 
 
-class Bag(Struct, frozen=True):
+class BagModel(Struct, frozen=True):
     """How many tiles are in the bag; what they are nobody knows."""
 
     count: int
 
 
-def draw_bag(canvas: Canvas, box: Rect, bag: Bag, *, compact: bool) -> None:
+def draw_bag(canvas: Canvas, box: Rect, bag: BagModel, *, compact: bool) -> None:
     """Draw the cloth bag and how many tiles are in it."""
     count = bag.count
     if compact:

@@ -8,7 +8,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
-from client.games.envyra.board.forecast import Forecast, foresee
+from client.games.envyra.board.forecast import Forecast, forecast_cube
 from client.games.envyra.board.layout import TableLayout
 from client.table.context import TableViewModel
 from rules.envyra import scoring
@@ -35,17 +35,17 @@ class SelectionState(Struct, frozen=True):
     staged: tuple[int, ...] = ()
     picked: int | None = None
     hover: int | None = None
-    carried: int | None = None
+    carried_from: int | None = None
     drag_at: Point | None = None
-    limit: int = 0
+    max_cubes: int = 0
     choices: frozenset[int] = frozenset()
 
     @property
-    def free(self) -> bool:
+    def can_add_cube(self) -> bool:
         """Whether another cube may be put on the board; the only one goes from hole to hole."""
-        return len(self.staged) < self.limit or self.limit == 1
+        return len(self.staged) < self.max_cubes or self.max_cubes == 1
 
-    def answer(self, phase: str) -> EnvyraAction | None:
+    def make_action(self, phase: str) -> EnvyraAction | None:
         """Return what confirming would do in a phase; None if nothing is chosen."""
         match phase:
             case "boards":
@@ -119,7 +119,7 @@ class EnvyraViewModel(TableViewModel):
         return range(self.position.setup.players)
 
     @property
-    def eyes(self) -> int | None:
+    def requirements_seat(self) -> int | None:
         """For whom it matters what a tile requires: who decides, else who looks; None for nobody."""
         return self.decider if self.decider is not None else self.context.viewer
 
@@ -128,7 +128,7 @@ class EnvyraViewModel(TableViewModel):
         """Whose board the left column shows: the one who looks, else the one on turn."""
         return self.position.seat if self.context.viewer is None else self.context.viewer
 
-    def active(self, seat: int) -> bool:
+    def is_active(self, seat: int) -> bool:
         """Return whether it is that player's turn."""
         state = self.position
         if state.phase == "over":
@@ -139,9 +139,13 @@ class EnvyraViewModel(TableViewModel):
             return False
         return seat == state.seat
 
-    def lacks(self, tile: Tile) -> Holdings:
+    def find_missing_tiles(self, tile: Tile) -> Holdings:
         """Return what a tile requires that those who look have not got."""
-        return (0, 0, 0) if self.eyes is None else missing_tiles(self.position.taken[self.eyes], tile)
+        return (
+            (0, 0, 0)
+            if self.requirements_seat is None
+            else missing_tiles(self.position.taken[self.requirements_seat], tile)
+        )
 
     # --- secret cards and points ----------------------------------------------------------------------
 
@@ -159,12 +163,12 @@ class EnvyraViewModel(TableViewModel):
         return "" if card == UNSEEN else card
 
     @property
-    def turns_card(self) -> bool:
+    def can_turn_card(self) -> bool:
         """Whether somebody sits there who may turn over the own secret card in its place."""
         viewer = self.context.viewer
         return viewer is not None and self.context.has_several_people and self.has_secret(viewer)
 
-    def peeks(self, seat: int) -> bool:
+    def has_peek_button(self, seat: int) -> bool:
         """Return whether a seat's panel has the eye with which its owner looks at the secret card."""
         context = self.context
         return (
@@ -174,55 +178,59 @@ class EnvyraViewModel(TableViewModel):
             and context.viewer is None
         )
 
-    def points(self, seat: int) -> int:
+    def count_points(self, seat: int) -> int:
         """Return what a seat has so far; secret cards only where they lie open."""
         own = seat == self.context.viewer and bool(self.own_card)
         return scoring.count_points(self.position, seat, secret=own or self.position.phase == "over").total
 
     # --- boards and cubes -----------------------------------------------------------------------------
 
-    def closed(self, seat: int) -> bool:
+    def is_board_closed(self, seat: int) -> bool:
         """Return whether the screen hides a seat's board from those who look."""
         state = self.position
         if state.phase != "boards" or seat in state.sits_out:
             return False
         return seat not in (self.decider, self.context.viewer)
 
-    def waiting(self, seat: int) -> tuple[int, ...]:
+    def get_waiting_positions(self, seat: int) -> tuple[int, ...]:
         """Return the positions that a seat's visible cubes wait for, those being put now included."""
-        if self._puts(seat):
+        if self._is_placing(seat):
             return self.selection.staged
         board = self.position.boards[seat]
         return () if board == HIDDEN_BOARD else board
 
-    def resting(self, seat: int) -> tuple[int, ...]:
+    def get_resting_positions(self, seat: int) -> tuple[int, ...]:
         """Return the positions in `waiting` whose cubes are not in flight."""
-        return tuple(place for place in self.waiting(seat) if (seat, place) not in self.in_flight.holes)
+        return tuple(
+            place for place in self.get_waiting_positions(seat) if (seat, place) not in self.in_flight.holes
+        )
 
-    def invites(self, seat: int) -> bool:
+    def can_receive_cube(self, seat: int) -> bool:
         """Return whether a cube may still be put into a hole of the board, which is highlighted then."""
         selection = self.selection
-        return self._puts(seat) and (len(selection.staged) < selection.limit or selection.carried is not None)
+        return self._is_placing(seat) and (
+            len(selection.staged) < selection.max_cubes or selection.carried_from is not None
+        )
 
-    def free(self, seat: int) -> int:
+    def count_free_cubes(self, seat: int) -> int:
         """Return the cubes in a seat's supply, without those just put on the board."""
         count, selection = count_supply(self.position, seat), self.selection
-        if self._puts(seat):
+        if self._is_placing(seat):
             count -= len(selection.staged)
-            if selection.carried == FROM_SUPPLY and selection.drag_at is not None:
+            if selection.carried_from == FROM_SUPPLY and selection.drag_at is not None:
                 count -= 1
         return max(0, count)
 
-    def _puts(self, seat: int) -> bool:
+    def _is_placing(self, seat: int) -> bool:
         """Return whether a seat is putting cubes on its board."""
         return self.position.phase == "boards" and seat == self.decider
 
     # --- the hand -------------------------------------------------------------------------------------
 
     @property
-    def answer(self) -> EnvyraAction | None:
+    def action(self) -> EnvyraAction | None:
         """What confirming would do."""
-        return None if self.decider is None else self.selection.answer(self.position.phase)
+        return None if self.decider is None else self.selection.make_action(self.position.phase)
 
     @cached_property
     def forecast(self) -> Forecast | None:
@@ -231,7 +239,7 @@ class EnvyraViewModel(TableViewModel):
         place = selection.hover if selection.picked is None else selection.picked
         if seat is None or place not in selection.choices or self.position.phase not in ("boards", "cubes"):
             return None
-        return foresee(self.position, seat, place)
+        return forecast_cube(self.position, seat, place)
 
 
 class InFlight(Struct, frozen=True):

@@ -7,10 +7,16 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import board_view, snake_view
-from client.games.envyra.board.snake_view import PathTurn, TurnPath
-from client.games.envyra.board.tile_layout import cube_spot
-from client.games.envyra.board.tile_view import TileModel, draw_cube, draw_taken, draw_tile, ring_cube
+from client.games.envyra.board import board_view, turn_order_view
+from client.games.envyra.board.tile_view import (
+    TileModel,
+    draw_cube,
+    draw_cube_ring,
+    draw_taken,
+    draw_tile,
+    locate_cube,
+)
+from client.games.envyra.board.turn_order_view import TurnModel, TurnOrder
 from client.i18n import tr
 from client.rulebook.envyra import BoardExample, ClaimExample, NeedExample, SnakeExample
 from rules.envyra.content import BOOK
@@ -39,8 +45,8 @@ def draw_claim(canvas: Canvas, area: Rect, example: ClaimExample) -> None:
     """Draw the last cube is ringed; the cube at the taken tile says whose it is."""
     tile, known = Rect(area.x, area.y, _TILE, _TILE), BOOK.own.content.tiles[example.tile]
     draw_tile(canvas, tile, TileModel(known, tuple(COLOURS[seat] for seat in example.cubes)))
-    center, size = cube_spot(tile, len(example.cubes), len(example.cubes) - 1)
-    ring_cube(canvas, center, size * 1.06)
+    center, size = locate_cube(tile, len(example.cubes), len(example.cubes) - 1)
+    draw_cube_ring(canvas, center, size * 1.06)
     start, end = tile.right + 12, tile.right + _ARROW - 10
     canvas.line((start, area.centery), (end - 10, area.centery), theme.GOLD, width=4)
     canvas.polygon(
@@ -93,18 +99,18 @@ def draw_snake(canvas: Canvas, area: Rect, example: SnakeExample) -> None:
     """Draw the path as the table draws it."""
     steps = [_step(example, number) for number in range(1, len(example.order) + 1)]
     laps = [steps[: example.players], steps[example.players :]]
-    found = TurnPath(tuple(tuple(lap) for lap in laps if lap), example.step)
-    snake_view.draw(canvas, area, found, compact=area.width < _PATH)
+    found = TurnOrder(tuple(tuple(lap) for lap in laps if lap), example.step)
+    turn_order_view.draw_turn_order(canvas, area, found, compact=area.width < _PATH)
 
 
-def _step(example: SnakeExample, number: int) -> PathTurn:
+def _step(example: SnakeExample, number: int) -> TurnModel:
     _, seat = example.order[number - 1]
     state = "idle" if seat in example.skip else "next"
     if number == example.step:
         state = "now"
     elif number < example.step:
         state = "done"
-    return PathTurn(seat, tr("app.player", n=seat + 1), COLOURS[seat], number, state)
+    return TurnModel(seat, tr("app.player", n=seat + 1), COLOURS[seat], number, state)
 
 
 # --- a board --------------------------------------------------------------------------------------------
@@ -131,7 +137,7 @@ def draw_board(canvas: Canvas, area: Rect, example: BoardExample) -> None:
         canvas.image("envyra/screen", (area.x + _SCREEN / 2, area.centery), _SCREEN)
         x += _SCREEN + 20
     wood.topleft = (x, area.centery - wood.height / 2)
-    board_view.wood(canvas, wood)
+    board_view.draw_wood(canvas, wood)
     for at in range(example.columns * example.rows):
         box = Rect(
             wood.x + _WOOD + at % example.columns * _HOLE + 3,

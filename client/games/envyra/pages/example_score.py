@@ -7,8 +7,7 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board.cards_view import face_of
-from client.games.envyra.board.equilibrium_view import symbols_of
+from client.games.envyra.board.cards_view import collect_symbols, get_card_face
 from client.games.envyra.sheet import final_position as sheet_picture
 from client.games.envyra.sheet.final_position import SeatCard
 from client.games.envyra.sheet.sheet import terms
@@ -60,9 +59,9 @@ def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
             case "sets":
                 sheet_picture.sets(canvas, place, content=content, taken=example.tiles, largest=_TILE)
             case _:
-                faces = [face_of(content, card) for card in example.cards]
+                faces = [get_card_face(content, card) for card in example.cards]
                 held = [SeatCard(face, secret=False, done=True) for face in faces]
-                have = symbols_of(content, example.tiles)
+                have = collect_symbols(content, example.tiles)
                 sheet_picture.cards(canvas, place, held=held, have=have, centred=True)
         y = place.bottom + _SPACE
     canvas.line((area.x, y), (area.right, y), theme.GOLD_DEEP, width=1.5, alpha=0.7)

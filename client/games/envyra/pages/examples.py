@@ -11,9 +11,17 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.typesetter import Typesetter
 from client.games.envyra.board import colours
-from client.games.envyra.board.cards_view import draw_card, face_of
-from client.games.envyra.board.tile_layout import SQUARE, cube_spot
-from client.games.envyra.board.tile_view import Gap, TileModel, draw_gap, draw_taken, draw_tile, ring_cube
+from client.games.envyra.board.cards_view import draw_card, get_card_face
+from client.games.envyra.board.tile_view import (
+    SQUARE,
+    GapModel,
+    TileModel,
+    draw_cube_ring,
+    draw_gap,
+    draw_taken,
+    draw_tile,
+    locate_cube,
+)
 from client.games.envyra.pages import example_play, example_score
 from client.games.envyra.sheet import final_position as sheet_picture
 from client.i18n import tr
@@ -142,7 +150,7 @@ def _draw_grid(canvas: Canvas, area: Rect, example: GridExample) -> None:
         cubes = example.cubes[at] if at < len(example.cubes) else ()
         inner = place.inflate(-4, -4)
         if tile == NOTHING:
-            draw_gap(canvas, inner, Gap(at + 1))
+            draw_gap(canvas, inner, GapModel(at + 1))
         else:
             _draw_stone(canvas, inner, tile, at + 1, cubes, example)
         colour = (
@@ -159,13 +167,13 @@ def _draw_stone(
     colours = tuple(COLOURS[seat] for seat in cubes)
     veiled = place in example.veiled
     known = BOOK.own.content.tiles[tile]
-    draw_tile(canvas, box, TileModel(known, colours, place, veiled=veiled))
+    draw_tile(canvas, box, TileModel(known, colours, place, is_veiled=veiled))
     if veiled:
         unit = box.width / SQUARE
         canvas.image("envyra/lock", (box.centerx, box.y + 104 * unit), box.width * 0.26)
     if place in example.last and cubes:
-        center, size = cube_spot(box, known.cubes, len(cubes) - 1)
-        ring_cube(canvas, center, size)
+        center, size = locate_cube(box, known.cubes, len(cubes) - 1)
+        draw_cube_ring(canvas, center, size)
 
 
 # --- tiles side by side ---------------------------------------------------------------------------------
@@ -197,5 +205,5 @@ def _draw_cards(canvas: Canvas, area: Rect, example: EquilibriumExample) -> None
         x = area.x + at % columns * (wide + _GAP)
         y = area.y + at // columns * (high + _GAP)
         title, note = tr("envyra.sheet.cards"), tr("envyra.table.open-card")
-        face = face_of(BOOK.own.content, card)
+        face = get_card_face(BOOK.own.content, card)
         draw_card(canvas, Rect(x, y, wide, high), face, example.symbols, title=title, note=note)

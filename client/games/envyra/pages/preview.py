@@ -8,9 +8,8 @@ from typing import Final
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board.cards_view import face_of
-from client.games.envyra.board.needs_view import counted
-from client.games.envyra.board.tile_view import theme_of, word
+from client.games.envyra.board.cards_view import get_card_face
+from client.games.envyra.board.tile_view import format_holdings, get_theme, name_tile
 from client.games.envyra.pages import preview_view
 from client.games.envyra.pages.preview_view import PanelPart, words
 from client.i18n import get_language, tr
@@ -130,18 +129,20 @@ def describe_panel(content: Content, part: PanelPart, state: EnvyraState) -> str
             return below
         case "end":
             needs = content.tiles[content.end_tile(state.setup.end_tile)].needs
-            return f"{below}, {tr('envyra.heard.needs', needs=counted(needs))}" if any(needs) else below
+            return (
+                f"{below}, {tr('envyra.heard.needs', needs=format_holdings(needs))}" if any(needs) else below
+            )
         case "open":
             return "; ".join(_card(content, card) for card in state.open_cards)
 
 
 def _tile(tile: Tile, place: int) -> str:
-    theme = theme_of(tile)
+    theme = get_theme(tile)
     colour = [tr(f"envyra.theme.{theme}")] if theme else []
-    return ", ".join((f"{word(tile)} {place}", *colour, tr("envyra.points", n=tile.points)))
+    return ", ".join((f"{name_tile(tile)} {place}", *colour, tr("envyra.points", n=tile.points)))
 
 
 def _card(content: Content, card: str) -> str:
-    face = face_of(content, card)
+    face = get_card_face(content, card)
     symbols = ", ".join(tr(f"envyra.nom.{symbol}") for symbol in face.symbols)
     return f"{tr('envyra.points', n=face.points)}: {symbols}"

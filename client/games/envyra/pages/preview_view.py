@@ -10,9 +10,8 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
-from client.games.envyra.board.cards_view import draw_card, face_of
-from client.games.envyra.board.needs_view import sign
-from client.games.envyra.board.tile_view import draw_taken
+from client.games.envyra.board.cards_view import draw_card, get_card_face
+from client.games.envyra.board.tile_view import draw_need_sign, draw_taken
 from client.games.envyra.sheet.final_position import card_places
 from client.i18n import format_number, tr
 from rules.envyra.content import Content, Tile
@@ -148,7 +147,7 @@ def draw(canvas: Canvas, box: Rect, shown: PreviewPanel) -> None:
             for card, place in zip(
                 state.open_cards, card_places(room, len(state.open_cards), 3), strict=True
             ):
-                draw_card(canvas, place, face_of(content, card))
+                draw_card(canvas, place, get_card_face(content, card))
         case "secret":
             _backs(canvas, room, tuple(seats[seat] for seat, card in enumerate(state.secret) if card))
 
@@ -185,7 +184,7 @@ def _end(canvas: Canvas, room: Rect, tile: Tile) -> None:
     draw_taken(canvas, Rect(left, room.centery - side / 2, side, side), tile)
     y = room.centery - size * (len(signs) - 1) / 2
     for name in signs:
-        sign(canvas, (left + side + BETWEEN + size / 2, y), size, name, None)
+        draw_need_sign(canvas, (left + side + BETWEEN + size / 2, y), size, name, None)
         y += size
 
 

@@ -15,8 +15,8 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
-from client.games.envyra.board.cards_view import LOW, CardFace, draw_card
-from client.games.envyra.board.tile_view import draw_taken, theme_of
+from client.games.envyra.board.cards_view import MIN_TALL_HEIGHT, CardFace, draw_card
+from client.games.envyra.board.tile_view import draw_taken, get_theme
 from client.i18n import format_number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.sets import best_sets
@@ -151,7 +151,7 @@ def cards(
     symbols = max(len(one.face.symbols) for one in held)
     for one, place in zip(held, card_places(box, count, symbols, centred=centred), strict=True):
         note = tr("envyra.table.secret-card" if one.secret else "envyra.table.open-card") if centred else ""
-        title = tr("envyra.sheet.cards") if place.height > LOW else ""
+        title = tr("envyra.sheet.cards") if place.height > MIN_TALL_HEIGHT else ""
         with canvas.dim(1.0 if one.done else 0.6):
             draw_card(canvas, place, one.face, have, title=title, note=note)
 
@@ -171,7 +171,7 @@ def card_places(box: Rect, count: int, symbols: int, *, centred: bool = True) ->
         tall = min(high, wide / (_HEAD + _TALL * symbols))
         if tall >= _TALLEST_LOW:
             found.append((tall * 2, tall, min(wide, tall * (_HEAD + _TALL * symbols)), columns))
-        low = min(high, LOW - 1, wide / (symbols + _STAR))
+        low = min(high, MIN_TALL_HEIGHT - 1, wide / (symbols + _STAR))
         found.append((low, low, wide if centred else low * (symbols + _STAR), columns))
     _, high, wide, columns = max(found)
     rows = -(-count // columns)
@@ -258,7 +258,7 @@ def _draw_group(canvas: Canvas, at: tuple[float, float], side: float, group: _Gr
     x, y = at
     framed = len(group.tiles) > 1
     if framed:
-        colour = colours.THEME[theme_of(group.tiles[0])]
+        colour = colours.THEME[get_theme(group.tiles[0])]
         frame = Rect(x, y, _width(group, side, worth=worth), side * (1 + 2 * _FRAME))
         canvas.slab(
             frame,

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from client.draw import theme
 from client.games.envyra.board import colours
-from client.games.envyra.board.cards_view import face_of
-from client.games.envyra.board.equilibrium_view import symbols_of
+from client.games.envyra.board.cards_view import collect_symbols, get_card_face
 from client.games.envyra.sheet import final_position as sheet_picture
 from client.games.envyra.sheet.final_position import SeatCard
 from client.i18n import format_number, tr
@@ -126,7 +125,9 @@ class EnvyraSheet(Sheet):
         cards = [(line.word("card"), bool(line.number("secret"))) for line in self._of(seat, CARD)]
         return tuple(
             sheet_picture.SeatCard(
-                face_of(self.content, card), secret=secret, done=not secret or has_all_symbols(taken, card)
+                get_card_face(self.content, card),
+                secret=secret,
+                done=not secret or has_all_symbols(taken, card),
             )
             for card, secret in cards
         )
@@ -154,7 +155,7 @@ class EnvyraSheet(Sheet):
         return Group(str(seat), info.name, info.colour, "", rows, (scored.total,))
 
     def _symbols(self, seat: int) -> frozenset[str]:
-        return symbols_of(self.content, self.state.taken[seat])
+        return collect_symbols(self.content, self.state.taken[seat])
 
     def _tie(self, seat: int) -> str:
         """Return how equal points were told apart, for those who have them."""

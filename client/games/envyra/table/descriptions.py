@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from client.draw.rich_text import plain
-from client.games.envyra.board import seats_view, snake_view
-from client.games.envyra.board.equilibrium_view import EquilibriumCardModel, cards
-from client.games.envyra.board.forecast import foresee
-from client.games.envyra.board.grid_view import gap_words
-from client.games.envyra.board.needs_view import counted
-from client.games.envyra.board.tile_view import theme_of, word
+from client.games.envyra.board import seats_view, turn_order_view
+from client.games.envyra.board.cards_view import EquilibriumCardModel, make_card_models
+from client.games.envyra.board.forecast import forecast_cube
+from client.games.envyra.board.grid_view import get_gap_texts
+from client.games.envyra.board.tile_view import format_holdings, get_theme, name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import forecast_text, wording
 from client.games.envyra.table.wording import Wording
@@ -41,7 +40,7 @@ def tile(view_model: EnvyraViewModel, position: int) -> Wording:
     state = view_model.position
     tile_id = state.grid[position]
     if tile_id == NO_TILE:
-        return tr("envyra.label.gap", place=position + 1), _lines(*gap_words(view_model, position))
+        return tr("envyra.label.gap", place=position + 1), _lines(*get_gap_texts(view_model, position))
     found = view_model.content.tiles[tile_id]
     chosen = tr("envyra.heard.chosen") if view_model.selection.picked == position else ""
     return _list(chosen, *_about(view_model, found, position)), _more(view_model, found, position)
@@ -54,23 +53,23 @@ def hole(view_model: EnvyraViewModel, position: int) -> Wording:
     if tile_id == NO_TILE:
         return tr("envyra.label.hole-gap", place=position + 1), ""
     found = view_model.content.tiles[tile_id]
-    cube = position in view_model.waiting(view_model.board_seat)
+    cube = position in view_model.get_waiting_positions(view_model.board_seat)
     what = tr("envyra.heard.hole-cube") if cube else ""
     free = "" if cube else tr("envyra.heard.hole")
     return _list(what, *_about(view_model, found, position), free), _more(view_model, found, position)
 
 
 def _about(view_model: EnvyraViewModel, found: Tile, position: int) -> Iterator[str]:
-    state, lacks = view_model.position, view_model.lacks(found)
-    yield f"{word(found)} {position + 1}"
-    theme = theme_of(found)
+    state, lacks = view_model.position, view_model.find_missing_tiles(found)
+    yield f"{name_tile(found)} {position + 1}"
+    theme = get_theme(found)
     yield tr(f"envyra.theme.{theme}") if theme else ""
     yield tr("envyra.heard.cubes", n=len(state.cubes[position]), m=found.cubes)
     yield tr("envyra.points", n=found.points)
     if any(lacks):
-        yield tr("envyra.heard.missing", missing=counted(lacks))
+        yield tr("envyra.heard.missing", missing=format_holdings(lacks))
     elif any(found.needs):
-        yield tr("envyra.heard.needs", needs=counted(found.needs))
+        yield tr("envyra.heard.needs", needs=format_holdings(found.needs))
 
 
 def _more(view_model: EnvyraViewModel, found: Tile, position: int) -> str:
@@ -79,7 +78,9 @@ def _more(view_model: EnvyraViewModel, found: Tile, position: int) -> str:
     names = ", ".join(view_model.names[seat] for seat in cubes)
     open_ = view_model.position.phase == "cubes"
     waiting = [
-        view_model.names[seat] for seat in view_model.seats if open_ and position in view_model.waiting(seat)
+        view_model.names[seat]
+        for seat in view_model.seats
+        if open_ and position in view_model.get_waiting_positions(seat)
     ]
     return _lines(
         brings(view_model, position),
@@ -95,18 +96,22 @@ def brings(view_model: EnvyraViewModel, position: int) -> str:
     seat, selection, state = view_model.decider, view_model.selection, view_model.position
     if seat is None or position not in selection.choices or state.phase not in ("boards", "cubes"):
         return ""
-    seen = foresee(state, seat, position)
+    seen = forecast_cube(state, seat, position)
     if seen is None:
         return ""
     if state.phase == "cubes":
-        return forecast_text.moving(seen, view_model.names, points=view_model.context.settings.show_points)
-    if position not in selection.staged and not selection.free:
+        return forecast_text.describe_move(
+            seen, view_model.names, points=view_model.context.settings.show_points
+        )
+    if position not in selection.staged and not selection.can_add_cube:
         return ""
-    kept = () if selection.limit == 1 else selection.staged
+    kept = () if selection.max_cubes == 1 else selection.staged
     board = tuple(sorted({*kept, position}))
-    more = len(selection.staged) < selection.limit
-    said = forecast_text.waiting(state, seen, view_model.names, board, more=more)
-    return "" if said == forecast_text.there(seen) else said  # how many cubes are there is said of the tile
+    more = len(selection.staged) < selection.max_cubes
+    said = forecast_text.describe_waiting(state, seen, view_model.names, board, more=more)
+    return (
+        "" if said == forecast_text.describe_cube_count(seen) else said
+    )  # how many cubes are there is said of the tile
 
 
 def put(view_model: EnvyraViewModel) -> str:
@@ -117,11 +122,12 @@ def put(view_model: EnvyraViewModel) -> str:
     if not staged:
         return tr("envyra.heard.put-none")
     tiles = (
-        f"{word(view_model.content.tiles[view_model.position.grid[place]])} {place + 1}" for place in staged
+        f"{name_tile(view_model.content.tiles[view_model.position.grid[place]])} {place + 1}"
+        for place in staged
     )
-    said = tr("envyra.heard.put", n=len(staged), m=view_model.selection.limit, tiles=", ".join(tiles))
-    doubt = forecast_text.staged(
-        view_model.position, seat, staged, more=len(staged) < view_model.selection.limit
+    said = tr("envyra.heard.put", n=len(staged), m=view_model.selection.max_cubes, tiles=", ".join(tiles))
+    doubt = forecast_text.describe_placed_cubes(
+        view_model.position, seat, staged, more=len(staged) < view_model.selection.max_cubes
     )
     return f"{said}. {doubt}" if doubt else said
 
@@ -134,16 +140,16 @@ def card(shown: EquilibriumCardModel) -> Wording:
     found = shown.face
     if found is None:
         return tr("envyra.label.card-back"), tr("envyra.tip.secret-card")
-    what = tr("envyra.table.secret-card" if shown.secret else "envyra.table.open-card")
+    what = tr("envyra.table.secret-card" if shown.is_secret else "envyra.table.open-card")
     symbols = ", ".join(tr(f"envyra.nom.{symbol}") for symbol in found.symbols)
-    lacks = [tr(f"envyra.nom.{symbol}") for symbol in found.symbols if symbol not in shown.have]
-    if shown.taker:
+    lacks = [tr(f"envyra.nom.{symbol}") for symbol in found.symbols if symbol not in shown.collected]
+    if shown.claimed_by:
         state = shown.note
     elif lacks:
         state = tr("envyra.heard.missing", missing=", ".join(lacks))
     else:
         state = tr("envyra.table.fulfilled")
-    tip = tr("envyra.tip.secret-card" if shown.secret else "envyra.tip.open-card")
+    tip = tr("envyra.tip.secret-card" if shown.is_secret else "envyra.tip.open-card")
     return f"{what}, {tr('envyra.points', n=found.points)}: {symbols}; {state}", tip
 
 
@@ -160,7 +166,7 @@ def seat(view_model: EnvyraViewModel, number: int) -> Wording:
 
 def supply(view_model: EnvyraViewModel, number: int) -> str:
     """Return the free cubes of a seat, by the word that stands beside them."""
-    count = view_model.free(number)
+    count = view_model.count_free_cubes(number)
     cubes = tr("envyra.cubes", n=count) if count else tr("envyra.table.no-cubes")
     return f"{tr('envyra.table.supply')}: {cubes}"
 
@@ -169,7 +175,7 @@ def lacks_end(view_model: EnvyraViewModel, number: int) -> str:
     """Return what a seat is still missing before it may play for the end tile."""
     end = view_model.content.tiles[view_model.content.end_tile(view_model.position.setup.end_tile)]
     lacks = missing_tiles(view_model.position.taken[number], end)
-    return tr("envyra.heard.end-missing", missing=counted(lacks)) if any(lacks) else ""
+    return tr("envyra.heard.end-missing", missing=format_holdings(lacks)) if any(lacks) else ""
 
 
 def standing(view_model: EnvyraViewModel) -> Iterator[str]:
@@ -182,12 +188,12 @@ def standing(view_model: EnvyraViewModel) -> Iterator[str]:
 
 def aims(view_model: EnvyraViewModel) -> Iterator[str]:
     """Yield what is played for: cards, the end tile, sets."""
-    for shown in cards(view_model):
+    for shown in make_card_models(view_model):
         called, _ = card(shown)
         yield called
     end = view_model.content.tiles[view_model.content.end_tile(view_model.position.setup.end_tile)]
     if any(end.needs):
-        yield tr("envyra.heard.end-needs", needs=counted(end.needs))
+        yield tr("envyra.heard.end-needs", needs=format_holdings(end.needs))
     yield tr("envyra.tip.set")
 
 
@@ -200,10 +206,10 @@ def taken(view_model: EnvyraViewModel, number: int) -> Wording:
     sets = best_sets(tiles)
     said = []
     for group in sets:
-        names = ", ".join(word(content.tiles[each]) for each in group)
+        names = ", ".join(name_tile(content.tiles[each]) for each in group)
         said.append(f"{names} +{content.sets.of(len(group))}")
     inside = {each for group in sets for each in group}
-    loose = [_list(word(content.tiles[each])) for each in tiles if each not in inside]
+    loose = [_list(name_tile(content.tiles[each])) for each in tiles if each not in inside]
     if loose:
         said.append(f"{tr('envyra.table.outside')}: {', '.join(loose)}")
     return f"{name}: {'; '.join(said)}", colours(view_model, number)
@@ -211,12 +217,14 @@ def taken(view_model: EnvyraViewModel, number: int) -> Wording:
 
 def colours(view_model: EnvyraViewModel, number: int) -> str:
     """Return how many tiles of each colour a seat has: what requirements ask for."""
-    return counted(count_themes(view_model.position.taken[number]))
+    return format_holdings(count_themes(view_model.position.taken[number]))
 
 
 def path(view_model: EnvyraViewModel) -> Wording:
     """Return the order of turns, pass by pass."""
     state = view_model.position
-    laps = "; ".join(", ".join(view_model.names[seat] for seat in lap) for lap in snake_view.order(state))
+    laps = "; ".join(
+        ", ".join(view_model.names[seat] for seat in lap) for lap in turn_order_view.list_turns(state)
+    )
     label, tip = wording.path(view_model)
-    return f"{label}. {laps}" if snake_view.present(state) else f"{label}: {laps}", plain(tip)
+    return f"{label}. {laps}" if turn_order_view.get_current_turn(state) else f"{label}: {laps}", plain(tip)

@@ -8,15 +8,14 @@ from typing import ClassVar
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import cards_view, equilibrium_view, layout, regions, sets_view, table_view
+from client.games.envyra.board import cards_view, grid_view, layout, sets_view, table_view
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import descriptions, hints, prompts, widgets
-from client.games.envyra.table.input import BINDINGS, CubeDrag
 from client.games.envyra.table.motions import Motions
 from client.games.envyra.table.narrator import Narrator
 from client.games.envyra.table.prompts import Answers
-from client.games.envyra.table.selection_controller import EnvyraController
+from client.games.envyra.table.selection_controller import BINDINGS, CubeDrag, EnvyraController
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
@@ -78,7 +77,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             layout=self.layout,
             area=self.board_area,
             width=self.table.app.metrics.width,
-            selection=self.controller.hand,
+            selection=self.controller.selection,
             in_flight=self.in_flight.now,
             takers=tuple(self.took.get(position) for position in range(len(self.position.grid))),
             card_open=self.card_open,
@@ -109,9 +108,9 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         state = self.view(seat)
         side = min(box.width, box.height)
         place = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
-        face = cards_view.face_of(self._content, state.secret[seat])
+        face = cards_view.get_card_face(self._content, state.secret[seat])
         cards_view.draw_card(
-            canvas, place, face, equilibrium_view.symbols_of(self._content, state.taken[seat])
+            canvas, place, face, cards_view.collect_symbols(self._content, state.taken[seat])
         )
 
     # --- events -----------------------------------------------------------------------------------
@@ -119,11 +118,11 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     def narrate(self, before: EnvyraState, event: Event, after: EnvyraState) -> Iterable[LogLine]:
         """Return what the log says."""
         del after
-        return self._narrator.lines(before, event)
+        return self._narrator.narrate(before, event)
 
     def opening_lines(self, first: EnvyraState) -> Iterable[LogLine]:
         """Return the cards that lie open."""
-        return self._narrator.opening(first)
+        return self._narrator.narrate_opening(first)
 
     def opening_events(self, first: EnvyraState) -> tuple[Event, ...]:
         """Return the first round."""
@@ -139,10 +138,14 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Return where a place of the log lies: on the grid, in a panel of sets, or among the cards."""
         if place.kind == "taken":
             seat, tile = int(place.at[0]), str(place.at[1])
-            return regions.taken(self.layout, seat, sets_view.taken(self.view_model, seat), tile)
+            return sets_view.find_taken_region(
+                self.layout, seat, sets_view.make_sets_model(self.view_model, seat), tile
+            )
         if place.kind == "card":
-            return regions.card(self.layout, equilibrium_view.open_ids(self.position), str(place.at[0]))
-        return regions.on_grid(self.layout, self._content, self.position, place)
+            return cards_view.find_card_region(
+                self.layout, cards_view.list_open_cards(self.position), str(place.at[0])
+            )
+        return grid_view.find_grid_region(self.layout, self._content, self.position, place)
 
     def outline_of(self, widget: Widget) -> Region:
         """Return the box of a tile without its star, else the box of the widget."""
@@ -150,7 +153,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         kind, _, place = widget.id.partition(".")
         if kind != "tile" or not place.isdigit() or self.position.grid[int(place)] == NO_TILE:
             return found
-        return regions.tile_rim(found.box, found.radius)
+        return grid_view.outline_tile(found.box, found.radius)
 
     def motion(self, before: EnvyraState, event: Event, after: EnvyraState) -> Motion:
         """Return how the event moves."""
@@ -160,7 +163,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         elif isinstance(event, e.TileDrawn):
             self.took.pop(event.position, None)
         self.table.invalidate()
-        return self._motions.of(before, event)
+        return self._motions.make_motion(before, event)
 
     def on_event_shown(self, event: Event) -> None:
         """Draw the new position."""
@@ -194,11 +197,11 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     def heading(self) -> TopBarWords:
         """Return the top bar."""
-        return prompts.heading(self.view_model)
+        return prompts.make_top_bar(self.view_model)
 
     def prompt(self) -> Prompt:
         """Return the bottom bar's words."""
-        return prompts.prompt(self.view_model)
+        return prompts.make_prompt(self.view_model)
 
     def main_button_labels(self) -> tuple[str, ...]:
         """Return what the gold button may say."""
@@ -212,7 +215,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             cover=self.table.close_curtain,
             results=self.table.show_result,
         )
-        return prompts.buttons(self.view_model, answers)
+        return prompts.make_buttons(self.view_model, answers)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
         """Add grid, board, cards and all that can be clicked."""
@@ -224,37 +227,37 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     def _laid_out(self, *, compact: bool) -> TableLayout:
         state = self.position
         table = self._content.tables[state.setup.players]
-        return layout.table(
+        return layout.arrange_table(
             self.board_area,
             columns=table.columns,
             rows=table.rows,
             players=state.setup.players,
             compact=compact,
             tight=compact and self.table.frame_layout.tight,
-            cards=layout.CARDS[state.setup.equilibrium],
+            cards=layout.CARD_COUNTS[state.setup.equilibrium],
             side=None if compact else self.table.frame_layout.side,
         )
 
     def draw_board(self, canvas: Canvas) -> None:
         """Draw everything below the widgets."""
-        table_view.draw(canvas, self.view_model)
+        table_view.draw_table(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the cube that hangs on the pointer."""
-        table_view.held(canvas, self.view_model)
+        table_view.draw_carried_cube(canvas, self.view_model)
 
     def seats_height(self, width: float) -> float:
         """Return how high the seats' rows are together."""
         del width
-        return layout.seats_height(len(self.table.names), self.table.frame_layout.side.height)
+        return layout.get_seats_height(len(self.table.names), self.table.frame_layout.side.height)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """Draw the players."""
-        table_view.seats(canvas, self.view_model, box, self.table.frame_layout.side.height)
+        table_view.draw_seats(canvas, self.view_model, box, self.table.frame_layout.side.height)
 
     def make_advice(self, action: Action) -> Advice | None:
         """Return how a hint shows an action."""
-        return hints.advice(self.view_model, action)
+        return hints.make_advice(self.view_model, action)
 
     def goal_stage(self) -> str:
         """Return the last round, or the phase of another one."""
@@ -262,11 +265,11 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     def reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return what a reason's words need."""
-        return hints.reason_params(reason, self._content)
+        return hints.format_reason_params(reason, self._content)
 
     def reason_text(self, action: Action, reason: Reason) -> str:
         """Return the reason with the tile it is about."""
-        return hints.about(action, reason, super().reason_text(action, reason), self._content)
+        return hints.add_tile_name(action, reason, super().reason_text(action, reason), self._content)
 
     def ruling_dock(self) -> Rect:
         """Return the box of the grid."""
@@ -290,9 +293,9 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     def describe_secret(self, seat: int) -> str:
         """Return the secret card of a seat, with the symbols that are missing."""
         state = self.view(seat)
-        face = cards_view.face_of(self._content, state.secret[seat])
-        have = equilibrium_view.symbols_of(self._content, state.taken[seat])
-        return descriptions.card(equilibrium_view.EquilibriumCardModel(face, True, have, "", ""))[0]
+        face = cards_view.get_card_face(self._content, state.secret[seat])
+        have = cards_view.collect_symbols(self._content, state.taken[seat])
+        return descriptions.card(cards_view.EquilibriumCardModel(face, True, have, "", ""))[0]
 
     # --- the shelf --------------------------------------------------------------------------------
 

@@ -10,14 +10,14 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
-from client.games.envyra.board import colours, equilibrium_view
-from client.games.envyra.board.cards_view import face_of
-from client.games.envyra.board.grid_view import trough
-from client.games.envyra.board.tile_layout import cube_spot
+from client.games.envyra.board import cards_view, colours
+from client.games.envyra.board.cards_view import get_card_face
+from client.games.envyra.board.grid_view import count_trough_places
+from client.games.envyra.board.tile_view import locate_cube
 from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import flight, reveal_view
 from client.games.envyra.table.flight import CubeAt
-from client.games.envyra.table.narrator import gained
+from client.games.envyra.table.narrator import count_gain
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
@@ -43,52 +43,52 @@ class Motions:
         in_flight: FlightTracker[InFlight],
         play: Callable[[str], None],
     ) -> None:
-        self._looking = looking
+        self._get_view_model = looking
         self._in_flight = in_flight
         self._play = play
 
-    def of(self, shown: EnvyraState, event: Event) -> Motion:
+    def make_motion(self, shown: EnvyraState, event: Event) -> Motion:
         """Return the motion of an event; `shown` is the position before it."""
-        make = _MAKERS.get(type(event))
+        make = _MOTION_MAKERS.get(type(event))
         return Motion() if make is None else make(self, shown, event)
 
     # --- phase I ----------------------------------------------------------------------------------
 
-    def _board_ready(self, _shown: EnvyraState, _event: e.BoardReady) -> Motion:
+    def _mark_board_ready(self, _shown: EnvyraState, _event: e.BoardReady) -> Motion:
         return Motion(begin=lambda: self._play("board"))
 
-    def _boards_revealed(self, shown: EnvyraState, event: e.BoardsRevealed) -> Motion:
+    def _reveal_boards(self, shown: EnvyraState, event: e.BoardsRevealed) -> Motion:
         """Return all screens open together; what was behind them is seen for a moment."""
         players = shown.setup.players
         order = [(shown.start + place) % players for place in range(players)]
         found = [
-            reveal_view.UnveiledBoard(self._owner(seat), event.boards[seat])
+            reveal_view.RevealedBoard(self._make_owner(seat), event.boards[seat])
             for seat in order
             if event.boards[seat]
         ]
 
         def draw(canvas: Canvas, t: float) -> None:
-            view_model, strength = self._looking(), min(1.0, t * 9, (1 - t) * 7)
+            view_model, strength = self._get_view_model(), min(1.0, t * 9, (1 - t) * 7)
             if strength <= 0:  # nothing is seen of it yet
                 return
             open_ = 1.0 if view_model.context.calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
             with canvas.fade(strength):
                 canvas.fill(view_model.area, theme.GROUND, alpha=0.6)
-                reveal_view.boards(canvas, view_model, found, shown.grid, open_=open_)
+                reveal_view.draw_boards(canvas, view_model, found, shown.grid, open_=open_)
 
         return Motion(1.5, draw, lambda: self._play("screen"), still=True)
 
     # --- phase II ---------------------------------------------------------------------------------
 
-    def _turn_began(self, _shown: EnvyraState, _event: e.TurnBegan) -> Motion:
+    def _begin_turn(self, _shown: EnvyraState, _event: e.TurnBegan) -> Motion:
         return Motion(0.15)
 
-    def _skipped(self, shown: EnvyraState, event: e.Skipped) -> Motion:
+    def _show_locks(self, shown: EnvyraState, event: e.Skipped) -> Motion:
         """Return a lock over the tiles that the waiting cubes cannot go to."""
         places = shown.boards[event.seat]
 
         def draw(canvas: Canvas, t: float) -> None:
-            view_model = self._looking()
+            view_model = self._get_view_model()
             for place in places:
                 box = view_model.layout.tiles[place]
                 shake = math.sin(t * math.tau * 2) * box.width * 0.02 * (1 - t)
@@ -101,67 +101,67 @@ class Motions:
 
         return Motion(0.45, draw, still=True)
 
-    def _cube_moved(self, shown: EnvyraState, event: e.CubeMoved) -> Motion:
+    def _move_cube(self, shown: EnvyraState, event: e.CubeMoved) -> Motion:
         """Return the cube goes from its hole to the trough.
 
         One that had to go is lifted first, to be followed.
         """
         seat, place = event.seat, event.position
-        room = trough(self._looking().content, shown, place)
+        room = count_trough_places(self._get_view_model().content, shown, place)
         index = len(shown.cubes[place])
         lift = 0.3 if event.forced else 0.0
 
         def draw(canvas: Canvas, t: float) -> None:
-            view_model = self._looking()
+            view_model = self._get_view_model()
             box = view_model.layout.tiles[place]
             start, goal = (
-                flight.board_spot(canvas.texts, view_model, seat, place),
-                cube_spot(box, room, index),
+                flight.locate_waiting_cube(canvas.texts, view_model, seat, place),
+                locate_cube(box, room, index),
             )
             canvas.outline(box.inflate(-4, -4), theme.GOLD, radius=box.width * 0.08, width=3, alpha=1 - t)
             way = (t - lift) / (1 - lift)
-            flight.cube(canvas, view_model.colour(seat), start, goal, way)
+            flight.draw_flying_cube(canvas, view_model.colour(seat), start, goal, way)
 
         def begin() -> None:
             self._in_flight.lift(holes=[(seat, place)])
 
-        return Motion(0.5 if event.forced else 0.38, draw, begin, lambda: self._landed("cube"))
+        return Motion(0.5 if event.forced else 0.38, draw, begin, lambda: self._land("cube"))
 
-    def _tile_taken(self, shown: EnvyraState, event: e.TileTaken) -> Motion:
+    def _take_tile(self, shown: EnvyraState, event: e.TileTaken) -> Motion:
         """Return the tile is lifted, shines, says whose it is and goes there.
 
         Its cubes go back to their owners.
         """
-        place, known = event.position, self._looking().content
-        tile, room = known.tiles[event.tile], trough(known, shown, place)
-        worth = gained(shown, event, known)
-        homes = flight.homes(shown, (*event.cubes, *event.waiting))
-        calm = self._looking().context.calm
+        place, known = event.position, self._get_view_model().content
+        tile, room = known.tiles[event.tile], count_trough_places(known, shown, place)
+        worth = count_gain(shown, event, known)
+        homes = flight.number_returning_cubes(shown, (*event.cubes, *event.waiting))
+        calm = self._get_view_model().context.calm
 
         def draw(canvas: Canvas, t: float) -> None:
-            view_model = self._looking()
+            view_model = self._get_view_model()
             box = view_model.layout.tiles[place]
-            place_there = flight.taken_place(view_model, shown, event)
+            place_there = flight.get_taken_tile_box(view_model, shown, event)
             goal = place_there.center
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.42) / 0.4)))
             up = ease_out(min(1.0, t / 0.18)) * (1 - fly)
             flash = max(0.0, 1 - abs(t - 0.2) / 0.22)
             canvas.spot(box.center, box.width * 0.95, theme.GOLD, alpha=0.75 * flash)
-            center = flight.arc(box.center, goal, fly, box.height * 0.12)
+            center = flight.locate_on_arc(box.center, goal, fly, box.height * 0.12)
             side = (box.width + (place_there.width - box.width) * fly) * (1 + 0.07 * up)
-            flight.tile(canvas, tile, center, side, fly)
+            flight.draw_flying_tile(canvas, tile, center, side, fly)
             for number, (seat, index) in enumerate(homes):
                 own = 0.0 if calm else min(1.0, max(0.0, (t - 0.3 - 0.03 * number) / 0.34))
                 if own < 1:
                     if number < len(event.cubes):
-                        start = cube_spot(box, room, number)
+                        start = locate_cube(box, room, number)
                     else:
-                        start = flight.board_spot(canvas.texts, view_model, seat, place)
-                    home = flight.home(canvas.texts, view_model, seat, index)
-                    flight.cube(canvas, view_model.colour(seat), start, home, own)
+                        start = flight.locate_waiting_cube(canvas.texts, view_model, seat, place)
+                    home = flight.locate_free_cube(canvas.texts, view_model, seat, index)
+                    flight.draw_flying_cube(canvas, view_model.colour(seat), start, home, own)
             if t < 0.6:
                 with canvas.fade(min(1.0, t * 10, (0.6 - t) * 10)):
-                    _taker(canvas, view_model, box, event.seat)
+                    _draw_taker(canvas, view_model, box, event.seat)
             if fly >= 0.9 and view_model.context.settings.show_points:
                 rising(canvas, goal, worth, min(1.0, (t - 0.76) / 0.24))
 
@@ -173,17 +173,17 @@ class Motions:
             )
             self._play("claim")
 
-        return Motion(0.8 if calm else 1.15, draw, begin, self._landed, still=True)
+        return Motion(0.8 if calm else 1.15, draw, begin, self._land, still=True)
 
-    def _card_claimed(self, shown: EnvyraState, event: e.CardClaimed) -> Motion:
+    def _claim_card(self, shown: EnvyraState, event: e.CardClaimed) -> Motion:
         """Return the card goes from its place to its new owner."""
-        index = equilibrium_view.open_ids(shown).index(event.card)
-        face = face_of(self._looking().content, event.card)
-        calm = self._looking().context.calm
+        index = cards_view.list_open_cards(shown).index(event.card)
+        face = get_card_face(self._get_view_model().content, event.card)
+        calm = self._get_view_model().context.calm
 
         def draw(canvas: Canvas, t: float) -> None:
-            view_model = self._looking()
-            start = flight.card_box(view_model.layout, index)
+            view_model = self._get_view_model()
+            start = flight.get_card_box(view_model.layout, index)
             panel = view_model.layout.sets[event.seat]
             goal = (panel.centerx, panel.top + view_model.layout.head)
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.35) / 0.5)))
@@ -192,26 +192,28 @@ class Motions:
             canvas.spot(start.center, start.width * 0.6, theme.GOLD, alpha=0.35 * lit)
             if 0 < fly < 1:
                 with canvas.fade(min(1.0, 3 - 3 * fly)):
-                    flight.card(canvas, face, flight.arc(start.center, goal, fly, 60), 1 - 0.5 * fly)
+                    flight.draw_flying_card(
+                        canvas, face, flight.locate_on_arc(start.center, goal, fly, 60), 1 - 0.5 * fly
+                    )
             if fly >= 0.9 and view_model.context.settings.show_points:
                 rising(canvas, goal, face.points, (t - 0.78) / 0.22)
 
         return Motion(0.9, draw, lambda: self._play("card-claim"), still=True)
 
-    def _cubes_back(self, shown: EnvyraState, event: e.CubesBack) -> Motion:
+    def _return_cubes(self, shown: EnvyraState, event: e.CubesBack) -> Motion:
         """Return cubes that wait in vain come back from the board."""
         there = [(event.seat, place) for place in event.positions]
 
         def starts(texts: Typesetter, view_model: EnvyraViewModel) -> list[CubeAt]:
-            return [flight.board_spot(texts, view_model, seat, place) for seat, place in there]
+            return [flight.locate_waiting_cube(texts, view_model, seat, place) for seat, place in there]
 
-        return self._home(
+        return self._fly_home(
             shown, [seat for seat, _ in there], starts, lambda: self._in_flight.lift(holes=there)
         )
 
     # --- between the rounds -----------------------------------------------------------------------
 
-    def _cubes_collected(self, shown: EnvyraState, event: e.CubesCollected) -> Motion:
+    def _collect_cubes(self, shown: EnvyraState, event: e.CubesCollected) -> Motion:
         """Return all cubes of a player come back from the tiles."""
         there = [
             (place, index)
@@ -223,13 +225,15 @@ class Motions:
         def starts(_texts: Typesetter, view_model: EnvyraViewModel) -> list[CubeAt]:
             tiles = view_model.layout.tiles
             return [
-                cube_spot(tiles[place], trough(view_model.content, shown, place), index)
+                locate_cube(tiles[place], count_trough_places(view_model.content, shown, place), index)
                 for place, index in there
             ]
 
-        return self._home(shown, [event.seat] * len(there), starts, lambda: self._in_flight.lift(cubes=there))
+        return self._fly_home(
+            shown, [event.seat] * len(there), starts, lambda: self._in_flight.lift(cubes=there)
+        )
 
-    def _home(
+    def _fly_home(
         self,
         shown: EnvyraState,
         seats: Sequence[int],
@@ -241,60 +245,60 @@ class Motions:
         Args:
             starts: Where they are now.
         """
-        homes = flight.homes(shown, seats)
+        homes = flight.number_returning_cubes(shown, seats)
 
         def draw(canvas: Canvas, t: float) -> None:
-            view_model = self._looking()
+            view_model = self._get_view_model()
             for number, (start, (seat, index)) in enumerate(
                 zip(starts(canvas.texts, view_model), homes, strict=True)
             ):
                 own = min(1.0, max(0.0, (t - 0.05 * number) / (1 - 0.05 * (len(homes) - 1))))
-                goal = flight.home(canvas.texts, view_model, seat, index)
-                flight.cube(canvas, view_model.colour(seat), start, goal, own)
+                goal = flight.locate_free_cube(canvas.texts, view_model, seat, index)
+                flight.draw_flying_cube(canvas, view_model.colour(seat), start, goal, own)
 
         def begin() -> None:
             lift()
             self._play("cubes-back")
 
-        return Motion(0.34 + 0.05 * len(homes), draw, begin, self._landed)
+        return Motion(0.34 + 0.05 * len(homes), draw, begin, self._land)
 
-    def _tile_drawn(self, _shown: EnvyraState, event: e.TileDrawn) -> Motion:
+    def _draw_tile_from_bag(self, _shown: EnvyraState, event: e.TileDrawn) -> Motion:
         """Return a tile comes out of the bag and is turned over on its way."""
-        tile = self._looking().content.tiles[event.tile]
+        tile = self._get_view_model().content.tiles[event.tile]
 
         def draw(canvas: Canvas, t: float) -> None:
-            layout = self._looking().layout
+            layout = self._get_view_model().layout
             box = layout.tiles[event.position]
             way = ease_out(t)
-            center = flight.arc(flight.bag(layout), box.center, way, box.height * 0.25)
+            center = flight.locate_on_arc(flight.locate_bag(layout), box.center, way, box.height * 0.25)
             side = box.width * (0.35 + 0.65 * way)
-            flight.turning(canvas, tile, center, side, min(1.0, t / 0.75))
+            flight.draw_turning_tile(canvas, tile, center, side, min(1.0, t / 0.75))
 
         def begin() -> None:
             self._in_flight.lift(tiles=[event.position])
             self._play("tile-draw")
 
-        return Motion(0.45, draw, begin, self._landed, late=True)
+        return Motion(0.45, draw, begin, self._land, late=True)
 
-    def _end_tile_put_back(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
+    def _put_back_end_tile(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
         """Return the end tile is shown on its place, and goes back into the bag."""
-        known, calm = self._looking().content, self._looking().context.calm
+        known, calm = self._get_view_model().content, self._get_view_model().context.calm
         tile = known.tiles[known.end_tile(shown.setup.end_tile)]
 
         def draw(canvas: Canvas, t: float) -> None:
-            layout = self._looking().layout
+            layout = self._get_view_model().layout
             box = layout.tiles[event.position]
             if calm:
                 with canvas.fade(min(1.0, t * 5, (1 - t) * 5)):
-                    flight.tile(canvas, tile, box.center, box.width, 0.0)
+                    flight.draw_flying_tile(canvas, tile, box.center, box.width, 0.0)
                 return
             way = ease_out(min(1.0, t / 0.32)) if t < 0.7 else 1 - ease_in_out((t - 0.7) / 0.3)
-            center = flight.arc(flight.bag(layout), box.center, way, box.height * 0.25)
+            center = flight.locate_on_arc(flight.locate_bag(layout), box.center, way, box.height * 0.25)
             side = box.width * (0.35 + 0.65 * way)
             if t < 0.7:
-                flight.turning(canvas, tile, center, side, min(1.0, t / 0.26))
+                flight.draw_turning_tile(canvas, tile, center, side, min(1.0, t / 0.26))
             else:
-                flight.tile(canvas, tile, center, side, 0.0)
+                flight.draw_flying_tile(canvas, tile, center, side, 0.0)
             if 0.3 < t < 0.72:
                 size = box.width * 0.3
                 canvas.image("envyra/lock", (box.centerx, box.centery - size * 0.2), size)
@@ -303,109 +307,109 @@ class Motions:
             self._in_flight.lift(tiles=[event.position])
             self._play("tile-draw")
 
-        return Motion(1.3, draw, begin, self._landed, still=True)
+        return Motion(1.3, draw, begin, self._land, still=True)
 
-    def _marker_passed(self, shown: EnvyraState, event: e.MarkerPassed) -> Motion:
+    def _pass_marker(self, shown: EnvyraState, event: e.MarkerPassed) -> Motion:
 
         def draw(canvas: Canvas, t: float) -> None:
-            layout = self._looking().layout
-            start, goal = flight.cone_point(layout, shown.start), flight.cone_point(layout, event.seat)
-            flight.cone(canvas, start, goal, 46 if layout.seats else 28, t)
+            layout = self._get_view_model().layout
+            start, goal = flight.locate_cone(layout, shown.start), flight.locate_cone(layout, event.seat)
+            flight.draw_flying_cone(canvas, start, goal, 46 if layout.seats else 28, t)
 
         return Motion(0.4, draw)
 
-    def _round_ended(self, _shown: EnvyraState, _event: e.RoundEnded) -> Motion:
+    def _end_round(self, _shown: EnvyraState, _event: e.RoundEnded) -> Motion:
         return Motion(0.25)
 
-    def _round_began(self, _shown: EnvyraState, event: e.RoundBegan) -> Motion:
+    def _announce_round(self, _shown: EnvyraState, event: e.RoundBegan) -> Motion:
         words = tr("envyra.table.round", n=event.round)
-        more = tr("envyra.table.begins", name=self._looking().names[event.start])
-        return self._said(words, more, 0.95, "round-end")
+        more = tr("envyra.table.begins", name=self._get_view_model().names[event.start])
+        return self._show_banner(words, more, 0.95, "round-end")
 
-    def _stuck(self, _shown: EnvyraState, event: e.Stuck) -> Motion:
-        names = ", ".join(self._looking().names[seat] for seat in event.seats)
+    def _announce_stuck(self, _shown: EnvyraState, event: e.Stuck) -> Motion:
+        names = ", ".join(self._get_view_model().names[seat] for seat in event.seats)
         words = tr("envyra.log.stuck", n=len(event.seats), names=names)
-        return self._said(words, "", 1.3, "notice")
+        return self._show_banner(words, "", 1.3, "notice")
 
-    def _tile_removed(self, _shown: EnvyraState, event: e.TileRemoved) -> Motion:
+    def _remove_tile(self, _shown: EnvyraState, event: e.TileRemoved) -> Motion:
         """Return the tile sinks away."""
-        place, tile = event.position, self._looking().content.tiles[event.tile]
+        place, tile = event.position, self._get_view_model().content.tiles[event.tile]
 
         def draw(canvas: Canvas, t: float) -> None:
-            box = self._looking().layout.tiles[place]
+            box = self._get_view_model().layout.tiles[place]
             way = ease_in_out(t)
             with canvas.fade(1 - way):
                 center = (box.centerx, box.centery + 20 * way)
-                flight.tile(canvas, tile, center, box.width * (1 - 0.35 * way), 0.0)
+                flight.draw_flying_tile(canvas, tile, center, box.width * (1 - 0.35 * way), 0.0)
 
         def begin() -> None:
             self._in_flight.lift(tiles=[place])
             self._play("claim")
 
-        return Motion(0.55, draw, begin, self._landed)
+        return Motion(0.55, draw, begin, self._land)
 
-    def _last_round(self, shown: EnvyraState, event: e.LastRound) -> Motion:
-        names = ", ".join(self._looking().names[seat] for seat in event.sits_out)
+    def _announce_last_round(self, shown: EnvyraState, event: e.LastRound) -> Motion:
+        names = ", ".join(self._get_view_model().names[seat] for seat in event.sits_out)
         if len(event.sits_out) == shown.setup.players:
-            return self._said(tr("envyra.log.last-round.nobody"), "", 1.4, "notice")
+            return self._show_banner(tr("envyra.log.last-round.nobody"), "", 1.4, "notice")
         more = tr("envyra.log.last-round.without", names=names) if names else ""
-        return self._said(tr("envyra.table.last-round"), more, 1.4, "notice")
+        return self._show_banner(tr("envyra.table.last-round"), more, 1.4, "notice")
 
     # --- the end ----------------------------------------------------------------------------------
 
-    def _secrets_shown(self, shown: EnvyraState, event: e.SecretsShown) -> Motion:
-        found = [self._secret(shown, seat, card) for seat, card in enumerate(event.cards)]
+    def _reveal_secret_cards(self, shown: EnvyraState, event: e.SecretsShown) -> Motion:
+        found = [self._make_revealed_card(shown, seat, card) for seat, card in enumerate(event.cards)]
         title = tr("envyra.log.secrets-shown")
 
         def draw(canvas: Canvas, t: float) -> None:
-            reveal_view.cards(canvas, self._looking(), title, found, t)
+            reveal_view.draw_secret_cards(canvas, self._get_view_model(), title, found, t)
 
         return Motion(2.4, draw, lambda: self._play("card"), still=True)
 
-    def _secret(self, shown: EnvyraState, seat: int, card: str) -> reveal_view.Secret:
-        known = self._looking().content
-        face, have = face_of(known, card), equilibrium_view.symbols_of(known, shown.taken[seat])
+    def _make_revealed_card(self, shown: EnvyraState, seat: int, card: str) -> reveal_view.RevealedCard:
+        known = self._get_view_model().content
+        face, have = get_card_face(known, card), cards_view.collect_symbols(known, shown.taken[seat])
         fulfilled = has_all_symbols(shown.taken[seat], card)
         if fulfilled:
             words = tr("envyra.gain", n=face.points)
         else:
             there = sum(symbol in have for symbol in face.symbols)
             words = tr("envyra.table.collected", n=there, m=len(face.symbols))
-        return reveal_view.Secret(self._owner(seat), face, have, words, fulfilled)
+        return reveal_view.RevealedCard(self._make_owner(seat), face, have, words, fulfilled)
 
-    def _game_ended(self, shown: EnvyraState, event: e.GameEnded) -> Motion:
+    def _announce_end(self, shown: EnvyraState, event: e.GameEnded) -> Motion:
         """Return why it is over; where nobody could even play the last round that has just been said."""
         more = ""
         if event.ending == "end-tile":
-            end = self._looking().content.end_tile(shown.setup.end_tile)
+            end = self._get_view_model().content.end_tile(shown.setup.end_tile)
             seat = next(seat for seat, taken in enumerate(shown.taken) if end in taken)
-            more = tr("envyra.log.ended.end-tile", name=self._looking().names[seat])
+            more = tr("envyra.log.ended.end-tile", name=self._get_view_model().names[seat])
         elif len(shown.sits_out) < shown.setup.players:
             more = tr(f"envyra.log.ended.{event.ending}")
-        return self._said(tr("envyra.phase.over"), more, 1.5, "win")
+        return self._show_banner(tr("envyra.phase.over"), more, 1.5, "win")
 
-    def _said(self, words: str, more: str, seconds: float, sound: str) -> Motion:
+    def _show_banner(self, words: str, more: str, seconds: float, sound: str) -> Motion:
         return Motion(
             seconds,
-            lambda canvas, t: banner(canvas, self._looking().area, words, more, t),
+            lambda canvas, t: banner(canvas, self._get_view_model().area, words, more, t),
             lambda: self._play(sound),
             still=True,
         )
 
     # --- parts ------------------------------------------------------------------------------------
 
-    def _owner(self, seat: int) -> reveal_view.Owner:
-        view_model = self._looking()
+    def _make_owner(self, seat: int) -> reveal_view.Owner:
+        view_model = self._get_view_model()
         return reveal_view.Owner(view_model.names[seat], view_model.colour(seat))
 
-    def _landed(self, sound: str = "") -> None:
+    def _land(self, sound: str = "") -> None:
         """Take everything out of the air."""
         self._in_flight.land()
         if sound:
             self._play(sound)
 
 
-def _taker(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int) -> None:
+def _draw_taker(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int) -> None:
     """Draw whose the tile is, on its middle."""
     style = styles.LEAD if box.width >= 150 else styles.LABEL
     size = style.size
@@ -421,24 +425,24 @@ def _taker(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int) ->
     canvas.text(name, at, style, anchor="midleft")
 
 
-_MAKERS: dict[type[Event], Callable[..., Motion]] = {
-    e.BoardReady: Motions._board_ready,
-    e.BoardsRevealed: Motions._boards_revealed,
-    e.TurnBegan: Motions._turn_began,
-    e.Skipped: Motions._skipped,
-    e.CubeMoved: Motions._cube_moved,
-    e.TileTaken: Motions._tile_taken,
-    e.CardClaimed: Motions._card_claimed,
-    e.CubesBack: Motions._cubes_back,
-    e.RoundEnded: Motions._round_ended,
-    e.TileDrawn: Motions._tile_drawn,
-    e.EndTilePutBack: Motions._end_tile_put_back,
-    e.CubesCollected: Motions._cubes_collected,
-    e.MarkerPassed: Motions._marker_passed,
-    e.RoundBegan: Motions._round_began,
-    e.Stuck: Motions._stuck,
-    e.TileRemoved: Motions._tile_removed,
-    e.LastRound: Motions._last_round,
-    e.SecretsShown: Motions._secrets_shown,
-    e.GameEnded: Motions._game_ended,
+_MOTION_MAKERS: dict[type[Event], Callable[..., Motion]] = {
+    e.BoardReady: Motions._mark_board_ready,
+    e.BoardsRevealed: Motions._reveal_boards,
+    e.TurnBegan: Motions._begin_turn,
+    e.Skipped: Motions._show_locks,
+    e.CubeMoved: Motions._move_cube,
+    e.TileTaken: Motions._take_tile,
+    e.CardClaimed: Motions._claim_card,
+    e.CubesBack: Motions._return_cubes,
+    e.RoundEnded: Motions._end_round,
+    e.TileDrawn: Motions._draw_tile_from_bag,
+    e.EndTilePutBack: Motions._put_back_end_tile,
+    e.CubesCollected: Motions._collect_cubes,
+    e.MarkerPassed: Motions._pass_marker,
+    e.RoundBegan: Motions._announce_round,
+    e.Stuck: Motions._announce_stuck,
+    e.TileRemoved: Motions._remove_tile,
+    e.LastRound: Motions._announce_last_round,
+    e.SecretsShown: Motions._reveal_secret_cards,
+    e.GameEnded: Motions._announce_end,
 }

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec import Struct
 
 from client.draw.input_glyphs import KeyHint
-from client.games.envyra.board.tile_view import word
+from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import forecast_text
-from client.games.envyra.table.rule_links import RULE_LINKS
 from client.i18n import tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
 from client.table.prompt_address import lead
 from rules.envyra.boards import count_supply, undecided_seats
-from rules.envyra.cubes import LAPS
+from rules.envyra.cube_phase import LAPS
 from rules.envyra.scoring import count_points
 from rules.envyra.state import EnvyraState
 
@@ -38,7 +38,7 @@ class Answers(Struct, frozen=True):
     results: Callable[[], object]
 
 
-def buttons(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
+def make_buttons(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
     """Return the answers, the main one first."""
     phase = view_model.position.phase
     if phase == "over":
@@ -47,14 +47,14 @@ def buttons(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
     if view_model.decider is None:
         return []
     if phase == "boards":
-        return _board(view_model, answers)
-    return [_gold(view_model, answers, "move" if phase == "cubes" else "remove")]
+        return _make_board_buttons(view_model, answers)
+    return [_make_main_button(view_model, answers, "move" if phase == "cubes" else "remove")]
 
 
-def _board(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
+def _make_board_buttons(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
     """Confirm, take all back; with several people at the screen also cover it for a while."""
     selection = view_model.selection
-    found = [_gold(view_model, answers, "confirm", n=max(1, len(selection.staged)))]
+    found = [_make_main_button(view_model, answers, "confirm", n=max(1, len(selection.staged)))]
     if selection.staged and len(selection.choices) > 1:
         label = tr("envyra.button.clear")
         found.append(BarButton("table.clear", label, answers.clear, icon="close"))
@@ -64,28 +64,28 @@ def _board(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
     return found
 
 
-def _gold(view_model: EnvyraViewModel, answers: Answers, key: str, **params: int) -> BarButton:
+def _make_main_button(view_model: EnvyraViewModel, answers: Answers, key: str, **params: int) -> BarButton:
     return BarButton(
         "table.confirm",
         tr(f"envyra.button.{key}", **params),
         answers.confirm,
         icon="check",
         kind="gold",
-        enabled=view_model.answer is not None,
+        enabled=view_model.action is not None,
         why=tr(f"envyra.why.{key}"),
     )
 
 
 Keys = tuple[KeyHint, ...]
 
-SHORT = 1100.0
+SHORT_NAMES_WIDTH = 1100.0
 """Below this logical width the top bar has room for short names of the phases only."""
 
 
 # --- the top bar ----------------------------------------------------------------------------------
 
 
-def heading(view_model: EnvyraViewModel) -> TopBarWords:
+def make_top_bar(view_model: EnvyraViewModel) -> TopBarWords:
     """Title, round, its phases, and what is special about the game."""
     state = view_model.position
     number = tr("envyra.table.round", n=state.round)
@@ -98,13 +98,13 @@ def heading(view_model: EnvyraViewModel) -> TopBarWords:
         title=tr("envyra.title"),
         round=tr("envyra.table.last-round") if state.last else number,
         note=number if state.last else "",
-        steps=_steps(state, short=view_model.layout.compact and view_model.width < SHORT),
-        scores=_scores(view_model),
+        steps=_make_steps(state, short=view_model.layout.compact and view_model.width < SHORT_NAMES_WIDTH),
+        scores=_make_scores(view_model),
         remark=remark,
     )
 
 
-def _steps(state: EnvyraState, *, short: bool) -> tuple[TurnStep, ...]:
+def _make_steps(state: EnvyraState, *, short: bool) -> tuple[TurnStep, ...]:
     """Return the phases of the round; a tile is removed only where somebody is stuck."""
     words = "envyra.phase-short" if short else "envyra.phase"
     if state.phase == "over":
@@ -117,11 +117,11 @@ def _steps(state: EnvyraState, *, short: bool) -> tuple[TurnStep, ...]:
     )
 
 
-def _scores(view_model: EnvyraViewModel) -> tuple[SeatTotal, ...]:
+def _make_scores(view_model: EnvyraViewModel) -> tuple[SeatTotal, ...]:
     """Return what everybody has, as far as everybody knows."""
     state = view_model.position
     over = state.phase == "over"
-    active = _acting(view_model)
+    active = _find_acting_seat(view_model)
     return tuple(
         SeatTotal(
             f"seat-{view_model.colour(seat)}",
@@ -132,7 +132,7 @@ def _scores(view_model: EnvyraViewModel) -> tuple[SeatTotal, ...]:
     )
 
 
-def _acting(view_model: EnvyraViewModel) -> int | None:
+def _find_acting_seat(view_model: EnvyraViewModel) -> int | None:
     """Return whose points are lit: the one who decides, else the one on turn; nobody between the rounds."""
     state = view_model.position
     if view_model.decider is not None or state.phase == "boards":
@@ -143,24 +143,26 @@ def _acting(view_model: EnvyraViewModel) -> int | None:
 # --- the bottom bar -------------------------------------------------------------------------------
 
 
-def prompt(view_model: EnvyraViewModel) -> Prompt:
+def make_prompt(view_model: EnvyraViewModel) -> Prompt:
     """Return what is asked of whom."""
     state = view_model.position
     if state.phase == "over":
-        return _plain("over")
+        return _make_notice("over")
     if view_model.context.busy:
         return _busy(view_model)
     seat = view_model.decider
     if seat is None:
-        return _waiting(view_model)
+        return _make_waiting_prompt(view_model)
     cube = f"envyra/cube-{view_model.colour(seat)}"
-    situation, params = _situation(view_model, seat)
+    situation, params = _find_situation(view_model, seat)
     what = tr(f"envyra.prompt.{situation}.what", **params)
-    more = _outlook(view_model, seat) or tr(f"envyra.prompt.{situation}.more")
-    return Prompt(lead(view_model.context, seat, what), more, _keys(view_model), cube, RULE_LINKS[situation])
+    more = _describe_outlook(view_model, seat) or tr(f"envyra.prompt.{situation}.more")
+    return Prompt(
+        lead(view_model.context, seat, what), more, _make_key_hints(view_model), cube, RULE_LINKS[situation]
+    )
 
 
-def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
+def _make_notice(situation: str, picture: str = "", **params: str | int) -> Prompt:
     return Prompt(
         tr(f"envyra.prompt.{situation}.what", **params),
         tr(f"envyra.prompt.{situation}.more", **params),
@@ -174,64 +176,71 @@ def _busy(view_model: EnvyraViewModel) -> Prompt:
     state = view_model.position
     end_tile = view_model.content.end_tile(state.setup.end_tile)
     if any(end_tile in taken for taken in state.taken):
-        return _plain("over")
+        return _make_notice("over")
     if state.phase == "boards":
-        return _waiting(view_model) if undecided_seats(state) else _revealing(view_model)
+        return (
+            _make_waiting_prompt(view_model) if undecided_seats(state) else _make_revealing_prompt(view_model)
+        )
     if state.phase == "cubes" and not any(state.boards):
-        return _plain("filling", "envyra/bag")
-    return _watching(view_model)
+        return _make_notice("filling", "envyra/bag")
+    return _make_watching_prompt(view_model)
 
 
-def _revealing(view_model: EnvyraViewModel) -> Prompt:
+def _make_revealing_prompt(view_model: EnvyraViewModel) -> Prompt:
     """Return the boards open; in the simplified game cubes go round once only (N-VAR-1)."""
     simplified = "-simplified" if view_model.position.setup.simplified else ""
-    return _plain(f"revealing{simplified}", "envyra/screen")
+    return _make_notice(f"revealing{simplified}", "envyra/screen")
 
 
-def _waiting(view_model: EnvyraViewModel) -> Prompt:
+def _make_waiting_prompt(view_model: EnvyraViewModel) -> Prompt:
     """Somebody else decides."""
     state = view_model.position
     if state.phase != "boards":
-        return _watching(view_model)
+        return _make_watching_prompt(view_model)
     left = undecided_seats(state)
     if not left:
-        return _revealing(view_model)
+        return _make_revealing_prompt(view_model)
     me = view_model.context.viewer
     if me is not None and me not in left and me not in state.sits_out:
         names = ", ".join(view_model.names[seat] for seat in left)
-        return _plain("waiting", f"envyra/cube-{view_model.colour(me)}", names=names)
-    return _plain("choosing", f"envyra/cube-{view_model.colour(left[0])}", name=view_model.names[left[0]])
+        return _make_notice("waiting", f"envyra/cube-{view_model.colour(me)}", names=names)
+    return _make_notice(
+        "choosing", f"envyra/cube-{view_model.colour(left[0])}", name=view_model.names[left[0]]
+    )
 
 
-def _watching(view_model: EnvyraViewModel) -> Prompt:
+def _make_watching_prompt(view_model: EnvyraViewModel) -> Prompt:
     seat = view_model.position.seat
-    return _plain("watching", f"envyra/cube-{view_model.colour(seat)}", name=view_model.names[seat])
+    return _make_notice("watching", f"envyra/cube-{view_model.colour(seat)}", name=view_model.names[seat])
 
 
-def _situation(view_model: EnvyraViewModel, seat: int) -> tuple[str, dict[str, str | int]]:
+def _find_situation(view_model: EnvyraViewModel, seat: int) -> tuple[str, dict[str, str | int]]:
     """Return the key of what is asked, and what its words need."""
     state, selection = view_model.position, view_model.selection
     if state.phase == "boards":
-        return _boards(view_model, seat), {}
+        return _find_board_situation(view_model, seat), {}
     removal = state.phase == "removal"
     if selection.picked is not None:
         tile = view_model.content.tiles[state.grid[selection.picked]]
-        return ("remove" if removal else "move"), {"acc": word(tile, "acc"), "place": selection.picked + 1}
+        return ("remove" if removal else "move"), {
+            "acc": name_tile(tile, "acc"),
+            "place": selection.picked + 1,
+        }
     if removal:
         return "removal", {}
     return ("cubes-second" if state.lap == LAPS else "cubes"), {}
 
 
-def _boards(view_model: EnvyraViewModel, seat: int) -> str:
+def _find_board_situation(view_model: EnvyraViewModel, seat: int) -> str:
     selection = view_model.selection
     if not selection.staged:
         if count_supply(view_model.position, seat) == 1:
             return "boards-last"
-        return "boards" if selection.limit > 1 else "boards-one"
-    return "boards-more" if len(selection.staged) < selection.limit else "boards-full"
+        return "boards" if selection.max_cubes > 1 else "boards-one"
+    return "boards-more" if len(selection.staged) < selection.max_cubes else "boards-full"
 
 
-def _outlook(view_model: EnvyraViewModel, seat: int) -> str:
+def _describe_outlook(view_model: EnvyraViewModel, seat: int) -> str:
     """Return what the chosen position, or else the one under the pointer, would bring.
 
     "" to show the question.
@@ -242,19 +251,23 @@ def _outlook(view_model: EnvyraViewModel, seat: int) -> str:
     if state.phase == "removal":
         return ""
     if state.phase == "cubes":
-        return _moving(view_model)
+        return _describe_move(view_model)
     board, seen = selection.staged, view_model.forecast
-    if seen is not None and (seen.place in board or len(board) < selection.limit or selection.limit == 1):
-        kept = () if selection.limit == 1 else board  # the only cube goes from hole to hole
-        board = tuple(sorted({*kept, seen.place}))
-        more = len(board) < selection.limit
-        return _about(
-            view_model, seen.place, forecast_text.waiting(state, seen, view_model.names, board, more=more)
+    if seen is not None and (
+        seen.position in board or len(board) < selection.max_cubes or selection.max_cubes == 1
+    ):
+        kept = () if selection.max_cubes == 1 else board  # the only cube goes from hole to hole
+        board = tuple(sorted({*kept, seen.position}))
+        more = len(board) < selection.max_cubes
+        return _add_tile_name(
+            view_model,
+            seen.position,
+            forecast_text.describe_waiting(state, seen, view_model.names, board, more=more),
         )
-    return forecast_text.staged(state, seat, board, more=len(board) < selection.limit)
+    return forecast_text.describe_placed_cubes(state, seat, board, more=len(board) < selection.max_cubes)
 
 
-def _moving(view_model: EnvyraViewModel) -> str:
+def _describe_move(view_model: EnvyraViewModel) -> str:
     """Return what the cube would do that moves now.
 
     The one that is chosen is spoken of, whatever is pointed at.
@@ -262,20 +275,24 @@ def _moving(view_model: EnvyraViewModel) -> str:
     seen = view_model.forecast
     if seen is None:
         return ""
-    words = forecast_text.moving(seen, view_model.names, points=view_model.context.settings.show_points)
-    return words if view_model.selection.picked is not None else _about(view_model, seen.place, words)
+    words = forecast_text.describe_move(
+        seen, view_model.names, points=view_model.context.settings.show_points
+    )
+    return (
+        words if view_model.selection.picked is not None else _add_tile_name(view_model, seen.position, words)
+    )
 
 
-def _about(view_model: EnvyraViewModel, place: int, words: str) -> str:
+def _add_tile_name(view_model: EnvyraViewModel, place: int, words: str) -> str:
     """Return a sentence with the tile it speaks of before it."""
-    name = word(view_model.content.tiles[view_model.position.grid[place]])
+    name = name_tile(view_model.content.tiles[view_model.position.grid[place]])
     return tr("envyra.forecast.about", tile=name[:1].upper() + name[1:], place=place + 1, what=words)
 
 
-def _keys(view_model: EnvyraViewModel) -> Keys:
+def _make_key_hints(view_model: EnvyraViewModel) -> Keys:
     """Return the keys that answer what is chosen."""
     selection, phase = view_model.selection, view_model.position.phase
-    if view_model.answer is None:
+    if view_model.action is None:
         return ()
     if phase == "boards":
         clear = binding_glyphs.hint(EVERYWHERE, "let-go", tr("envyra.hint.clear"))
@@ -283,3 +300,26 @@ def _keys(view_model: EnvyraViewModel) -> Keys:
         return (*confirm, *(clear if len(selection.choices) > 1 else ()))
     words = tr("envyra.hint.move" if phase == "cubes" else "envyra.hint.remove")
     return binding_glyphs.hint(EVERYWHERE, "press", words)
+
+
+# --- rule links
+RULE_LINKS: Final = {
+    "boards": "N-PH1-1",
+    "boards-one": "N-PH1-1",
+    "boards-last": "N-PH1-1",
+    "boards-more": "N-PH1-1",
+    "boards-full": "N-PH1-1",
+    "waiting": "N-PH1-1",
+    "choosing": "N-PH1-1",
+    "revealing": "N-PH2-1",
+    "revealing-simplified": "N-PH2-1",
+    "cubes": "N-PH2-1",
+    "cubes-second": "N-PH2-3",
+    "move": "N-PH2-2",
+    "watching": "N-TAKE-1",
+    "removal": "N-STUCK-1",
+    "remove": "N-STUCK-1",
+    "filling": "N-FILL-1",
+    "over": "N-WIN-1",
+}
+"""For each thing that is asked or told in the bottom bar the id of its rule."""

@@ -17,8 +17,8 @@ from client.games.envyra.board.cards_view import CardFace, draw_card
 from client.games.envyra.board.view_model import EnvyraViewModel, Frame
 from rules.envyra.content import Tile
 
-PAD, HEAD, GAP = 12.0, 40.0, 20.0
-HOLE = 92.0
+PADDING, HEAD_HEIGHT, PANEL_GAP = 12.0, 40.0, 20.0
+MAX_HOLE_SIDE = 92.0
 """The side of a hole at most."""
 
 
@@ -32,7 +32,7 @@ class Owner(Struct, frozen=True):
 # --- the boards -----------------------------------------------------------------------------------
 
 
-class UnveiledBoard(Struct, frozen=True):
+class RevealedBoard(Struct, frozen=True):
     """A board to be revealed.
 
     Attributes:
@@ -43,7 +43,7 @@ class UnveiledBoard(Struct, frozen=True):
     chosen: tuple[int, ...]
 
 
-class _Behind(Struct, frozen=True):
+class _BoardInterior(Struct, frozen=True):
     """What is behind a screen.
 
     Attributes:
@@ -53,17 +53,17 @@ class _Behind(Struct, frozen=True):
         hole: A hole's side.
     """
 
-    board: UnveiledBoard
+    board: RevealedBoard
     grid: tuple[Tile | None, ...]
     columns: int
     at: Point
     hole: float
 
 
-def boards(
+def draw_boards(
     canvas: Canvas,
     view_model: EnvyraViewModel,
-    found: Sequence[UnveiledBoard],
+    found: Sequence[RevealedBoard],
     grid: tuple[str, ...],
     *,
     open_: float,
@@ -75,50 +75,50 @@ def boards(
     """
     content, columns = view_model.content.tiles, view_model.content.tables[len(view_model.seats)].columns
     tiles = tuple(content.get(tile) for tile in grid) if open_ > 0 else ()
-    for box, hole, board in _placed(view_model.area, found, columns, len(grid) // columns):
+    for box, hole, board in _arrange_boards(view_model.area, found, columns, len(grid) // columns):
         # behind a closed screen every round looks the same
         behind = board if open_ > 0 else replace(board, chosen=())
-        shown = _Behind(behind, tiles, columns, box.topleft, hole)
-        _board(canvas, view_model.frame, box, shown, open_)
+        shown = _BoardInterior(behind, tiles, columns, box.topleft, hole)
+        _draw_board(canvas, view_model.frame, box, shown, open_)
 
 
-def _placed(
-    area: Rect, found: Sequence[UnveiledBoard], columns: int, rows: int
-) -> list[tuple[Rect, float, UnveiledBoard]]:
+def _arrange_boards(
+    area: Rect, found: Sequence[RevealedBoard], columns: int, rows: int
+) -> list[tuple[Rect, float, RevealedBoard]]:
     """Return a panel for each board, in one row or two, whichever makes them larger."""
     best: tuple[float, int] = (0.0, 1)
     for lines in (1, 2):
         across = math.ceil(len(found) / lines)
-        wide = ((area.width - GAP * (across + 1)) / across - 2 * PAD) / columns
-        high = ((area.height - GAP * (lines + 1)) / lines - HEAD - PAD) / rows
-        best = max(best, (min(wide, high, HOLE), -lines))
+        wide = ((area.width - PANEL_GAP * (across + 1)) / across - 2 * PADDING) / columns
+        high = ((area.height - PANEL_GAP * (lines + 1)) / lines - HEAD_HEIGHT - PADDING) / rows
+        best = max(best, (min(wide, high, MAX_HOLE_SIDE), -lines))
     hole, across = best[0], math.ceil(len(found) / -best[1])
-    width, height = columns * hole + 2 * PAD, rows * hole + HEAD + PAD
+    width, height = columns * hole + 2 * PADDING, rows * hole + HEAD_HEIGHT + PADDING
     lines = math.ceil(len(found) / across)
-    top = area.centery - (lines * height + (lines - 1) * GAP) / 2
+    top = area.centery - (lines * height + (lines - 1) * PANEL_GAP) / 2
     placed = []
     for number, board in enumerate(found):
         line, place = divmod(number, across)
         count = min(across, len(found) - line * across)
-        left = area.centerx - (count * width + (count - 1) * GAP) / 2
-        box = Rect(left + place * (width + GAP), top + line * (height + GAP), width, height)
+        left = area.centerx - (count * width + (count - 1) * PANEL_GAP) / 2
+        box = Rect(left + place * (width + PANEL_GAP), top + line * (height + PANEL_GAP), width, height)
         placed.append((box, hole, board))
     return placed
 
 
-def _board(canvas: Canvas, frame: Frame, box: Rect, shown: _Behind, open_: float) -> None:
+def _draw_board(canvas: Canvas, frame: Frame, box: Rect, shown: _BoardInterior, open_: float) -> None:
     """Draw one board; what lies behind its screen is painted once and kept."""
-    canvas.layer((frame, shown), box, lambda inner: _behind(inner, box, shown))
+    canvas.layer((frame, shown), box, lambda inner: _draw_interior(inner, box, shown))
     if open_ < 1:
-        _halves(canvas, _ground(box), open_)
+        _draw_screen_halves(canvas, _get_wood_box(box), open_)
 
 
-def _behind(canvas: Canvas, box: Rect, shown: _Behind) -> None:
+def _draw_interior(canvas: Canvas, box: Rect, shown: _BoardInterior) -> None:
     board, hole = shown.board, shown.hole
     canvas.slab(box, radius=14, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.GOLD_DEEP)
-    _owner(canvas, box, board.owner, HEAD)
-    ground = _ground(box)
-    board_view.wood(canvas, ground)
+    _draw_owner(canvas, box, board.owner, HEAD_HEIGHT)
+    ground = _get_wood_box(box)
+    board_view.draw_wood(canvas, ground)
     for position, tile in enumerate(shown.grid):
         row, column = divmod(position, shown.columns)
         side = hole - 5
@@ -129,17 +129,19 @@ def _behind(canvas: Canvas, box: Rect, shown: _Behind) -> None:
         )
 
 
-def _ground(box: Rect) -> Rect:
-    return Rect(box.left + PAD, box.top + HEAD, box.width - 2 * PAD, box.height - HEAD - PAD)
+def _get_wood_box(box: Rect) -> Rect:
+    return Rect(
+        box.left + PADDING, box.top + HEAD_HEIGHT, box.width - 2 * PADDING, box.height - HEAD_HEIGHT - PADDING
+    )
 
 
-def _owner(canvas: Canvas, box: Rect, owner: Owner, head: float) -> None:
+def _draw_owner(canvas: Canvas, box: Rect, owner: Owner, head: float) -> None:
     middle = box.top + head / 2
-    canvas.seat(owner.colour, (box.left + PAD + 10, middle), 22)
-    room = box.width - 2 * PAD - 30
+    canvas.seat(owner.colour, (box.left + PADDING + 10, middle), 22)
+    room = box.width - 2 * PADDING - 30
     canvas.text(
         owner.name,
-        (box.left + PAD + 28, middle),
+        (box.left + PADDING + 28, middle),
         styles.BODY_STRONG,
         anchor="midleft",
         max_width=room,
@@ -147,7 +149,7 @@ def _owner(canvas: Canvas, box: Rect, owner: Owner, head: float) -> None:
     )
 
 
-def _halves(canvas: Canvas, ground: Rect, open_: float) -> None:
+def _draw_screen_halves(canvas: Canvas, ground: Rect, open_: float) -> None:
     """Draw the screen before a board: its halves part to both sides."""
     half = ground.width / 2
     away = half * open_
@@ -170,7 +172,7 @@ def _halves(canvas: Canvas, ground: Rect, open_: float) -> None:
 # --- the secret cards -----------------------------------------------------------------------------
 
 
-class Secret(Struct, frozen=True):
+class RevealedCard(Struct, frozen=True):
     """A secret card to be shown.
 
     Attributes:
@@ -180,44 +182,46 @@ class Secret(Struct, frozen=True):
 
     owner: Owner
     face: CardFace
-    have: frozenset[str]
-    words: str
-    fulfilled: bool
+    collected: frozenset[str]
+    worth_text: str
+    is_fulfilled: bool
 
 
-def cards(canvas: Canvas, view_model: EnvyraViewModel, title: str, found: Sequence[Secret], t: float) -> None:
+def draw_secret_cards(
+    canvas: Canvas, view_model: EnvyraViewModel, title: str, found: Sequence[RevealedCard], t: float
+) -> None:
     """Draw all secret cards side by side over the table, turned over at 0…1; where it is calm they appear."""
     area, turn = view_model.area, not view_model.context.calm
     alpha = min(1.0, t * 8, (1 - t) * 8)
     with canvas.fade(alpha):
         canvas.fill(area, theme.GROUND, alpha=0.82)
-        width = min(280.0, (area.width - GAP * (len(found) + 1)) / len(found))
+        width = min(280.0, (area.width - PANEL_GAP * (len(found) + 1)) / len(found))
         height = min(width * 0.95, area.height - 190)
         top = area.centery - height / 2
         canvas.text(title, (area.centerx, top - 84), styles.BANNER, anchor="center")
-        left = area.centerx - (len(found) * width + (len(found) - 1) * GAP) / 2
+        left = area.centerx - (len(found) * width + (len(found) - 1) * PANEL_GAP) / 2
         for number, secret in enumerate(found):
-            box = Rect(left + number * (width + GAP), top, width, height)
+            box = Rect(left + number * (width + PANEL_GAP), top, width, height)
             own = min(1.0, max(0.0, (t - 0.1 - 0.05 * number) / 0.16)) if turn else 1.0
-            _card(canvas, view_model.frame, box, secret, own)
+            _draw_card(canvas, view_model.frame, box, secret, own)
 
 
-def _card(canvas: Canvas, frame: Frame, box: Rect, secret: Secret, turned: float) -> None:
-    _owner(canvas, Rect(box.left, box.top - 44, box.width, 40), secret.owner, HEAD)
+def _draw_card(canvas: Canvas, frame: Frame, box: Rect, secret: RevealedCard, turned: float) -> None:
+    _draw_owner(canvas, Rect(box.left, box.top - 44, box.width, 40), secret.owner, HEAD_HEIGHT)
     if turned >= 1:
         canvas.layer(
             (frame, secret),
             box.inflate(20, 20),
-            lambda inner: draw_card(inner, box, secret.face, secret.have, lit=secret.fulfilled),
+            lambda inner: draw_card(inner, box, secret.face, secret.collected, lit=secret.is_fulfilled),
         )
     else:  # on its way it is drawn as a back that gets narrow, then as a face that gets wide
         squeeze = max(0.04, abs(1 - 2 * ease_in_out(turned)))
         name = "envyra/card-back" if turned < 0.5 else "envyra/card-front"
         canvas.sprite(name, box.center, (box.width * squeeze, box.height))
         return
-    colour = theme.GOLD if secret.fulfilled else theme.SECONDARY
+    colour = theme.GOLD if secret.is_fulfilled else theme.SECONDARY
     canvas.text(
-        secret.words,
+        secret.worth_text,
         (box.centerx, box.bottom + 26),
         styles.ROW_STRONG.in_(colour),
         anchor="center",

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import partial
 
 from client.draw.geometry import Point, Rect
-from client.games.envyra.board import board_view, needs_view, seats_view, sets_view
-from client.games.envyra.board.tile_layout import star_spot, trough_box
+from client.games.envyra.board import board_view, seats_view, sets_view, tile_view
+from client.games.envyra.board.tile_view import get_trough_box, locate_star
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import wording
 from client.table.player_labels import who_plays
@@ -36,11 +36,11 @@ def _tile(ui: Ui, view_model: EnvyraViewModel, position: int) -> None:
         return
     box, tile = view_model.layout.tiles[position], view_model.content.tiles[tile_id]
     of = f"tile.{position}"
-    parts = [("star", _around(*star_spot(box)), lazy_pair(partial(wording.star, tile)))]
+    parts = [("star", _around(*locate_star(box)), lazy_pair(partial(wording.star, tile)))]
     if any(tile.needs):
         needs = lazy_pair(partial(wording.needs, view_model, tile))
-        parts.append(("needs", needs_view.column_box(box, tile.needs), needs))
-    parts.append(("cubes", trough_box(box), lazy_pair(partial(wording.cubes, view_model, position))))
+        parts.append(("needs", tile_view.get_needs_box(box, tile.needs), needs))
+    parts.append(("cubes", get_trough_box(box), lazy_pair(partial(wording.cubes, view_model, position))))
     for name, place, (label, tip) in parts:  # what they are is seen, and what the tile's own words say
         small = name == "cubes" and view_model.layout.compact  # but for the count, where it is small print
         words = partial(_part, label, tip, named=small)
@@ -57,14 +57,14 @@ def _board(ui: Ui, view_model: EnvyraViewModel) -> None:
     """Add the tooltips of the board panel and the screen."""
     seat, layout = view_model.board_seat, view_model.layout
     panel = layout.board
-    head = Rect(panel.left, panel.top, panel.width, layout.ground.top - panel.top)
+    head = Rect(panel.left, panel.top, panel.width, layout.wood.top - panel.top)
     ui.add(TooltipArea("board", head, *lazy_pair(partial(_panel, view_model)), radius=14))
-    place = layout.ground if view_model.closed(seat) else board_view.screen_box(layout)
+    place = layout.wood if view_model.is_board_closed(seat) else board_view.get_screen_box(layout)
     ui.add(TooltipArea("screen", place, *lazy_pair(wording.screen), explains="board"))
 
 
 def _panel(view_model: EnvyraViewModel) -> tuple[str, str]:
-    return wording.board(board_view.panel(view_model).title)
+    return wording.board(board_view.make_board_model(view_model).title)
 
 
 def _seat(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
@@ -75,7 +75,10 @@ def _seat(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
     stock, board = seats_view.stock_boxes(row)
     ui.add(
         TooltipArea(
-            f"{of}.supply", stock, *lazy_pair(partial(wording.supply, view_model.free(seat))), explains=of
+            f"{of}.supply",
+            stock,
+            *lazy_pair(partial(wording.supply, view_model.count_free_cubes(seat))),
+            explains=of,
         )
     )
     ui.add(
@@ -97,7 +100,7 @@ def _points(ui: Ui, view_model: EnvyraViewModel, seat: int) -> None:
     if view_model.layout.seats:
         return
     box = view_model.layout.sets[seat]
-    place = sets_view.points_box(Rect(box.left, box.top, box.width, view_model.layout.head))
+    place = sets_view.get_points_box(Rect(box.left, box.top, box.width, view_model.layout.head))
     _points_at(ui, view_model, seat, f"sets.{seat}", place)
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import equilibrium_view, seats_view, sets_view, table_view
+from client.games.envyra.board import cards_view, seats_view, sets_view, table_view
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions, tooltips, wording
 from client.games.envyra.table.selection_controller import EnvyraController
@@ -38,17 +38,17 @@ def add_widgets(
         _tile(ui, looking, controller, position).accessible_text = memoize_text(
             words, partial(_tile_told, position=position)
         )
-    if not view_model.closed(view_model.board_seat):
+    if not view_model.is_board_closed(view_model.board_seat):
         for position in range(len(view_model.layout.holes)):
             _hole(ui, looking, controller, position).accessible_text = memoize_text(
                 words, partial(_hole_told, position=position)
             )
     for index, (box, card) in enumerate(
-        zip(view_model.layout.cards, equilibrium_view.cards(view_model), strict=False)
+        zip(view_model.layout.cards, cards_view.make_card_models(view_model), strict=False)
     ):
         told = partial(wording.card, card)
         _still(ui, f"card.{index}", box, told, memoize_text(words, partial(_card, index=index)))
-        if card.secret and view_model.turns_card:
+        if card.is_secret and view_model.can_turn_card:
             _turn_over(ui, view_model, box, peek)
     for seat in view_model.seats:
         told = partial(wording.taken, view_model, seat)
@@ -60,12 +60,12 @@ def add_widgets(
             _seat_told(words, descriptions.taken, seat),
         )
     for seat in view_model.seats:
-        if view_model.peeks(seat):
+        if view_model.has_peek_button(seat):
             _peek(ui, view_model, seat, peek)
     _still(
         ui,
         "snake",
-        view_model.layout.snake,
+        view_model.layout.turn_order,
         partial(wording.path, view_model),
         memoize_text(words, descriptions.path),
     )
@@ -75,7 +75,7 @@ def add_widgets(
         ui,
         "supply",
         view_model.layout.supply,
-        partial(wording.supply, view_model.free(view_model.board_seat)),
+        partial(wording.supply, view_model.count_free_cubes(view_model.board_seat)),
     )
 
 
@@ -102,7 +102,7 @@ def _hole_told(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
 
 
 def _card(view_model: EnvyraViewModel, index: int) -> tuple[str, str]:
-    return descriptions.card(equilibrium_view.cards(view_model)[index])
+    return descriptions.card(cards_view.make_card_models(view_model)[index])
 
 
 def _seat_told(
@@ -121,16 +121,16 @@ def _hovering(controller: EnvyraController, position: int) -> Callable[[bool], N
 
     def hover(on: bool) -> None:
         if on:
-            controller.hover_on(position)
-        elif controller.hand.hover == position:
-            controller.hover_on(None)
+            controller.set_hover(position)
+        elif controller.selection.hover == position:
+            controller.set_hover(None)
 
     return hover
 
 
 def _answer(view_model: EnvyraViewModel, position: int) -> EnvyraAction | None:
     """Return what a press on a position's tile or hole confirms: it is picked already."""
-    return view_model.answer if view_model.selection.picked == position else None
+    return view_model.action if view_model.selection.picked == position else None
 
 
 def _tile(
@@ -141,7 +141,7 @@ def _tile(
     empty = view_model.position.grid[position] == NO_TILE
 
     def paint(canvas: Canvas, _box: Rect, _state: ButtonState) -> None:
-        table_view.tile(canvas, looking(), position)
+        table_view.draw_grid_position(canvas, looking(), position)
 
     label, tip = lazy_pair(partial(wording.tile, view_model, position))
     return ui.add(
@@ -150,7 +150,7 @@ def _tile(
             box,
             label,
             paint=paint,
-            on_press=partial(controller.toggle, position) if view_model.decider is not None else None,
+            on_press=partial(controller.press_position, position) if view_model.decider is not None else None,
             on_hover=_hovering(controller, position),
             radius=box.width * 0.09,
             sound="",
@@ -170,15 +170,17 @@ def _hole(
     acts = view_model.decider == seat and view_model.position.phase != "removal"
 
     def paint(canvas: Canvas, _box: Rect, near: ButtonState) -> None:
-        table_view.hole(canvas, looking(), position, near.hover)
+        table_view.draw_hole(canvas, looking(), position, near.hover)
 
     return ui.add(
         PaintedButton(
             f"hole.{position}",
             box,
-            partial(wording.hole, view_model, position, cube=position in view_model.waiting(seat)),
+            partial(
+                wording.hole, view_model, position, cube=position in view_model.get_waiting_positions(seat)
+            ),
             paint=paint,
-            on_press=partial(controller.toggle, position) if acts and there else None,
+            on_press=partial(controller.press_position, position) if acts and there else None,
             on_hover=_hovering(controller, position),
             radius=box.width * 0.17,
             sound="",
@@ -207,7 +209,7 @@ def _peek(ui: Ui, view_model: EnvyraViewModel, seat: int, peek: Callable[[int], 
         box = seats_view.peek_box(view_model.layout.seats[seat])
     else:
         sets = view_model.layout.sets[seat]
-        box = sets_view.peek_box(Rect(sets.left, sets.top, sets.width, view_model.layout.head))
+        box = sets_view.get_peek_box(Rect(sets.left, sets.top, sets.width, view_model.layout.head))
     _eye(
         ui,
         view_model,

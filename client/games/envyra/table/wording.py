@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from client.games.envyra.board import seats_view, snake_view
-from client.games.envyra.board.equilibrium_view import EquilibriumCardModel
-from client.games.envyra.board.grid_view import gap_words
-from client.games.envyra.board.needs_view import counted
-from client.games.envyra.board.tile_view import word
+from client.games.envyra.board import seats_view, turn_order_view
+from client.games.envyra.board.cards_view import EquilibriumCardModel
+from client.games.envyra.board.grid_view import get_gap_texts
+from client.games.envyra.board.tile_view import format_holdings, name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from rules.envyra.content import Tile
@@ -22,27 +21,27 @@ def tile(view_model: EnvyraViewModel, position: int) -> Wording:
     state = view_model.position
     tile_id = state.grid[position]
     if tile_id == NO_TILE:
-        title, note = gap_words(view_model, position)
+        title, note = get_gap_texts(view_model, position)
         label = tr("envyra.label.gap", place=position + 1)
         return label, f"{title}\n{note}" if note else title
     found = view_model.content.tiles[tile_id]
-    lacks = view_model.lacks(found)
+    lacks = view_model.find_missing_tiles(found)
     params: dict[str, str | int] = {
         "place": position + 1,
-        "tile": word(found),
+        "tile": name_tile(found),
         "points": tr("envyra.points", n=found.points),
         "n": len(state.cubes[position]),
         "m": found.cubes,
     }
     if any(lacks):
-        label = tr("envyra.label.tile-missing", missing=counted(lacks), **params)
+        label = tr("envyra.label.tile-missing", missing=format_holdings(lacks), **params)
     elif any(found.needs):
-        label = tr("envyra.label.tile-needs", needs=counted(found.needs), **params)
+        label = tr("envyra.label.tile-needs", needs=format_holdings(found.needs), **params)
     else:
         label = tr("envyra.label.tile", **params)
     about = _about(view_model, found, position)
     if view_model.layout.compact:  # a large tip would cover the neighbours: a name, if nothing else says it
-        name = tr("envyra.label.place-of", place=position + 1, tile=word(found))
+        name = tr("envyra.label.place-of", place=position + 1, tile=name_tile(found))
         return label, "" if position in view_model.selection.choices else name
     return label, "\n".join([label, *about])
 
@@ -66,12 +65,12 @@ def hole(view_model: EnvyraViewModel, position: int, *, cube: bool) -> str:
     if tile_id == NO_TILE:
         return tr("envyra.label.hole-gap", place=position + 1)
     key = "envyra.label.hole-cube" if cube else "envyra.label.hole"
-    return tr(key, place=position + 1, tile=word(view_model.content.tiles[tile_id]))
+    return tr(key, place=position + 1, tile=name_tile(view_model.content.tiles[tile_id]))
 
 
 def card(shown: EquilibriumCardModel) -> Wording:
     """Return an Equilibrium card: its symbols, those collected, what it is good for."""
-    tip = tr("envyra.tip.secret-card" if shown.secret else "envyra.tip.open-card")
+    tip = tr("envyra.tip.secret-card" if shown.is_secret else "envyra.tip.open-card")
     found = shown.face
     if found is None:
         return tr("envyra.label.card-back"), tip
@@ -79,9 +78,9 @@ def card(shown: EquilibriumCardModel) -> Wording:
     label = tr("envyra.label.card", symbols=symbols, points=tr("envyra.points", n=found.points))
     lines = [label]
     for symbol in found.symbols:
-        key = "have" if symbol in shown.have else "missing"
+        key = "have" if symbol in shown.collected else "missing"
         lines.append(tr(f"envyra.label.symbol-{key}", symbol=tr(f"envyra.nom.{symbol}")))
-    if shown.taker:
+    if shown.claimed_by:
         lines = [label, shown.note]
     return label, "\n".join([*lines, f"*{tip}*"])
 
@@ -93,10 +92,10 @@ def star(found: Tile) -> Wording:
 
 def needs(view_model: EnvyraViewModel, found: Tile) -> Wording:
     """Return what a tile requires, or what of it is missing to whoever looks."""
-    lacks = view_model.lacks(found)
+    lacks = view_model.find_missing_tiles(found)
     if any(lacks):
-        return tr("envyra.label.missing", missing=counted(lacks)), tr("envyra.tip.needs")
-    return tr("envyra.label.needs", needs=counted(found.needs)), tr("envyra.tip.needs")
+        return tr("envyra.label.missing", missing=format_holdings(lacks)), tr("envyra.tip.needs")
+    return tr("envyra.label.needs", needs=format_holdings(found.needs)), tr("envyra.tip.needs")
 
 
 def cubes(view_model: EnvyraViewModel, position: int) -> Wording:
@@ -125,7 +124,7 @@ def seat(view_model: EnvyraViewModel, number: int) -> str:
     return tr(
         "envyra.label.seat",
         name=view_model.names[number],
-        points=tr("envyra.points", n=view_model.points(number)),
+        points=tr("envyra.points", n=view_model.count_points(number)),
         tiles=tr("envyra.tiles", n=len(view_model.position.taken[number])),
     )
 
@@ -134,7 +133,7 @@ def waiting(view_model: EnvyraViewModel, number: int) -> Wording:
     """Return what is on a player's board."""
     owner = tr("envyra.table.board-of", name=view_model.names[number])
     label = f"{owner}\n{seats_view.board_text(view_model, number)}"
-    return label, tr("envyra.tip.screen" if view_model.closed(number) else "envyra.tip.board")
+    return label, tr("envyra.tip.screen" if view_model.is_board_closed(number) else "envyra.tip.board")
 
 
 def start(view_model: EnvyraViewModel) -> Wording:
@@ -145,7 +144,7 @@ def start(view_model: EnvyraViewModel) -> Wording:
 
 def points(view_model: EnvyraViewModel, number: int) -> tuple[str, ...]:
     """Return what somebody's points count."""
-    said = [tr("envyra.points", n=view_model.points(number))]
+    said = [tr("envyra.points", n=view_model.count_points(number))]
     if view_model.position.phase != "over":
         said.append(tr("envyra.tip.points"))
         if view_model.position.secret[number]:
@@ -162,7 +161,7 @@ def taken(view_model: EnvyraViewModel, number: int) -> Wording:
     sets = best_sets(tiles)
 
     def worth(each: str) -> str:
-        return f"{word(content.tiles[each])} ({content.tiles[each].points})"
+        return f"{name_tile(content.tiles[each])} ({content.tiles[each].points})"
 
     for group in sets:
         names = ", ".join(map(worth, group))
@@ -181,9 +180,9 @@ def path(view_model: EnvyraViewModel) -> Wording:
     """Return the order of turns."""
     state = view_model.position
     label = tr("envyra.table.order")
-    now = snake_view.present(state)
+    now = turn_order_view.get_current_turn(state)
     if now:
-        turns = [seat for lap in snake_view.order(state) for seat in lap]
+        turns = [seat for lap in turn_order_view.list_turns(state) for seat in lap]
         name = view_model.names[turns[now - 1]]
         label = tr("envyra.label.step", **{"pass": state.lap, "n": now, "name": name})
     return label, tr("envyra.tip.order-simplified" if state.setup.simplified else "envyra.tip.order")

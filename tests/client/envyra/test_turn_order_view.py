@@ -8,7 +8,7 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import snake_view
+from client.games.envyra.board import turn_order_view
 from client.i18n import tr
 from rules.envyra.state import EnvyraState
 from tests.client.driver import make_app
@@ -22,13 +22,13 @@ def states() -> list[EnvyraState]:
     return [step.before for game in games.KNOWN for step in games.played(game)]
 
 
-def path(state: EnvyraState) -> snake_view.TurnPath:
-    return snake_view.path(state, NAMES, COLOURS)
+def path(state: EnvyraState) -> turn_order_view.TurnOrder:
+    return turn_order_view.make_turn_order(state, NAMES, COLOURS)
 
 
 def test_the_second_pass_goes_back_and_the_simplified_game_has_none() -> None:
     for state in states():
-        laps = snake_view.order(state)
+        laps = turn_order_view.list_turns(state)
         assert laps[0][0] == state.start
         assert len(laps) == (1 if state.setup.simplified else 2)
         if len(laps) == 2:
@@ -69,13 +69,13 @@ def test_where_words_have_no_room_arrows_say_there_and_back(width: float, worded
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     names = ["Wilhelmína", "Bartoloměj", "Maximilián", "Dobroslava"]
     state = next(one for one in states() if one.setup.players == 4 and not one.setup.simplified)
-    found = snake_view.path(state, names, COLOURS)
+    found = turn_order_view.make_turn_order(state, names, COLOURS)
     box = Rect(20, 20, width, 140)
     with (
         mock.patch.object(Canvas, "text", autospec=True, side_effect=Canvas.text) as texts,
         mock.patch.object(Canvas, "polygon", autospec=True, side_effect=Canvas.polygon) as polygons,
     ):
-        snake_view.draw(canvas, box, found, compact=False)
+        turn_order_view.draw_turn_order(canvas, box, found, compact=False)
     said = [str(call.args[1]) for call in texts.call_args_list]
     drawn = [call.args[1] for call in polygons.call_args_list if call.args[1][-1][0] < box.left + 48]
     passes = [tr("envyra.table.pass", n=number) for number in (1, 2)]

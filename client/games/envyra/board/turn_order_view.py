@@ -11,20 +11,20 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.envyra.board import colours
 from client.i18n import tr
-from rules.envyra.cubes import LAPS
+from rules.envyra.cube_phase import LAPS
 from rules.envyra.state import EnvyraState
 
-SQUEEZED, CHIP_REST = 0.86, 88.0
+NAME_SQUEEZE, CHIP_REST_WIDTH = 0.86, 88.0
 """Names may be set so much smaller; what else a turn holds is about so wide: sign, number, edges."""
 
-_WAY = 24.0
+_PASS_ARROW_WIDTH = 24.0
 """How long the arrow is that stands for a pass where there is no room for its words."""
 
-BARE = 40.0
+BARE_CHIP_WIDTH = 40.0
 """Below this width a turn of the path in a line is a sign alone: where it stands says which one it is."""
 
 
-class PathTurn(Struct, frozen=True):
+class TurnModel(Struct, frozen=True):
     """A turn on the path.
 
     Attributes:
@@ -39,14 +39,14 @@ class PathTurn(Struct, frozen=True):
     state: str
 
 
-class TurnPath(Struct, frozen=True):
+class TurnOrder(Struct, frozen=True):
     """All turns of a round, pass by pass.
 
     Attributes:
         now: The number of the present one, 0 while there is none.
     """
 
-    laps: tuple[tuple[PathTurn, ...], ...]
+    laps: tuple[tuple[TurnModel, ...], ...]
     now: int
 
     @property
@@ -55,37 +55,39 @@ class TurnPath(Struct, frozen=True):
         return sum(len(lap) for lap in self.laps)
 
 
-def order(state: EnvyraState) -> list[list[int]]:
+def list_turns(state: EnvyraState) -> list[list[int]]:
     """Return the seats of each pass in the order of their turns (N-PH2-1)."""
     players = state.setup.players
     first = [(state.start + place) % players for place in range(players)]
     return [first] if state.setup.simplified else [first, first[::-1]]
 
 
-def present(state: EnvyraState) -> int:
+def get_current_turn(state: EnvyraState) -> int:
     """Return the number of the turn that is being taken, from 1; 0 while there is none."""
     if state.phase != "cubes":
         return 0
-    laps = order(state)
+    laps = list_turns(state)
     lap = min(state.lap, len(laps)) - 1
     return lap * state.setup.players + laps[lap].index(state.seat) + 1
 
 
-def path(state: EnvyraState, names: Sequence[str], colours: Sequence[str]) -> TurnPath:
+def make_turn_order(state: EnvyraState, names: Sequence[str], colours: Sequence[str]) -> TurnOrder:
     """Return the path of a round as it stands."""
-    now = present(state)
+    now = get_current_turn(state)
     laps = []
     number = 0
-    for seats in order(state):
+    for seats in list_turns(state):
         turns = []
         for seat in seats:
             number += 1
-            turns.append(PathTurn(seat, names[seat], colours[seat], number, _state(state, seat, number, now)))
+            turns.append(
+                TurnModel(seat, names[seat], colours[seat], number, _get_turn_state(state, seat, number, now))
+            )
         laps.append(tuple(turns))
-    return TurnPath(tuple(laps), now)
+    return TurnOrder(tuple(laps), now)
 
 
-def _state(state: EnvyraState, seat: int, number: int, now: int) -> str:
+def _get_turn_state(state: EnvyraState, seat: int, number: int, now: int) -> str:
     if seat in state.sits_out:
         return "idle"
     if not now:
@@ -97,25 +99,25 @@ def _state(state: EnvyraState, seat: int, number: int, now: int) -> str:
     return "next" if state.boards[seat] else "idle"
 
 
-def draw(canvas: Canvas, box: Rect, found: TurnPath, *, compact: bool) -> None:
+def draw_turn_order(canvas: Canvas, box: Rect, found: TurnOrder, *, compact: bool) -> None:
     """Draw the whole path in its panel."""
     if compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
-        _line(canvas, box, found)
+        _draw_line(canvas, box, found)
         return
     canvas.panel(box, radius=16)
-    _rows(canvas, box, found)
+    _draw_rows(canvas, box, found)
 
 
 # --- one pass below the other -------------------------------------------------------------------------
 
 
-def _rows(canvas: Canvas, box: Rect, found: TurnPath) -> None:
+def _draw_rows(canvas: Canvas, box: Rect, found: TurnOrder) -> None:
     across = len(found.laps[0])
-    words, count, label, side = _beside(canvas, box, found)
+    words, count, label, side = _measure_labels(canvas, box, found)
     turn = 38.0
     left, right = box.left + 20 + label, box.right - 16 - side - turn
-    gap = _gap(across)
+    gap = _get_turn_gap(across)
     width = min(270.0, (right - left - gap * (across - 1)) / across)
     height = min(46.0, box.height * 0.36)
     step = height + min(18.0, box.height * 0.11)
@@ -126,27 +128,27 @@ def _rows(canvas: Canvas, box: Rect, found: TurnPath) -> None:
         if words:
             canvas.text(words[lap], (box.left + 20, y), styles.BODY.in_(theme.SECONDARY), anchor="midleft")
         else:
-            _way(canvas, (box.left + 20, y), back=bool(lap))
+            _draw_pass_arrow(canvas, (box.left + 20, y), back=bool(lap))
         places = [Rect(left + i * (width + gap), y - height / 2, width, height) for i in range(across)]
         if lap:
             places.reverse()
         for i, (one, place) in enumerate(zip(turns, places, strict=True)):
             if i:
-                _arrow(canvas, places[i - 1], place, lit=one.number <= found.now)
-            _chip(canvas, place, one)
+                _draw_arrow(canvas, places[i - 1], place, lit=one.number <= found.now)
+            _draw_chip(canvas, place, one)
         ends.append(places[-1] if not lap else places[0])
     if len(ends) == LAPS:
-        _turn(canvas, ends[0], ends[1], lit=found.now > across)
+        _draw_bend(canvas, ends[0], ends[1], lit=found.now > across)
     if side:
-        _counter(canvas, Rect(box.right - 16 - side, box.top, side, box.height), count)
+        _draw_counter(canvas, Rect(box.right - 16 - side, box.top, side, box.height), count)
 
 
-def _gap(across: int) -> float:
+def _get_turn_gap(across: int) -> float:
     """Between two turns of a pass."""
     return 26.0 if across < 4 else 21.0
 
 
-def _beside(canvas: Canvas, box: Rect, found: TurnPath) -> tuple[list[str], str, float, float]:
+def _measure_labels(canvas: Canvas, box: Rect, found: TurnOrder) -> tuple[list[str], str, float, float]:
     """Return the words before the passes, those of the counter, and the width of each.
 
     The counter has none where the names would be cut beside it, and the passes have none where they would
@@ -155,17 +157,17 @@ def _beside(canvas: Canvas, box: Rect, found: TurnPath) -> tuple[list[str], str,
     across = len(found.laps[0])
     count = tr("envyra.table.step-of", n=found.now, m=found.total) if found.now else ""
     side = max(72.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), styles.ROW_STRONG) + 16)
-    name = max(canvas.texts.width(turn.name, styles.BODY) for turn in found.laps[0]) * SQUEEZED
-    need = across * (name + CHIP_REST) + _gap(across) * (across - 1)
+    name = max(canvas.texts.width(turn.name, styles.BODY) for turn in found.laps[0]) * NAME_SQUEEZE
+    need = across * (name + CHIP_REST_WIDTH) + _get_turn_gap(across) * (across - 1)
     words = [tr("envyra.table.pass", n=lap + 1) for lap in range(len(found.laps))]
     label = max(canvas.texts.width(each, styles.BODY) for each in words) + 18
     for beside in (side, 0.0):
         if box.width - 36 - label - beside - 38 >= need:
             return words, count, label, beside
-    return [], count, _WAY + 18, 0.0
+    return [], count, _PASS_ARROW_WIDTH + 18, 0.0
 
 
-def _counter(canvas: Canvas, box: Rect, count: str) -> None:
+def _draw_counter(canvas: Canvas, box: Rect, count: str) -> None:
     """Draw which turn it is, or what the path is."""
     if not count:
         words = tr("envyra.table.order")
@@ -189,7 +191,7 @@ def _counter(canvas: Canvas, box: Rect, count: str) -> None:
     canvas.text(count, (box.right, box.centery + 15), styles.ROW_STRONG.in_(theme.GOLD), anchor="midright")
 
 
-def _chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
+def _draw_chip(canvas: Canvas, box: Rect, turn: TurnModel) -> None:
     """Draw one turn: whose it is, and whether it is done."""
     now = turn.state == "now"
     radius = box.height / 2
@@ -226,30 +228,30 @@ def _chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
         )
 
 
-def _arrow(canvas: Canvas, start: Rect, end: Rect, *, lit: bool) -> None:
+def _draw_arrow(canvas: Canvas, start: Rect, end: Rect, *, lit: bool) -> None:
     """From one turn to the next one."""
     colour = theme.GOLD if lit else colours.PATH
     right = end.left > start.left
     a = start.right if right else start.left
     b = end.left if right else end.right
     canvas.line((a, start.centery), (b, start.centery), colour, width=4, alpha=0.9)
-    _head(canvas, ((a + b) / 2 + (2 if right else -2), start.centery), 8 if right else -8, colour)
+    _draw_arrowhead(canvas, ((a + b) / 2 + (2 if right else -2), start.centery), 8 if right else -8, colour)
 
 
-def _way(canvas: Canvas, left: Point, *, back: bool) -> None:
+def _draw_pass_arrow(canvas: Canvas, left: Point, *, back: bool) -> None:
     """Draw where a pass leads: there or back."""
     x, y = left
-    a, b = (x + _WAY, x) if back else (x, x + _WAY)
+    a, b = (x + _PASS_ARROW_WIDTH, x) if back else (x, x + _PASS_ARROW_WIDTH)
     canvas.line((a, y), (b, y), theme.SECONDARY, width=3)
-    _head(canvas, (b + (6 if back else -6), y), -8 if back else 8, theme.SECONDARY)
+    _draw_arrowhead(canvas, (b + (6 if back else -6), y), -8 if back else 8, theme.SECONDARY)
 
 
-def _head(canvas: Canvas, tip: Point, way: float, colour: theme.Colour) -> None:
+def _draw_arrowhead(canvas: Canvas, tip: Point, way: float, colour: theme.Colour) -> None:
     x, y = tip
     canvas.polygon(((x - way * 0.8, y - 7), (x - way * 0.8, y + 7), (x + way * 0.8, y)), colour)
 
 
-def _turn(canvas: Canvas, above: Rect, below: Rect, *, lit: bool) -> None:
+def _draw_bend(canvas: Canvas, above: Rect, below: Rect, *, lit: bool) -> None:
     """Draw where the path turns back: the last player has two turns in a row."""
     colour = theme.GOLD if lit else colours.PATH
     radius = (below.centery - above.centery) / 2
@@ -263,7 +265,7 @@ def _turn(canvas: Canvas, above: Rect, below: Rect, *, lit: bool) -> None:
 # --- in one line --------------------------------------------------------------------------------------
 
 
-def _line(canvas: Canvas, box: Rect, found: TurnPath) -> None:
+def _draw_line(canvas: Canvas, box: Rect, found: TurnOrder) -> None:
     """Draw both passes in a row: signs only, the name of the present one if it fits."""
     turns = [turn for lap in found.laps for turn in lap]
     count = len(turns)
@@ -287,11 +289,11 @@ def _line(canvas: Canvas, box: Rect, found: TurnPath) -> None:
                 place.left = x
             else:
                 canvas.line((x - gap, box.centery), (x, box.centery), colour, width=3)
-        _small_chip(canvas, place, turn, named=bool(more))
+        _draw_small_chip(canvas, place, turn, named=bool(more))
         x += wide + gap
 
 
-def _small_chip(canvas: Canvas, box: Rect, turn: PathTurn, *, named: bool) -> None:
+def _draw_small_chip(canvas: Canvas, box: Rect, turn: TurnModel, *, named: bool) -> None:
     now = turn.state == "now"
     radius = box.height / 2
     with canvas.dim(0.45 if turn.state == "idle" else 1.0):
@@ -304,8 +306,8 @@ def _small_chip(canvas: Canvas, box: Rect, turn: PathTurn, *, named: bool) -> No
             edge_width=2 if now else 1,
         )
         size = min(box.height * 0.58, box.width * 0.44)
-        if box.width < BARE:
-            _bare_chip(canvas, box, turn)
+        if box.width < BARE_CHIP_WIDTH:
+            _draw_bare_chip(canvas, box, turn)
             return
         canvas.seat(turn.colour, (box.left + 5 + size / 2, box.centery), size)
         end = box.right - 6
@@ -322,7 +324,7 @@ def _small_chip(canvas: Canvas, box: Rect, turn: PathTurn, *, named: bool) -> No
             )
 
 
-def _bare_chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
+def _draw_bare_chip(canvas: Canvas, box: Rect, turn: TurnModel) -> None:
     """Draw whose turn it is, ticked when it is done."""
     size = min(box.width, box.height) * 0.62
     canvas.seat(turn.colour, box.center, size)

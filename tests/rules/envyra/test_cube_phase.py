@@ -8,7 +8,7 @@ import pytest
 
 from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import content
-from rules.envyra.cubes import playable_positions
+from rules.envyra.cube_phase import playable_positions
 from rules.envyra.events import (
     CubeMoved,
     CubesBack,

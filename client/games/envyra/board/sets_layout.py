@@ -12,12 +12,12 @@ from rules.envyra.content import BOOK, Content
 from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES
 
-LARGEST, SMALLEST = 74.0, 10.0
+MAX_SIDE, MIN_SIDE = 74.0, 10.0
 
-LEAST_ROW = 34.0
+MIN_ROW_SIDE = 34.0
 """Where every theme is to have a row, tiles are at least as large; else there are rows for sets alone."""
 
-EVEN = 0.84
+EVEN_SHARE = 0.84
 """Tiles shrink at most to this share of what their panel has room for, to be as large as in the others."""
 
 
@@ -32,13 +32,13 @@ class TileGroup(Struct, frozen=True):
 
     box: Rect
     theme: str
-    worth: int
+    points: int
     tiles: tuple[tuple[Rect, str], ...]
     missing: tuple[tuple[Rect, str], ...]
-    value: Rect
+    points_box: Rect
 
     @property
-    def last(self) -> float:
+    def places_right(self) -> float:
         """Where the places end."""
         return (self.missing or self.tiles)[-1][0].right
 
@@ -53,13 +53,13 @@ class Grouping(Struct, frozen=True):
     """
 
     side: float
-    blocks: tuple[TileGroup, ...]
-    outside: tuple[tuple[Rect, str], ...]
+    groups: tuple[TileGroup, ...]
+    loose: tuple[tuple[Rect, str], ...]
     rest: Rect
     bottom: float
 
 
-def even_side(
+def compute_even_side(
     content: Content,
     size: tuple[float, float],
     taken: tuple[tuple[str, ...], ...],
@@ -68,27 +68,27 @@ def even_side(
     themes: bool = False,
 ) -> float:
     """Return the largest side of a seat's tiles at which those of all seats look alike."""
-    fitting = _all_fitting(content, size, taken, themes)
-    return max(min(fitting), EVEN * fitting[seat])
+    fitting = _fit_all_sides(content, size, taken, themes)
+    return max(min(fitting), EVEN_SHARE * fitting[seat])
 
 
 @BOOK.cached(maxsize=16)
-def _all_fitting(
+def _fit_all_sides(
     content: Content, size: tuple[float, float], taken: tuple[tuple[str, ...], ...], themes: bool
 ) -> tuple[float, ...]:
     """Asked for every panel of every picture."""
-    return tuple(_fitting(content, size, tiles, themes) for tiles in taken)
+    return tuple(_fit_side(content, size, tiles, themes) for tiles in taken)
 
 
 @BOOK.cached(maxsize=64)
-def _fitting(content: Content, size: tuple[float, float], taken: tuple[str, ...], themes: bool) -> float:
+def _fit_side(content: Content, size: tuple[float, float], taken: tuple[str, ...], themes: bool) -> float:
     if not taken and not themes:
-        return LARGEST
-    return group(content, Rect(0, 0, *size), taken, themes=themes).side
+        return MAX_SIDE
+    return group_tiles(content, Rect(0, 0, *size), taken, themes=themes).side
 
 
-def group(
-    content: Content, box: Rect, taken: tuple[str, ...], most: float = LARGEST, *, themes: bool = False
+def group_tiles(
+    content: Content, box: Rect, taken: tuple[str, ...], most: float = MAX_SIDE, *, themes: bool = False
 ) -> Grouping:
     """Return the largest arrangement that fits: sets with their missing places first, then without.
 
@@ -98,18 +98,20 @@ def group(
     sets = best_sets(taken)
     # those of one theme side by side, in the order of their coming
     inside = {tile for tiles in sets for tile in tiles}
-    loose = tuple(sorted((tile for tile in taken if tile not in inside), key=partial(_theme_order, content)))
+    loose = tuple(
+        sorted((tile for tile in taken if tile not in inside), key=partial(_get_theme_order, content))
+    )
     if themes:
-        rows, rest = _rows(content, sets, loose)
-        for side in _sizes(min(LARGEST, most), LEAST_ROW):
-            made = _laid(content, box, rows, rest, side, missing=True, wide=True)
-            if _fits(made, box):
+        rows, rest = _make_theme_rows(content, sets, loose)
+        for side in _list_sides(min(MAX_SIDE, most), MIN_ROW_SIDE):
+            made = _arrange_groups(content, box, rows, rest, side, missing=True, wide=True)
+            if _is_inside(made, box):
                 return made
     found = None
-    for side, missing, wide in _ways(most):
-        blocks = tuple((_theme_order(content, tiles[0]), tiles) for tiles in sets)
-        found = _laid(content, box, blocks, loose, side, missing=missing, wide=wide)
-        if _fits(found, box):
+    for side, missing, wide in _list_arrangements(most):
+        blocks = tuple((_get_theme_order(content, tiles[0]), tiles) for tiles in sets)
+        found = _arrange_groups(content, box, blocks, loose, side, missing=missing, wide=wide)
+        if _is_inside(found, box):
             return found
     assert found is not None  # there is at least one way
     return found
@@ -119,49 +121,52 @@ GroupRow: TypeAlias = tuple[int, tuple[str, ...]]
 """A theme's index, and the tiles of it that lie in one row."""
 
 
-def _rows(
+def _make_theme_rows(
     content: Content, sets: tuple[tuple[str, ...], ...], loose: tuple[str, ...]
 ) -> tuple[tuple[GroupRow, ...], tuple[str, ...]]:
     """Return the rows and the rest: the sets theme by theme, for a theme without a set one of its tiles."""
-    rows: list[GroupRow] = [(_theme_order(content, tiles[0]), tiles) for tiles in sets]
+    rows: list[GroupRow] = [(_get_theme_order(content, tiles[0]), tiles) for tiles in sets]
     begun = []
     for theme in set(range(len(THEMES))) - {theme for theme, _ in rows}:
-        first = next((tile for tile in loose if _theme_order(content, tile) == theme), None)
+        first = next((tile for tile in loose if _get_theme_order(content, tile) == theme), None)
         rows.append((theme, () if first is None else (first,)))
         begun.append(first)
     return tuple(sorted(rows, key=lambda row: row[0])), tuple(tile for tile in loose if tile not in begun)
 
 
-def _theme_order(content: Content, tile: str) -> int:
+def _get_theme_order(content: Content, tile: str) -> int:
     theme = content.tiles[tile].theme
     return theme if theme >= 0 else len(THEMES)
 
 
-def _ways(most: float) -> list[tuple[float, bool, bool]]:
+def _list_arrangements(most: float) -> list[tuple[float, bool, bool]]:
     """Side, whether missing symbols are shown, whether each set has a row of its own: best first."""
-    ways = [(side, True, True) for side in _sizes(LARGEST, 58)]
+    ways = [(side, True, True) for side in _list_sides(MAX_SIDE, 58)]
     if most < 58:
         ways.append((most, True, True))
-    ways += [(side, True, False) for side in _sizes(58, 40)]
-    ways += [(side, False, False) for side in _sizes(60, SMALLEST)]
-    return [way for way in ways if way[0] <= max(most, SMALLEST)]
+    ways += [(side, True, False) for side in _list_sides(58, 40)]
+    ways += [(side, False, False) for side in _list_sides(60, MIN_SIDE)]
+    return [way for way in ways if way[0] <= max(most, MIN_SIDE)]
 
 
-def _sizes(most: float, least: float) -> list[float]:
+def _list_sides(most: float, least: float) -> list[float]:
     count = int((most - least) / 2) + 1
     return [most - 2 * i for i in range(count)]
 
 
-def _fits(made: Grouping, box: Rect) -> bool:
+def _is_inside(made: Grouping, box: Rect) -> bool:
     edge = box.right + 0.01
     return (
         made.bottom <= box.bottom + 0.01
-        and all(block.box.right <= edge and block.last <= block.value.left + 0.01 for block in made.blocks)
-        and all(place.right <= edge for place, _ in made.outside)
+        and all(
+            block.box.right <= edge and block.places_right <= block.points_box.left + 0.01
+            for block in made.groups
+        )
+        and all(place.right <= edge for place, _ in made.loose)
     )
 
 
-def _laid(
+def _arrange_groups(
     content: Content,
     box: Rect,
     rows: tuple[GroupRow, ...],
@@ -178,24 +183,24 @@ def _laid(
     x, y = box.left, box.top
     blocks = []
     for theme, tiles in rows:
-        lacking = _lacking(content, theme, tiles) if missing else ()
+        lacking = _find_missing_symbols(content, theme, tiles) if missing else ()
         value = max(24.0, side * 0.86)
         width = 2 * pad + side * (len(tiles) + len(lacking)) + value
         if wide:
             width = box.width
         if x > box.left and x + width > box.right + 0.01:
             x, y = box.left, y + high + gap
-        blocks.append(_block(content, Rect(x, y, width, high), theme, tiles, lacking, side, pad, value))
+        blocks.append(_make_group(content, Rect(x, y, width, high), theme, tiles, lacking, side, pad, value))
         x += width + gap
     if wide and rows:
         x, y = box.left, y + high + gap
-    places, x, y = _outside(content, box, loose, x, y, side, high, pad if rows else 0.0, gap)
+    places, x, y = _arrange_loose_tiles(content, box, loose, x, y, side, high, pad if rows else 0.0, gap)
     rest = Rect(x, y, max(0.0, box.right - x), high)
     bottom = y + high if x > box.left else max(box.top, y - gap)
     return Grouping(side, tuple(blocks), tuple(places), rest, bottom)
 
 
-def _outside(
+def _arrange_loose_tiles(
     content: Content,
     box: Rect,
     loose: tuple[str, ...],
@@ -210,7 +215,7 @@ def _outside(
     places: list[tuple[Rect, str]] = []
     before = None
     for tile in loose:
-        theme = _theme_order(content, tile)
+        theme = _get_theme_order(content, tile)
         if before is not None and theme != before:
             x += gap * 0.7
         if x + side + (pad if x == box.left else 0) > box.right + 0.01 and x > box.left:
@@ -223,13 +228,13 @@ def _outside(
     return places, x, y
 
 
-def _lacking(content: Content, theme: int, tiles: tuple[str, ...]) -> tuple[str, ...]:
+def _find_missing_symbols(content: Content, theme: int, tiles: tuple[str, ...]) -> tuple[str, ...]:
     """Return the symbols of a theme that a row of it does not have."""
     have = {content.tiles[tile].symbol for tile in tiles}
     return tuple(symbol for symbol, index in content.symbols.items() if index == theme and symbol not in have)
 
 
-def _block(
+def _make_group(
     content: Content,
     box: Rect,
     theme: int,
