@@ -1,4 +1,4 @@
-"""The face of EQUILIBRIX Connect: dice, the Flower of Life, what a click means."""
+"""The face of EQUILIBRIX Connect: what its table shows and how it moves."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from rules.equilibrix.actions import OfferDraw, Resign
 from rules.equilibrix.content import BOOK
 from rules.equilibrix.state import EquilibrixState
 
-FIRST = Rect(0, 64, 1520, 928)
-"""Where the board lies until the table is built."""
+INITIAL_AREA = Rect(0, 64, 1520, 928)
+"""Area of the board until the table is laid out."""
 
 
 class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     """The face of EQUILIBRIX Connect.
 
     Attributes:
-        in_flight: What is under way.
-        links_shown: The help that draws the shortest missing links is on.
+        in_flight: What motions carry just now.
+        links_shown: Whether the missing links are shown.
     """
 
     controller: EquilibrixController
@@ -66,23 +66,23 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         self.input = StoneInput(table, self.controller)
         self.in_flight = FlightTracker(InFlight())
         self.links_shown = False
-        self.layout: TableLayout = layout.arrange_table(FIRST, players=len(match.seats), compact=False)
+        self.layout: TableLayout = layout.arrange_table(INITIAL_AREA, players=len(match.seats), compact=False)
         self._pointed: int | None = None
         self._motions = Motions(lambda: self.view_model, self.in_flight, table.app.sound.play)
 
-    # --- one look ---------------------------------------------------------------------------------
+    # --- view model ------------------------------------------------------------------------------
 
     @property
     def view_model(self) -> EquilibrixViewModel:
-        """All that is drawn and said of the table."""
-        pointed = find_pointed_die(self.table.ui, self.position.open)  # of the focus the widgets alone know
+        """The present view model."""
+        pointed = find_pointed_die(self.table.ui, self.position.open)  # only the widgets know the focus
         if pointed != self._pointed:
             self._pointed = pointed
             self.invalidate()
         return super().view_model
 
     def make_view_model(self) -> EquilibrixViewModel:
-        """Return the view model of this moment."""
+        """Return a new view model."""
         return EquilibrixViewModel(
             context=self.table.context,
             position=self.position,
@@ -99,12 +99,12 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     # --- events -----------------------------------------------------------------------------------
 
     def narrate(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Iterable[LogLine]:
-        """Return what the log says."""
+        """Return the lines of the log for an event."""
         del after
         return self._narrator.narrate(before, event)
 
     def opening_events(self, first: EquilibrixState) -> tuple[Event, ...]:
-        """Return the first turn, if no starting stones have to be placed."""
+        """Return the events of the first turn, none if starting stones have to be placed first."""
         if first.phase == "placing":
             return ()
         seat = first.seat
@@ -112,57 +112,57 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return e.TurnBegan(seat, first.turn), rolled
 
     def landmark(self, event: Event) -> Landmark | None:
-        """Return turns, which are numbered as rounds are in other games."""
+        """Return the landmark of a turn; turns are numbered like the rounds of other games."""
         return Landmark(event.turn, event.seat) if isinstance(event, e.TurnBegan) else None
 
     def region(self, place: BoardPlace) -> Region | None:
-        """Return where a place of the log lies."""
+        """Return the region of a place in the log."""
         return layout.find_region(self.layout, self.position.occupied, place)
 
     def outline_of(self, widget: Widget) -> Region:
-        """Return the shape of a base, else the box of the widget."""
+        """Return the outline of a base, or the default for other widgets."""
         kind, _, number = widget.id.partition(".")
         if kind != "base" or not number.isdigit():
             return super().outline_of(widget)
         return layout.outline_base(self.layout, int(number))
 
     def actor_mark(self, seat: int) -> tuple[Colour, str]:
-        """Return a colour brighter than the stones, which have the seat's colour themselves."""
+        """Return the mark of a seat in a colour brighter than its stones."""
         colour, picture = super().actor_mark(seat)
         return theme.mix(colour, theme.WHITE, 0.8), picture
 
     def motion(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Motion:
-        """Return how the event moves."""
+        """Return the motion of an event."""
         del after
         self.in_flight.set(acting_die=event.die if isinstance(event, e.Born | e.TakenBack) else None)
         return self._motions.make_motion(before, event)
 
     def finish_motions(self) -> None:
-        """Take everything out of the air."""
+        """Put down everything in flight."""
         self.in_flight.land()
 
-    # --- what is on the screen ----------------------------------------------------------------------
+    # --- screen --------------------------------------------------------------------
 
     def heading(self) -> TopBarWords:
-        """Return the top bar."""
+        """Return the texts of the top bar."""
         return make_top_bar(self.view_model)
 
     def prompt(self) -> Prompt:
-        """Return the bottom bar's words."""
+        """Return the prompt of the bottom bar."""
         return make_prompt(self.view_model)
 
     def main_button_labels(self) -> tuple[str, ...]:
-        """Return what the gold button may say."""
+        """Return the texts that the gold button can have."""
         return tuple(
             tr(f"equilibrix.button.{key}") for key in ("bear", "place", "take-back", "bear-and-capture")
         )
 
     def bar_buttons(self) -> list[BarButton]:
-        """Return the bottom bar's buttons."""
+        """Return the buttons of the bottom bar."""
         return make_buttons(self.view_model, self.controller, self.table.show_result)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
-        """Add board, dice and all that can be clicked."""
+        """Lay out the table and add its widgets."""
         players = len(self.table.match.seats)
         frame = self.table.frame_layout
         self.layout = layout.arrange_table(area, players=players, compact=frame.compact, tight=frame.tight)
@@ -170,40 +170,40 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         add_widgets(self.table, ui, self.view_model, self.controller, self.toggle_links)
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw everything below the widgets."""
+        """Draw the table below its widgets."""
         table_view.draw_table(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what hangs on the pointer."""
+        """Draw the dragged stone."""
         table_view.draw_dragged_stone(canvas, self.view_model)
 
     def seats_height(self, width: float) -> float:
-        """Return the height of the seats' panel."""
+        """Return the height of the seats' panels together."""
         del width
         return table_view.get_seats_height(self.view_model)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """Draw the players, and what is public about them."""
+        """Draw the seats' panels."""
         table_view.draw_seats(canvas, self.view_model, box)
 
     def toggle_links(self) -> None:
-        """Show or hide the shortest missing links."""
+        """Show or hide the missing links, and announce them."""
         self.links_shown = not self.links_shown
         self.table.refresh()
         if self.links_shown:
             self.table.app.announce(descriptions.describe_missing_links(self.view_model))
 
-    # --- without sight ----------------------------------------------------------------------------
+    # --- spoken queries --------------------------------------------------------------------------
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
-        """Return the sides and the tips of a field, the tips of a base."""
+        """Return what lies around a field or a base."""
         kind, _, number = focus.id.partition(".")
         if kind == "field":
             return descriptions.list_field_surroundings(self.view_model, int(number))
         return descriptions.list_base_surroundings(self.view_model, int(number)) if kind == "base" else ()
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
-        """Return what can be done on a field, or why nothing; then what the dice can do at all."""
+        """Yield what can be done on the focused field or why nothing can, then what the dice can do."""
         kind, _, number = focus.id.partition(".")
         if kind != "field":
             yield from super().describe_options(focus)
@@ -215,52 +215,52 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         yield from descriptions.list_die_options(self.view_model)
 
     def describe_selection(self) -> str:
-        """Return the die, and the field that is picked."""
+        """Return the chosen die or the picked field."""
         return descriptions.describe_selection(self.view_model)
 
     def describe_standing(self) -> Iterable[str]:
-        """Return bases joined, stones missing and left."""
+        """Return for each seat the bases joined, the stones missing and those in supply."""
         return descriptions.list_standing(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
-        """Return the dice, then the bases and the shortest way to them."""
+        """Return the dice, the bases, and the shortest way to them."""
         return descriptions.list_goals(self.view_model)
 
     # --- hints ------------------------------------------------------------------------------------
 
     def make_advice(self, action: Action) -> Advice | None:
-        """Return how a hint shows an action."""
+        """Return the advice of a hint to play an action."""
         return hints.make_advice(self.view_model, action)
 
     def goal_stage(self) -> str:
-        """Return starting stones, a bonus action, or any other."""
+        """Return the stage of the goals: "placing", "bonus" or "action"."""
         phase = self.position.phase
         return phase if phase in ("placing", "bonus") else "action"
 
     def reason_params(self, reason: Reason) -> dict[str, Scalar]:
-        """Return what a reason's words need."""
+        """Return the parameters of a reason's text."""
         return hints.format_reason_params(reason)
 
     def ruling_dock(self) -> Rect:
-        """Return the visible part of the board."""
+        """Return the area beside which rulings are shown: the visible part of the board."""
         return self.layout.board.clip(self.layout.area).inflate(-24, -24)
 
-    # --- draws and giving up ------------------------------------------------------------------------
+    # --- draws and resigning ---------------------------------------------------------------------
 
     def menu_buttons(self) -> tuple[DialogButton, ...]:
-        """Return the buttons to offer a draw and to give up."""
-        found, offered = [], self.controller.selection.legal.actions
-        if OfferDraw() in offered:
+        """Return the buttons that offer a draw and resign, if these are legal."""
+        menu_buttons, legal = [], self.controller.selection.legal.actions
+        if OfferDraw() in legal:
             words = tr("equilibrix.button.offer-draw")
-            found.append(
+            menu_buttons.append(
                 DialogButton("draw", words, self._ask_draw, icon="hand", tip=tr("equilibrix.tip.offer-draw"))
             )
-        if Resign() in offered:
+        if Resign() in legal:
             words = tr("equilibrix.button.resign")
-            found.append(
+            menu_buttons.append(
                 DialogButton("resign", words, self._ask_resign, icon="flag", tip=tr("equilibrix.tip.resign"))
             )
-        return tuple(found)
+        return tuple(menu_buttons)
 
     def _ask_resign(self) -> None:
         state, words = self.position, "equilibrix.dialog.resign"
@@ -282,7 +282,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     # --- the shelf --------------------------------------------------------------------------------
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Return turn, and how many of their bases the players have joined."""
+        """Return the turn, and the number of bases that each seat has joined."""
         state = self.present
         players = state.setup.players
         joined = tuple(
@@ -291,5 +291,5 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return "equilibrix.shelf.turn", {"n": max(1, state.turn)}, joined
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """Draw the board."""
+        """Draw the small picture of the present position."""
         table_view.draw_thumbnail(canvas, self.present, [seat.colour for seat in self.table.match.seats])

@@ -1,4 +1,4 @@
-"""How a hint shows a move of EQUILIBRIX Connect."""
+"""The advice of a hint: the sentence that names an action, and what is ringed on the table."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ CONFIRM_BUTTON = "table.confirm"
 
 
 def make_advice(view_model: EquilibrixViewModel, action: Action) -> Advice | None:
-    """Return the sentence that names the move, and what is ringed.
-
-    To give up or to offer a draw is no advice.
-    """
+    """Return the advice to play an action; None for offering a draw and resigning, which is no advice."""
     match action:
         case PlaceStart(field):
             words = _tr("place-start", acc=name_shape(field, "acc"), place=name_field(field))
@@ -53,7 +50,7 @@ def make_advice(view_model: EquilibrixViewModel, action: Action) -> Advice | Non
 
 
 def format_reason_params(reason: Reason) -> dict[str, Scalar]:
-    """Return a reason's parameters in words: chances as they are written."""
+    """Return the parameters of a reason's text, with chances as percentages."""
     params = dict(reason.params)
     if "percent" in params:
         params["percent"] = format_percent(float(params["percent"]) / 100)
@@ -67,34 +64,41 @@ def _tr(key: str, **params: str) -> str:
 def _make_field_advice(
     view_model: EquilibrixViewModel, words: str, press: str, rings: tuple[str, ...], field: int
 ) -> Advice:  # fmt: skip
-    """Return what is done on a field, which bears its name meanwhile.
+    """Return the advice to act on a field, which bears its name meanwhile.
 
-    What it would bring stays in sight, too.
+    The callout with the effects of the action is named too, so that it stays in sight.
+
+    Args:
+        view_model: The table.
+        words: The sentence.
+        press: Id of the widget to press.
+        rings: Ids of the ringed widgets.
+        field: The field, which is ringed as well.
     """
     named = (BoardPlace("field", (field,)), name_field(field))
-    said = (
+    callout_lines = (
         ()
         if view_model.forecast is None
         else highlights_view.describe_callout(view_model.position, view_model.forecast)
     )
-    about = (view_model.layout.callout,) if said else ()
+    about = (view_model.layout.callout,) if callout_lines else ()
     return Advice(words, press, rings, (_make_circle(view_model, field),), named=(named,), about=about)
 
 
 def _make_circle(view_model: EquilibrixViewModel, field: int) -> tuple[Rect, float]:
-    """Return a circle round a field."""
+    """Return the box and the radius of a circle around a field."""
     x, y = view_model.layout.plane.locate_field(field)
     radius = view_model.layout.spacing * 0.5
     return Rect(x - radius, y - radius, 2 * radius, 2 * radius), radius
 
 
 def _get_die_rings(view_model: EquilibrixViewModel, die: int) -> tuple[str, ...]:
-    """Return the die, where it has to be chosen among others."""
+    """Return the die's id if it has to be chosen among others."""
     return (f"die.{die}",) if len(view_model.selection.dice) > 1 else ()
 
 
 def _get_pass_key(view_model: EquilibrixViewModel) -> str:
-    """Return what is declined."""
+    """Return the key of what is declined."""
     state = view_model.position
     if state.phase in ("bonus", "reborn"):
         return "decline-bonus" if state.phase == "bonus" else "leave"

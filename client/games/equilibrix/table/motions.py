@@ -1,4 +1,4 @@
-"""How EQUILIBRIX Connect's events move over the table."""
+"""The motions of EQUILIBRIX Connect's events."""
 
 from __future__ import annotations
 
@@ -26,46 +26,56 @@ from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
 class SoundCue:
-    """A sound that is due at a moment of a motion; if the motion is hurried, at its end."""
+    """A sound that is played once in the course of a motion, at its end if the motion is skipped."""
 
     def __init__(self, play: Callable[[str], None], sound: str, moment: float) -> None:
+        """Prepare the sound.
+
+        Args:
+            play: Plays a sound by its name.
+            sound: Name of the sound.
+            moment: Share of the motion's time, 0–1, after which it is due.
+        """
         self._play, self._sound, self._moment = play, sound, moment
 
     def play_if_due(self, t: float) -> None:
-        """Play it if its moment has come."""
+        """Play the sound if it is due and has not been played."""
         if self._sound and t >= self._moment:
             self._play(self._sound)
             self._sound = ""
 
 
 class Motions:
-    """Makes the motion of each event for one table.
-
-    Attributes:
-        play: Lets a sound be heard.
-    """
+    """Makes the motions of a table's events."""
 
     def __init__(
         self,
-        looking: ViewModelSource[EquilibrixViewModel],
+        get_view_model: ViewModelSource[EquilibrixViewModel],
         in_flight: FlightTracker[InFlight],
         play: Callable[[str], None],
     ) -> None:
-        self._get_view_model = looking
+        """Begin without a stone born.
+
+        Args:
+            get_view_model: Returns the present view model.
+            in_flight: Holds what is being carried.
+            play: Plays a sound by its name.
+        """
+        self._get_view_model = get_view_model
         self._in_flight = in_flight
         self._play = play
         self._last_born = NOBODY
-        """The stone born last: from there the network is followed."""
+        """The field of the stone born last, from which light runs along the network."""
 
     def make_motion(self, shown: EquilibrixState, event: Event) -> Motion:
-        """Return the motion of an event; `shown` is the position before it."""
-        make = _MOTION_MAKERS.get(type(event))
-        return Motion() if make is None else make(self, shown, event)
+        """Return the motion of an event; `shown` is the position just before it."""
+        make_motion = _MOTION_MAKERS.get(type(event))
+        return Motion() if make_motion is None else make_motion(self, shown, event)
 
     # --- turns ------------------------------------------------------------------------------------
 
     def _announce_turn(self, _shown: EquilibrixState, event: e.TurnBegan) -> Motion:
-        """Return whose turn it is, in short."""
+        """Return the motion of a new turn: a plate with the player's name."""
         words = tr("equilibrix.log.turn-began", turn=event.turn, name=self._view_model.names[event.seat])
         colour = self._view_model.colour(event.seat)
         return self._show_plate(
@@ -73,7 +83,7 @@ class Motions:
         )
 
     def _roll_dice(self, shown: EquilibrixState, event: e.Rolled) -> Motion:
-        """Return the dice tumble to their places, their faces changing."""
+        """Return the motion of dice that roll to their places, showing changing faces."""
         if self._view_model.context.calm:
             return Motion(0.25, begin=lambda: self._play("dice"), late=True)
         chance = random.Random(shown.turn * 31 + len(event.dice))
@@ -104,7 +114,7 @@ class Motions:
         return Motion(0.75, draw, begin, self._in_flight.land, late=True)
 
     def _pass_die(self, shown: EquilibrixState, event: e.DiePassed) -> Motion:
-        """Return the die is laid aside; why nothing could be done with it is said."""
+        """Return the motion of a die that is laid aside, with a plate that says why if it lapsed."""
 
         def draw(canvas: Canvas, t: float) -> None:
             box = dice_view.arrange_dice(self._view_model.layout, len(shown.dice))[event.die]
@@ -128,12 +138,12 @@ class Motions:
         return self._move_birth(event.seat, event.field, (), "glass", 0.4)
 
     def _bear_stone(self, shown: EquilibrixState, event: e.Born) -> Motion:
-        """Return the stone comes from the supply; where it touches its mother there is a flash."""
+        """Return the motion of a stone that is born, with a flash where it touches its mothers."""
         self._last_born = event.field
         after = shown.stones[event.seat] | 1 << event.field
-        near = network.bases_linked_by(after, shown.setup.players, event.seat, event.field)
+        bases = network.bases_linked_by(after, shown.setup.players, event.seat, event.field)
         return self._move_birth(
-            event.seat, event.field, event.mothers, "glass-big" if near else "glass", 0.55
+            event.seat, event.field, event.mothers, "glass-big" if bases else "glass", 0.55
         )
 
     def _move_birth(
@@ -169,7 +179,7 @@ class Motions:
         return Motion(seconds, draw, end=end)
 
     def _take_back(self, _shown: EquilibrixState, event: e.TakenBack) -> Motion:
-        """Return the stone is lifted and goes back to the supply."""
+        """Return the motion of a stone that returns to the supply."""
         field, colour = event.field, self._view_model.colour(event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -192,7 +202,7 @@ class Motions:
         return Motion(0.42, draw, begin, self._in_flight.land)
 
     def _open_ring(self, _shown: EquilibrixState, event: e.RingJudged) -> Motion:
-        """Return a stone that stays: the ring around it opens. One that falls is seen to fall."""
+        """Return the motion of a ring that opens around an own stone that stays, none for one that falls."""
 
         def draw(canvas: Canvas, t: float) -> None:
             flight.draw_closing_ring(
@@ -202,7 +212,7 @@ class Motions:
         return Motion() if event.falls else Motion(0.35, draw, lambda: self._play("pick"), still=True)
 
     def _capture(self, _shown: EquilibrixState, event: e.Captured) -> Motion:
-        """Return the formation pulses, the stone in it cracks and goes back to its owner."""
+        """Return the motion of a capture: the formation pulses, the stone cracks and returns to its owner."""
         field, colour = event.field, self._view_model.colour(event.seat)
         calm = self._view_model.context.calm
         cue = SoundCue(self._play, "stone-back", 0.5)
@@ -253,17 +263,17 @@ class Motions:
     # --- the network ------------------------------------------------------------------------------
 
     def _link_bases(self, shown: EquilibrixState, event: e.BaseLinked) -> Motion:
-        """Light runs from the new stone along the chain to the bases, which shine."""
+        """Return the motion of light that runs from the new stone along the network to its bases."""
         colour = self._view_model.colour(event.seat)
-        chain = self._find_path(shown, event.seat, event.bases)
+        path = self._find_path(shown, event.seat, event.bases)
         calm = self._view_model.context.calm
 
         def draw(canvas: Canvas, t: float) -> None:
             run = 1.0 if calm else get_progress(t, 0.0, 0.7)
             fades = min(1.0, (1 - t) * 5)
-            flight.draw_light_run(canvas, self._view_model.layout.plane, chain, colour, run, fades)
+            flight.draw_light_run(canvas, self._view_model.layout.plane, path, colour, run, fades)
 
-        return Motion(0.5 + 0.05 * min(8, chain.length), draw, lambda: self._play("link"), still=True)
+        return Motion(0.5 + 0.05 * min(8, path.length), draw, lambda: self._play("link"), still=True)
 
     def _find_path(self, shown: EquilibrixState, seat: int, bases: tuple[int, ...]) -> NetworkPath:
         stones = shown.stones[seat]
@@ -271,7 +281,7 @@ class Motions:
         return flight.find_network_path(stones, shown.setup.players, seat, start, bases)
 
     def _earn_bonus(self, shown: EquilibrixState, event: e.BonusEarned) -> Motion:
-        """Return the motion of a bonus action, with the face of its die."""
+        """Return the motion of a bonus action: a plate, and the die that shines."""
         free = shown.dice[event.die] == FREE
         words = tr(f"equilibrix.table.callout-bonus{'-fair' if free else ''}")
         picture = "equilibrix/mark-bonus" if free else f"equilibrix/die-{shown.dice[event.die].lower()}"
@@ -298,13 +308,13 @@ class Motions:
         return self._show_log_line("resigned", event.seat, 1.1, "notice")
 
     def _show_log_line(self, key: str, seat: int, seconds: float, sound: str) -> Motion:
-        """Return a sentence of the log about somebody, over the board."""
+        """Return the motion of a plate with a line of the log about a seat."""
         words = tr(f"equilibrix.log.{key}", name=self._view_model.names[seat])
         colour = self._view_model.colour(seat)
         return self._show_plate(words, seconds, sound, picture=f"seat-{colour}", colour=theme.SEAT[colour])
 
     def _end_game(self, shown: EquilibrixState, event: e.GameEnded) -> Motion:
-        """Return who has won, and why; the winner's whole network shines."""
+        """Return the motion of the end: a banner that says who has won and why."""
         log = "equilibrix.log"
         more = tr(f"{log}.ended.{event.ending}", n=self._view_model.content.limits.turns)
         if event.winner == NOBODY:
@@ -321,32 +331,38 @@ class Motions:
         return Motion(1.5, draw, lambda: self._play(sound), still=True)
 
     def _shine_network(self, shown: EquilibrixState, seat: int, words: str, more: str) -> Motion:
-        """Light runs from the last stone through the whole network, which shines; it is said who wins."""
+        """Return the motion of a win: light runs along the whole network, then a banner names the winner."""
         colour = self._view_model.colour(seat)
-        chain = self._find_path(shown, seat, network.bases(shown.setup.players, seat))
+        path = self._find_path(shown, seat, network.bases(shown.setup.players, seat))
         calm = self._view_model.context.calm
-        whole = [
-            (field, chain.get_arrival(field))
+        arrivals = [
+            (field, path.get_arrival(field))
             for field in board.iter_fields(shown.stones[seat])
-            if chain.contains(field)
+            if path.contains(field)
         ]
 
         def draw(canvas: Canvas, t: float) -> None:
             plane = self._view_model.layout.plane
             run = 1.0 if calm else get_progress(t, 0.0, 0.42)
             fades = min(1.0, (1 - t) * 5)
-            for field, when in whole:
-                lit = get_progress(run, when * 0.85, when * 0.85 + 0.15)
+            for field, arrival in arrivals:
+                lit = get_progress(run, arrival * 0.85, arrival * 0.85 + 0.15)
                 if lit:
                     beat = 0.45 + 0.3 * compute_pulse(t * 3 % 1, 0.0, 1.0) if not calm else 0.7
                     paint.draw_glow(
                         canvas, plane, field, paint.get_glow_colour(colour), alpha=lit * beat * fades
                     )
                     paint.draw_edge(canvas, plane, field, theme.WHITE, alpha=lit * fades)
-            flight.draw_light_run(canvas, plane, chain, colour, run, fades)
-            said = get_progress(t, 0.3, 1.0)
-            if said:
-                banner(canvas, get_banner_zone(get_board_zone(self._view_model.layout)), words, more, said)
+            flight.draw_light_run(canvas, plane, path, colour, run, fades)
+            banner_progress = get_progress(t, 0.3, 1.0)
+            if banner_progress:
+                banner(
+                    canvas,
+                    get_banner_zone(get_board_zone(self._view_model.layout)),
+                    words,
+                    more,
+                    banner_progress,
+                )
 
         return Motion(1.9, draw, lambda: self._play("win"), still=True)
 
@@ -376,16 +392,13 @@ class Motions:
         box, tall = zones.board, zones.is_roomy
         center = box.centerx, box.top + box.height * 0.5
         flight.draw_plate(
-            canvas, center, words, t, picture=picture, colour=colour, most=box.width * 1.1, tall=tall
+            canvas, center, words, t, picture=picture, colour=colour, max_width=box.width * 1.1, tall=tall
         )
 
     # --- places -----------------------------------------------------------------------------------
 
     def _get_supply_pose(self, seat: int, field: int) -> Pose:
-        """Return where a stone of a seat lies in the supply.
-
-        In the panel that shows it, else in the seat's row.
-        """
+        """Return the pose of a stone in its supply: in the panel of the supply, else in the seat's panel."""
         view_model = self._view_model
         a = view_model.layout.spacing * flight.SUPPLY_SCALE
         if seat == view_model.own_seat:
@@ -400,14 +413,14 @@ class Motions:
 
 
 def get_board_zone(layout: TableLayout) -> Rect:
-    """Return the board's part of the table, between the columns."""
+    """Return the part of the table between the columns, where the board lies."""
     left = layout.left.right + 10
     right = layout.seats[0].left - 10 if layout.compact else layout.area.right
     return Rect(left, layout.area.top, right - left, layout.area.height)
 
 
 def get_banner_zone(area: Rect) -> Rect:
-    """Return the lower part of the board, where words leave its middle free."""
+    """Return the lower part of a zone, where a banner leaves the middle of the board free."""
     return Rect(area.left, area.bottom - area.height * 0.3, area.width, area.height * 0.2)
 
 

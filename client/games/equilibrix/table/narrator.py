@@ -1,4 +1,4 @@
-"""EQUILIBRIX Connect's events in words, for the log."""
+"""The narrator: puts EQUILIBRIX Connect's events into lines of the log."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
 class Narrator:
-    """Tells events.
-
-    Attributes:
-        names: Of the seats.
-        pictures: Of their signs.
-        content: What is played with.
-    """
+    """Puts events into lines of the log."""
 
     def __init__(self, names: Sequence[str], pictures: Sequence[str], content: Content) -> None:
+        """Begin with the players.
+
+        Args:
+            names: Name of each seat.
+            pictures: Name of the picture of each seat's sign.
+            content: The content that the game is played with.
+        """
         self._content = content
         self._names = list(names)
         self._pictures = list(pictures)
 
     def narrate(self, shown: EquilibrixState, event: Event) -> tuple[LogLine, ...]:
-        """Return what the log says of the event; `shown` is the position just before it."""
+        """Return the lines of an event; `shown` is the position just before it."""
         match event:
             case e.StartPlaced(seat, field):
                 mark = _make_mark(seat, field)
@@ -43,10 +44,10 @@ class Narrator:
                 return (_make_heading(_tr("turn-began", turn=turn, name=self._names[seat]), seat),)
             case e.Rolled(seat, dice):
                 key = "rolled-first" if len(dice) == 1 else "rolled"
-                found = self._make_seat_lines(
+                lines = self._make_seat_lines(
                     seat, key, positions=" · ".join(name_position(die) for die in dice)
                 )
-                return tuple(map(aside, found))
+                return tuple(map(aside, lines))
             case e.Granted(seat, actions):
                 return tuple(map(aside, self._make_seat_lines(seat, "granted", n=actions)))
             case e.DiePassed():
@@ -62,12 +63,12 @@ class Narrator:
         return self._narrate_board(shown, event)
 
     def _narrate_board(self, shown: EquilibrixState, event: Event) -> tuple[LogLine, ...]:
-        """Return what happens on the board."""
+        """Return the lines of an event on the board."""
         match event:
             case e.Born(seat, _die, field, mothers, again):
                 key = "again" if again else "mother" if mothers else "motherless"
-                beside = (_make_mark(seat, mother, "named", name=False) for mother in mothers)
-                marks = _make_mark(seat, field), *beside
+                mother_marks = (_make_mark(seat, mother, "named", name=False) for mother in mothers)
+                marks = _make_mark(seat, field), *mother_marks
                 return self._make_seat_lines(
                     seat, f"born.{key}", *marks, acc=name_shape(field, "acc"), place=name_field(field)
                 )
@@ -91,8 +92,10 @@ class Narrator:
                     name=self._names[seat],
                     by=self._names[by],
                 )
-                around = (_make_mark(by, stone, "named", name=False) for stone in ring)
-                return (LogLine(words, self._pictures[by], marks=(_make_mark(by, field, "gone"), *around)),)
+                ring_marks = (_make_mark(by, stone, "named", name=False) for stone in ring)
+                return (
+                    LogLine(words, self._pictures[by], marks=(_make_mark(by, field, "gone"), *ring_marks)),
+                )
             case e.BaseLinked(seat, bases):
                 m = len(network.bases(shown.setup.players, seat))
                 key = "all" if len(bases) == m else "first" if len(bases) == 1 else "more"
@@ -103,10 +106,7 @@ class Narrator:
         return ()
 
     def _narrate_pass(self, shown: EquilibrixState, event: e.DiePassed) -> tuple[LogLine, ...]:
-        """Return what was declined, or could not be done.
-
-        A die, an action of the Fair game, a bonus, a birth.
-        """
+        """Return the line of a die, action, bonus or birth that was declined or impossible."""
         rolled = shown.dice[event.die]
         if shown.phase == "reborn" and not event.lapsed:
             return self._make_seat_lines(event.seat, "die-passed.reborn")
@@ -119,23 +119,26 @@ class Narrator:
         return self._make_seat_lines(event.seat, f"die-passed.{key}", position=name_position(rolled))
 
     def _narrate_end(self, ending: str, winner: int) -> tuple[LogLine, ...]:
-        """Return why it is over, and who wins."""
+        """Return the lines of the end: the reason, and who wins."""
         why = LogLine(_tr(f"ended.{ending}", n=self._content.limits.turns), "icon-flag")
         if winner == NOBODY:
             return why, LogLine(_tr("game-ended.draw"), "icon-trophy")
         return why, LogLine(_tr("game-ended.win", name=self._names[winner]), "icon-trophy")
 
     def _make_seat_lines(self, seat: int, key: str, *marks: Mark, **params: str | int) -> tuple[LogLine]:
-        """Return a line about somebody, with their sign before it."""
+        """Return a line about a seat, with its sign before it."""
         words = _tr(key, name=self._names[seat], **params)
         return (LogLine(words, self._pictures[seat], marks=marks),)
 
 
 def _make_mark(seat: int, field: int, deed: Deed = "came", *, name: bool = True) -> Mark:
-    """Return what somebody did on a field.
+    """Return the mark of what a seat did on a field.
 
     Args:
-        name: The words call it by its name.
+        seat: The seat.
+        field: The field.
+        deed: What it did there.
+        name: Whether the line names the field.
     """
     return Mark(seat, BoardPlace("field", (field,)), deed, name=name_field(field) if name else "")
 

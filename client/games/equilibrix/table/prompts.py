@@ -1,4 +1,4 @@
-"""EQUILIBRIX Connect's words around the board: what is asked of whom, and which buttons answer."""
+"""The texts of EQUILIBRIX Connect's bars: top bar, prompt, and the buttons that answer it."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from rules.equilibrix.state import NOBODY, EquilibrixState
 
 Keys = tuple[KeyHint, ...]
 _Situation = tuple[str, dict[str, str | int]]
-"""The key of what is asked, and what its words need."""
+"""The key of a prompt, and the parameters of its text."""
 
 LAST_TURNS = 20
-"""From so many turns before the last one on it is said how many are left."""
+"""Number of turns before the end of the game from which the prompt says how many are left."""
 
 SCENARIOS = ("modest", "asymmetric", "fair", "surprise", "paradox", "blocking")
 MAX_NAMED_SCENARIOS = 2
-"""So many scenarios have room in the top bar by their names."""
+"""Number of scenarios that the top bar has room to name."""
 
 
 # --- the top bar ----------------------------------------------------------------------------------
 
 
 def make_top_bar(view_model: EquilibrixViewModel) -> TopBarWords:
-    """Title, turn, dice left, and which scenarios are played."""
+    """Return the texts of the top bar: title, turn, dice left, scores and scenarios."""
     state = view_model.position
     over = state.phase == "over"
     return TopBarWords(
@@ -61,7 +61,7 @@ def make_top_bar(view_model: EquilibrixViewModel) -> TopBarWords:
 
 
 def _make_steps(state: EquilibrixState) -> tuple[TurnStep, ...]:
-    """Return what is special about this moment; usual actions go without saying."""
+    """Return the phase as the only step, none for a usual action."""
     usual = not state.turn or state.phase == "action"
     return () if usual else (TurnStep(_name_phase(state), "now"),)
 
@@ -80,11 +80,11 @@ def _name_phase(state: EquilibrixState) -> str:
 
 
 def _describe_dice_left(state: EquilibrixState) -> str:
-    """Return how many of the turn's actions are still to come."""
+    """Return how many of the turn's dice or actions are left."""
     if state.phase in ("placing", "over") or not state.dice:
         return ""
     left = sum(state.open)
-    if state.die != NOBODY and state.open[state.die]:  # it is being played, down to its last bonus
+    if state.die != NOBODY and state.open[state.die]:  # still open while its bonus actions are played
         left -= 1
     if state.setup.fair:
         return tr("equilibrix.table.actions-left", n=left)
@@ -94,7 +94,7 @@ def _describe_dice_left(state: EquilibrixState) -> str:
 
 
 def _describe_scenarios(state: EquilibrixState) -> str:
-    """Return the scenarios by name, many only by number; else how many play."""
+    """Return the names of the scenarios, many only by number; without any, the number of players."""
     played = [name for name in SCENARIOS if getattr(state.setup, name) not in (False, "off")]
     if not played:
         return tr("equilibrix.table.players", n=state.setup.players)
@@ -107,7 +107,7 @@ def _describe_scenarios(state: EquilibrixState) -> str:
 
 
 def make_prompt(view_model: EquilibrixViewModel) -> Prompt:
-    """Return what is asked of whom."""
+    """Return the prompt."""
     state = view_model.position
     if state.phase == "over":
         return _make_notice(view_model, "over", None)
@@ -141,7 +141,7 @@ def _make_notice(view_model: EquilibrixViewModel, situation: str, seat: int | No
 
 
 def _make_watching_prompt(view_model: EquilibrixViewModel) -> Prompt:
-    """Something is being shown, or somebody else decides."""
+    """Return the prompt while events are shown or somebody else decides."""
     state = view_model.position
     if state.phase == "draw" and (asked := draw_offers.seats_to_answer(state)):
         return _make_notice(view_model, "answering", asked[0])
@@ -170,14 +170,14 @@ def _find_situation(view_model: EquilibrixViewModel) -> _Situation:
 
 
 def _find_die_situation(state: EquilibrixState, situation: str, die: int, **params: str | int) -> _Situation:
-    """Return the text of a settled die, without an angle in the Fair game."""
+    """Return the situation with a settled die, which has no angle in the Fair game."""
     if state.dice[die] == FREE:
         return f"{situation}-fair", params
     return situation, {**params, "angle": format_angle(state.dice[die])}
 
 
 def _find_action_situation(view_model: EquilibrixViewModel) -> _Situation:
-    """Return an action with one of the dice, or with the chosen one."""
+    """Return the situation of an action with the chosen die, or with any."""
     state, selection = view_model.position, view_model.selection
     if selection.die is None:
         return ("fair" if state.setup.fair else "action"), {}
@@ -192,13 +192,13 @@ def _find_action_situation(view_model: EquilibrixViewModel) -> _Situation:
 
 
 def _name_shapes(fields: int) -> str:
-    """Return what can be born: a petal, a triangle, or either."""
+    """Return the name of what can be born: a petal, a triangle, or either."""
     kinds = [name for name, mask in (("petal", PETAL_MASK), ("triangle", TRIANGLE_MASK)) if fields & mask]
     return tr(f"equilibrix.shape.acc.{kinds[0] if len(kinds) == 1 else 'either'}")
 
 
 def _describe_outlook(view_model: EquilibrixViewModel) -> str:
-    """Return what the field under the pointer, or the picked one, would bring; "" to say what is asked."""
+    """Return what an action on the field that is looked at or picked would bring, "" if none is possible."""
     selection, state = view_model.selection, view_model.position
     field = selection.hover if selection.hover is not None else selection.picked
     if field is None or selection.die is None:
@@ -213,12 +213,14 @@ def _describe_outlook(view_model: EquilibrixViewModel) -> str:
 
 
 def _describe_special(view_model: EquilibrixViewModel, situation: str) -> str:
-    """Return a second line that this moment calls for instead of the usual one."""
+    """Return a second line for special situations, "" for the usual one."""
     state, selection = view_model.position, view_model.selection
     if situation == "rings":
-        found = forecast_ring_decision(state)
+        consequence = forecast_ring_decision(state)
         return tr(
-            "equilibrix.forecast.no-bonus" if found == "no-bonus" else f"equilibrix.prompt.stakes.{found}"
+            "equilibrix.forecast.no-bonus"
+            if consequence == "no-bonus"
+            else f"equilibrix.prompt.stakes.{consequence}"
         )
     if state.phase not in ("action", "bonus") or selection.picked is not None:
         return ""
@@ -237,7 +239,7 @@ def _describe_special(view_model: EquilibrixViewModel, situation: str) -> str:
 
 
 def _find_missing_shape(state: EquilibrixState, die: int | None) -> str:
-    """Return the shape the die could bear, if the supply had any of it."""
+    """Return the shape that a die allows but that is not in supply: "petals", "triangles" or ""."""
     if die is None:
         return ""
     shapes = births.shape_fields(state.dice[die])
@@ -248,21 +250,21 @@ def _find_missing_shape(state: EquilibrixState, die: int | None) -> str:
 
 
 def _make_key_hints(view_model: EquilibrixViewModel) -> Keys:
-    """Return the keys that answer."""
+    """Return the hints of the keys that answer."""
     selection = view_model.selection
     if view_model.action is not None:
         confirm = binding_glyphs.hint(EVERYWHERE, "press", _tr_hint("confirm"))
         return (*confirm, *binding_glyphs.hint(EVERYWHERE, "let-go", _tr_hint("cancel")))
-    found: list[KeyHint] = []
     if view_model.position.setup.fair:
         return ()
+    hints: list[KeyHint] = []
     if len(selection.dice) > 1:
-        found += binding_glyphs.hint(BINDINGS, "die", _tr_hint("die"))
+        hints += binding_glyphs.hint(BINDINGS, "die", _tr_hint("die"))
     if selection.can_pass and view_model.position.phase == "action":
-        found += binding_glyphs.hint(BINDINGS, "pass", _tr_hint("pass"))
+        hints += binding_glyphs.hint(BINDINGS, "pass", _tr_hint("pass"))
     if selection.die is not None:
-        found += binding_glyphs.hint(BINDINGS, "turn", _tr_hint("turn"))
-    return tuple(found)
+        hints += binding_glyphs.hint(BINDINGS, "turn", _tr_hint("turn"))
+    return tuple(hints)
 
 
 def _tr_hint(key: str) -> str:
@@ -275,7 +277,7 @@ def _tr_hint(key: str) -> str:
 def make_buttons(
     view_model: EquilibrixViewModel, controller: EquilibrixController, results: Callable[[], object]
 ) -> list[BarButton]:
-    """Return the answers, the main one first."""
+    """Return the buttons that answer, the main one first."""
     state = view_model.position
     if state.phase == "over":
         return [BarButton("table.results", _tr_button("results"), results, icon="trophy", kind="gold")]
@@ -287,14 +289,14 @@ def make_buttons(
         case "draw":
             return _make_draw_buttons(controller)
         case _:
-            found = [_make_main_button(view_model, controller)]
+            bar_buttons = [_make_main_button(view_model, controller)]
             if view_model.selection.can_pass:
-                found.append(_make_pass_button(view_model, controller))
-            return found
+                bar_buttons.append(_make_pass_button(view_model, controller))
+            return bar_buttons
 
 
 def _make_main_button(view_model: EquilibrixViewModel, controller: EquilibrixController) -> BarButton:
-    """Return what confirming would do."""
+    """Return the gold button, which confirms what is picked."""
     selection, key = view_model.selection, _get_main_key(view_model)
     state = view_model.position
     no_die = selection.die is None and state.phase == "action" and not state.setup.fair
@@ -311,7 +313,7 @@ def _make_main_button(view_model: EquilibrixViewModel, controller: EquilibrixCon
 
 
 def _get_main_key(view_model: EquilibrixViewModel) -> str:
-    """Return the words of the gold button."""
+    """Return the key of the gold button's text."""
     selection, state = view_model.selection, view_model.position
     if state.phase == "placing":
         return "place"
@@ -319,14 +321,14 @@ def _get_main_key(view_model: EquilibrixViewModel) -> str:
         return "take-back" if selection.takebacks and not selection.births else "bear"
     if selection.takebacks >> selection.picked & 1:
         return "take-back"
-    seen = forecast_picked_birth(view_model)
-    if seen.wins:
+    birth = forecast_picked_birth(view_model)
+    if birth.wins:
         return "bear-and-win"
-    return "bear-and-capture" if seen.captures else "bear"
+    return "bear-and-capture" if birth.captures else "bear"
 
 
 def forecast_picked_birth(view_model: EquilibrixViewModel) -> Forecast:
-    """Return what the picked birth would bring, wherever the pointer is."""
+    """Return the forecast of the picked birth, wherever the pointer is."""
     selection = view_model.selection
     assert selection.picked is not None  # asked for a picked field only
     return forecast_birth(view_model.position, view_model.position.seat, selection.die, selection.picked)
@@ -352,7 +354,7 @@ def _make_ring_buttons(controller: EquilibrixController) -> list[BarButton]:
 
 
 def _make_draw_buttons(controller: EquilibrixController) -> list[BarButton]:
-    """Neither is the main one: a game is not to end by a key pressed in haste."""
+    """Return the answers to an offered draw; neither is gold, so that no key pressed in haste ends a game."""
     answer = controller.answer_draw
     return [
         BarButton(
@@ -373,7 +375,7 @@ def _tr_button(key: str) -> str:
 
 
 def _tr_short(key: str) -> str:
-    """Return the same where room is short."""
+    """Return the short text of a button."""
     return tr(f"equilibrix.button-short.{key}")
 
 
@@ -405,4 +407,4 @@ RULE_LINKS: Final = {
     "watching": "E-TURN-1",
     "over": "E-WIN-1",
 }
-"""For each thing that is asked or told in the bottom bar the id of its rule."""
+"""The id of the rule that each prompt is about, by the key of the prompt."""

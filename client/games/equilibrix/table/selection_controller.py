@@ -1,4 +1,4 @@
-"""What the player to decide is about to do: the chosen die, the field or stone picked with it."""
+"""The controller of the selection, a die and a field, and the input that changes it."""
 
 from __future__ import annotations
 
@@ -32,40 +32,40 @@ from rules.equilibrix.actions import (
 )
 from rules.equilibrix.state import EquilibrixState
 
-_Chosen: TypeAlias = tuple[int | None, int | None]
-"""A die and a field."""
+_Choice: TypeAlias = tuple[int | None, int | None]
+"""A chosen die and a picked field."""
 
 TURNS = 6
 """A position can be drawn in so many directions."""
 
 
 class EquilibrixController(SelectionController):
-    """The hand over one table.
+    """Holds the selection of one table.
 
-    The only die that can be used is chosen by itself, and of two that are alike the first.
+    A die is chosen automatically if no other can be used, or if both are alike.
     """
 
     def __init__(self, table: TablePort[EquilibrixState, EquilibrixViewModel]) -> None:
         self._table = table
         self._selection = SelectionState()
         self._turn = 0
-        self._proposal: tuple[_Chosen, _Chosen] | None = None  # what was held before it, and since
+        self._proposal: tuple[_Choice, _Choice] | None = None  # the choice before a proposal, and after it
 
-    # --- what is held -----------------------------------------------------------------------------
+    # --- the selection ---------------------------------------------------------------------------
 
     @property
     def selection(self) -> SelectionState:
-        """What is held now, and what may be done."""
+        """What is selected now, and the legal actions."""
         return self._selection
 
     @selection.setter
-    def selection(self, held: SelectionState) -> None:
-        if held != self._selection:
-            self._selection = held
+    def selection(self, selection: SelectionState) -> None:
+        if selection != self._selection:
+            self._selection = selection
             self._table.invalidate()
 
     def begin(self) -> None:
-        """Start a decision with what is legal."""
+        """Begin a decision with its legal actions; the die of the same turn stays chosen."""
         table, state, before = self._table, self._table.shown, self._selection.die
         before, self._turn = before if self._turn == state.turn else None, state.turn
         seat = table.decider
@@ -82,26 +82,26 @@ class EquilibrixController(SelectionController):
         self.selection = SelectionState(offer, die, self._selection.turns)
 
     def clear(self) -> None:
-        """Nothing is picked any more."""
+        """Clear the die and the field."""
         self._proposal = None
         self.selection = SelectionState(self._selection.legal, turns=self._selection.turns)
 
     def pause(self) -> None:
-        """Events are shown: nothing is picked; the die stays marked."""
+        """Clear the field while events are shown; the die stays chosen."""
         self.selection = replace(self._selection, picked=None, hover=None)
 
     @property
     def open(self) -> bool:
-        """Whether somebody may act on what is shown."""
+        """Whether a person at this screen may decide."""
         return self._table.decider is not None
 
     @property
     def focus_order(self) -> tuple[str, ...]:
-        """The widgets that come next."""
+        """Ids of the widgets that are likely to be wanted next."""
         return self._selection.focus_order
 
     def propose(self, action: Action) -> None:
-        """Choose the die and the field of an action, so that one press carries it out."""
+        """Select the die and the field of an action, so that one press carries it out."""
         before = die, picked = self._selection.die, self._selection.picked
         picked = None
         match action:
@@ -118,7 +118,7 @@ class EquilibrixController(SelectionController):
         self._proposal = before, (die, picked)
 
     def withdraw(self) -> None:
-        """Hold again what was held before the proposal, unless something else was taken up meanwhile."""
+        """Select again what was selected before the proposal, unless the selection has changed since."""
         if self._proposal is not None and self._proposal[1] == (self._selection.die, self._selection.picked):
             die, picked = self._proposal[0]
             self.selection = replace(self._selection, die=die, picked=picked)
@@ -127,7 +127,7 @@ class EquilibrixController(SelectionController):
     # --- choosing ---------------------------------------------------------------------------------
 
     def choose_die(self, die: int) -> None:
-        """Handle a click on a die."""
+        """Choose a die, or show the ruling why it cannot be used."""
         table = self._table
         if not self.open:
             return
@@ -142,14 +142,14 @@ class EquilibrixController(SelectionController):
             table.show_ruling(ruling, table.pointer, pinned=True)
 
     def next_die(self) -> None:
-        """Choose the other die, if there is one."""
+        """Choose the next usable die."""
         usable, die = self._selection.dice, self._selection.die
         if usable:
             place = usable.index(die) + 1 if die in usable else 0
             self.choose_die(usable[place % len(usable)])
 
     def rotate(self, by: int) -> None:
-        """Turn the drawn position."""
+        """Rotate the drawn position by 60° anticlockwise, `by` times."""
         self.selection = replace(self._selection, turns=(self._selection.turns + by) % TURNS)
         self._table.app.sound.play("turn")
         self._table.refresh()
@@ -160,31 +160,31 @@ class EquilibrixController(SelectionController):
             )
 
     def set_hover(self, field: int | None) -> None:
-        """Point at a field, by pointer or focus."""
+        """Note the field under the pointer or the focus."""
         self.selection = replace(self._selection, hover=field)
 
     def press(self, field: int) -> None:
-        """Handle a click on a field: the first one selects it, the second one confirms."""
+        """Handle a press of a field: the first one picks it, the second one confirms."""
         table = self._table
         if not self.open:
             return
         table.dismiss_ruling()
         if self._selection.die is None and table.shown.phase == "action":
             self._choose_only_die(field)
-        held = self._selection
-        if not (held.births | held.takebacks) >> field & 1:
+        selection = self._selection
+        if not (selection.births | selection.takebacks) >> field & 1:
             self._show_ruling(field)
-        elif held.picked == field:
+        elif selection.picked == field:
             self.confirm()
         else:
-            self.selection = replace(held, picked=field)
+            self.selection = replace(selection, picked=field)
             table.app.sound.play("pick")
             table.refresh()
-            # what it would bring the field itself has said
+            # the text of the field has told what an action there would bring
             table.app.announce(tr("equilibrix.heard.once-more", place=field_names.name_field(field)))
 
     def _choose_only_die(self, field: int) -> None:
-        """No die is chosen yet: the only one that can do something with the field is meant."""
+        """Choose the only die that can do something on a field, if there is just one."""
         able = self._selection.legal.find_dice(field)
         if len(able) == 1:
             self.selection = replace(self._selection, die=able[0])
@@ -195,42 +195,42 @@ class EquilibrixController(SelectionController):
             self._table.show_ruling(ruling, self._table.pointer, pinned=True)
 
     def find_ruling(self, field: int) -> Ruling | None:
-        """Return why nothing can be done on a field; None if something can, or nobody decides."""
-        table, held = self._table, self._selection
+        """Return the ruling why nothing can be done on a field; None if something can, or nobody decides."""
+        table, selection = self._table, self._selection
         seat, state = table.decider, table.present
-        if seat is None or (held.births | held.takebacks) >> field & 1:
+        if seat is None or (selection.births | selection.takebacks) >> field & 1:
             return None
         if state.phase == "placing":
             return table.match.game.ruling(state, seat, PlaceStart(field))
-        dice = (held.dice or (0,)) if held.die is None else (held.die,)
+        dice = (selection.dice or (0,)) if selection.die is None else (selection.die,)
         own = state.stones[state.seat] >> field & 1
-        make = TakeBack if own else Birth
-        found = [table.match.game.ruling(state, seat, make(die, field)) for die in dice]
-        if None in found:  # one of the dice could, or both
+        make_action = TakeBack if own else Birth
+        rulings = [table.match.game.ruling(state, seat, make_action(die, field)) for die in dice]
+        if None in rulings:  # one of the dice could, or both
             return Ruling("E-TURN-1", {"why": "choose"})
-        alike = all(ruling == found[0] for ruling in found)
-        return found[0] if alike else Ruling("E-TURN-1", {"why": "neither"})
+        alike = all(ruling == rulings[0] for ruling in rulings)
+        return rulings[0] if alike else Ruling("E-TURN-1", {"why": "neither"})
 
     def drag_stone(self, at: Point, field: int | None) -> None:
-        """Drag a stone from the supply, above a field."""
+        """Drag a stone from the supply to a point above a field."""
         self.selection = replace(self._selection, drag_at=at, hover=field)
 
     def drop_stone(self, field: int | None) -> None:
-        """Drop the stone on a field, where it is to be born if it can be."""
+        """Drop the dragged stone on a field; it is born there if it can be."""
         self.selection = replace(self._selection, drag_at=None)
         if field is not None and self._selection.births >> field & 1:
             self.selection = replace(self._selection, picked=field)
             self.confirm()
 
     def drop_last(self) -> bool:
-        """Esc, the right button: first what is picked, then the chosen die. False if there was nothing."""
-        held = self._selection
-        if held.drag_at is not None:
-            self.selection = replace(held, drag_at=None)
-        elif held.picked is not None:
-            self.selection = replace(held, picked=None)
-        elif held.die is not None and len(held.dice) > 1 and self._table.shown.phase == "action":
-            self.selection = replace(held, die=None)
+        """Put down the dragged stone, else clear the field, else the die. Return False if there was none."""
+        selection = self._selection
+        if selection.drag_at is not None:
+            self.selection = replace(selection, drag_at=None)
+        elif selection.picked is not None:
+            self.selection = replace(selection, picked=None)
+        elif selection.die is not None and len(selection.dice) > 1 and self._table.shown.phase == "action":
+            self.selection = replace(selection, die=None)
         else:
             return False
         self._table.refresh()
@@ -239,19 +239,19 @@ class EquilibrixController(SelectionController):
     # --- acting -----------------------------------------------------------------------------------
 
     def confirm(self) -> None:
-        """Confirm the selection, by the gold button."""
+        """Submit the selected action, if there is one."""
         if self.open:
             action = self._selection.make_action(placing=self._table.shown.phase == "placing")
             if action is not None:
                 self._table.act(action)
 
     def pass_die(self) -> None:
-        """Decline the chosen die, or the bonus; asks where a birth is given away for good."""
-        table, held, seat = self._table, self._selection, self._table.decider
-        if not held.can_pass or held.die is None or seat is None:
+        """Decline the chosen die or the bonus; ask first if a birth would be given away for good."""
+        table, selection, seat = self._table, self._selection, self._table.decider
+        if not selection.can_pass or selection.die is None or seat is None:
             return
-        action = Pass(held.die)
-        if not held.births or table.hinted_action == action or table.match.can_undo_action(seat, action):
+        action = Pass(selection.die)
+        if not selection.births or table.hinted_action == action or table.match.can_undo_action(seat, action):
             table.act(action)
             return
         table.app.push(
@@ -259,12 +259,12 @@ class EquilibrixController(SelectionController):
         )
 
     def judge_ring(self, falls: bool) -> None:
-        """Say whether the own encircled stone falls."""
+        """Decide whether the own encircled stone falls."""
         if self._selection.legal.undecided_ring is not None:
             self._table.act(Judge(self._selection.legal.undecided_ring, falls))
 
     def answer_draw(self, agree: bool) -> None:
-        """Answer the offer of a draw."""
+        """Accept or decline an offered draw."""
         self._table.act(AnswerDraw(agree))
 
     def offer_draw(self) -> None:
@@ -286,7 +286,7 @@ BINDINGS: Final = of(
     Binding("pass", (Chord(pygame.K_p),)),
     Binding("drag", (), ("drag",)),
 )
-"""What this table knows besides what every table does."""
+"""The key bindings of this table, besides those of every table."""
 
 
 class StoneInput(DragInput[bool]):
@@ -301,34 +301,34 @@ class StoneInput(DragInput[bool]):
 
     @property
     def dragging(self) -> bool:
-        """Whether a stone hangs on the pointer."""
+        """Whether a stone is being dragged."""
         return self._controller.selection.drag_at is not None
 
     def thing_at(self, point: Point) -> bool | None:
-        """Return True over the supply, if a stone can be born."""
-        there = self._table.view_model.layout.supply.collidepoint(point)
-        return True if there and self._controller.selection.births else None
+        """Return True over the supply if a birth is possible, else None."""
+        is_over_supply = self._table.view_model.layout.supply.collidepoint(point)
+        return True if is_over_supply and self._controller.selection.births else None
 
     def begin_drag(self, thing: bool, point: Point) -> None:
-        """Have a stone hang on the pointer."""
+        """Pick up a stone from the supply."""
         del thing
         self._table.app.sound.play("pick")
         self.drag_to(point)
 
     def drag_to(self, point: Point) -> None:
-        """Move the stone over a field."""
+        """Move the dragged stone."""
         self._controller.drag_stone(point, self._field_at(point))
 
     def drop(self) -> None:
-        """Take the stone off the pointer."""
+        """Do nothing: `drop_at` puts the stone down."""
 
     def drop_at(self, thing: bool, point: Point | None) -> None:
-        """Have the stone born on the field, if it can be."""
+        """Drop the stone on the field at a point; it is born there if it can be."""
         del thing
         self._controller.drop_stone(None if point is None else self._field_at(point))
 
     def after_widgets(self, event: pygame.Event) -> bool:
-        """Handle the right button, which lets go, and the wheel, which turns the drawn position."""
+        """Handle the wheel, which rotates the drawn position, and the right button, which lets go."""
         controller = self._controller
         if event.type == pygame.MOUSEWHEEL and controller.selection.die is not None and event.y:
             controller.rotate(1 if event.y > 0 else -1)
@@ -336,7 +336,7 @@ class StoneInput(DragInput[bool]):
         return super().after_widgets(event)
 
     def key(self, event: pygame.Event) -> bool:
-        """Handle R (turn the drawn position; Shift: the other way), D (the other die) and P (pass it)."""
+        """Handle the keys that rotate the position, choose the other die, and decline the chosen one."""
         controller = self._controller
         command = pressed(BINDINGS, event) if controller.open else None
         match command:
