@@ -1,4 +1,4 @@
-"""What would come of a move: points by card, and what the ghost would take next. Pure."""
+"""Forecasts: the points that a move would bring, wish by wish, and what the ghost may take next."""
 
 from __future__ import annotations
 
@@ -14,37 +14,33 @@ from rules.wispwood.state import EMPTY, Forest, WispwoodState
 
 
 class Forecast(Struct, frozen=True):
-    """A forest after a move.
-
-    Attributes:
-        before: Points by wish.
-        after: Points by wish.
-    """
+    """A forest after a move, with its points before and after."""
 
     forest: Forest
     before: tuple[int, ...]
+    """Points before the move, wish by wish."""
     after: tuple[int, ...]
 
     @property
     def gain(self) -> int:
-        """What the move adds to the forest's points."""
+        """The points that the move adds, negative if it costs points."""
         return sum(self.after) - sum(self.before)
 
 
 def forecast_placement(state: WispwoodState, action: Place) -> Forecast:
-    """Return what a legal placement of the wisp that was taken would bring."""
-    way = orientations(action.shape)[action.turn]
-    cells = tuple((action.x + x, action.y + y) for x, y in way.cells)
+    """Return the forecast of a legal placement of the wisp that was taken."""
+    orientation = orientations(action.shape)[action.turn]
+    cells = tuple((action.x + x, action.y + y) for x, y in orientation.cells)
     kind = state.slots[state.taken]
     forest = state.forests[state.seat]
-    grown = add_tiles(forest, cells, (0,) * (len(cells) - 1), cells[action.wisp], kind)
-    return _preview(state, forest, grown)
+    after = add_tiles(forest, cells, (0,) * (len(cells) - 1), cells[action.wisp], kind)
+    return _compare_forests(state, forest, after)
 
 
 def forecast_tree(state: WispwoodState, cell: tuple[int, int]) -> Forecast:
-    """Return what one more tree would bring."""
+    """Return the forecast of a tree on a cell."""
     forest = state.forests[state.seat]
-    return _preview(state, forest, add_tiles(forest, (cell,), (0,)))
+    return _compare_forests(state, forest, add_tiles(forest, (cell,), (0,)))
 
 
 def score_wishes(state: WispwoodState, seat: int) -> tuple[int, ...]:
@@ -52,65 +48,59 @@ def score_wishes(state: WispwoodState, seat: int) -> tuple[int, ...]:
     return tuple(score_card(state.forests[seat], card) for card in state.wishes)
 
 
-def _preview(state: WispwoodState, forest: Forest, grown: Forest) -> Forecast:
+def _compare_forests(state: WispwoodState, before: Forest, after: Forest) -> Forecast:
     return Forecast(
-        grown,
-        tuple(score_card(forest, card) for card in state.wishes),
-        tuple(score_card(grown, card) for card in state.wishes),
+        after,
+        tuple(score_card(before, card) for card in state.wishes),
+        tuple(score_card(after, card) for card in state.wishes),
     )
 
 
 class GhostLook(Struct, frozen=True):
-    """A look the ghost may take.
-
-    Attributes:
-        chance: 0…1.
-        slot: The wisp it would take, or None if it would first get new ones (W-SOLO-5).
-    """
+    """A look that the ghost may take, by the number on its next firefly."""
 
     number: int
+    """Number of wisps that it sees."""
     chance: float
+    """Probability of the number, 0…1."""
     slot: int | None
+    """Slot of the wisp that it would take, None if the pond would first be refreshed (W-SOLO-5)."""
     kind: int
+    """Kind of that wisp."""
     worth: int
+    """Points of that wisp for the ghost."""
 
 
 def is_last_turn(state: WispwoodState) -> bool:
-    """Return whether the round ends with the lap of this turn, or alone with this turn (W-RND-1.
-
-    W-SOLO-8).
-    """
+    """Return whether the round ends with this lap (W-RND-1), or alone with this turn (W-SOLO-8)."""
     if state.phase not in ("turn", "shape", "trees"):
         return False
     return state.closing or (state.ghost is not None and not state.ghost.fireflies)
 
 
 def remaining_slots(state: WispwoodState) -> tuple[int, ...]:
-    """Return the slots of the pond as the ghost will find them: without the wisp in the hand."""
+    """Return the slots of the pond as the ghost will see them: without the wisp that was taken."""
     if state.taken == EMPTY:
         return state.slots
     return (*state.slots[: state.taken], EMPTY, *state.slots[state.taken + 1 :])
 
 
 def forecast_ghost_looks(state: WispwoodState) -> tuple[GhostLook, ...]:
-    """Return the looks that the fireflies not yet seen allow, the shortest first.
-
-    () if there is none to come.
-    """
+    """Return the looks that the fireflies still face down allow, by number; () if none is to come."""
     ghost = state.ghost
     if ghost is None or not ghost.fireflies or state.phase not in ("turn", "shape", "trees"):
         return ()
-    left = list(content().fireflies.numbers)
+    numbers = list(content().fireflies.numbers)
     for number in ghost.spent:
-        left.remove(number)
+        numbers.remove(number)
     slots = remaining_slots(state)
-    found = []
-    for number in sorted(set(left)):
-        seen = ghosts.visible_slots(slots, number)
-        chance = left.count(number) / len(left)
-        if len(seen) < number:
-            found.append(GhostLook(number, chance, None, 0, 0))
+    looks = []
+    for number in sorted(set(numbers)):
+        visible = ghosts.visible_slots(slots, number)
+        chance = numbers.count(number) / len(numbers)
+        if len(visible) < number:
+            looks.append(GhostLook(number, chance, None, 0, 0))
         else:
-            slot = ghosts.preferred_slot(ghost, slots, seen)
-            found.append(GhostLook(number, chance, slot, slots[slot], ghosts.wisp_value(ghost, slots[slot])))
-    return tuple(found)
+            slot = ghosts.preferred_slot(ghost, slots, visible)
+            looks.append(GhostLook(number, chance, slot, slots[slot], ghosts.wisp_value(ghost, slots[slot])))
+    return tuple(looks)

@@ -64,7 +64,7 @@ def draw(canvas: Canvas, view_model: WispwoodViewModel, box: Rect) -> None:
     if view_model.is_solo:
         ghost = ghost_shown(view_model)
         canvas.layer(
-            (view_model.stage, ghost),
+            (view_model.render_key, ghost),
             places[-1].inflate(70, 70),
             lambda inner: _ghost_seat(inner, places[-1], ghost),
         )
@@ -72,7 +72,9 @@ def draw(canvas: Canvas, view_model: WispwoodViewModel, box: Rect) -> None:
 
 def _layer(canvas: Canvas, view_model: WispwoodViewModel, place: Rect, seat: int) -> None:
     shown = seat_shown(view_model, seat)
-    canvas.layer((view_model.stage, shown), place.inflate(70, 70), lambda inner: _seat(inner, place, shown))
+    canvas.layer(
+        (view_model.render_key, shown), place.inflate(70, 70), lambda inner: _seat(inner, place, shown)
+    )
 
 
 def seat_shown(view_model: WispwoodViewModel, seat: int) -> SeatModel:

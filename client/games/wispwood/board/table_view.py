@@ -48,10 +48,12 @@ def draw_board(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     area, layout, state = view_model.area, view_model.layout, view_model.position
     canvas.layer(GroundModel(area.size), area, lambda inner: _ground(inner, area), opaque=True)
     water = layout.pond.union(layout.caption).inflate(120, 40).clip(area)
-    canvas.layer((view_model.stage, "pond"), water, lambda inner: pond_view.draw_water(inner, layout))
+    canvas.layer((view_model.render_key, "pond"), water, lambda inner: pond_view.draw_water(inner, layout))
     told = SuppliesModel(len(state.supply), sum(state.discard))
     caption = layout.caption.inflate(120, 40).clip(area)
-    canvas.group((view_model.stage, told), caption, lambda inner: pond_view.draw_caption(inner, layout, told))
+    canvas.group(
+        (view_model.render_key, told), caption, lambda inner: pond_view.draw_caption(inner, layout, told)
+    )
     _ghosts_way(canvas, view_model)
     if state.ghost is not None:
         ghost = GhostModel(
@@ -59,7 +61,9 @@ def draw_board(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         )
         paint = ghost_view.draw_strip if layout.compact else ghost_view.draw_panel
         box = layout.opponents
-        canvas.layer((view_model.stage, ghost), box.inflate(80, 80), lambda inner: paint(inner, box, ghost))
+        canvas.layer(
+            (view_model.render_key, ghost), box.inflate(80, 80), lambda inner: paint(inner, box, ghost)
+        )
     _forest(canvas, view_model)
 
 
@@ -113,9 +117,11 @@ def _forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         view_model.context.colour(seat),
         forest_view.format_cell_count(view_model.displayed_forest.tiles.bit_count(), after, size),
     )
-    canvas.layer((view_model.stage, "forest"), outer, lambda inner: forest_view.draw_panel(inner, layout))
+    canvas.layer(
+        (view_model.render_key, "forest"), outer, lambda inner: forest_view.draw_panel(inner, layout)
+    )
     canvas.group(
-        (view_model.stage, panel),
+        (view_model.render_key, panel),
         layout.forest,
         lambda inner: forest_view.draw_headline(inner, layout, panel),
     )
@@ -204,11 +210,13 @@ def _points(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         return
     if shown is None:
         now = ForestPoints(view_model.wishes, view_model.wish_points[view_model.displayed_seat])
-        canvas.group((view_model.stage, now), box.inflate(20, 20), lambda inner: draw_points(inner, box, now))
+        canvas.group(
+            (view_model.render_key, now), box.inflate(20, 20), lambda inner: draw_points(inner, box, now)
+        )
     else:
         then = PointsForecast(view_model.wishes, shown)
         canvas.layer(
-            (view_model.stage, then),
+            (view_model.render_key, then),
             box.inflate(60, 60),
             lambda inner: draw_forecast(inner, box, then),
         )

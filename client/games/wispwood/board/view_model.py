@@ -1,4 +1,4 @@
-"""What is on Wispwood's table, as a value: everything shown is a function of it."""
+"""View model of Wispwood's table: the value from which everything on it is drawn and described."""
 
 from __future__ import annotations
 
@@ -29,39 +29,37 @@ from saves.seats import SeatInfo
 
 
 class LiftedShape(Struct, frozen=True):
-    """A lifted shape.
-
-    Attributes:
-        wisp: Index of its cell with the wisp.
-        at: The forest cell under the wisp, or None while the shape hangs outside the forest.
-        pinned: Laid down to look at, not yet placed.
-    """
+    """A shape that the player to decide has lifted from the pond."""
 
     shape: str
     turn: int = 0
+    """Index of its orientation."""
     wisp: int = 0
+    """Index of the cell that holds the wisp."""
     at: Cell | None = None
+    """Forest cell under the wisp, None while the shape hangs outside the forest."""
     pinned: bool = False
+    """Whether it is laid down on trial: it does not follow the pointer and can be placed."""
 
     @property
     def orientation(self) -> Orientation:
-        """The present orientation."""
+        """The orientation of the shape."""
         return orientations(self.shape)[self.turn]
 
     def rotate(self, quarters: int = 1) -> LiftedShape:
-        """Return the shape turned clockwise around the wisp."""
+        """Return the shape turned clockwise around the wisp, by quarters."""
         turn, wisp = self.turn, self.wisp
         for _ in range(quarters % 4):
             turn, wisp = rotate(self.shape, turn, wisp)
         return replace(self, turn=turn, wisp=wisp)
 
     def flip(self) -> LiftedShape:
-        """Mirrored left to right around the wisp."""
+        """Return the shape mirrored left to right around the wisp."""
         turn, wisp = mirror(self.shape, self.turn, self.wisp)
         return replace(self, turn=turn, wisp=wisp)
 
     def shift_wisp(self, by: int = 1) -> LiftedShape:
-        """With the wisp in the next cell (−1: the one before); a shape laid down stays where it is."""
+        """Return the shape with the wisp moved on by some of its cells; a pinned shape keeps its place."""
         before = self.orientation.cells[self.wisp]
         wisp, at = (self.wisp + by) % len(self.orientation.cells), self.at
         if at is not None and self.pinned:
@@ -70,16 +68,16 @@ class LiftedShape(Struct, frozen=True):
         return replace(self, wisp=wisp, at=at)
 
     def make_action_at(self, cell: Cell) -> Place:
-        """Return the action that lays the shape with its wisp on that cell."""
+        """Return the action that places the shape with its wisp on a cell."""
         dx, dy = self.orientation.cells[self.wisp]
         return Place(self.shape, self.turn, cell[0] - dx, cell[1] - dy, self.wisp)
 
     def make_action(self) -> Place | None:
-        """Return the action for where the shape now is."""
+        """Return the action that places the shape where it is, None while it hangs outside the forest."""
         return None if self.at is None else self.make_action_at(self.at)
 
     def covered_cells(self) -> tuple[Cell, ...]:
-        """Return the forest cells it covers now, the wisp's among them."""
+        """Return the forest cells under the shape, that of the wisp included; () outside the forest."""
         action = self.make_action()
         if action is None:
             return ()
@@ -88,79 +86,79 @@ class LiftedShape(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class LegalChoices:
-    """Slots, cells and cards that can be chosen now."""
+    """All that the player to decide may choose."""
 
     slots: frozenset[int] = frozenset()
+    """Slots of the pond whose wisp may be taken."""
     tree_cells: frozenset[Cell] = frozenset()
+    """Cells where a tree may be planted."""
     cat_cells: frozenset[Cell] = frozenset()
+    """Trees that the cat may move to."""
     ghost_cat_slots: frozenset[int] = frozenset()
+    """Slots of the pond where the ghost's cat may be put."""
     wishes: tuple[str, ...] = ()
+    """Wish cards that may be picked."""
     placements: Mapping[str, frozenset[Place]] = dataclass_field(default_factory=dict, hash=False)
+    """Placements of the wisp that was taken, by shape."""
     can_refresh: bool = False
+    """Whether the pond may be refreshed because it holds one kind only (W-POND-2)."""
     can_refresh_by_cat: bool = False
+    """Whether the cat may hide to refresh the pond."""
 
     @classmethod
     def from_game(cls, game: AnyGame, state: WispwoodState) -> LegalChoices:
-        """Return everything the seat on turn may do."""
+        """Return the choices of the seat to play."""
         actions = game.actions(state, state.seat)
-        places: defaultdict[str, set[Place]] = defaultdict(set)
-        for one in actions:
-            if isinstance(one, Place):
-                places[one.shape].add(one)
+        placements: defaultdict[str, set[Place]] = defaultdict(set)
+        for action in actions:
+            if isinstance(action, Place):
+                placements[action.shape].add(action)
         return cls(
-            slots=frozenset(one.slot for one in actions if isinstance(one, Take)),
-            tree_cells=frozenset((one.x, one.y) for one in actions if isinstance(one, Plant)),
-            cat_cells=frozenset((one.x, one.y) for one in actions if isinstance(one, MoveCat)),
-            ghost_cat_slots=frozenset(one.slot for one in actions if isinstance(one, PutGhostCat)),
-            wishes=tuple(one.card for one in actions if isinstance(one, PickWish)),
-            placements={shape: frozenset(found) for shape, found in places.items()},
-            can_refresh=any(isinstance(one, Refresh) for one in actions),
-            can_refresh_by_cat=any(isinstance(one, RefreshByCat) for one in actions),
+            slots=frozenset(action.slot for action in actions if isinstance(action, Take)),
+            tree_cells=frozenset((action.x, action.y) for action in actions if isinstance(action, Plant)),
+            cat_cells=frozenset((action.x, action.y) for action in actions if isinstance(action, MoveCat)),
+            ghost_cat_slots=frozenset(action.slot for action in actions if isinstance(action, PutGhostCat)),
+            wishes=tuple(action.card for action in actions if isinstance(action, PickWish)),
+            placements={shape: frozenset(places) for shape, places in placements.items()},
+            can_refresh=any(isinstance(action, Refresh) for action in actions),
+            can_refresh_by_cat=any(isinstance(action, RefreshByCat) for action in actions),
         )
 
 
 class SelectionState(Struct, frozen=True):
-    """What the player may do now, has lifted, and has chosen.
-
-    Attributes:
-        legal: What may be done at all.
-        hand: The lifted shape.
-        tree_cell: Where a click would plant.
-        cat_cell: The tree shown to the cat.
-        cell: Cell chosen for the cat, not yet confirmed.
-        slot: Wisp chosen for the ghost's cat, not yet confirmed.
-        card: Wish chosen from a deck, not yet confirmed.
-        preview: What the shape or tree shown would bring; None if it may not lie there.
-        guest: Whose forest is looked at instead of the one of whoever is on turn.
-    """
+    """What the player to decide may choose, points at and has chosen."""
 
     legal: LegalChoices = field(default_factory=LegalChoices)
     lifted_shape: LiftedShape | None = None
     hovered_tree_cell: Cell | None = None
+    """Free cell that is pointed at while trees can be planted."""
     hovered_cat_cell: Cell | None = None
+    """Tree that is pointed at while the cat may move there."""
     chosen_cat_cell: Cell | None = None
+    """Tree chosen for the cat, not yet confirmed."""
     chosen_slot: int | None = None
+    """Slot chosen for the ghost's cat, not yet confirmed."""
     chosen_wish: str | None = None
+    """Wish card chosen from a deck, not yet confirmed."""
     forecast: Forecast | None = None
+    """What the shape or tree in its place would bring, None if it may not lie there."""
     visited_seat: int | None = None
+    """Seat whose forest is displayed instead of that of the seat to play."""
 
     @property
     def without_choices(self) -> SelectionState:
-        """The same with nothing held or chosen any more."""
+        """The same selection with nothing lifted, pointed at or chosen."""
         return SelectionState(self.legal, visited_seat=self.visited_seat)
 
     @property
     def pinned_cells(self) -> frozenset[Cell]:
-        """The cells of the shape that is laid down to look at."""
-        return (
-            frozenset(self.lifted_shape.covered_cells())
-            if self.lifted_shape is not None and self.lifted_shape.pinned
-            else frozenset()
-        )
+        """The cells of the shape that is laid down on trial."""
+        hand = self.lifted_shape
+        return frozenset(hand.covered_cells()) if hand is not None and hand.pinned else frozenset()
 
     @property
     def choosable_cells(self) -> frozenset[Cell]:
-        """The cells to choose: for the wisp of the lifted shape as it is turned, or for a tree."""
+        """The cells where the wisp of the lifted shape fits as it is turned; without one those for a tree."""
         if self.lifted_shape is None:
             return self.legal.tree_cells
         hand = self.lifted_shape
@@ -173,58 +171,59 @@ class SelectionState(Struct, frozen=True):
 
     @property
     def preview_cells(self) -> tuple[Cell, ...]:
-        """The cells of the forest on which something is shown that is not there yet."""
+        """The cells under the lifted shape or the tree that is not planted yet."""
         if self.lifted_shape is not None:
             return self.lifted_shape.covered_cells()
         return () if self.hovered_tree_cell is None else (self.hovered_tree_cell,)
 
 
-class Stage(Struct, frozen=True):
-    """What every picture with words depends on besides what it shows.
-
-    Attributes:
-        size: Of the board.
-        strong: With patterns in the colours of the seats.
-    """
+class RenderKey(Struct, frozen=True):
+    """What every recorded group with text depends on besides its own model."""
 
     language: str
     size: Point
+    """Size of the board."""
     compact: bool
-    strong: bool
+    strong_patterns: bool
+    """Whether the colours of the seats are told apart by patterns as well."""
 
 
 @dataclass(frozen=True)
 class WispwoodViewModel(TableViewModel):
-    """The table at one moment.
-
-    area: the board's. side: the right column. grid: where the forest's cells lie; growth: on its way there.
-    frame: the upper left cell of the frame that floats over them; frame_goal: where it floats to. in_flight:
-    what flies just now. ghost_turn: the ghost acts. crossed: the cell that the judge's word is about. points:
-    of each seat's forest as it stands, wish by wish. content: what the game is played with.
-    """
+    """The value from which the table of Wispwood is drawn."""
 
     position: WispwoodState
     layout: BoardLayout
     area: Rect
+    """Box of the board."""
     side: Rect
+    """Box of the right column."""
     grid: ForestGrid
+    """Cells of the displayed forest on the screen."""
     growth: Growth | None
+    """Present step of the animation from the grid before, None while nothing grows or shrinks."""
     frame_position: Point
+    """Upper left cell of the floating n×n frame."""
     frame_goal: Cell
+    """Cell that the frame floats to."""
     selection: SelectionState
     in_flight: InFlight
     ghost_turn: bool
+    """Whether the ghost is acting."""
     ruling_cell: Cell | None
+    """Cell that the ruling on the screen is about."""
     wish_points: tuple[tuple[int, ...], ...]
+    """Points of each seat's forest as it stands, wish by wish."""
     content: Content = dataclass_field(compare=False)
+    """Content that the game is played with."""
 
     @property
-    def stage(self) -> Stage:
-        """What every picture with words depends on."""
-        strong = self.context.settings.strong_patterns
-        return Stage(self.context.language, self.area.size, self.layout.compact, strong)
+    def render_key(self) -> RenderKey:
+        """The key shared by all recorded groups with text."""
+        patterns = self.context.settings.strong_patterns
+        return RenderKey(self.context.language, self.area.size, self.layout.compact, patterns)
 
-    # --- whose turn, whose forest -----------------------------------------------------------------
+    # --- turn and displayed forest -----------------------------------------------------------------
 
     @property
     def is_solo(self) -> bool:
@@ -233,45 +232,45 @@ class WispwoodViewModel(TableViewModel):
 
     @property
     def wishes(self) -> tuple[Card, ...]:
-        """The wish cards of the game."""
+        """The wish cards of the game, in their order."""
         return tuple(self.content.cards[card] for card in self.position.wishes)
 
     @property
     def can_act(self) -> bool:
-        """Whether the player on turn may act on what is shown."""
+        """Whether the player to decide may act on the displayed forest."""
         return self.context.decider is not None and self.selection.visited_seat is None
 
     @property
     def displayed_seat(self) -> int:
-        """Whose forest is shown large."""
+        """The seat whose forest is displayed large."""
         return self.position.seat if self.selection.visited_seat is None else self.selection.visited_seat
 
     @property
     def displayed_forest(self) -> Forest:
-        """The forest that is shown large, without what is in the air."""
+        """The forest that is displayed large, without tiles in flight."""
         forest = self.position.forests[self.displayed_seat]
         return remove_trees(forest)[0] if self.in_flight.trees else forest
 
     @property
     def is_last_turn(self) -> bool:
-        """Whether who is on turn, and looked at, has the last one of the round (W-RND-1, W-SOLO-8)."""
+        """Whether the turn is the last of the round and its forest is displayed (W-RND-1, W-SOLO-8)."""
         return self.selection.visited_seat is None and forecast.is_last_turn(self.position)
 
     # --- what can be chosen -----------------------------------------------------------------------
 
     @property
     def choosable_cells(self) -> frozenset[Cell]:
-        """The cells to choose."""
+        """The cells that can be chosen for the wisp of the lifted shape or for a tree."""
         return self.selection.choosable_cells if self.can_act else frozenset()
 
     @property
     def cat_cells(self) -> frozenset[Cell]:
-        """Trees the cat may move to."""
+        """The trees that the cat may move to."""
         return self.selection.legal.cat_cells if self.can_act else frozenset()
 
     @property
     def target_cells(self) -> tuple[Cell, ...]:
-        """All cells of the forest that can be chosen now, for the cat as well, in reading order."""
+        """The cells that can be chosen for wisp, tree or cat, in reading order."""
         if not self.can_act:
             return ()
         cells = self.cat_cells if self.position.phase == "cats" else self.choosable_cells
@@ -281,86 +280,88 @@ class WispwoodViewModel(TableViewModel):
 
     @property
     def shows_points(self) -> bool:
-        """Whether the player wants to see what everything is worth."""
+        """Whether the settings show points."""
         return self.context.settings.show_points
 
     def total_points(self, seat: int) -> int:
-        """Return all points of a seat so far, those of the forest as it stands included."""
+        """Return the points of a seat in all rounds, those of its forest as it stands included."""
         scored = sum(sum(sheet.points[seat]) for sheet in self.position.sheets)
         return scored + sum(self.wish_points[seat]) if is_round_in_progress(self.position) else scored
 
     @property
     def ghost_round_points(self) -> int:
-        """What the ghost would score now."""
+        """The points that the ghost would score for the round now."""
         return ghosts.round_points(self.position.ghost) if self.position.ghost else 0
 
     @property
     def ghost_total_points(self) -> int:
-        """All points of the ghost so far."""
+        """The points of the ghost in all rounds, the present one included."""
         scored = sum(sheet.ghost for sheet in self.position.sheets)
         return scored + self.ghost_round_points if is_round_in_progress(self.position) else scored
 
     @cached_property
     def ghost_looks(self) -> tuple[forecast.GhostLook, ...]:
-        """What the ghost may take next; nothing while something happens."""
+        """What the ghost may take next; () while events are shown."""
         return () if self.context.busy else forecast.forecast_ghost_looks(self.position)
 
 
 class InFlight(Struct, frozen=True):
-    """slots: those of the pond whose tile flies. trees: the forest's, on their way back to the supply."""
+    """Tiles that are being animated and therefore not drawn in their places."""
 
     slots: frozenset[int] = frozenset()
+    """Slots of the pond whose tile is in flight."""
     trees: bool = False
+    """Whether the trees of the displayed forest are on their way back to the supply."""
 
 
 def is_single_player(seats: Sequence[SeatInfo]) -> bool:
-    """Return whether one person plays, against the ghost: the only one the table asks anything."""
+    """Return whether one person plays alone against the ghost."""
     return len(seats) == 1 and seats[0].human
 
 
 def is_addressed_as_you(seats: Sequence[SeatInfo]) -> bool:
-    """Return whether that person has no other name than "you", in whatever language it was given."""
+    """Return whether a single player has no name but "you", in any language."""
     return is_single_player(seats) and seats[0].name in {
         i18n.load_topic(code, "app").get("app.you") for code in i18n.LANGUAGES
     }
 
 
 def format_forest_title(seats: Sequence[SeatInfo], seat: int) -> str:
-    """Return whose forest it is."""
+    """Return the title of a seat's forest: "Your forest" for a single player, else with the name."""
     if is_single_player(seats):
         return tr("wispwood.table.your-forest")
     return tr("wispwood.table.forest-of", name=seats[seat].name)
 
 
-_MOST = 64
+_MAX_CACHED = 64
 
 
 class WishPointsCache:
-    """The points of forests as they stand, each reckoned once: a table asks at every look at it."""
+    """The points of forests as they stand, each computed once although every view model needs them."""
 
     def __init__(self) -> None:
-        self._content: dict[tuple[Forest, tuple[str, ...]], tuple[int, ...]] = {}
+        self._points: dict[tuple[Forest, tuple[str, ...]], tuple[int, ...]] = {}
 
     def score_forests(self, state: WispwoodState) -> tuple[tuple[int, ...], ...]:
         """Return the points of each seat's forest, wish by wish."""
-        return tuple(self._points(state, seat) for seat in range(len(state.forests)))
+        return tuple(self._score_forest(state, seat) for seat in range(len(state.forests)))
 
-    def _points(self, state: WispwoodState, seat: int) -> tuple[int, ...]:
+    def _score_forest(self, state: WispwoodState, seat: int) -> tuple[int, ...]:
         key = state.forests[seat], state.wishes
-        if key not in self._content:
-            if len(self._content) >= _MOST:
-                self._content.clear()
-            self._content[key] = forecast.score_wishes(state, seat)
-        return self._content[key]
+        if key not in self._points:
+            if len(self._points) >= _MAX_CACHED:
+                self._points.clear()
+            self._points[key] = forecast.score_wishes(state, seat)
+        return self._points[key]
 
 
 def is_round_in_progress(state: WispwoodState) -> bool:
-    """Return whether a round is being played, so that the forests as they stand count."""
+    """Return whether a round is being played, so that the points of the forests as they stand count."""
     return state.phase not in ("cats", "over", "wishes")
 
 
 def summarize_game(state: WispwoodState) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-    """Round and scores for the shelf; alone the ghost's too."""
+    """Return the summary for the shelf: language key, its parameters, and the points of the seats."""
     totals = rounds.total_points(state.sheets) if state.sheets else (0,) * state.setup.players
     if is_round_in_progress(state):
         totals = tuple(total + sum(forecast.score_wishes(state, seat)) for seat, total in enumerate(totals))

@@ -188,7 +188,7 @@ class BoardWidgets:
                 hover=round(state.hover, 1),
             )
             canvas.layer(
-                (now.stage, model),
+                (now.render_key, model),
                 area.inflate(20, 20),
                 lambda inner: small_forests_view.draw_small_forest(inner, area, model),
             )
@@ -219,17 +219,19 @@ class BoardWidgets:
             model = CardModel(now.content.cards[card], points, gain, round(state.hover * 4) / 4)
             room = area.inflate(100, 100)
             if compact:
-                canvas.layer((now.stage, model), room, lambda inner: cards_view.draw_row(inner, area, model))
+                canvas.layer(
+                    (now.render_key, model), room, lambda inner: cards_view.draw_row(inner, area, model)
+                )
                 return
 
             def draw_card(inner: Canvas) -> None:  # the points change far more often than the card
                 face = model.face
                 inner.layer(
-                    (now.stage, face), room, lambda layer: cards_view.draw_card_face(layer, area, face)
+                    (now.render_key, face), room, lambda layer: cards_view.draw_card_face(layer, area, face)
                 )
                 cards_view.draw_card_points(inner, area, model)
 
-            canvas.group((now.stage, model), room, draw_card)
+            canvas.group((now.render_key, model), room, draw_card)
 
         self._ui.add(
             PaintedButton(
@@ -276,7 +278,7 @@ class BoardWidgets:
             gain = 1 if card == now.selection.chosen_wish else None  # highlights the chosen card
             model = CardModel(now.content.cards[card], None, gain, round(state.hover * 4) / 4)
             canvas.layer(
-                (now.stage, model),
+                (now.render_key, model),
                 area.inflate(100, 100),
                 lambda inner: cards_view.draw_card(inner, area, model),
             )
