@@ -105,7 +105,7 @@ SORTS: Final = (
     Sort("white tokens", "the seat's sign", _seats(lambda colour: _token(colour, white=True))),
     Sort("black tokens", "the seat's sign", _seats(lambda colour: _token(colour, white=False))),
     Sort("Wispwood's cats", "the seat's sign beside the cat", _seats(_cat)),
-    Sort("wisps", "their figures", {kind: _picture(tiles.wisp_image(n)) for n, kind in enumerate(KINDS)}),
+    Sort("wisps", "their figures", {kind: _picture(tiles.get_wisp_image(n)) for n, kind in enumerate(KINDS)}),
     Sort(
         "Envyra's requirements",
         "triangle, leaf, drop",

@@ -58,7 +58,7 @@ def in_words(reason: Reason, game_id: str) -> dict[str, Scalar]:
         case "balanceformers":
             return balanceformers.reason_params(reason, ("Žofie", "Řehoř", "Ann"))
         case "wispwood":
-            return wispwood.reason_params(reason)
+            return wispwood.format_reason_params(reason)
         case _:
             return dict(reason.params)
 

@@ -64,7 +64,7 @@ def test_the_frame_fills_the_window(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("wishes", [1, 4, 5])
 def test_the_board_has_room_for_everything(size: tuple[int, int], wishes: int) -> None:
     zones = frame(*size)
-    board = layout.create_layout(zones.board, wishes, compact=zones.compact)
+    board = layout.arrange_table(zones.board, wishes, compact=zones.compact)
     assert len(board.cards) == wishes
     named = {"pond": board.pond, "forest": board.forest, "others": board.opponents}
     named |= {f"card {i}": card for i, card in enumerate(board.cards)}
@@ -73,17 +73,17 @@ def test_the_board_has_room_for_everything(size: tuple[int, int], wishes: int) -
         if name != "pond":  # the picture of the pond has a margin of its own
             assert within(box, zones.board), name
     for index in range(8):
-        tile = layout.tile_size(board.pond)
-        x, y = layout.slot_center(board.pond, index)
+        tile = layout.get_tile_size(board.pond)
+        x, y = layout.locate_slot(board.pond, index)
         assert within(Rect(x - tile / 2, y - tile / 2, tile, tile), zones.board)
         for room in (4.0, 7.8, 9.6):  # what the number of the ghost's look needs beside the wisp
-            look = layout.look_center(board.pond, index, room)
+            look = layout.locate_look(board.pond, index, room)
             beyond = [max(0.0, abs(a - b) - tile / 2) for a, b in zip(look, (x, y), strict=True)]
             assert math.hypot(*beyond) >= room - 0.01
-        near = (layout.shape_center(board.pond, place) for place in (index, (index - 1) % 8))
+        near = (layout.locate_shape(board.pond, place) for place in (index, (index - 1) % 8))
         for place in near:
-            assert math.dist((x, y), place) > tile / 2 + layout.shape_size(board.pond)
-    assert layout.tile_size(board.pond) >= 38  # to be hit with a finger
+            assert math.dist((x, y), place) > tile / 2 + layout.get_shape_radius(board.pond)
+    assert layout.get_tile_size(board.pond) >= 38  # to be hit with a finger
     assert min(card.height for card in board.cards) >= 36
     grid = layout.create_forest_grid(board.forest, create_forest(0), 6)
     assert grid.columns == grid.rows == 11
@@ -146,7 +146,7 @@ def test_the_others_forests_are_seen_where_room_is_short(players: int) -> None:
     assert len(rivals) == players - 1
     assert all(min(box.width - 16, box.height - 40) / 6 >= 10 for box in rivals.values())  # a cell's side
     assert {score.points for score in board.face.heading().scores} == {
-        wispwood(board).view_model.total_points(seat) for seat in range(players)
+        wispwood(board).view_model.count_points(seat) for seat in range(players)
     }
     for id_, box in rivals.items():
         assert max(seen := pixels(made, *box.center)) - min(seen) > 100  # trees and paths, not an empty panel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.games.wispwood.board.layout import slot_center
+from client.games.wispwood.board.layout import locate_slot
 from client.games.wispwood.table.widgets import measure_highlight
 from tests.client.driver import Driver
 from tests.client.faces import wispwood
@@ -20,7 +20,7 @@ def test_a_wisp_that_is_looked_at_lights_its_two_shapes_and_is_not_veiled() -> N
     made = laid(2)
     board = table(made)
     slot = min(wispwood(board).controller.legal.slots)
-    x, y = slot_center(wispwood(board).layout.pond, slot)
+    x, y = locate_slot(wispwood(board).layout.pond, slot)
     made.frames(30)
     assert lights(made) == set()
     shape = made.center(f"pond.shape.{slot}")
@@ -66,7 +66,7 @@ def test_between_the_rounds_the_cat_is_seen_where_it_would_go() -> None:
 def test_the_ghosts_cat_is_seen_where_it_would_sit() -> None:
     made = laid(1)
     board = table(made)
-    center = slot_center(wispwood(board).layout.pond, 2)
+    center = locate_slot(wispwood(board).layout.pond, 2)
     made.frames(10)
     before = pixels(made, *center)
     made.hover("pond.slot.2")

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from client import i18n
-from client.games.wispwood.board.tiles import cat_image
+from client.games.wispwood.board.tiles import get_cat_image
 from client.games.wispwood.table.narrator import Narrator
 from client.table.log import LogLine
 from rules.contract import Event, Scalar
@@ -65,7 +65,7 @@ def test_every_event_is_told_in_every_language(language: str, caplog: pytest.Log
     i18n.set_language(language)
     said: set[str] = set()
     for players, seed, options in GAMES:
-        cats = [cat_image(seat.colour, True).removesuffix("-ready") for seat in SEATS]
+        cats = [get_cat_image(seat.colour, True).removesuffix("-ready") for seat in SEATS]
         narrator = Narrator([seat.name for seat in SEATS[:players]], cats, content(), you=players == 1)
         for shown, event, after in played(players, seed, options):
             lines = tuple(narrator.narrate(shown, event, after))

@@ -65,14 +65,16 @@ def test_the_frame_holds_all_tiles_and_what_is_shown_wherever_one_can(rows: list
 
 def test_the_arrows_show_where_the_frame_may_still_go() -> None:
     stands = forest(["CTTT"])
-    assert forest_animations.open_directions(stands, 4, forest_animations.find_frame_cell(stands, 4)) == (
+    assert forest_animations.find_open_directions(
+        stands, 4, forest_animations.find_frame_cell(stands, 4)
+    ) == (
         False,
         True,
         False,
         True,
     )
-    assert forest_animations.open_directions(stands, 4, (0, 0)) == (False, True, False, False)
-    assert forest_animations.open_directions(stands, 4, (0, -3)) == (False, False, False, True)
+    assert forest_animations.find_open_directions(stands, 4, (0, 0)) == (False, True, False, False)
+    assert forest_animations.find_open_directions(stands, 4, (0, -3)) == (False, False, False, True)
 
 
 # --- on the screen -----------------------------------------------------------------------------------
@@ -174,7 +176,7 @@ def test_the_forest_moves_to_every_other_size_and_place_and_never_snaps() -> Non
 def test_cells_are_as_large_as_in_the_target_picture_where_the_window_allows() -> None:
     made = laid(1, size=(1920, 1080))
     zones = wispwood(table(made)).layout
-    area = layout.forest_area(zones, points=True)
+    area = layout.get_forest_area(zones, points=True)
     five_by_six = layout.create_forest_grid(area, forest(["CTTTT", "TTTTT", "TTTTT", "TTTTT"]), 5)
     assert (five_by_six.columns, five_by_six.rows) == (5, 6)
     assert five_by_six.side >= 92
@@ -187,8 +189,8 @@ def test_on_a_first_turn_seven_cells_are_nearly_as_large_as_the_wisps_of_the_pon
     size: tuple[int, int], side: float
 ) -> None:
     zones = zones_of(*size)
-    board = layout.create_layout(zones.board, 5, compact=zones.compact)
-    grid = layout.create_forest_grid(layout.forest_area(board, points=True), create_forest(0), 4)
+    board = layout.arrange_table(zones.board, 5, compact=zones.compact)
+    grid = layout.create_forest_grid(layout.get_forest_area(board, points=True), create_forest(0), 4)
     assert grid.columns == grid.rows == 7  # wherever the grid may still lie
     assert grid.side >= side
-    assert grid.side >= 0.85 * layout.tile_size(board.pond)
+    assert grid.side >= 0.85 * layout.get_tile_size(board.pond)

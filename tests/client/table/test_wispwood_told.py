@@ -52,7 +52,7 @@ def test_where_no_wisp_fits_the_turn_is_a_tree_turn(refresh: bool) -> None:
     """W-TREE-3: the step is lit, and no other is promised; trees are the answer, another pond a choice."""
     made = table_at(lambda state: nothing_fits(state, refresh=refresh), 3, seeds=400)
     board = table(made)
-    steps = prompts.make_heading(wispwood(board).view_model).steps
+    steps = prompts.make_top_bar(wispwood(board).view_model).steps
     assert [(step.label, step.state) for step in steps] == [(tr("wispwood.phase.trees"), "now")]
     situation = "trees-or-refresh" if refresh else "trees-forced"
     assert prompts.make_prompt(wispwood(board).view_model).more == tr(f"wispwood.prompt.{situation}.more")
@@ -67,7 +67,7 @@ def test_where_a_wisp_fits_choosing_it_comes_first() -> None:
     made = table_at(lambda state: state.phase == "turn" and not nothing_fits(state, refresh=False), 2)
     now = [
         step.label
-        for step in prompts.make_heading(wispwood(table(made)).view_model).steps
+        for step in prompts.make_top_bar(wispwood(table(made)).view_model).steps
         if step.state == "now"
     ]
     assert now == [tr("wispwood.phase.turn")]

@@ -21,7 +21,7 @@ def painted(made: Driver, look: WispwoodViewModel) -> bytes:
     app = made.app
     surface = pygame.Surface((app.metrics.width * app.metrics.unit, app.metrics.height * app.metrics.unit))
     canvas = Canvas(surface, app.metrics.unit, app.resources)
-    table_view.draw_board(canvas, look)
+    table_view.draw_table(canvas, look)
     table_view.draw_selection(canvas, look, None, carried=False)
     seats_view.draw(canvas, look, look.side.inflate(-40, -40))
     return pygame.image.tobytes(surface, "RGB")

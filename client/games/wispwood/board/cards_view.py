@@ -21,13 +21,13 @@ from rules.wispwood.content import Card
 from rules.wispwood.scoring import count_parts
 from rules.wispwood.state import KINDS
 
-_TIGHTER = ((1.0, 1.24), (0.94, 1.16), (0.89, 1.14), (0.86, 1.12))
+_TEXT_FITS = ((1.0, 1.24), (0.94, 1.16), (0.89, 1.14), (0.86, 1.12))
 """How a text is tried: its share of the usual size, and the height of its lines."""
 
 
-def deck_image(deck: str) -> str:
+def get_deck_image(deck: str) -> str:
     """Return the picture that stands for a deck."""
-    return "wispwood/tree" if deck == "tree" else tiles.wisp_image(KINDS.index(deck))
+    return "wispwood/tree" if deck == "tree" else tiles.get_wisp_image(KINDS.index(deck))
 
 
 class CardModel(Struct, frozen=True):
@@ -84,9 +84,9 @@ def draw_card_face(canvas: Canvas, box: Rect, shown: WishCardFace) -> None:
         edge=theme.GOLD if golden else edge,
     )
     if box.height < BRIEF_HEIGHT:
-        _brief(canvas, box, found)
+        _draw_brief_card(canvas, box, found)
         return
-    canvas.image(deck_image(found.deck), (box.left + 33, box.top + 33), 42)
+    canvas.image(get_deck_image(found.deck), (box.left + 33, box.top + 33), 42)
     canvas.text(
         tr(f"wispwood.card.{found.id}.name"),
         (box.left + 62, box.top + 32),
@@ -98,24 +98,24 @@ def draw_card_face(canvas: Canvas, box: Rect, shown: WishCardFace) -> None:
     low = box.height < LOW_HEIGHT  # no room for the table of points
     laddered = low and not shown.has_points  # where the forest's points stand as well, there is no room
     foot = 18.0 + TIERS_HEIGHT if laddered else 12.0 if low else 76.0
-    left, y, width, cell = _column(box, foot)
+    left, y, width, cell = _measure_text_column(box, foot)
     draw_example(canvas, Rect(box.left + 16, y + 2, 4 * cell, 4 * cell), found)
     if shown.has_points:
         y += 34
     text = tr(f"wispwood.card.{found.id}.text")
-    style, line = _fitted(canvas, text, width, box.bottom - foot - y)
+    style, line = _fit_text(canvas, text, width, box.bottom - foot - y)
     canvas.paragraph(text, (left, y), width, style, line=line)
     if laddered:
-        _foot_ladder(canvas, box, found, box.left + 16)
+        _draw_foot_tiers(canvas, box, found, box.left + 16)
     elif not low:
-        _table(canvas, box, found, edge)
+        _draw_point_table(canvas, box, found, edge)
     middle = box.right - 20 - (found.paws - 1) * 12 if low else box.centerx
     for paw in range(found.paws):
         x = middle + (paw - (found.paws - 1) / 2) * 24
         canvas.image("wispwood/paw", (x, box.bottom - 17), 20)
 
 
-def _column(box: Rect, foot: float) -> tuple[float, float, float, float]:
+def _measure_text_column(box: Rect, foot: float) -> tuple[float, float, float, float]:
     """Left, top and width of what stands beside the example, and the side of one of its cells."""
     head = 52.0 if box.height < LOW_HEIGHT else 62.0
     cell = min(24.0, (box.height - head - foot) / 4, (box.width - 28) * 0.092)
@@ -127,37 +127,37 @@ def draw_card_points(canvas: Canvas, box: Rect, model: CardModel) -> None:
     """Draw the forest's points on a whole card, if they stand on it."""
     if model.points is None or box.height < BRIEF_HEIGHT:
         return
-    left, top, width, _ = _column(box, 12.0 if box.height < LOW_HEIGHT else 76.0)
+    left, top, width, _ = _measure_text_column(box, 12.0 if box.height < LOW_HEIGHT else 76.0)
     edge = colours.CARD[model.card.deck][2]
     draw_points_plate(canvas, Rect(left, top - 4, width, 34), edge, model.points, model.gain)
 
 
-def _brief(canvas: Canvas, box: Rect, found: Card) -> None:
+def _draw_brief_card(canvas: Canvas, box: Rect, found: Card) -> None:
     """Name, rule, points and paws, where there is no room for the example."""
-    canvas.image(deck_image(found.deck), (box.left + 24, box.top + 21), 28)
+    canvas.image(get_deck_image(found.deck), (box.left + 24, box.top + 21), 28)
     room, start = box.width - 56, (box.left + 44, box.top + 21)
     name = tr(f"wispwood.card.{found.id}.name")
     canvas.text(name, start, styles.SUBHEADING, anchor="midleft", max_width=room, shrink=True)
     text, width, style = tr(f"wispwood.card.{found.id}.text"), box.width - 24, styles.NOTE.in_(theme.IVORY)
     canvas.paragraph(text, (box.left + 12, box.top + 38), width, style, line=ROW_LINE)
     if canvas.texts.paragraph_height(text, width, style, line=ROW_LINE) + 38 + TIERS_HEIGHT <= box.height:
-        _foot_ladder(canvas, box, found, box.left + 12)
+        _draw_foot_tiers(canvas, box, found, box.left + 12)
     for paw in range(found.paws):
         canvas.image("wispwood/paw", (box.right - 20 - 24 * paw, box.bottom - 14), 20)
 
 
-def _foot_ladder(canvas: Canvas, box: Rect, found: Card, left: float) -> None:
+def _draw_foot_tiers(canvas: Canvas, box: Rect, found: Card, left: float) -> None:
     """Draw the points at the foot of a low card, left of its paws."""
     room = box.right - 16 - 24 * found.paws - left
     edge = colours.CARD[found.deck][2]
-    _ladder(canvas, (left, box.bottom - 16), fit_point_tiers(canvas.texts, found, room), edge)
+    _draw_tiers(canvas, (left, box.bottom - 16), fit_point_tiers(canvas.texts, found, room), edge)
 
 
-def _fitted(canvas: Canvas, text: str, width: float, height: float) -> tuple[Style, float]:
+def _fit_text(canvas: Canvas, text: str, width: float, height: float) -> tuple[Style, float]:
     """Style and line height at which the text fits, no word of it broken."""
     longest = max(text.split(" "), key=len)
     whole = styles.NOTE.in_(theme.IVORY)
-    ways = [(whole.sized(whole.size * share), line) for share, line in _TIGHTER]
+    ways = [(whole.sized(whole.size * share), line) for share, line in _TEXT_FITS]
     for style, line in ways:
         if canvas.texts.width(longest, style) > width:
             continue
@@ -183,7 +183,7 @@ def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: 
             str(have), (box.left + 14, middle), styles.BODY_STRONG.in_(ink), anchor="midleft"
         )
         x = before.right + 8
-        _arrow(canvas, x, middle, ink)
+        _draw_arrow(canvas, x, middle, ink)
         canvas.text(str(have + gain), (x + 24, middle), styles.FIGURE.in_(ink), anchor="midleft")
         words = f"{gain:+d}".replace("-", "−")
         canvas.text(words, (box.right - 12, middle), styles.LABEL.in_(ink), anchor="midright")
@@ -204,7 +204,7 @@ def draw_example(canvas: Canvas, box: Rect, found: Card) -> None:
     tiles.draw_forest(canvas, box, forest, max(forest.w, forest.h), colour="sky", mark=mark, because=because)
 
 
-def _table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
+def _draw_point_table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
     """Draw the card's points at a glance."""
     y = box.bottom - 72
     canvas.line((box.left + 14, y), (box.right - 14, y), edge, width=1.5, alpha=0.55)
@@ -242,7 +242,7 @@ def list_point_tiers(found: Card) -> list[tuple[str, str]]:
         ]
     if numbers.values is not None:
         order = sorted(range(4), key=numbers.values.of)
-        return [(tiles.wisp_image(kind), str(numbers.values.of(kind))) for kind in order]
+        return [(tiles.get_wisp_image(kind), str(numbers.values.of(kind))) for kind in order]
     counts = (3, 5, 8, 12) if found.id == "tree-largest" else (1, 2, 3, 4)
     heads = [str(count) for count in counts]
     if found.id in LAST_TIER_UNITS:
@@ -295,12 +295,12 @@ def draw_progress(
             edge_width=2.5 if now else 1,
             alpha=1.0 if i <= len(chosen) else 0.45,
         )
-        name = "" if i > len(chosen) else tr(_progress_name(deck, None if now else chosen[i]))
+        name = "" if i > len(chosen) else tr(_get_progress_key(deck, None if now else chosen[i]))
         if canvas.texts.width(name, styles.NOTE) > width - 46:
-            canvas.image(deck_image(deck), (place.centerx - 14, place.centery), height - 8)
+            canvas.image(get_deck_image(deck), (place.centerx - 14, place.centery), height - 8)
             canvas.icon("check", (place.centerx + 18, place.centery), 20, theme.IVORY)
             continue
-        canvas.image(deck_image(deck), (place.left + 20, place.centery), height - 8)
+        canvas.image(get_deck_image(deck), (place.left + 20, place.centery), height - 8)
         if name:
             spot = (place.left + 40, place.centery - 1)
             canvas.text(
@@ -308,7 +308,7 @@ def draw_progress(
             )
 
 
-def _progress_name(deck: str, chosen: str | None) -> str:
+def _get_progress_key(deck: str, chosen: str | None) -> str:
     """Return the key of what a place is called: by the deck while it is chosen from, then by the card."""
     return f"wispwood.deck.{deck}" if chosen is None else f"wispwood.card.{chosen}.name"
 
@@ -331,10 +331,10 @@ def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
     )
     more = TIERS_HEIGHT if tiers else 0.0
     y = box.top + (14.0 if brief else max(15.0, (box.height - words - more - 26) / 2 + 13))
-    canvas.image(deck_image(found.deck), (box.left + 22, y), 28)
+    canvas.image(get_deck_image(found.deck), (box.left + 22, y), 28)
     name = tr(f"wispwood.card.{found.id}.name")
     least = canvas.texts.width(name, styles.NAME.sized(styles.LEAST))
-    right = _row_points(canvas, (box.right - 12, y), have, gain, box.left + 50 + least)
+    right = _draw_row_points(canvas, (box.right - 12, y), have, gain, box.left + 50 + least)
     canvas.text(
         name,
         (box.left + 42, y),
@@ -346,7 +346,7 @@ def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
     if not brief:
         canvas.paragraph(text, (box.left + 12, y + 11), room, styles.NOTE, line=ROW_LINE)
     below = box.bottom - 14 if brief else y + 11 + words + TIERS_HEIGHT / 2 + 2
-    _ladder(canvas, (box.left + 12, below), tiers, edge)
+    _draw_tiers(canvas, (box.left + 12, below), tiers, edge)
 
 
 class TierModel(Struct, frozen=True):
@@ -368,18 +368,18 @@ def fit_point_tiers(texts: Typesetter, found: Card, room: float) -> list[TierMod
     Those before the last one are left out first, since the last one says of what there are so many, or how it
     goes on.
     """
-    tiers = [_tier(texts, head, value) for head, value in list_point_tiers(found)]
+    tiers = [_make_tier(texts, head, value) for head, value in list_point_tiers(found)]
     while len(tiers) > 2 and sum(tier.width for tier in tiers) + TIER_GAP * (len(tiers) - 1) > room:
         del tiers[-2]
     return tiers
 
 
-def _tier(texts: Typesetter, head: str, value: str) -> TierModel:
+def _make_tier(texts: Typesetter, head: str, value: str) -> TierModel:
     wide = 20.0 if head.startswith("wispwood/") else texts.width(head, styles.NOTE)
     return TierModel(head, value, wide + texts.width(value, styles.LABEL) + 18)
 
 
-def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: Colour) -> None:
+def _draw_tiers(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: Colour) -> None:
     """Draw the tiers side by side, each a small plate."""
     x, y = left
     for tier in tiers:
@@ -394,7 +394,7 @@ def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: Colou
         x += tier.width + TIER_GAP
 
 
-def _row_points(canvas: Canvas, end: Point, have: int, gain: int | None, least: float) -> float:
+def _draw_row_points(canvas: Canvas, end: Point, have: int, gain: int | None, least: float) -> float:
     """Draw the points of a row, those after the shown move included, and return the x left of them.
 
     If they reached the name (beyond `least`), only what the move would add is drawn.
@@ -406,11 +406,11 @@ def _row_points(canvas: Canvas, end: Point, have: int, gain: int | None, least: 
     if then - 28 - texts.width(str(have), styles.BODY) < least:
         return canvas.text(f"{gain:+d}".replace("-", "−"), end, style, anchor="midright").left
     canvas.text(str(have + gain), end, style, anchor="midright")
-    _arrow(canvas, then - 22, end[1], theme.GOLD)
+    _draw_arrow(canvas, then - 22, end[1], theme.GOLD)
     return canvas.text(str(have), (then - 28, end[1]), styles.BODY.in_(theme.IVORY), anchor="midright").left
 
 
-def _arrow(canvas: Canvas, x: float, y: float, ink: Colour) -> None:
+def _draw_arrow(canvas: Canvas, x: float, y: float, ink: Colour) -> None:
     """From what there is to what there would be."""
     canvas.polyline(((x, y + 1), (x + 16, y + 1)), ink, width=2.2)
     canvas.polyline(((x + 11, y - 4), (x + 16, y + 1), (x + 11, y + 6)), ink, width=2.2)

@@ -78,7 +78,7 @@ def is_last_turn(state: WispwoodState) -> bool:
     return state.closing or (state.ghost is not None and not state.ghost.fireflies)
 
 
-def remaining_slots(state: WispwoodState) -> tuple[int, ...]:
+def get_remaining_slots(state: WispwoodState) -> tuple[int, ...]:
     """Return the slots of the pond as the ghost will see them: without the wisp that was taken."""
     if state.taken == EMPTY:
         return state.slots
@@ -93,7 +93,7 @@ def forecast_ghost_looks(state: WispwoodState) -> tuple[GhostLook, ...]:
     numbers = list(content().fireflies.numbers)
     for number in ghost.spent:
         numbers.remove(number)
-    slots = remaining_slots(state)
+    slots = get_remaining_slots(state)
     looks = []
     for number in sorted(set(numbers)):
         visible = ghosts.visible_slots(slots, number)

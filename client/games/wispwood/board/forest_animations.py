@@ -39,7 +39,7 @@ def _find_frame_start(first: int, last: int, size: int, positions: Sequence[int]
     return middle if low > high else min(max(middle, low), high)
 
 
-def open_directions(forest: Forest, size: int, at: Cell) -> tuple[bool, bool, bool, bool]:
+def find_open_directions(forest: Forest, size: int, at: Cell) -> tuple[bool, bool, bool, bool]:
     """Return whether the frame at a cell may still move left, up, right and down."""
     left, top, right, bottom = reachable_box(forest, size)
     return at[0] > left, at[1] > top, at[0] + size - 1 < right, at[1] + size - 1 < bottom

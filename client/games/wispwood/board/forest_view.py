@@ -133,10 +133,10 @@ def draw_frame(canvas: Canvas, box: Rect, model: FrameModel) -> None:
         middles, ("left", "up", "right", "down"), model.open_directions, strict=True
     ):
         if open_:
-            _arrow(canvas, middle, way)
+            _draw_arrow(canvas, middle, way)
 
 
-def tiles_box(model: TilesModel) -> Rect:
+def measure_tiles(model: TilesModel) -> Rect:
     """Return where what stands there lies, its light included."""
     grid, forest = model.grid, model.forest
     columns, rows = [forest.x, forest.x + forest.w - 1], [forest.y, forest.y + forest.h - 1]
@@ -157,7 +157,7 @@ def draw_tiles(canvas: Canvas, model: TilesModel) -> None:
         if model.is_secondary:
             canvas.circle(middle, max(2.0, grid.side * 0.035), colours.OFFER_EDGE, alpha=0.75)
         else:
-            _shining(canvas, middle, grid.side)
+            _draw_choosable_cell(canvas, middle, grid.side)
 
     def center(column: int, row: int) -> Point:
         return grid.center(forest.x + column, forest.y + row)
@@ -165,7 +165,7 @@ def draw_tiles(canvas: Canvas, model: TilesModel) -> None:
     tiles.draw_tiles(canvas, forest, center, grid.side, colour=model.colour)
 
 
-def _shining(canvas: Canvas, center: Point, side: float) -> None:
+def _draw_choosable_cell(canvas: Canvas, center: Point, side: float) -> None:
     inner = side * 0.9
     box = Rect(center[0] - inner / 2, center[1] - inner / 2, inner, inner)
     canvas.glow(box, colours.OFFER_GLOW, radius=side * 0.17, blur=7, alpha=0.22)
@@ -213,13 +213,13 @@ def draw_cat_preview(
     """
     side = grid.side * 0.96
     if firm:
-        canvas.image(tiles.tree_image(*seat), grid.center(*seat), side)
+        canvas.image(tiles.get_tree_image(*seat), grid.center(*seat), side)
     canvas.spot(grid.center(*goal), grid.side, theme.GOLD, alpha=0.45)
     with canvas.shift(*(0.0, 0.0) if firm else LIFT):
         tiles.draw_cat(canvas, colour, ready, grid.center(*goal), side, alpha=1.0 if firm else 0.85)
 
 
-def _arrow(canvas: Canvas, center: Point, way: str) -> None:
+def _draw_arrow(canvas: Canvas, center: Point, way: str) -> None:
     """Draw a mark on the line of the frame: it may still move this way."""
     x, y = center
     canvas.circle(center, 10, colours.SIGN_GROUND)
@@ -234,7 +234,7 @@ def _arrow(canvas: Canvas, center: Point, way: str) -> None:
 
 def draw_plaque(canvas: Canvas, layout: BoardLayout, shown: PlaqueModel) -> None:
     """Draw text on the lower edge of the forest's panel."""
-    words, box = shown.words, plaque_box(canvas.texts, layout, shown.words)
+    words, box = shown.words, measure_plaque(canvas.texts, layout, shown.words)
     canvas.slab(
         box,
         radius=box.height / 2,
@@ -246,7 +246,7 @@ def draw_plaque(canvas: Canvas, layout: BoardLayout, shown: PlaqueModel) -> None
     canvas.text(words, (box.centerx, box.centery - 1), styles.LABEL.in_(colours.INK), anchor="center")
 
 
-def plaque_box(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
+def measure_plaque(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
     """Return where such words lie: as far below the edge as above it."""
     width, height = texts.width(words, styles.LABEL) + 36, 24.0 if layout.compact else 30.0
     above = 4.0 if layout.tight else 0.0  # a slim margin has no room for half of it
@@ -280,24 +280,24 @@ def draw_shape(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *
         canvas.shadow(box, radius=side * 0.17, blur=10, dy=8, alpha=0.6)
     with canvas.shift(*LIFT):
         if wisp_cell is not None:
-            canvas.spot(grid.center(*wisp_cell), side * 1.5, tiles.wisp_colour(kind), alpha=0.55)
+            canvas.spot(grid.center(*wisp_cell), side * 1.5, tiles.get_wisp_colour(kind), alpha=0.55)
         for cell in spots:
             center = grid.center(*cell)
             if cell == wisp_cell:
-                canvas.image(tiles.wisp_image(kind), center, side * 0.98, alpha=1.0 if fits else 0.6)
+                canvas.image(tiles.get_wisp_image(kind), center, side * 0.98, alpha=1.0 if fits else 0.6)
             else:
-                canvas.image(tiles.tree_image(*cell), center, side * 0.98, alpha=0.85 if fits else 0.45)
+                canvas.image(tiles.get_tree_image(*cell), center, side * 0.98, alpha=0.85 if fits else 0.45)
         draw_outline(canvas, grid, spots, colours.LIT if fits else theme.BAD)
 
 
 def draw_outline(canvas: Canvas, grid: ForestGrid, spots: tuple[Cell, ...], colour: theme.Colour) -> None:
     """Draw the line around a shape."""
-    path = outline_points(grid, spots)
+    path = trace_outline(grid, spots)
     for width, alpha in ((13.0, 0.12), (8.0, 0.22), (4.0, 1.0)):
         canvas.polyline(path, colour, width=width, closed=True, alpha=alpha)
 
 
-def outline_points(grid: ForestGrid, spots: tuple[Cell, ...]) -> list[Point]:
+def trace_outline(grid: ForestGrid, spots: tuple[Cell, ...]) -> list[Point]:
     """Return the same line on the screen."""
     return [
         (grid.x + (x - grid.left) * grid.side, grid.y + (y - grid.top) * grid.side)
@@ -311,8 +311,8 @@ def draw_shape_at_pointer(canvas: Canvas, point: Point, hand: LiftedShape, kind:
     for cell in hand.orientation.cells:
         center = (point[0] + (cell[0] - wx) * side, point[1] + (cell[1] - wy) * side)
         if cell == (wx, wy):
-            canvas.spot(center, side * 1.3, tiles.wisp_colour(kind), alpha=0.5)
-            canvas.image(tiles.wisp_image(kind), center, side * 0.96)
+            canvas.spot(center, side * 1.3, tiles.get_wisp_colour(kind), alpha=0.5)
+            canvas.image(tiles.get_wisp_image(kind), center, side * 0.96)
         else:
             canvas.image("wispwood/tree", center, side * 0.96, alpha=0.8)
 
@@ -333,7 +333,7 @@ def draw_tree_preview(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: boo
     with canvas.shift(*LIFT):
         if fits:
             canvas.spot(center, grid.side, WISP["tree"], alpha=0.6)
-            canvas.image(tiles.tree_image(*cell), center, grid.side * 0.98, alpha=0.85)
+            canvas.image(tiles.get_tree_image(*cell), center, grid.side * 0.98, alpha=0.85)
         draw_outline(canvas, grid, (cell,), colours.LIT if fits else theme.BAD)
 
 

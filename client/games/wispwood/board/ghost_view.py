@@ -38,12 +38,12 @@ def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
         shrink=True,
     )
     y = box.top + 110.0
-    step = _level_step(box)
+    step = _get_value_step(box)
     for level, kind in enumerate(ghost.markers):
         row = Rect(box.left + 14, y, box.width - 28, step - 6)
-        _level(canvas, row, kind, model.values[level], ghost.taken[kind])
+        _draw_value(canvas, row, kind, model.values[level], ghost.taken[kind])
         y += step
-    y = _fireflies(canvas, box, y + 12, ghost)
+    y = _draw_fireflies(canvas, box, y + 12, ghost)
     if looks and y + 40 < box.bottom:
         canvas.line((box.left + 18, y), (box.right - 18, y), colours.GHOST_LINE, width=1.5, alpha=0.6)
         canvas.text(
@@ -56,34 +56,36 @@ def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
         best = max(look.chance for look in looks)
         step = min(52.0, (box.bottom - 8 - y) / len(looks))
         for look in looks:
-            _look(canvas, Rect(box.left + 14, y, box.width - 28, step - 6), look, strong=look.chance == best)
+            _draw_look(
+                canvas, Rect(box.left + 14, y, box.width - 28, step - 6), look, strong=look.chance == best
+            )
             y += step
 
 
-def _level_step(box: Rect) -> float:
+def _get_value_step(box: Rect) -> float:
     """From one of the ghost's values to the next."""
     return min(52.0, (box.height - 330) / 4 + 8)
 
 
 def split_panel(box: Rect) -> tuple[Rect, Rect, Rect]:
     """Return where in its panel the ghost's values are, its fireflies, and its next look."""
-    inner, y = box.inflate(-16, -16), box.top + 110 + 4 * _level_step(box)
+    inner, y = box.inflate(-16, -16), box.top + 110 + 4 * _get_value_step(box)
     values = Rect(inner.left, box.top + 104, inner.width, y - box.top - 104)
     fireflies = Rect(inner.left, y + 8, inner.width, 72)
     return values, fireflies, Rect(inner.left, y + 88, inner.width, inner.bottom - y - 88)
 
 
-def _level(canvas: Canvas, row: Rect, kind: int, value: int, taken: int) -> None:
+def _draw_value(canvas: Canvas, row: Rect, kind: int, value: int, taken: int) -> None:
     canvas.slab(row, radius=12, top=colours.LEVEL_TOP, bottom=colours.LEVEL_BOTTOM, edge=colours.LEVEL_EDGE)
     middle = row.centery
-    canvas.image(tiles.wisp_image(kind), (row.left + 27, middle), min(38.0, row.height - 4))
+    canvas.image(tiles.get_wisp_image(kind), (row.left + 27, middle), min(38.0, row.height - 4))
     x = canvas.text(str(value), (row.left + 58, middle), styles.ROW_STRONG, anchor="midleft").right
     x = canvas.text("×", (x + 9, middle), styles.NOTE, anchor="midleft").right
     canvas.text(str(taken), (x + 9, middle), styles.ROW_STRONG, anchor="midleft")
     canvas.text(str(value * taken), (row.right - 14, middle), styles.FIGURE, anchor="midright")
 
 
-def _fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
+def _draw_fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
     """Draw the round's fireflies, turned and to come; gives the y below them."""
     if not ghost.spent and not ghost.fireflies:
         return y
@@ -109,7 +111,7 @@ def _fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
     return y + 76
 
 
-def _look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
+def _draw_look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
     edge = colours.COLD if strong else colours.LEVEL_EDGE
     top, bottom = (
         (colours.STRONG_TOP, colours.STRONG_BOTTOM) if strong else (colours.GHOST_TOP, colours.WEAK_BOTTOM)
@@ -138,7 +140,7 @@ def _look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
         )
         return
     canvas.icon("chevron-right", (row.left + 54, middle), 16, colours.COLD)
-    canvas.image(tiles.wisp_image(look.kind), (row.left + 86, middle), min(36.0, row.height - 6))
+    canvas.image(tiles.get_wisp_image(look.kind), (row.left + 86, middle), min(36.0, row.height - 6))
     canvas.text(f"+{look.worth}", (row.left + 112, middle), styles.BODY_STRONG, anchor="midleft")
 
 
@@ -163,8 +165,8 @@ def draw_strip(canvas: Canvas, box: Rect, model: GhostModel) -> None:
     y += 32
     for level, kind in enumerate(ghost.markers):
         x = box.left + 8 + width * (level + 0.5)
-        canvas.image(tiles.wisp_image(kind), (x - 12, y), 26)
+        canvas.image(tiles.get_wisp_image(kind), (x - 12, y), 26)
         canvas.text(str(values[level]), (x + 6, y), styles.LABEL, anchor="midleft")
     room = Rect(box.left + 6, y + 16, box.width - 12, min(40.0, box.bottom - y - 20))
     if looks and room.height >= 30:
-        _look(canvas, room, max(looks, key=lambda look: look.chance), strong=True)
+        _draw_look(canvas, room, max(looks, key=lambda look: look.chance), strong=True)

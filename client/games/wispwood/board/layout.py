@@ -41,14 +41,14 @@ class BoardLayout(Struct, frozen=True):
     cards: tuple[Rect, ...]
 
 
-def create_layout(area: Rect, wishes: int, *, compact: bool, tight: bool = False) -> BoardLayout:
+def arrange_table(area: Rect, wishes: int, *, compact: bool, tight: bool = False) -> BoardLayout:
     """Return the zones of a table with so many wish cards within the area."""
     if tight:
-        return _tight(area, wishes)
-    return _compact(area, wishes) if compact else _full(area, wishes)
+        return _arrange_tight(area, wishes)
+    return _arrange_compact(area, wishes) if compact else _arrange_full(area, wishes)
 
 
-def _full(area: Rect, wishes: int) -> BoardLayout:
+def _arrange_full(area: Rect, wishes: int) -> BoardLayout:
     """Pond, ghost and forest side by side, the cards in a row below (the target picture's layout).
 
     The pond is so wide that seven cells of a forest are about as large as its wisps: what is taken there is
@@ -81,7 +81,7 @@ def _full(area: Rect, wishes: int) -> BoardLayout:
     )
 
 
-def _compact(area: Rect, wishes: int) -> BoardLayout:
+def _arrange_compact(area: Rect, wishes: int) -> BoardLayout:
     """Pond, below it the others or the ghost; the forest; the wishes as rows with their rules."""
     margin, gap, caption = 12.0, 10.0, 26.0
     inner = area.inflate(-2 * margin, -2 * margin)
@@ -105,7 +105,7 @@ def _compact(area: Rect, wishes: int) -> BoardLayout:
     )
 
 
-def _tight(area: Rect, wishes: int) -> BoardLayout:
+def _arrange_tight(area: Rect, wishes: int) -> BoardLayout:
     """Pond and forest first, so that what is pressed there is as large as in a large window.
 
     What is left the wishes have, each a name and its points, and below them what the pond's supply holds.
@@ -133,7 +133,7 @@ def _tight(area: Rect, wishes: int) -> BoardLayout:
     )
 
 
-def small_forest_boxes(zones: BoardLayout, count: int) -> list[Rect]:
+def arrange_small_forests(zones: BoardLayout, count: int) -> list[Rect]:
     """Return the places of so many small forests: one below the other, in a compact board side by side."""
     box, gap = zones.opponents, 10.0 if not zones.compact else 6.0
     if zones.compact:
@@ -159,7 +159,7 @@ def arrange_offered_wishes(area: Rect, count: int) -> tuple[Rect, list[Rect]]:
     return Rect(area.left, top - head, area.width, head), boxes
 
 
-def ground_zoom(board: Rect) -> float:
+def compute_ground_zoom(board: Rect) -> float:
     """Return how much larger than the board its background is: the picture is 1.6 times as wide as high."""
     return max(1.0, 1.6 * board.height / max(board.width, board.height))
 
@@ -167,70 +167,70 @@ def ground_zoom(board: Rect) -> float:
 # --- the right column -------------------------------------------------------------------------------
 
 
-def seat_boxes(side: Rect, corner: Point, width: float, count: int) -> list[Rect]:
+def arrange_seats(side: Rect, corner: Point, width: float, count: int) -> list[Rect]:
     """Return the places of so many seats, the ghost's among them, one below the other from a corner on.
 
     Args:
         side: The right column, which says how tall they are.
     """
-    tall, step = _seat_height(side, count), _seat_height(side, count) + _seat_gap(side)
+    tall, step = _get_seat_height(side, count), _get_seat_height(side, count) + _get_seat_gap(side)
     return [Rect(corner[0], corner[1] + seat * step, width, tall) for seat in range(count)]
 
 
-def seats_height(side: Rect, count: int) -> float:
+def get_seats_height(side: Rect, count: int) -> float:
     """Return how much height they take: two at least have room."""
     rows = max(2, count)
-    return _seat_height(side, count) * rows + _seat_gap(side) * (rows - 1)
+    return _get_seat_height(side, count) * rows + _get_seat_gap(side) * (rows - 1)
 
 
-def _seat_height(side: Rect, count: int) -> float:
+def _get_seat_height(side: Rect, count: int) -> float:
     """Tall rows for two, short ones for more."""
     return 152.0 if side.height > 300 + max(2, count) * 168 else 84.0 if side.height > 600 else 66.0
 
 
-def _seat_gap(side: Rect) -> float:
+def _get_seat_gap(side: Rect) -> float:
     return 16.0 if side.height > 600 else 8.0
 
 
 # --- the pond ---------------------------------------------------------------------------------------
 
 
-def slot_center(pond: Rect, slot: int) -> Point:
+def locate_slot(pond: Rect, slot: int) -> Point:
     """Return the middle of a slot; slot 0 is at the top, the others follow clockwise."""
-    return _round(pond, -90 + 45 * slot, _slot_radius(pond, slot))
+    return _point_on_circle(pond, -90 + 45 * slot, _get_slot_radius(pond, slot))
 
 
-def _slot_radius(pond: Rect, slot: int) -> float:
+def _get_slot_radius(pond: Rect, slot: int) -> float:
     return (372 if slot % 2 == 0 else 350) * pond.width / 1024
 
 
-def shape_center(pond: Rect, place: int) -> Point:
+def locate_shape(pond: Rect, place: int) -> Point:
     """Return the middle of the shape between slots `place` and `place + 1`."""
-    return _round(pond, -67.5 + 45 * place, 428 * pond.width / 1024)
+    return _point_on_circle(pond, -67.5 + 45 * place, 428 * pond.width / 1024)
 
 
-def look_center(pond: Rect, slot: int, room: float) -> Point:
+def locate_look(pond: Rect, slot: int, room: float) -> Point:
     """Return where the ghost's look passes a slot, so far at least from the wisp that lies there.
 
     Whose side or corner is turned to the middle.
     """
-    half = tile_size(pond) / 2
+    half = get_tile_size(pond) / 2
     reach = half if slot % 2 == 0 else math.hypot(half, half)
-    radius = min(222 * pond.width / 1024, _slot_radius(pond, slot) - reach - room)
-    return _round(pond, -90 + 45 * slot, radius)
+    radius = min(222 * pond.width / 1024, _get_slot_radius(pond, slot) - reach - room)
+    return _point_on_circle(pond, -90 + 45 * slot, radius)
 
 
-def tile_size(pond: Rect) -> float:
+def get_tile_size(pond: Rect) -> float:
     """Return the side of a wisp on the pond."""
     return 156 * pond.width / 1024
 
 
-def shape_size(pond: Rect) -> float:
+def get_shape_radius(pond: Rect) -> float:
     """Return the radius of a shape's round field on the pond."""
     return 57 * pond.width / 1024
 
 
-def _round(pond: Rect, degrees: float, radius: float) -> Point:
+def _point_on_circle(pond: Rect, degrees: float, radius: float) -> Point:
     angle = math.radians(degrees)
     return pond.centerx + radius * math.cos(angle), pond.centery + radius * math.sin(angle)
 
@@ -242,7 +242,7 @@ MAX_CELL_SIDE = 112.0
 """A cell's greatest side."""
 
 
-def forest_area(zones: BoardLayout, *, points: bool) -> Rect:
+def get_forest_area(zones: BoardLayout, *, points: bool) -> Rect:
     """Return the part of the forest's panel where its cells lie.
 
     Args:
@@ -338,14 +338,14 @@ def zoom_box(box: Rect, old: ForestGrid, new: ForestGrid, t: float) -> Rect:
 # --- places of the log ---
 
 
-def pond_region(zones: BoardLayout, place: BoardPlace) -> Region:
+def find_pond_region(zones: BoardLayout, place: BoardPlace) -> Region:
     """Return a slot of the pond."""
-    side = tile_size(zones.pond)
-    x, y = slot_center(zones.pond, int(place.at[0]))
+    side = get_tile_size(zones.pond)
+    x, y = locate_slot(zones.pond, int(place.at[0]))
     return Region.of(Rect(x - side / 2, y - side / 2, side, side), side * 0.18)
 
 
-def forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, small: bool) -> Region | None:
+def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, small: bool) -> Region | None:
     """Return the line round the cells of a forest on which something still lies; None if nothing does.
 
     Args:

@@ -14,20 +14,20 @@ from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.layout import (
     CAPTION_PADDING,
     BoardLayout,
-    look_center,
-    shape_center,
-    shape_size,
-    slot_center,
-    tile_size,
+    get_shape_radius,
+    get_tile_size,
+    locate_look,
+    locate_shape,
+    locate_slot,
 )
-from client.games.wispwood.board.tiles import draw_wisp, shape_image, wisp_image
+from client.games.wispwood.board.tiles import draw_wisp, get_shape_image, get_wisp_image
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.i18n import tr
 from client.widgets.button import ButtonState
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, WispwoodState
 
-BREATH, BREATH_SECONDS, BREATH_STEP = 0.18, 3.0, 0.1
+BREATH_SHARE, BREATH_SECONDS, BREATH_STEP_SECONDS = 0.18, 3.0, 0.1
 """How much the glow of the pond's wisps rises and falls, and in what time."""
 
 
@@ -105,13 +105,13 @@ def make_shape_model(view_model: WispwoodViewModel, place: int) -> ShapeModel:
     )
 
 
-def glow_strength(slot: int, seconds: float) -> float:
+def compute_glow(slot: int, seconds: float) -> float:
     """Return how strongly the wisp on a slot glows at a moment.
 
     Each in its own time, in steps that nobody sees.
     """
-    steps = seconds // BREATH_STEP * BREATH_STEP
-    return 1.0 + BREATH * math.sin(math.tau * (steps / BREATH_SECONDS + slot * 0.37))
+    steps = seconds // BREATH_STEP_SECONDS * BREATH_STEP_SECONDS
+    return 1.0 + BREATH_SHARE * math.sin(math.tau * (steps / BREATH_SECONDS + slot * 0.37))
 
 
 def draw_water(canvas: Canvas, layout: BoardLayout) -> None:
@@ -150,20 +150,20 @@ def draw_slot(
     Args:
         glowing: How strongly just now, around 1.
     """
-    center, side = slot_center(pond, index), tile_size(pond)
+    center, side = locate_slot(pond, index), get_tile_size(pond)
     canvas.group(
         ("wispwood-slot", model, pointing.hover, pointing.focused, glowing),
-        _around(center, 2.0 * side),
-        lambda inner: _slot(inner, center, side, model, pointing, glowing),
+        _square_around(center, 2.0 * side),
+        lambda inner: _paint_slot(inner, center, side, model, pointing, glowing),
         reusable=False,
     )
 
 
-def _around(center: Point, reach: float) -> Rect:
+def _square_around(center: Point, reach: float) -> Rect:
     return Rect(center[0] - reach, center[1] - reach, 2 * reach, 2 * reach)
 
 
-def _slot(
+def _paint_slot(
     canvas: Canvas, center: Point, side: float, model: SlotModel, pointing: ButtonState, glowing: float
 ) -> None:
     what, chosen = model.tile, model.is_chosen
@@ -181,10 +181,12 @@ def _slot(
     light = max(pointing.hover, float(pointing.focused)) if model.can_be_pressed else 0.0
     middle = (center[0], center[1] - 5 * light)
     if model.for_ghost_cat and (chosen or light):
-        _cat_to_come(canvas, what, center, side, strength=1.0 if chosen else 0.85 * light)
+        _draw_ghost_cat_preview(canvas, what, center, side, strength=1.0 if chosen else 0.85 * light)
         middle = center
     else:
-        _lit(canvas, what, middle, side, glow=(0.8 if model.is_bright else 0.35) * glowing, light=light)
+        _draw_lit_wisp(
+            canvas, what, middle, side, glow=(0.8 if model.is_bright else 0.35) * glowing, light=light
+        )
     if not model.is_bright:
         box = Rect(center[0] - side / 2, center[1] - side / 2, side, side)
         canvas.fill(box, theme.GROUND, radius=side * 0.17, alpha=0.42)
@@ -194,7 +196,9 @@ def _slot(
         canvas.outline(box, theme.GOLD, radius=side * 0.19, width=4 if chosen else 3, gap=2, alpha=strength)
 
 
-def _lit(canvas: Canvas, kind: int, center: Point, side: float, *, glow: float, light: float) -> None:
+def _draw_lit_wisp(
+    canvas: Canvas, kind: int, center: Point, side: float, *, glow: float, light: float
+) -> None:
     """Draw a wisp; the more it is looked at, the brighter it shines, behind its picture and never over it."""
     if light:
         canvas.spot(center, side * (1.05 + 0.4 * light), WISP[KINDS[kind]], alpha=0.9 * light)
@@ -202,9 +206,11 @@ def _lit(canvas: Canvas, kind: int, center: Point, side: float, *, glow: float, 
     draw_wisp(canvas, kind, center, side * (1.0 + 0.05 * light), glow=glow)
 
 
-def _cat_to_come(canvas: Canvas, kind: int, center: Point, side: float, *, strength: float) -> None:
+def _draw_ghost_cat_preview(
+    canvas: Canvas, kind: int, center: Point, side: float, *, strength: float
+) -> None:
     """Draw the ghost's cat in place of a wisp, which makes room for it."""
-    canvas.image(wisp_image(kind), center, side, alpha=1.0 - 0.75 * strength)
+    canvas.image(get_wisp_image(kind), center, side, alpha=1.0 - 0.75 * strength)
     canvas.spot(center, side * 0.95, colours.COLD, alpha=0.55 * strength)
     canvas.image("wispwood/ghost-cat", (center[0], center[1] - 2), side * 1.08, alpha=strength)
 
@@ -217,15 +223,15 @@ def draw_shape(
     Args:
         light: How much a wisp beside it is looked at, 0…1.
     """
-    center, radius = shape_center(pond, place), shape_size(pond)
+    center, radius = locate_shape(pond, place), get_shape_radius(pond)
     canvas.group(
         ("wispwood-shape", model, pointing.hover, pointing.focused, light),
-        _around(center, 3.0 * radius),
-        lambda inner: _shape(inner, center, radius, model, pointing, light),
+        _square_around(center, 3.0 * radius),
+        lambda inner: _paint_shape(inner, center, radius, model, pointing, light),
     )
 
 
-def _shape(
+def _paint_shape(
     canvas: Canvas, center: Point, radius: float, model: ShapeModel, pointing: ButtonState, light: float
 ) -> None:
     if model.is_chosen:
@@ -247,7 +253,7 @@ def _shape(
         canvas.ring(center, radius, theme.GOLD, width=3, alpha=light)
     alpha = 1.0 if model.can_be_chosen or model.is_chosen or light else 0.9 if model.is_decoration else 0.4
     size = radius * 1.5
-    canvas.image(shape_image(model.name), center, size, alpha=alpha)
+    canvas.image(get_shape_image(model.name), center, size, alpha=alpha)
     if model.by_cat and model.can_be_chosen:
         tag = (center[0] + radius * 0.74, center[1] + radius * 0.74)
         canvas.circle(tag, radius * 0.46, colours.TAG)
@@ -277,21 +283,21 @@ def draw_ghost_path(
     if len(slots) > sure:
         degrees = certain + 4
         while degrees < angle(slots[-1]):
-            _dot(canvas, pond, radius, degrees)
+            _draw_dot(canvas, pond, radius, degrees)
             degrees += 5.5
     for number, index in enumerate(slots, start=1):
-        _number(canvas, layout, index, number, sure=number <= sure)
+        _draw_look_number(canvas, layout, index, number, sure=number <= sure)
 
 
-def _dot(canvas: Canvas, pond: Rect, radius: float, degrees: float) -> None:
+def _draw_dot(canvas: Canvas, pond: Rect, radius: float, degrees: float) -> None:
     turn = math.radians(degrees - 90)
     center = (pond.centerx + radius * math.cos(turn), pond.centery + radius * math.sin(turn))
     canvas.circle(center, 2.0, colours.COLD, alpha=0.8)
 
 
-def _number(canvas: Canvas, layout: BoardLayout, slot_: int, number: int, *, sure: bool) -> None:
+def _draw_look_number(canvas: Canvas, layout: BoardLayout, slot_: int, number: int, *, sure: bool) -> None:
     size = 16.0 if not layout.compact else 13.0
-    center = look_center(layout.pond, slot_, room=0.6 * size)  # the wisp may cover the rim, not the number
+    center = locate_look(layout.pond, slot_, room=0.6 * size)  # the wisp may cover the rim, not the number
     canvas.spot(center, size * 2, colours.COLD, alpha=0.4 if sure else 0.15)
     canvas.circle(center, size, colours.COLD_BRIGHT if sure else colours.COLD_DARK)
     canvas.ring(center, size, colours.COLD, width=2.5)

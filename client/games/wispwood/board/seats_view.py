@@ -50,13 +50,13 @@ class GhostSeat(Struct, frozen=True):
 
 def height(view_model: WispwoodViewModel) -> float:
     """Return the height of all that `draw` paints."""
-    return layout.seats_height(view_model.side, len(view_model.context.seats))
+    return layout.get_seats_height(view_model.side, len(view_model.context.seats))
 
 
 def draw(canvas: Canvas, view_model: WispwoodViewModel, box: Rect) -> None:
     """Draw the players one below the other, then the ghost."""
     seats = len(view_model.context.seats)
-    places = layout.seat_boxes(
+    places = layout.arrange_seats(
         view_model.side, box.topleft, box.width, seats + (1 if view_model.is_solo else 0)
     )
     for seat in range(seats):
@@ -112,7 +112,7 @@ def _seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     middle = box.top + 54 if tall else box.centery
     face = (box.left + 18 + size / 2, middle)
     canvas.spot(face, size * 0.8, theme.SEAT[info.colour], alpha=0.3)
-    canvas.image(tiles.cat_image(info.colour, model.ready), face, size)
+    canvas.image(tiles.get_cat_image(info.colour, model.ready), face, size)
     if model.starts:
         canvas.image("wispwood/start-paw", (face[0] + size * 0.36, face[1] + size * 0.36), size * 0.36)
     left = box.left + 32 + size

@@ -61,7 +61,7 @@ def draw_small_forest(canvas: Canvas, box: Rect, shown: SmallForestModel) -> Non
     narrow = box.width < NARROW_WIDTH
     sign = (13, 16) if narrow else (16 if low else 22, 20)
     canvas.seat(shown.info.colour, (box.left + sign[0], head), sign[1])
-    left, right = _small_head(box)
+    left, right = _get_head_span(box)
     if shown.total is not None:
         words = canvas.text(str(shown.total), (right, head), styles.BODY_STRONG, anchor="midright")
         right = words.left - 8
@@ -69,7 +69,7 @@ def draw_small_forest(canvas: Canvas, box: Rect, shown: SmallForestModel) -> Non
         canvas.text(
             shown.info.name, (left, head), styles.LABEL, anchor="midleft", max_width=right - left, shrink=True
         )
-    tiles.draw_forest(canvas, _small_area(box), shown.forest, shown.size, colour=shown.info.colour)
+    tiles.draw_forest(canvas, _get_forest_area(box), shown.forest, shown.size, colour=shown.info.colour)
 
 
 def has_room_for_name(texts: Typesetter, box: Rect, name: str, total: int | None) -> bool:
@@ -77,20 +77,20 @@ def has_room_for_name(texts: Typesetter, box: Rect, name: str, total: int | None
 
     Beside its points if they are told.
     """
-    left, right = _small_head(box)
+    left, right = _get_head_span(box)
     if total is not None:
         right -= texts.width(str(total), styles.BODY_STRONG) + 8
     return texts.width(name, styles.LABEL) * 0.85 <= right - left
 
 
-def _small_head(box: Rect) -> tuple[float, float]:
+def _get_head_span(box: Rect) -> tuple[float, float]:
     """From where to where the words over a small forest may reach."""
     low = box.height < LOW_HEIGHT
     edge = 7 if box.width < NARROW_WIDTH else 10 if low else 14
     return box.left + (32 if low else 40), box.right - edge
 
 
-def _small_area(box: Rect) -> Rect:
+def _get_forest_area(box: Rect) -> Rect:
     """Return where in a small panel the forest is drawn."""
     top = 32.0 if box.height < LOW_HEIGHT else 42.0
     return Rect(box.left + 8, box.top + top, box.width - 16, box.height - top - 8)
@@ -98,5 +98,5 @@ def _small_area(box: Rect) -> Rect:
 
 def create_small_grid(box: Rect, forest: Forest, size: int) -> ForestGrid:
     """Return the cells of a forest in a small panel."""
-    left, top, side = tiles.place_forest(_small_area(box), forest, size)
+    left, top, side = tiles.place_forest(_get_forest_area(box), forest, size)
     return ForestGrid(forest.x, forest.y, forest.w, forest.h, left, top, side)

@@ -14,8 +14,8 @@ from client.games.wispwood.board import (
     ghost_view,
     pond_view,
 )
-from client.games.wispwood.board.cards_view import deck_image
-from client.games.wispwood.board.forecast import Forecast, remaining_slots
+from client.games.wispwood.board.cards_view import get_deck_image
+from client.games.wispwood.board.forecast import Forecast, get_remaining_slots
 from client.games.wispwood.board.forest_view import (
     FrameModel,
     PanelModel,
@@ -24,7 +24,7 @@ from client.games.wispwood.board.forest_view import (
     TilesModel,
 )
 from client.games.wispwood.board.ghost_view import GhostModel
-from client.games.wispwood.board.layout import ground_zoom, tile_size
+from client.games.wispwood.board.layout import compute_ground_zoom, get_tile_size
 from client.games.wispwood.board.pond_view import SuppliesModel
 from client.games.wispwood.board.view_model import WispwoodViewModel, format_forest_title
 from client.i18n import tr
@@ -43,10 +43,10 @@ class GroundModel(Struct, frozen=True):
     size: Point
 
 
-def draw_board(canvas: Canvas, view_model: WispwoodViewModel) -> None:
+def draw_table(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Ground, pond, panels, forest; the widgets come on top."""
     area, layout, state = view_model.area, view_model.layout, view_model.position
-    canvas.layer(GroundModel(area.size), area, lambda inner: _ground(inner, area), opaque=True)
+    canvas.layer(GroundModel(area.size), area, lambda inner: _draw_ground(inner, area), opaque=True)
     water = layout.pond.union(layout.caption).inflate(120, 40).clip(area)
     canvas.layer((view_model.render_key, "pond"), water, lambda inner: pond_view.draw_water(inner, layout))
     told = SuppliesModel(len(state.supply), sum(state.discard))
@@ -54,7 +54,7 @@ def draw_board(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     canvas.group(
         (view_model.render_key, told), caption, lambda inner: pond_view.draw_caption(inner, layout, told)
     )
-    _ghosts_way(canvas, view_model)
+    _draw_ghost_path(canvas, view_model)
     if state.ghost is not None:
         ghost = GhostModel(
             state.ghost, view_model.content.ghost_boards[state.ghost.board - 1].values, view_model.ghost_looks
@@ -64,7 +64,7 @@ def draw_board(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         canvas.layer(
             (view_model.render_key, ghost), box.inflate(80, 80), lambda inner: paint(inner, box, ghost)
         )
-    _forest(canvas, view_model)
+    _draw_forest(canvas, view_model)
 
 
 def draw_selection(
@@ -93,21 +93,21 @@ def draw_selection(
             forest_view.draw_ruling_cell(canvas, grid, view_model.ruling_cell)
     elif carried and pointer is not None:
         forest_view.draw_wisp_at_pointer(
-            canvas, pointer, state.slots[state.taken], tile_size(view_model.layout.pond)
+            canvas, pointer, state.slots[state.taken], get_tile_size(view_model.layout.pond)
         )
     elif view_model.selection.hovered_tree_cell is not None:
         forest_view.draw_tree_preview(canvas, grid, view_model.selection.hovered_tree_cell, fits=fits)
 
 
-def _ghosts_way(canvas: Canvas, view_model: WispwoodViewModel) -> None:
+def _draw_ghost_path(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw the ghost's way, as far as the fireflies to come may let it see."""
     seen, state = view_model.ghost_looks, view_model.position
     if seen:
-        most = seen_by_ghost(remaining_slots(state), seen[-1].number)
+        most = seen_by_ghost(get_remaining_slots(state), seen[-1].number)
         pond_view.draw_ghost_path(canvas, view_model.layout, state, most, min(seen[0].number, len(most)))
 
 
-def _forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
+def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     layout, selection = view_model.layout, view_model.selection
     outer = layout.forest.inflate(90, 90).clip(view_model.area)
     seats, seat, size = view_model.context.seats, view_model.displayed_seat, view_model.position.size
@@ -125,24 +125,24 @@ def _forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         layout.forest,
         lambda inner: forest_view.draw_headline(inner, layout, panel),
     )
-    _cells(canvas, view_model, outer)
+    _draw_cells(canvas, view_model, outer)
     if view_model.is_last_turn:
-        _last_turn(canvas, view_model)
+        _draw_last_turn(canvas, view_model)
     if view_model.cat_cells:
-        _cat(canvas, view_model)
-    _points(canvas, view_model)
+        _draw_cat_choice(canvas, view_model)
+    _draw_points_panel(canvas, view_model)
 
 
-def _cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
+def _draw_cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
     """Draw where the frame may still go, the frame, what can be chosen, the tiles; all grow together."""
     grid, state, forest = view_model.grid, view_model.position, view_model.displayed_forest
     reach = ReachModel(grid, reachable_box(forest, state.size), state.size)
     box = grid.box(*reach.bounds).inflate(forest_view.OUTLINE_MARGIN, forest_view.OUTLINE_MARGIN).clip(outer)
     with canvas.clip(outer):
         canvas.layer(
-            reach, box, lambda inner: forest_view.draw_reach(inner, reach), to=_grown(view_model, box)
+            reach, box, lambda inner: forest_view.draw_reach(inner, reach), to=_zoom_box(view_model, box)
         )
-    _frame(canvas, view_model)
+    _draw_frame(canvas, view_model)
     legal = view_model.selection.legal
     quiet = state.phase == "turn" and bool(legal.slots) and view_model.selection.hovered_tree_cell is None
     colour = view_model.context.colour(view_model.displayed_seat)
@@ -150,23 +150,23 @@ def _cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
     if view_model.growth is None:
         canvas.group(shown, outer, lambda inner: forest_view.draw_tiles(inner, shown))
         return
-    box = forest_view.tiles_box(shown).clip(outer)
+    box = forest_view.measure_tiles(shown).clip(outer)
     with canvas.clip(outer):
         canvas.layer(
             shown,
             box,
             lambda inner: forest_view.draw_tiles(inner, shown),
-            to=_grown(view_model, box),
+            to=_zoom_box(view_model, box),
             reusable=False,
         )
 
 
-def _grown(view_model: WispwoodViewModel, box: Rect) -> Rect | None:
+def _zoom_box(view_model: WispwoodViewModel, box: Rect) -> Rect | None:
     """Return where a box of the forest lies while all grows; None: it does not."""
     return None if view_model.growth is None else view_model.growth.zoom_box(box, view_model.grid)
 
 
-def _frame(canvas: Canvas, view_model: WispwoodViewModel) -> None:
+def _draw_frame(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw the frame where it floats just now."""
     grid, size = view_model.grid, view_model.position.size
     box = Rect(*grid.corner(*view_model.frame_position), size * grid.side, size * grid.side)
@@ -174,22 +174,25 @@ def _frame(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     shown = FrameModel(
         grid.side,
         size,
-        forest_animations.open_directions(view_model.displayed_forest, size, view_model.frame_goal),
+        forest_animations.find_open_directions(view_model.displayed_forest, size, view_model.frame_goal),
     )
     canvas.layer(
-        shown, around, lambda inner: forest_view.draw_frame(inner, box, shown), to=_grown(view_model, around)
+        shown,
+        around,
+        lambda inner: forest_view.draw_frame(inner, box, shown),
+        to=_zoom_box(view_model, around),
     )
 
 
-def _last_turn(canvas: Canvas, view_model: WispwoodViewModel) -> None:
+def _draw_last_turn(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw who is on turn has the last one of the round, or of the game."""
     state, layout = view_model.position, view_model.layout
     words = tr(f"wispwood.table.last-of-{'game' if state.round == state.rounds else 'round'}")
-    shown, box = PlaqueModel(words, layout.compact), forest_view.plaque_box(canvas.texts, layout, words)
+    shown, box = PlaqueModel(words, layout.compact), forest_view.measure_plaque(canvas.texts, layout, words)
     canvas.layer(shown, box.inflate(8, 8), lambda inner: forest_view.draw_plaque(inner, layout, shown))
 
 
-def _cat(canvas: Canvas, view_model: WispwoodViewModel) -> None:
+def _draw_cat_choice(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Between the rounds: where the cat may go, and the cat where it would."""
     grid, forest, selection = view_model.grid, view_model.displayed_forest, view_model.selection
     sits = forest.cells(forest.cat)[0]
@@ -203,7 +206,7 @@ def _cat(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     forest_view.draw_cat_trees(canvas, grid, view_model.cat_cells, sits, goal, firm=firm)
 
 
-def _points(canvas: Canvas, view_model: WispwoodViewModel) -> None:
+def _draw_points_panel(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw what the forest has, or what the move that is shown would bring."""
     box, shown = view_model.layout.preview, view_model.selection.forecast
     if view_model.layout.compact or not view_model.shows_points or not view_model.position.wishes:
@@ -222,9 +225,9 @@ def _points(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         )
 
 
-def _ground(canvas: Canvas, area: Rect) -> None:
+def _draw_ground(canvas: Canvas, area: Rect) -> None:
     canvas.fill(area, theme.GROUND)
-    canvas.cover("wispwood/table-forest", area, zoom=ground_zoom(area))
+    canvas.cover("wispwood/table-forest", area, zoom=compute_ground_zoom(area))
     canvas.fill(area, theme.GROUND, alpha=0.25)
 
 
@@ -271,7 +274,7 @@ def draw_forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
         y = panel.top + 114 + step * (i + 0.5)
         gain = shown.after[i] - shown.before[i]
         canvas.image(
-            deck_image(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=1.0 if gain else 0.5
+            get_deck_image(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=1.0 if gain else 0.5
         )
         words = f"{gain:+d}".replace("-", "−") if gain else "0"
         colour = colours.GAIN if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY
@@ -313,5 +316,5 @@ def draw_points(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
     step = (panel.height - 118) / len(wishes)
     for i, card in enumerate(wishes):
         y = panel.top + 114 + step * (i + 0.5)
-        canvas.image(deck_image(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=0.85)
+        canvas.image(get_deck_image(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=0.85)
         canvas.text(str(points[i]), (panel.right - 16, y), styles.ROW_STRONG, anchor="midright")

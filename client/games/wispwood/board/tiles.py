@@ -32,27 +32,27 @@ MIN_TILE_SIDE = 28.0
 """Below this many logical units a cell shows bare signs instead of tiles."""
 
 
-def wisp_image(kind: int) -> str:
+def get_wisp_image(kind: int) -> str:
     """Return the picture of a wisp."""
     return f"wispwood/wisp-{KINDS[kind]}"
 
 
-def tree_image(x: int, y: int) -> str:
+def get_tree_image(x: int, y: int) -> str:
     """Return the picture of the tree on a cell: three kinds of trees make a forest."""
     return ("wispwood/tree", "wispwood/tree-3", "wispwood/tree-2")[(2 * x + y) % 3]
 
 
-def cat_image(colour: str, ready: bool) -> str:
+def get_cat_image(colour: str, ready: bool) -> str:
     """Return the picture of a seat's cat."""
     return f"wispwood/cat-{CAT_VARIANTS.get(colour, 'b')}-{'ready' if ready else 'hidden'}"
 
 
-def shape_image(shape: str) -> str:
+def get_shape_image(shape: str) -> str:
     """Return the picture of a shape, as it stands on the pond."""
     return f"wispwood/shape-{shape.lower()}"
 
 
-def wisp_colour(kind: int) -> theme.Colour:
+def get_wisp_colour(kind: int) -> theme.Colour:
     """Return the light of a wisp."""
     return WISP[KINDS[kind]]
 
@@ -62,8 +62,8 @@ def draw_wisp(
 ) -> None:
     """Draw a wisp's tile in its own light."""
     if glow > 0:
-        canvas.spot(center, size * 1.05, wisp_colour(kind), alpha=glow * alpha)
-    canvas.image(wisp_image(kind), center, size, alpha=alpha)
+        canvas.spot(center, size * 1.05, get_wisp_colour(kind), alpha=glow * alpha)
+    canvas.image(get_wisp_image(kind), center, size, alpha=alpha)
 
 
 def draw_cat(
@@ -73,7 +73,7 @@ def draw_cat(
     canvas.image("wispwood/tile-ground", center, size, alpha=alpha)
     if ready:
         canvas.spot(center, size * 0.68, theme.GOLD, alpha=0.4 * alpha)
-    canvas.image(cat_image(colour, ready), (center[0], center[1] - size * 0.03), size * 1.02, alpha=alpha)
+    canvas.image(get_cat_image(colour, ready), (center[0], center[1] - size * 0.03), size * 1.02, alpha=alpha)
 
 
 def draw_empty_cell(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
@@ -137,12 +137,14 @@ def draw_forest(
     singled = dim < 1.0 and mark != 0
     if singled:
         with canvas.fade(dim):
-            draw_tiles(canvas, _only(forest, ~(mark | because)), center, side, colour=colour, glowing=False)
+            draw_tiles(
+                canvas, _keep_tiles(forest, ~(mark | because)), center, side, colour=colour, glowing=False
+            )
         for bit in bits(mark):
             x, y = center(bit % STRIDE, bit // STRIDE)
             box = (x - side * 0.47, y - side * 0.47, side * 0.94, side * 0.94)
             canvas.glow(box, colours.LIT, radius=side * 0.17, blur=max(6.0, side * 0.16), alpha=0.6)
-        forest = _only(forest, mark | because)
+        forest = _keep_tiles(forest, mark | because)
     draw_tiles(canvas, forest, center, side, colour=colour, glowing=not singled)
     for bit in bits(because & ~mark):
         draw_soft_light(canvas, center(bit % STRIDE, bit // STRIDE), side)
@@ -158,7 +160,7 @@ def place_forest(area: Rect, forest: Forest, size: int) -> tuple[float, float, f
     return left, area.centery - side * size / 2 + side * ((size - forest.h) // 2), side
 
 
-def _only(forest: Forest, mask: int) -> Forest:
+def _keep_tiles(forest: Forest, mask: int) -> Forest:
     """Return the forest with no other tiles than those in the mask."""
     pumpkins, hats, orbs, hearts = forest.wisps
     return msgspec.structs.replace(
@@ -177,43 +179,43 @@ def draw_tiles(
     glowing: wisps shed their light around.
     """
     if side < MIN_TILE_SIDE:
-        _signs(canvas, forest, center, side, colour=colour)
+        _draw_marks(canvas, forest, center, side, colour=colour)
         return
     glow = glowing and side > 30
     for kind, mask in enumerate(forest.wisps):
         for bit in bits(mask):
             if glow:
-                canvas.spot(center(bit % STRIDE, bit // STRIDE), side, wisp_colour(kind), alpha=0.55)
+                canvas.spot(center(bit % STRIDE, bit // STRIDE), side, get_wisp_colour(kind), alpha=0.55)
     for bit in bits(forest.trees):
         column, row = bit % STRIDE, bit // STRIDE
-        canvas.image(tree_image(forest.x + column, forest.y + row), center(column, row), side * 0.96)
+        canvas.image(get_tree_image(forest.x + column, forest.y + row), center(column, row), side * 0.96)
     for kind, mask in enumerate(forest.wisps):
         for bit in bits(mask):
-            canvas.image(wisp_image(kind), center(bit % STRIDE, bit // STRIDE), side * 0.96)
+            canvas.image(get_wisp_image(kind), center(bit % STRIDE, bit // STRIDE), side * 0.96)
     for bit in bits(forest.cat):
         draw_cat(canvas, colour, forest.ready, center(bit % STRIDE, bit // STRIDE), side * 0.96)
     if glow:
         for kind, mask in enumerate(forest.wisps):
             for bit in bits(mask):
                 spot = center(bit % STRIDE, bit // STRIDE)
-                canvas.spot(spot, side * 1.25, wisp_colour(kind), alpha=0.16)
+                canvas.spot(spot, side * 1.25, get_wisp_colour(kind), alpha=0.16)
 
 
-def _signs(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str) -> None:
+def _draw_marks(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str) -> None:
     """Draw the tiles as bare signs on coloured ground: what can still be told apart when cells are tiny."""
     masks = [*((KINDS[kind], mask) for kind, mask in enumerate(forest.wisps)), ("tree", forest.trees)]
     for name, mask in masks:
         for bit in bits(mask):
             spot = center(bit % STRIDE, bit // STRIDE)
-            _ground(canvas, spot, side, WISP[name])
+            _draw_mark_ground(canvas, spot, side, WISP[name])
             canvas.image(f"wispwood/mark-{name}", spot, side * 0.84)
     for bit in bits(forest.cat):
         spot = center(bit % STRIDE, bit // STRIDE)
-        _ground(canvas, spot, side, theme.SEAT[colour])
+        _draw_mark_ground(canvas, spot, side, theme.SEAT[colour])
         canvas.image("wispwood/mark-cat", spot, side * 0.84)
 
 
-def _ground(canvas: Canvas, center: Point, side: float, colour: theme.Colour) -> None:
+def _draw_mark_ground(canvas: Canvas, center: Point, side: float, colour: theme.Colour) -> None:
     inner = side * 0.92
     box = (center[0] - inner / 2, center[1] - inner / 2, inner, inner)
     canvas.fill(box, theme.mix(colour, theme.GROUND, 0.68), radius=side * 0.17)

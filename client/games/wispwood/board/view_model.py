@@ -283,7 +283,7 @@ class WispwoodViewModel(TableViewModel):
         """Whether the settings show points."""
         return self.context.settings.show_points
 
-    def total_points(self, seat: int) -> int:
+    def count_points(self, seat: int) -> int:
         """Return the points of a seat in all rounds, those of its forest as it stands included."""
         scored = sum(sum(sheet.points[seat]) for sheet in self.position.sheets)
         return scored + sum(self.wish_points[seat]) if is_round_in_progress(self.position) else scored

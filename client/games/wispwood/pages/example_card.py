@@ -104,7 +104,7 @@ def _draw_words(canvas: Canvas, area: Rect, card: Card, edge: Colour) -> None:
     for paw in range(card.paws):
         canvas.image("wispwood/paw", (area.right - 14 - 32 * paw, area.y + 18), 32)
     name = tr(f"wispwood.card.{card.id}.name")
-    picture = tiles.wisp_image(KINDS.index(card.deck)) if card.deck in KINDS else "wispwood/tree"
+    picture = tiles.get_wisp_image(KINDS.index(card.deck)) if card.deck in KINDS else "wispwood/tree"
     canvas.image(picture, (area.x + 17, area.y + 18), 36)
     canvas.text(
         name,
@@ -134,7 +134,7 @@ def _columns(card: Card) -> tuple[tuple[str, str], ...]:
         return ("1", str(numbers.rest[1])), ("2", str(numbers.rest[2])), ("3", str(numbers.each))
     if numbers.values is not None:
         order = sorted(range(len(KINDS)), key=numbers.values.of)
-        return tuple((tiles.wisp_image(kind), str(numbers.values.of(kind))) for kind in order)
+        return tuple((tiles.get_wisp_image(kind), str(numbers.values.of(kind))) for kind in order)
     return ()
 
 

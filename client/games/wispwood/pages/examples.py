@@ -129,7 +129,7 @@ def _draw_cell(canvas: Canvas, letter: str, place: tuple[int, int], center: Poin
         case "P" | "H" | "O" | "L":
             canvas.image(f"wispwood/wisp-{_kind(letter)}", center, cell * 0.96)
         case "T":
-            canvas.image(tiles.tree_image(*place), center, cell * 0.96)
+            canvas.image(tiles.get_tree_image(*place), center, cell * 0.96)
         case "C" | "c":
             tiles.draw_cat(canvas, "sky", letter == "C", center, cell * 0.96)
         case "?":
@@ -169,7 +169,7 @@ def _draw_pond(canvas: Canvas, area: Rect, example: PondExample) -> None:
         if lit:
             canvas.spot(spot, 86 * scale, theme.GOLD, alpha=0.55)
         canvas.image(
-            tiles.shape_image(shape), spot, 92 * scale, alpha=1.0 if lit or not example.open else 0.4
+            tiles.get_shape_image(shape), spot, 92 * scale, alpha=1.0 if lit or not example.open else 0.4
         )
         if lit:
             canvas.ring(spot, 62 * scale, theme.GOLD, width=2.5)
@@ -212,7 +212,7 @@ def _draw_shapes(canvas: Canvas, area: Rect, example: ShapesExample) -> None:
         ringed = shape in example.mark
         colour = theme.GOLD if ringed else GROUND.edge
         canvas.ring(middle, 40, colour, width=2.5 if ringed else 1.5)
-        canvas.image(tiles.shape_image(shape), middle, 64)
+        canvas.image(tiles.get_shape_image(shape), middle, 64)
         canvas.text(
             tr(f"wispwood.shape.{shape}"),
             (x, y + SHAPE + 8),

@@ -8,7 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import colours
-from client.games.wispwood.board.tiles import draw_forest, wisp_image
+from client.games.wispwood.board.tiles import draw_forest, get_wisp_image
 from rules.wispwood.scoring import Part
 from rules.wispwood.state import KINDS, STRIDE, Forest
 
@@ -79,9 +79,9 @@ def _wisps(canvas: Canvas, row: Rect, kind: int, value: int, count: int) -> None
     left, right = worth.right + row.width * 0.06, row.right - row.width * 0.05
     step = min(size * 0.9, (right - left - size) / max(1, count - 1)) if count > 1 else 0.0
     for i in range(count):
-        canvas.image(wisp_image(kind), (left + size / 2 + i * step, middle), size)
+        canvas.image(get_wisp_image(kind), (left + size / 2 + i * step, middle), size)
     if not count:
-        canvas.image(wisp_image(kind), (left + size / 2, middle), size, alpha=0.25)
+        canvas.image(get_wisp_image(kind), (left + size / 2, middle), size, alpha=0.25)
 
 
 def _center(box: Rect, forest: Forest, size: int, bit: int) -> Point:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board.colours import WISP
-from client.games.wispwood.board.tiles import wisp_image
+from client.games.wispwood.board.tiles import get_wisp_image
 from client.games.wispwood.board.view_model import is_single_player
 from client.games.wispwood.sheet import final_position as sheet_picture
 from client.i18n import format_number, tr
@@ -118,7 +118,7 @@ class WispwoodSheet(Sheet):
             tuple(tuple(sheet.ghost_taken[kind] * value for sheet in self.sheets) for kind, value in levels),
             tuple(sheet.ghost for sheet in self.sheets),
             tuple(
-                SheetLine(f"level-{i}", tr("results.each", n=value), wisp_image(kind))
+                SheetLine(f"level-{i}", tr("results.each", n=value), get_wisp_image(kind))
                 for i, (kind, value) in enumerate(levels)
             ),
             tr("wispwood.sheet.ghost-wisps"),
@@ -223,7 +223,7 @@ class WispwoodSheet(Sheet):
         counted = tr(f"wispwood.kind.{KINDS[kind]}", n=count)
         return Explanation(
             title=tr("wispwood.sheet.ghost-line", count=counted, worth=value),
-            image=wisp_image(kind),
+            image=get_wisp_image(kind),
             rule=words,
             short=words,
             calculation=text,

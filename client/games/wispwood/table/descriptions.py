@@ -297,7 +297,7 @@ def describe_seat(view_model: WispwoodViewModel, seat: int) -> WidgetText:
     """Describe how a seat stands: points, tiles, cat, and the points of each round."""
     state = view_model.position
     forest = state.forests[seat]
-    parts = [_format_points(view_model.total_points(seat)), _format_fill(state, seat), _name_cat(forest)]
+    parts = [_format_points(view_model.count_points(seat)), _format_fill(state, seat), _name_cat(forest)]
     details = [f"{line}." for line in who_plays(view_model.context.seats[seat])]
     details.append(tr(f"wispwood.tip.cat-{'ready' if forest.ready else 'hidden'}"))
     if len(state.forests) > 1 and state.start == seat:

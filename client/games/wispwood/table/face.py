@@ -78,7 +78,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         super().__init__(table)
         match = table.match
         names = [seat.name for seat in match.seats]
-        cats = [tiles.cat_image(seat.colour, True).removesuffix("-ready") for seat in match.seats]
+        cats = [tiles.get_cat_image(seat.colour, True).removesuffix("-ready") for seat in match.seats]
         self._content = BOOK.of(match.game)
         self._narrator = narrator.Narrator(
             names, cats, self._content, you=view_model.is_addressed_as_you(match.seats)
@@ -88,7 +88,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self._in_flight = FlightTracker(InFlight())
         self._ghost_turn = False
         self.board_area = Rect(0, 64, 1520, 928)
-        self.layout: BoardLayout = layout.create_layout(self.board_area, 5, compact=False)
+        self.layout: BoardLayout = layout.arrange_table(self.board_area, 5, compact=False)
         self.zoom = forest_animations.ForestZoom()
         self._time = 0.0
         self.floating_frame = forest_animations.FloatingFrame()
@@ -178,7 +178,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         if state.phase == "wishes":  # cards lie over the board
             return None
         if place.kind == "pond":
-            return layout.pond_region(self.layout, place)
+            return layout.find_pond_region(self.layout, place)
         seat = int(place.at[0])
         grid = self.grid if seat == self.displayed_seat else None
         panel = f"others.{seat}"
@@ -187,7 +187,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
                 self.table.ui[panel].rect, state.forests[seat], state.size
             )
         small = grid is not self.grid
-        return None if grid is None else layout.forest_region(grid, state.forests[seat], place, small=small)
+        return (
+            None if grid is None else layout.find_forest_region(grid, state.forests[seat], place, small=small)
+        )
 
     def actor_mark(self, seat: int) -> tuple[Colour, str]:
         """Return the colour and picture of a seat; the ghost acts without one."""
@@ -220,7 +222,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def heading(self) -> TopBarWords:
         """Return the top bar."""
-        return prompts.make_heading(self.view_model)
+        return prompts.make_top_bar(self.view_model)
 
     def prompt(self) -> Prompt:
         """Return the bottom bar's words."""
@@ -237,14 +239,14 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return the bottom bar's buttons."""
         return prompts.AnswerButtons(
             self.view_model, self.controller, self.table.act, self.table.show_result
-        ).create_buttons()
+        ).make_buttons()
 
     def build_board(self, ui: Ui, area: Rect) -> None:
         """Add pond, forest, cards and all that can be clicked."""
         compact = self.table.frame_layout.compact
         self.board_area = area
         wishes = max(1, len(self.position.wishes))
-        self.layout = layout.create_layout(area, wishes, compact=compact, tight=self.table.frame_layout.tight)
+        self.layout = layout.arrange_table(area, wishes, compact=compact, tight=self.table.frame_layout.tight)
         self._regrid()
         self.invalidate()
         BoardWidgets(
@@ -284,14 +286,14 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             self.table.invalidate()
 
     def _grid(self) -> ForestGrid:
-        area = layout.forest_area(self.layout, points=self.table.settings.show_points)
+        area = layout.get_forest_area(self.layout, points=self.table.settings.show_points)
         anchor = self._anchor
         seat = self.displayed_seat
         return layout.create_forest_grid(area, anchor.forests[seat], anchor.size)
 
     def draw_board(self, canvas: Canvas) -> None:
         """Draw everything below the widgets."""
-        table_view.draw_board(canvas, self.view_model)
+        table_view.draw_table(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what is in the hand."""
@@ -327,7 +329,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return how strongly the wisp on a slot glows just now, 1.0 if calm backgrounds are wanted."""
         if self.table.settings.calm_background or self.table.app.reduce_motion:
             return 1.0
-        return pond_view.glow_strength(slot, self._time)
+        return pond_view.compute_glow(slot, self._time)
 
     def _play_sound(self, name: str) -> None:
         self.table.app.sound.play(name)
@@ -357,7 +359,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return a reason's parameters in words."""
-        return hints.reason_params(reason)
+        return hints.format_reason_params(reason)
 
     def ruling_dock(self) -> Rect:
         """Return the box of the wish cards; where they are at the side, of the pond's foot if wide enough."""

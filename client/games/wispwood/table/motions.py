@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
 from client.games.wispwood.board import colours, forecast, forest_view, pond_view, tiles
-from client.games.wispwood.board.layout import slot_center, tile_size
+from client.games.wispwood.board.layout import get_tile_size, locate_slot
 from client.games.wispwood.board.view_model import InFlight, LiftedShape, WispwoodViewModel
 from client.i18n import tr
 from client.table.animator import Motion
@@ -60,9 +60,12 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             for slot, kind in event.tiles:
                 way = ease_in_out(t)
-                center = between(slot_center(pond, slot), goal, way)
+                center = between(locate_slot(pond, slot), goal, way)
                 canvas.sprite(
-                    tiles.wisp_image(kind), center, tile_size(pond) * (1 - 0.6 * way), alpha=1 - way * 0.8
+                    tiles.get_wisp_image(kind),
+                    center,
+                    get_tile_size(pond) * (1 - 0.6 * way),
+                    alpha=1 - way * 0.8,
                 )
 
         return Motion(0.45, draw, lambda: self._hide(event.tiles, "refresh"), self._in_flight.land)
@@ -78,10 +81,10 @@ class Motions:
                 if own <= 0:
                     continue
                 way = ease_out(own)
-                center = between(start, slot_center(pond, slot), way)
+                center = between(start, locate_slot(pond, slot), way)
                 face = own > 0.6
-                name = tiles.wisp_image(kind) if face else "wispwood/tree"
-                canvas.sprite(name, center, tile_size(pond) * (0.5 + 0.5 * way))
+                name = tiles.get_wisp_image(kind) if face else "wispwood/tree"
+                canvas.sprite(name, center, get_tile_size(pond) * (0.5 + 0.5 * way))
 
         return Motion(0.75, draw, lambda: self._sound("deal"))
 
@@ -89,12 +92,12 @@ class Motions:
         pond = self._looking().layout.pond
 
         def draw(canvas: Canvas, t: float) -> None:
-            center = slot_center(pond, event.slot)
-            canvas.spot(center, tile_size(pond), colours.COLD, alpha=0.6 * t)
+            center = locate_slot(pond, event.slot)
+            canvas.spot(center, get_tile_size(pond), colours.COLD, alpha=0.6 * t)
             canvas.image(
                 "wispwood/ghost-cat",
                 (center[0], center[1] - 30 * (1 - ease_out(t))),
-                tile_size(pond) * 1.08,
+                get_tile_size(pond) * 1.08,
                 alpha=t,
             )
 
@@ -136,16 +139,16 @@ class Motions:
 
     def _ghost_took(self, _shown: WispwoodState, event: e.GhostTook) -> Motion:
         pond = self._looking().layout.pond
-        goal = _ghost_goal(self._looking(), event.kind)
-        start, seat = slot_center(pond, event.slot), slot_center(pond, event.origin)
+        goal = _locate_ghost_value(self._looking(), event.kind)
+        start, seat = locate_slot(pond, event.slot), locate_slot(pond, event.origin)
 
         def draw(canvas: Canvas, t: float) -> None:
             fly = ease_in_out(min(1.0, t / 0.6))
             center = between(start, goal, fly)
-            size = tile_size(pond) * (1 - 0.5 * fly)
+            size = get_tile_size(pond) * (1 - 0.5 * fly)
             if fly < 1:
-                canvas.spot(center, tile_size(pond), tiles.wisp_colour(event.kind), alpha=0.6)
-                canvas.sprite(tiles.wisp_image(event.kind), center, size)
+                canvas.spot(center, get_tile_size(pond), tiles.get_wisp_colour(event.kind), alpha=0.6)
+                canvas.sprite(tiles.get_wisp_image(event.kind), center, size)
             elif t < 0.98:
                 canvas.text(
                     f"+{event.worth}",
@@ -155,8 +158,8 @@ class Motions:
                 )
             walk = ease_in_out(max(0.0, min(1.0, (t - 0.35) / 0.6)))
             spot = between(seat, start, walk)
-            canvas.spot(spot, tile_size(pond) * 0.95, colours.COLD, alpha=0.5)
-            canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), tile_size(pond) * 1.08)
+            canvas.spot(spot, get_tile_size(pond) * 0.95, colours.COLD, alpha=0.5)
+            canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), get_tile_size(pond) * 1.08)
 
         hidden = ((event.slot, event.kind), (event.origin, GHOST_CAT))
         return Motion(1.15, draw, lambda: self._hide(hidden, "ghost-take"), self._in_flight.land)
@@ -168,18 +171,18 @@ class Motions:
 
     def _placed(self, shown: WispwoodState, event: e.Placed, after: WispwoodState) -> Motion:
         looking = self._looking
-        gained = _gained(looking(), shown, after, event.seat)
+        gained = _count_gain(looking(), shown, after, event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
             grid = looking().grid
             swell = 1.0 + 0.1 * (1 - ease_out(min(1.0, t / 0.5)))
             for cell in event.cells:
-                name = tiles.wisp_image(event.kind) if cell == event.wisp else tiles.tree_image(*cell)
+                name = tiles.get_wisp_image(event.kind) if cell == event.wisp else tiles.get_tree_image(*cell)
                 if cell == event.wisp:
                     canvas.spot(
                         grid.center(*cell),
                         grid.side * 1.3,
-                        tiles.wisp_colour(event.kind),
+                        tiles.get_wisp_colour(event.kind),
                         alpha=0.6 * (1 - t) + 0.3,
                     )
                 canvas.sprite(name, grid.center(*cell), grid.side * 0.96 * swell)
@@ -191,12 +194,12 @@ class Motions:
 
     def _planted(self, shown: WispwoodState, event: e.Planted, after: WispwoodState) -> Motion:
         looking = self._looking
-        gained = _gained(looking(), shown, after, event.seat)
+        gained = _count_gain(looking(), shown, after, event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
             grow = 0.6 + 0.4 * ease_out(min(1.0, t / 0.6))
             grid, cell = looking().grid, event.cell
-            canvas.sprite(tiles.tree_image(*cell), grid.center(*cell), grid.side * 0.96 * grow)
+            canvas.sprite(tiles.get_tree_image(*cell), grid.center(*cell), grid.side * 0.96 * grow)
             rising(canvas, grid.center(*cell), gained, t)
 
         return Motion(0.4, draw, lambda: self._sound("plant"))
@@ -215,7 +218,7 @@ class Motions:
             canvas.spot(center, side * 1.3, theme.GOLD, alpha=0.5 * (1 - abs(2 * t - 1)))
             now = ready if t > 0.5 else not ready
             squeeze = max(0.08, abs(2 * t - 1))
-            canvas.sprite(tiles.cat_image(colour, now), center, (side * squeeze, side))
+            canvas.sprite(tiles.get_cat_image(colour, now), center, (side * squeeze, side))
 
         sound = "cat-ready" if ready else "cat-hide"
         return Motion(0.45, draw, lambda: self._sound(sound))
@@ -243,7 +246,7 @@ class Motions:
             way = ease_in_out(t)
             x, y = between(a, b, way)
             hop = grid.side * 0.35 * (1 - (2 * way - 1) ** 2)
-            canvas.image(tiles.cat_image(colour, forest.ready), (x, y - hop), grid.side)
+            canvas.image(tiles.get_cat_image(colour, forest.ready), (x, y - hop), grid.side)
 
         return Motion(0.5, draw, lambda: self._sound("turn"))
 
@@ -257,7 +260,7 @@ class Motions:
             for cell in cells:
                 x, y = grid.center(*cell)
                 canvas.sprite(
-                    tiles.tree_image(*cell),
+                    tiles.get_tree_image(*cell),
                     (x, y - 26 * way),
                     grid.side * 0.96 * (1 - 0.3 * way),
                     alpha=1 - way,
@@ -307,14 +310,14 @@ class Motions:
         self._sound(sound)
 
 
-def _gained(view_model: WispwoodViewModel, shown: WispwoodState, after: WispwoodState, seat: int) -> int:
+def _count_gain(view_model: WispwoodViewModel, shown: WispwoodState, after: WispwoodState, seat: int) -> int:
     """Return what a move has added to a forest's points, for whoever wants to see it."""
     if not view_model.shows_points:
         return 0
     return sum(forecast.score_wishes(after, seat)) - sum(forecast.score_wishes(shown, seat))
 
 
-def _ghost_goal(view_model: WispwoodViewModel, kind: int) -> Point:
+def _locate_ghost_value(view_model: WispwoodViewModel, kind: int) -> Point:
     """Return where a wisp flies that the ghost takes."""
     ghost, box = view_model.position.ghost, view_model.layout.opponents
     if ghost is None or view_model.layout.compact:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from client.games.wispwood.board.cards_view import deck_image
-from client.games.wispwood.board.tiles import shape_image, wisp_image
+from client.games.wispwood.board.cards_view import get_deck_image
+from client.games.wispwood.board.tiles import get_shape_image, get_wisp_image
 from client.games.wispwood.table import descriptions
 from client.i18n import tr
 from client.table.board_marks import NOBODY, BoardPlace, Mark
@@ -45,8 +45,8 @@ class Narrator:
     def narrate_opening(self, first: WispwoodState) -> tuple[LogLine, ...]:
         """Return what the game is played for."""
         cards = [self._content.cards[card] for card in first.wishes]
-        wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), deck_image(card.deck)) for card in cards]
-        return (_heading(tr("wispwood.log.begin")), *wishes) if wishes else ()
+        wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), get_deck_image(card.deck)) for card in cards]
+        return (_make_heading(tr("wispwood.log.begin")), *wishes) if wishes else ()
 
     def narrate(self, shown: WispwoodState, event: Event, after: WispwoodState) -> tuple[LogLine, ...]:
         """Return what the log says of the event; `shown` is the position before it, `after` after it."""
@@ -70,10 +70,12 @@ class Narrator:
                 return self._round_scored(event, solo=solo)
             case e.GhostTook(slot, kind, worth, origin):
                 acc = tr(f"wispwood.acc.{KINDS[kind]}")
-                went = Mark(NOBODY, _pond(slot), origin=_pond(origin))
-                took = Mark(NOBODY, _pond(slot), "named")
+                went = Mark(NOBODY, _make_pond_place(slot), origin=_make_pond_place(origin))
+                took = Mark(NOBODY, _make_pond_place(slot), "named")
                 return (
-                    LogLine(tr("wispwood.log.ghost-took", n=worth, acc=acc), wisp_image(kind), marks=(took,)),
+                    LogLine(
+                        tr("wispwood.log.ghost-took", n=worth, acc=acc), get_wisp_image(kind), marks=(took,)
+                    ),
                     aside(self._line("ghost-cat-moved", "wispwood/ghost-cat", went)),
                 )
             case e.GameEnded():
@@ -83,16 +85,16 @@ class Narrator:
     def _plain(self, shown: WispwoodState, event: Event) -> tuple[LogLine, ...]:
         match event:
             case e.WishPicked(seat, card):
-                head = () if shown.wishes else (_heading(tr("wispwood.log.begin")),)
+                head = () if shown.wishes else (_make_heading(tr("wispwood.log.begin")),)
                 name = tr(f"wispwood.card.{card}.name")
                 return *head, self._line("wish-picked", "wispwood/paw", name=self._names[seat], card=name)
             case e.GhostCatPut(slot):
-                return (self._line("ghost-cat-put", "wispwood/ghost-cat", _named(slot)),)
+                return (self._line("ghost-cat-put", "wispwood/ghost-cat", _make_slot_mark(slot)),)
             case e.Discarded(tiles, why):
-                marks = (_named(slot) for slot, _ in tiles)
+                marks = (_make_slot_mark(slot) for slot, _ in tiles)
                 return (aside(self._line(f"discarded.{why}", "icon-shuffle", *marks, n=len(tiles))),)
             case e.Dealt(tiles, why):
-                marks = (_named(slot) for slot, _ in tiles)
+                marks = (_make_slot_mark(slot) for slot, _ in tiles)
                 return (aside(self._line(f"dealt.{why}", "icon-shuffle", *marks, n=len(tiles))),)
             case e.Reshuffled(tiles):
                 return (aside(self._line("reshuffled", "icon-shuffle", n=tiles)),)
@@ -102,19 +104,19 @@ class Narrator:
                 return (self._line("cat-ready", self._cat(seat, True), name=self._names[seat]),)
             case e.Took(seat, slot, kind):
                 words = tr(f"wispwood.nom.{KINDS[kind]}")
-                mark = Mark(seat, _pond(slot), "gone")
-                return (self._line("took", wisp_image(kind), mark, name=self._names[seat], kind=words),)
+                mark = Mark(seat, _make_pond_place(slot), "gone")
+                return (self._line("took", get_wisp_image(kind), mark, name=self._names[seat], kind=words),)
             case e.GridFilled(seat, first):
                 key = "solo" if shown.ghost is not None else "first" if first else "again"
                 return (self._line(f"grid-filled.{key}", "icon-star", name=self._names[seat]),)
             case e.CatMoved(seat) | e.CatStayed(seat):
-                head = (_heading(tr("wispwood.phase.cats")),) if _first_cat(shown, seat) else ()
+                head = (_make_heading(tr("wispwood.phase.cats")),) if _is_first_cat(shown, seat) else ()
                 picture = self._cat(seat, shown.forests[seat].ready)
                 return *head, self._cat_line(event, picture, self._names[seat])
             case e.TreesReturned(trees):
                 return (aside(self._line("trees-returned", "wispwood/tree", n=sum(trees))),)
             case e.GhostLooked(slots):
-                return (self._line("ghost-looked", "icon-eye", *map(_named, slots), n=len(slots)),)
+                return (self._line("ghost-looked", "icon-eye", *map(_make_slot_mark, slots), n=len(slots)),)
         return ()
 
     def _turn_began(self, seat: int, turn: int, last: bool, *, solo: bool) -> tuple[LogLine, ...]:
@@ -132,17 +134,17 @@ class Narrator:
         key = "gain" if gained > 0 else "loss" if gained < 0 else "same"
         name = self._names[event.seat]
         if isinstance(event, e.Planted):
-            mark = _grown_on(event.seat, event.cell)
+            mark = _make_cells_mark(event.seat, event.cell)
             line = self._line(f"planted.{key}", "wispwood/tree", mark, n=abs(gained), name=name)
             return (replace(line, where=descriptions.format_place(new, event.cell)),)
         kind = tr(f"wispwood.nom.{KINDS[event.kind]}")
         words = {"name": name, "kind": kind, "shape": tr(f"wispwood.shape.{event.shape}")}
-        mark = _grown_on(event.seat, *event.cells)
-        line = self._line(f"placed.{key}", shape_image(event.shape), mark, n=abs(gained), **words)
+        mark = _make_cells_mark(event.seat, *event.cells)
+        line = self._line(f"placed.{key}", get_shape_image(event.shape), mark, n=abs(gained), **words)
         return (replace(line, where=descriptions.format_new_tiles(new, event.cells)),)
 
     def _round_scored(self, event: e.RoundScored, *, solo: bool) -> tuple[LogLine, ...]:
-        lines = [_heading(tr("wispwood.log.round-scored.heading", round=event.round))]
+        lines = [_make_heading(tr("wispwood.log.round-scored.heading", round=event.round))]
         lines += [
             self._line(
                 "round-scored.player", "icon-star", n=sum(points), name=self._names[seat], round=event.round
@@ -172,7 +174,7 @@ class Narrator:
     def _cat_line(self, event: e.CatMoved | e.CatStayed, picture: str, name: str) -> LogLine:
         if isinstance(event, e.CatStayed):
             return self._line("cat-stayed", picture, name=name)
-        mark = _grown_on(event.seat, event.cell, origin=event.origin)
+        mark = _make_cells_mark(event.seat, event.cell, origin=event.origin)
         way = tr("wispwood.heard.moved", way=descriptions.format_offset(event.origin, event.cell))
         return replace(self._line("cat-moved", picture, mark, name=name), where=way)
 
@@ -180,28 +182,28 @@ class Narrator:
         return LogLine(tr(f"wispwood.log.{key}", **params), picture, marks=marks)
 
 
-def _heading(words: str) -> LogLine:
+def _make_heading(words: str) -> LogLine:
     """Return a headline of what is nobody's turn."""
     return LogLine(words, heading=True)
 
 
-def _first_cat(shown: WispwoodState, seat: int) -> bool:
+def _is_first_cat(shown: WispwoodState, seat: int) -> bool:
     """Return whether no cat before that seat's could move between these rounds: none had a tree (W-RND-3)."""
     count = len(shown.forests)
     before = range((seat - shown.start) % count)
     return not any(shown.forests[(shown.start + place) % count].trees for place in before)
 
 
-def _pond(slot: int) -> BoardPlace:
+def _make_pond_place(slot: int) -> BoardPlace:
     return BoardPlace("pond", (slot,))
 
 
-def _named(slot: int) -> Mark:
+def _make_slot_mark(slot: int) -> Mark:
     """Return a slot of the pond that is spoken of."""
-    return Mark(NOBODY, _pond(slot), "named")
+    return Mark(NOBODY, _make_pond_place(slot), "named")
 
 
-def _grown_on(seat: int, *cells: Cell, origin: Cell | None = None) -> Mark:
+def _make_cells_mark(seat: int, *cells: Cell, origin: Cell | None = None) -> Mark:
     """Return what came to some cells of a seat's forest, perhaps from another one."""
     start = None if origin is None else BoardPlace("cells", (seat, *origin))
     return Mark(

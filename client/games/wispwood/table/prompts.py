@@ -48,7 +48,7 @@ RULE_LINKS: Final = {
 """For each thing that is asked or told in the bottom bar the id of its rule."""
 
 
-def make_heading(view_model: WispwoodViewModel) -> TopBarWords:
+def make_top_bar(view_model: WispwoodViewModel) -> TopBarWords:
     """Title, round and the steps of the turn."""
     state = view_model.position
     return TopBarWords(
@@ -56,35 +56,35 @@ def make_heading(view_model: WispwoodViewModel) -> TopBarWords:
         title=tr("wispwood.title"),
         round=tr("wispwood.table.round", n=state.round, m=state.rounds),
         note=tr("wispwood.table.grid", n=state.size),
-        steps=_steps(view_model),
-        scores=_scores(view_model),
+        steps=_make_steps(view_model),
+        scores=_make_scores(view_model),
         remark=tr("wispwood.table.solo")
         if view_model.is_solo
         else tr("wispwood.table.players", n=len(view_model.context.seats)),
     )
 
 
-def _scores(view_model: WispwoodViewModel) -> tuple[SeatTotal, ...]:
+def _make_scores(view_model: WispwoodViewModel) -> tuple[SeatTotal, ...]:
     """Everybody's points, alone the ghost's too, for frames without a right column."""
     if not view_model.is_solo:
         return tuple(
-            SeatTotal(f"seat-{info.colour}", view_model.total_points(seat), seat == view_model.position.seat)
+            SeatTotal(f"seat-{info.colour}", view_model.count_points(seat), seat == view_model.position.seat)
             for seat, info in enumerate(view_model.context.seats)
         )
     return (
         SeatTotal(
-            f"seat-{view_model.context.colour(0)}", view_model.total_points(0), not view_model.ghost_turn
+            f"seat-{view_model.context.colour(0)}", view_model.count_points(0), not view_model.ghost_turn
         ),
         SeatTotal("wispwood/ghost", view_model.ghost_total_points, view_model.ghost_turn),
     )
 
 
-def _steps(view_model: WispwoodViewModel) -> tuple[TurnStep, ...]:
+def _make_steps(view_model: WispwoodViewModel) -> tuple[TurnStep, ...]:
     state = view_model.position
     if state.phase in ("wishes", "ghost-cat", "cats", "over"):
         return (TurnStep(tr(f"wispwood.phase.{state.phase}"), "now"),)
     names = ["ghost"] if view_model.is_solo else []
-    planting = state.phase == "trees" or _trees_alone(view_model)
+    planting = state.phase == "trees" or _is_tree_turn(view_model)
     names += ["trees"] if planting else ["turn", "shape", "place"]
     if view_model.ghost_turn:
         now = "ghost"
@@ -99,7 +99,7 @@ def _steps(view_model: WispwoodViewModel) -> tuple[TurnStep, ...]:
     )
 
 
-def _trees_alone(view_model: WispwoodViewModel) -> bool:
+def _is_tree_turn(view_model: WispwoodViewModel) -> bool:
     """Return whether whoever decides can take no wisp, so that the turn is a tree turn (W-TREE-3)."""
     legal = view_model.selection.legal
     return (
@@ -114,34 +114,38 @@ def make_prompt(view_model: WispwoodViewModel) -> Prompt:
     """Return what is asked of whom."""
     state = view_model.position
     if state.phase == "over":
-        return _plain("over")
+        return _make_notice("over")
     if view_model.context.busy:
         if view_model.ghost_turn:
-            return _plain("ghost", picture="wispwood/ghost")
+            return _make_notice("ghost", picture="wispwood/ghost")
         you = is_addressed_as_you(view_model.context.seats)
         name = tr("wispwood.you") if you else view_model.context.name(state.seat)
-        return _plain("watching", picture=_cat(view_model), name=name)
-    situation, params, keys = _situation(view_model)
+        return _make_notice("watching", picture=_get_cat_image(view_model), name=name)
+    situation, params, keys = _find_situation(view_model)
     what = tr(f"wispwood.prompt.{situation}.what", **params)
     hand = view_model.selection.lifted_shape
     laid = hand is not None and hand.pinned  # what shines is no longer the question
     more = "" if laid else tr(f"wispwood.prompt.{situation}.more")
     return Prompt(
-        lead(view_model.context, state.seat, what), more, keys, _cat(view_model), RULE_LINKS[situation]
+        lead(view_model.context, state.seat, what),
+        more,
+        keys,
+        _get_cat_image(view_model),
+        RULE_LINKS[situation],
     )
 
 
-def _plain(situation: str, picture: str = "", **params: str) -> Prompt:
+def _make_notice(situation: str, picture: str = "", **params: str) -> Prompt:
     what = tr(f"wispwood.prompt.{situation}.what", **params)
     return Prompt(what, tr(f"wispwood.prompt.{situation}.more"), picture=picture, rule=RULE_LINKS[situation])
 
 
-def _cat(view_model: WispwoodViewModel) -> str:
+def _get_cat_image(view_model: WispwoodViewModel) -> str:
     seat = view_model.position.seat
-    return tiles.cat_image(view_model.context.colour(seat), view_model.position.forests[seat].ready)
+    return tiles.get_cat_image(view_model.context.colour(seat), view_model.position.forests[seat].ready)
 
 
-def _situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], Keys]:
+def _find_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], Keys]:
     """Return the key of the prompt, what its words need, and the keys that help."""
     state, legal = view_model.position, view_model.selection.legal
     match state.phase:
@@ -154,13 +158,13 @@ def _situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int]
                 return ("trees-or-refresh" if other else "trees-forced"), {}, ()
             return ("refresh-offer" if legal.can_refresh else "take-or-trees"), {}, ()
         case "shape":
-            return _shape_situation(view_model)
+            return _find_shape_situation(view_model)
         case "trees":
             return ("trees" if legal.tree_cells else "trees-done"), {"n": state.planted}, ()
     return state.phase, {}, ()
 
 
-def _shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], Keys]:
+def _find_shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], Keys]:
     state = view_model.position
     kind, hand = state.slots[state.taken], view_model.selection.lifted_shape
     if hand is None:
@@ -191,27 +195,27 @@ class AnswerButtons(Struct, frozen=True):
     act: Callable[[Action], object]
     results: Callable[[], object]
 
-    def create_buttons(self) -> list[BarButton]:
+    def make_buttons(self) -> list[BarButton]:
         """Return the answers, the main one first."""
         selection = self.view_model.selection
         match self.view_model.position.phase:
             case "wishes" | "ghost-cat":
                 chosen = selection.chosen_wish is not None or selection.chosen_slot is not None
-                return [self._gold("wispwood.choose", "choose", enabled=chosen)]
+                return [self._make_gold_button("wispwood.choose", "choose", enabled=chosen)]
             case "turn":
-                return self._turn()
+                return self._make_refresh_buttons()
             case "shape":
-                return [self._place(), *self._hand()]
+                return [self._make_place_button(), *self._make_shape_buttons()]
             case "trees":
                 label, tip = tr("wispwood.button.done"), tr("wispwood.tip.plant")
                 press = partial(self.act, Done())
                 return [BarButton("wispwood.done", label, press, icon="check", kind="gold", tooltip=tip)]
             case "cats":
-                return self._cat()
+                return self._make_cat_buttons()
         label = tr("wispwood.button.results")
         return [BarButton("wispwood.results", label, self.results, icon="trophy", kind="gold")]
 
-    def _turn(self) -> list[BarButton]:
+    def _make_refresh_buttons(self) -> list[BarButton]:
         legal = self.view_model.selection.legal
         found = []
         if legal.can_refresh:
@@ -236,7 +240,7 @@ class AnswerButtons(Struct, frozen=True):
             )
         return found
 
-    def _place(self) -> BarButton:
+    def _make_place_button(self) -> BarButton:
         hand, shown = self.view_model.selection.lifted_shape, self.view_model.selection.forecast
         pinned = hand is not None and hand.pinned and shown is not None
         label = tr("wispwood.button.place")
@@ -253,7 +257,7 @@ class AnswerButtons(Struct, frozen=True):
             why=tr("wispwood.why.place"),
         )
 
-    def _hand(self) -> list[BarButton]:
+    def _make_shape_buttons(self) -> list[BarButton]:
         """Return what R, F and E do, for whoever plays with the mouse alone."""
         if self.view_model.selection.lifted_shape is None:
             return []
@@ -269,16 +273,16 @@ class AnswerButtons(Struct, frozen=True):
             for icon, label, key, press in words
         ]
 
-    def _cat(self) -> list[BarButton]:
+    def _make_cat_buttons(self) -> list[BarButton]:
         keep, press = tr("wispwood.button.keep-cat"), partial(self.act, KeepCat())
         if self.view_model.selection.chosen_cat_cell is None:
             return [BarButton("wispwood.keep-cat", keep, press, kind="gold")]
         return [
-            self._gold("wispwood.move-cat", "move-cat"),
+            self._make_gold_button("wispwood.move-cat", "move-cat"),
             BarButton("wispwood.keep-cat", keep, press),
         ]
 
-    def _gold(self, id_: str, word: str, *, enabled: bool = True) -> BarButton:
+    def _make_gold_button(self, id_: str, word: str, *, enabled: bool = True) -> BarButton:
         label = tr(f"wispwood.button.{word}")
         why = "" if enabled else tr(f"wispwood.why.{word}")
         press = self.controller.confirm

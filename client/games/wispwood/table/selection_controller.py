@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from client.draw.geometry import Point
 from client.games.wispwood.board import forecast
 from client.games.wispwood.board.forecast import Forecast
-from client.games.wispwood.board.layout import shape_center, shape_size
+from client.games.wispwood.board.layout import get_shape_radius, locate_shape
 from client.games.wispwood.board.view_model import (
     LegalChoices,
     LiftedShape,
@@ -523,8 +523,8 @@ class ShapeInput(SelectionInput):
         table = self._table
         state = table.shown
         for name in shapes_beside(state.shapes, state.taken):
-            center = shape_center(table.view_model.layout.pond, state.shapes.index(name))
-            near = math.dist(center, point) <= shape_size(table.view_model.layout.pond)
+            center = locate_shape(table.view_model.layout.pond, state.shapes.index(name))
+            near = math.dist(center, point) <= get_shape_radius(table.view_model.layout.pond)
             if near and name in self._controller.legal.placements:
                 self._controller.lift_shape(name)
                 return

@@ -85,7 +85,7 @@ class BoardWidgets:
 
     def _add_slot(self, view_model: WispwoodViewModel, slot: int) -> None:
         pond = view_model.layout.pond
-        side, (x, y) = layout.tile_size(pond), layout.slot_center(pond, slot)
+        side, (x, y) = layout.get_tile_size(pond), layout.locate_slot(pond, slot)
         has_wisp = view_model.position.slots[slot] >= 0
 
         def paint(canvas: Canvas, _box: Rect, state: ButtonState) -> None:
@@ -110,7 +110,7 @@ class BoardWidgets:
 
     def _add_shape(self, view_model: WispwoodViewModel, place: int, shape: str) -> None:
         pond = view_model.layout.pond
-        radius, (x, y) = layout.shape_size(pond), layout.shape_center(pond, place)
+        radius, (x, y) = layout.get_shape_radius(pond), layout.locate_shape(pond, place)
 
         def paint(canvas: Canvas, _box: Rect, state: ButtonState) -> None:
             now = self._get_view_model()
@@ -158,7 +158,7 @@ class BoardWidgets:
         seats = [seat for seat in range(len(view_model.context.seats)) if seat != view_model.position.seat]
         if not seats:
             return
-        boxes = dict(zip(seats, layout.small_forest_boxes(view_model.layout, len(seats)), strict=True))
+        boxes = dict(zip(seats, layout.arrange_small_forests(view_model.layout, len(seats)), strict=True))
         for seat in seats:
             self._add_other_forest(seat, boxes)
 
@@ -317,7 +317,7 @@ def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, 
         yield "ghost-look", looks, descriptions.describe_ghost_looks
     if not zones.compact:
         side, count = view_model.side, len(view_model.context.seats)
-        boxes = layout.seat_boxes(side, (side.left + 20, side.top + 20), side.width - 40, count)
+        boxes = layout.arrange_seats(side, (side.left + 20, side.top + 20), side.width - 40, count)
         for seat, box in enumerate(boxes):
             yield f"seat.{seat}", box, partial(descriptions.describe_seat, seat=seat)
 
@@ -334,4 +334,4 @@ def measure_highlight(ui: Ui, view_model: WispwoodViewModel, place: int) -> floa
 
 def _get_painted_total(view_model: WispwoodViewModel, seat: int) -> int | None:
     """Return the points beside a small forest; None where the right column shows them."""
-    return view_model.total_points(seat) if view_model.layout.compact else None
+    return view_model.count_points(seat) if view_model.layout.compact else None
