@@ -19,10 +19,10 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings, strategies as st
 
-from tests.ahead import modules, read, share
-from tests.memory import forget, give_back, put_away, resident
-from tests.order import dealt, seconds, worker, workers
-from tests.run import begin, end
+from tests.compile_ahead import modules, read, share
+from tests.process_memory import forget, give_back, put_away, resident
+from tests.scheduling import dealt, seconds, worker, workers
+from tests.shared_run_folder import begin, end
 
 # before tests are read: compiling them, and the program in every process that they start, takes as long as
 # many of them do, so it is done once

@@ -13,7 +13,7 @@ from client.games import registry
 from client.scene import Scene
 from client.table.face import GameFace
 from client.table.table import Table
-from tests.source import statements
+from tests.source_parsing import statements
 
 ROOM = Path(__file__).parent.parent
 

@@ -29,9 +29,9 @@ from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
-from tests.fifth import PLACE, at_hand
-from tests.fifth.noughts import Board, Mark
-from tests.sweep import short_and_long
+from tests.fifth_game import PLACE, at_hand
+from tests.fifth_game.noughts import Board, Mark
+from tests.parametrization import short_and_long
 
 ROW = (0, 3, 1, 4, 2)
 """Whoever begins has the first row after these."""

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from saves import VERSION
-from tests.source import nodes
+from tests.source_parsing import nodes
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("assets", "client", "release", "rules", "saves", "tests")

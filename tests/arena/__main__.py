@@ -14,13 +14,13 @@ import rules
 from client.bots.characters import load_characters
 from client.bots.levels import LEVELS, level_names
 from rules.contract import Scalar
-from tests.arena.flat import Effort
-from tests.arena.habits import table
+from tests.arena.confidence_interval import interval
+from tests.arena.flat_monte_carlo import Effort
 from tests.arena.play import Contest, Played
+from tests.arena.play_statistics import table
 from tests.arena.players import FLAT, RANDOM, USUAL, player
-from tests.arena.rates import interval
+from tests.farm.executors import add_arguments, farm_of
 from tests.farm.farm import Farm
-from tests.farm.places import add_arguments, farm_of
 
 
 def option(text: str) -> tuple[str, Scalar]:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 import rules
 from rules.contract import Scalar
-from tests.arena.flat import Effort
-from tests.arena.habits import noted, scored
+from tests.arena.flat_monte_carlo import Effort
+from tests.arena.play_statistics import noted, scored
 from tests.arena.players import RANDOM, USUAL, player
 
 TOO_LONG = 20_000

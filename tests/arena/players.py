@@ -13,15 +13,15 @@ from client.bots.characters import load_characters
 from client.bots.levels import LEVELS, level_names
 from client.bots.mind import decide, decide_with_params
 from rules.contract import Action, AnyGame, State
-from tests.arena import old
-from tests.arena.flat import Effort, flattest
+from tests.arena import earlier_versions
+from tests.arena.flat_monte_carlo import Effort, flattest
 from tests.arena.greedy import greediest
-from tests.arena.sense import tried
+from tests.arena.reasonable_actions import tried
 
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
 FLAT: Final = "flat"
-PLAYERS: Final = (RANDOM, GREEDY, FLAT, *LEVELS, *old.names())
+PLAYERS: Final = (RANDOM, GREEDY, FLAT, *LEVELS, *earlier_versions.names())
 
 USUAL: Final = Effort()
 
@@ -59,7 +59,7 @@ def player(
             decide(game, view, seat, level, seed, character=character, timed=timed).action
         )
     try:
-        params = old.params_of(name, game.id)
+        params = earlier_versions.params_of(name, game.id)
     except KeyError:
         raise ValueError(f"{name} does not play {game.id}") from None
     return lambda view, seat, seed: decide_with_params(game, view, seat, params, seed, timed=timed).action

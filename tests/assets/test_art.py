@@ -21,7 +21,7 @@ from assets.equilibrix import generator as equilibrix_generator
 from assets.equilibrix.generator import flower
 from assets.frame import generator as frame_generator
 from assets.wispwood import generator as wispwood_generator
-from tests.sweep import in_one
+from tests.parametrization import in_one
 
 ROOT = Path(assets.__file__).parent
 PICTURES = sorted(ROOT.rglob("*.svg"))

@@ -28,7 +28,7 @@ from tests.bench.stage import SIZE, Stage, empty_home
 from tests.client.driver import Driver
 from tests.client.screens import SCREENS, laid_open
 from tests.client.table.thinking import Thinking
-from tests.memory import forget, peak, resident
+from tests.process_memory import forget, peak, resident
 from tests.saves.sitting import seats
 
 ROOT = Path(__file__).parents[2]

@@ -22,7 +22,7 @@ from pathlib import Path
 
 import pygame
 
-from tests.memory import resident
+from tests.process_memory import resident
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,7 +8,7 @@ from tests.bench import ROOMS
 from tests.bench.__main__ import main, measured
 from tests.bench.row import Row, number, percentile, table
 from tests.bench.stage import Stage, empty_home
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 
 @short_and_long(

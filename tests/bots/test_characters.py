@@ -14,7 +14,7 @@ from client.bots.levels import Level, level_names
 from client.bots.mind import decide, get_mind
 from rules import GAMES, load
 from rules.contract import Action, AnyGame, State
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 TEMPERED = tuple(GAMES)
 FAR = 40

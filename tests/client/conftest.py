@@ -16,7 +16,7 @@ from client.table import table as table_module
 from client.table.decision_timer import DecisionTimer
 from tests.client.sharing import put_away, shared_pictures
 from tests.client.watched import waiting
-from tests.run import of_this_run
+from tests.shared_run_folder import of_this_run
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -21,7 +21,7 @@ import rules
 from client.i18n import load_topic
 from client.platform.resources import find_package_folder, get_asset_path
 from rules import GAMES
-from tests.source import statements, trees
+from tests.source_parsing import statements, trees
 
 PACKAGES = ("client", "rules", "saves")
 ANY = r"([\w.-]+)"

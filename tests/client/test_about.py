@@ -15,7 +15,7 @@ from saves import VERSION
 from saves.settings import Settings
 from tests.client.accessibility.painted import painted, unheard
 from tests.client.driver import Driver, make_app
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 
 def open_about(size: tuple[int, int] = (1920, 1080), language: str = "en", scale: float = 1.0) -> Driver:

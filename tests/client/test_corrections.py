@@ -31,7 +31,7 @@ from saves.override_files import OverrideProblem, load_overrides, override_folde
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 TILES = "theme:\n  orange_flame_1: {points: 2, cubes: 3}\n  green_tree_3: {needs: {orange: 2}}\n"

@@ -15,7 +15,7 @@ from client.session.match import Match
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver
-from tests.sweep import sweep
+from tests.parametrization import sweep
 
 
 @pytest.mark.parametrize("content", [b"", b"<svg", b"\x89PNG\r\n\x1a\n", b"\xff" * 99, None])

@@ -10,7 +10,7 @@ import pytest
 from client.draw.images import Images
 from tests.client.driver import make_app
 from tests.client.table.player import Player, digest, laid
-from tests.sweep import sweep
+from tests.parametrization import sweep
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" {}/></svg>'
 

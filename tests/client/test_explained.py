@@ -25,7 +25,7 @@ from client.widgets import (
 )
 from client.widgets.tooltip import draw_tooltip, place_tooltip
 from tests.client.driver import Driver, make_app
-from tests.source import nodes
+from tests.source_parsing import nodes
 
 BUTTONS = ("Button", "IconButton", "BarButton", "Slider", "Toggle", "DialogButton")
 

@@ -12,7 +12,7 @@ from client.widgets import format_tooltip
 from saves.seats import SeatInfo
 from tests.client.driver import Driver
 from tests.client.test_new_game import new_game
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
 

@@ -34,7 +34,7 @@ from saves.errors import SaveError
 from tests.client.driver import Driver, make_app
 from tests.client.file_chooser_helpers import SIZES, double_click, importing, names, top
 from tests.client.shelf_helpers import opened, saved_game
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 # --- what is listed -------------------------------------------------------------------------------
 

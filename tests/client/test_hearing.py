@@ -20,7 +20,7 @@ from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.review.handmade import handmade, played
-from tests.source import nodes
+from tests.source_parsing import nodes
 
 ROOT: Final = Path(__file__).parents[2] / "client"
 

@@ -18,7 +18,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.screens import SCREENS
 from tests.client.table.thinking import Thinking, thought_for
-from tests.sweep import in_games, short_and_long
+from tests.parametrization import in_games, short_and_long
 
 GONE: Final = 10.0
 """Seconds after which everything has come to rest."""

@@ -13,7 +13,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.narrow import astray, unread
 from tests.client.screens import SCREENS
 from tests.client.table.thinking import Thinking
-from tests.sweep import sweep
+from tests.parametrization import sweep
 
 SIZE, SCALE = (1920, 1080), 2.5
 

@@ -23,10 +23,10 @@ from saves.journal import Journal
 from saves.journal_entries import Ended, Snapshot
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
-from tests import toy
+from tests import toy_game
+from tests.parametrization import short_and_long
 from tests.saves.sitting import seats
-from tests.sweep import short_and_long
-from tests.toy import Draw, Drawn, Stop, Take, Taken
+from tests.toy_game import Draw, Drawn, Stop, Take, Taken
 
 ROOT = Path(__file__).parents[2]
 ONE = (SeatInfo("Žofie", "sky"),)
@@ -35,8 +35,8 @@ WITH_BOT = (*ONE, SeatInfo("Sova", "jade", kind="bot-2"))
 
 
 @pytest.fixture(autouse=True)
-def game() -> Iterator[toy.ToyGame]:
-    with toy.installed() as installed:
+def game() -> Iterator[toy_game.ToyGame]:
+    with toy_game.installed() as installed:
         yield installed
 
 
@@ -219,13 +219,13 @@ def test_a_wrong_setup_or_game_is_told() -> None:
 
 
 def test_a_journal_of_an_unknown_game_or_impossible_setup_is_typed(
-    game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch
+    game: toy_game.ToyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = new()
     rules.unregister("toy")
     with pytest.raises(SaveError, match="unknown-game"):
         again(match)
-    rules.register("toy", toy.PLACE)
+    rules.register("toy", toy_game.PLACE)
     monkeypatch.setattr(game, "player_counts", (1,))
     with pytest.raises(SaveError, match="setup"):
         again(match)
@@ -317,7 +317,7 @@ def resumed(seats: tuple[SeatInfo, ...], data: st.DataObject) -> None:
         assert everything(again(live)) == everything(live)
         # whatever the last snapshot is, it leads to the same position if the rules have changed
         state = rules.digest(live.state)
-        patch.setattr(toy.ToyGame, "version", 2)
+        patch.setattr(toy_game.ToyGame, "version", 2)
         assert rules.digest(again(live).state) == state
 
 

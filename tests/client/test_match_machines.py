@@ -41,7 +41,7 @@ from saves.seats import COLOURS, SeatInfo
 from saves.shelf import Shelf
 from tests.client.match_model import Model, Record, told
 from tests.golden.record import choice
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 LONG = int(os.environ.get("STOLEK_MACHINES") or 0)
 FEW, MORE = 4, 12

@@ -13,14 +13,14 @@ from saves.errors import SaveError
 from saves.journal import Journal
 from saves.journal_entries import Snapshot
 from saves.shelf import Shelf
-from tests import toy
+from tests import toy_game
 from tests.client.test_match import ONE, again, everything, file_of, new
-from tests.toy import Draw, Stop, Take
+from tests.toy_game import Draw, Stop, Take
 
 
 @pytest.fixture(autouse=True)
-def game() -> Iterator[toy.ToyGame]:
-    with toy.installed() as installed:
+def game() -> Iterator[toy_game.ToyGame]:
+    with toy_game.installed() as installed:
         yield installed
 
 
@@ -32,7 +32,7 @@ def played(actions: int = 40) -> Match:
 
 
 @pytest.mark.parametrize("change", ["version", "content", "silent"])
-def test_after_a_change_of_the_rules_the_last_snapshot_opens(game: toy.ToyGame, change: str) -> None:
+def test_after_a_change_of_the_rules_the_last_snapshot_opens(game: toy_game.ToyGame, change: str) -> None:
     match = played()
     match.close()
     state = match.state
@@ -59,7 +59,7 @@ def test_after_a_change_of_the_rules_the_last_snapshot_opens(game: toy.ToyGame, 
 @pytest.mark.parametrize("bonus", [0, 1])
 @pytest.mark.parametrize("redone", [False, True], ids=["undo", "redo"])
 def test_undo_and_redo_behind_the_last_snapshot_count_if_their_own_snapshot_is_missing(
-    game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch, bonus: int, redone: bool
+    game: toy_game.ToyGame, monkeypatch: pytest.MonkeyPatch, bonus: int, redone: bool
 ) -> None:
     """The power went out between the entry and its snapshot, and the rules were updated after that."""
     monkeypatch.setattr(match_module, "SNAPSHOT_INTERVAL", 2)
@@ -85,7 +85,7 @@ def test_undo_and_redo_behind_the_last_snapshot_count_if_their_own_snapshot_is_m
     assert again(resumed).state == resumed.state
 
 
-def test_steps_after_the_last_snapshot_that_no_longer_fit_are_counted(game: toy.ToyGame) -> None:
+def test_steps_after_the_last_snapshot_that_no_longer_fit_are_counted(game: toy_game.ToyGame) -> None:
     match = played(40)  # the last snapshot lies behind the 30th
     game.bonus = 1
     resumed = again(match)
@@ -95,7 +95,7 @@ def test_steps_after_the_last_snapshot_that_no_longer_fit_are_counted(game: toy.
     assert rules.digest(resumed.state) == rules.digest(match.history[resumed.moves - 1].after)
 
 
-def test_steps_after_the_last_snapshot_that_still_fit_are_kept(game: toy.ToyGame) -> None:
+def test_steps_after_the_last_snapshot_that_still_fit_are_kept(game: toy_game.ToyGame) -> None:
     match = played(40)
     game.version = 2
     resumed = again(match)
@@ -106,7 +106,7 @@ def test_steps_after_the_last_snapshot_that_still_fit_are_kept(game: toy.ToyGame
 @pytest.mark.parametrize("then", ["act", "undo", "undo act", "undo redo act", "redo", "act undo undo act"])
 @pytest.mark.parametrize("every", [3, 30])
 def test_what_is_done_first_after_a_change_is_there_again_with_all_that_was_kept(
-    game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch, then: str, every: int
+    game: toy_game.ToyGame, monkeypatch: pytest.MonkeyPatch, then: str, every: int
 ) -> None:
     monkeypatch.setattr(match_module, "SNAPSHOT_INTERVAL", every)
     match = new(ONE)
@@ -130,12 +130,14 @@ def test_what_is_done_first_after_a_change_is_there_again_with_all_that_was_kept
     assert Shelf().entries()[0].moves == later.moves
 
 
-def test_a_snapshot_that_no_longer_fits_is_told(game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_snapshot_that_no_longer_fits_is_told(
+    game: toy_game.ToyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = played(3)
     data = file_of(match).read_bytes()
     game.version = 2
 
-    def refuse(_: toy.ToyState) -> None:
+    def refuse(_: toy_game.ToyState) -> None:
         raise ValueError("impossible")
 
     monkeypatch.setattr(game, "check", refuse)

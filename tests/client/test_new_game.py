@@ -25,7 +25,7 @@ from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf, ShelfEntry
 from tests.client.driver import Driver, make_app
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 THREE = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
 

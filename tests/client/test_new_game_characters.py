@@ -12,7 +12,7 @@ from client.scenes.new_game.setup_form import SetupForm
 from client.widgets import Selector
 from saves.seats import COLOURS, SeatInfo
 from tests.client.test_new_game import THREE, begun, form, new_game
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 
 @pytest.fixture(autouse=True)

@@ -25,7 +25,7 @@ from tests.client.envyra import player as envyra
 from tests.client.equilibrix import player as equilibrix
 from tests.client.table import player as wispwood
 from tests.client.table.thinking import Thinking
-from tests.sweep import in_games
+from tests.parametrization import in_games
 
 PLAYERS: Final[dict[str, ModuleType]] = {
     "wispwood": wispwood,

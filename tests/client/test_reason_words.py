@@ -23,7 +23,7 @@ from client.platform.resources import find_package_folder
 from rules import GAMES
 from rules.contract import Scalar
 from rules.envyra.content import content
-from tests.source import nodes
+from tests.source_parsing import nodes
 
 MOVES = 40
 """So many decisions of a random game are looked at."""

@@ -26,7 +26,7 @@ from saves.seats import SeatInfo
 from saves.session_markers import SessionMarkers
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import HARDEST, LOOKS, crossed, sweep
+from tests.parametrization import HARDEST, LOOKS, crossed, sweep
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 

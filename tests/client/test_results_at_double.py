@@ -12,7 +12,7 @@ from tests.client.narrow import unread
 from tests.client.proofs import Proof
 from tests.client.review.handmade import played
 from tests.client.screens import SCREENS
-from tests.sweep import sweep
+from tests.parametrization import sweep
 
 SIZE, SCALE = (1920, 1080), 2.0
 

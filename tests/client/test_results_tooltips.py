@@ -20,7 +20,7 @@ from client.widgets.tooltip import draw_tooltip, place_tooltip
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
 SEATS = (

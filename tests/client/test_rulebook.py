@@ -23,7 +23,7 @@ from client.scenes.rulebook.scene_layout import arrange_scene
 from client.widgets import Selector, TextField
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 SIZES = [(960, 540), (1100, 900), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440)]
 

@@ -21,8 +21,8 @@ from client.session.match import Match
 from rules.equilibrix.actions import OfferDraw, Resign
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import make_app
+from tests.parametrization import crossed
 from tests.rules.playthrough import CASES, Case, marked
-from tests.sweep import crossed
 
 LARGE = 200
 """Pixels from which a picture takes longer than a frame may. What lies on a board at the end nobody knows."""

@@ -15,7 +15,7 @@ from client.widgets import Slider, Toggle
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 ON_OTHER_SCREENS = {"coach"}
 """Switches that are not on the settings screen."""

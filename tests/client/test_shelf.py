@@ -36,7 +36,7 @@ from tests.client.shelf_helpers import (
     seen,
     titles,
 )
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 
 def test_filter_shows_games_in_play_or_finished_only() -> None:

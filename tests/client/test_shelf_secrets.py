@@ -16,7 +16,7 @@ from rules.contract import State
 from saves.seats import SeatInfo
 from saves.shelf import PICTURE, Shelf
 from tests.client.driver import make_app
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
 POSITIONS, LENGTH = 4, 60

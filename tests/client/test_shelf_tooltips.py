@@ -24,7 +24,7 @@ from saves.seats import SeatColour, SeatInfo
 from saves.shelf import write_card
 from tests.client.driver import Driver
 from tests.client.shelf_helpers import choose, damage, opened, saved_game
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
 SIZES = pytest.mark.parametrize(

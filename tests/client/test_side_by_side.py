@@ -16,8 +16,8 @@ from rules.content_overrides import ContentOverrides
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.parametrization import in_games
 from tests.rules.test_corrections import base_of
-from tests.sweep import in_games
 
 STILL = Settings(language="en", calm_background=True, reduce_motion=True)
 TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))

@@ -17,7 +17,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.screens import SCREENS, laid_open
 from tests.client.sight import LARGE, Seen, seen
 from tests.client.table.thinking import Thinking
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 Look = tuple[tuple[int, int], float, str]
 

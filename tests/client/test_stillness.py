@@ -25,7 +25,7 @@ from tests.client.envyra import player as envyra
 from tests.client.equilibrix import player as equilibrix
 from tests.client.stillness import Watcher, astray, parts
 from tests.client.table import player as wispwood
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 PLAYERS: Final[dict[str, ModuleType]] = {
     "wispwood": wispwood,

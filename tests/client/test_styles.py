@@ -13,7 +13,7 @@ import pytest
 from client.draw import fonts, styles, theme
 from client.draw.styles import Style
 from tests.client.test_theme import contrast
-from tests.source import trees
+from tests.source_parsing import trees
 
 ROOT: Final = Path(__file__).parents[2] / "client"
 DRAWN: Final = sorted(path for path in ROOT.rglob("*.py") if "bots" not in path.parts)

@@ -19,7 +19,7 @@ from saves.paths import data_dir, games_dir
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import in_games
+from tests.parametrization import in_games
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 

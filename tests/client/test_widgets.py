@@ -6,7 +6,7 @@ import pytest
 from client.widgets import ScrollArea, ScrollList, Selector, Slider, TextField, Toggle
 from tests.client.demo import KitScene
 from tests.client.driver import Driver, make_app
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 
 @pytest.fixture

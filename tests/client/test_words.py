@@ -14,8 +14,8 @@ from client import i18n
 from client.draw.fonts import ROLES, get_font_file
 from client.i18n import LANGUAGES, PLURAL_FORMS, load_topic
 from client.platform.resources import find_package_folder, get_asset_path
-from tests.source import nodes
-from tests.sweep import in_one
+from tests.parametrization import in_one
+from tests.source_parsing import nodes
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 TOPICS = sorted({file.stem for code in LANGUAGES for file in get_asset_path("lang", code).glob("*.yaml")})

@@ -8,8 +8,8 @@ import sys
 from functools import partial
 
 import rules
-from tests.fairness.pricing import estimate_loss
-from tests.farm.places import add_arguments, farm_of
+from tests.fairness.luck import estimate_loss
+from tests.farm.executors import add_arguments, farm_of
 
 
 def main(arguments: list[str]) -> int:

@@ -16,9 +16,9 @@ import pytest
 import tests.arena.__main__ as arena
 import tests.fairness.__main__ as fairness
 import tests.judgement.__main__ as judgement
-from tests.farm import elsewhere, places
-from tests.farm.elsewhere import Elsewhere, OtherProgram
+from tests.farm import executors, remote_execution
 from tests.farm.farm import TRIES, Farm, GameLost
+from tests.farm.remote_execution import Elsewhere, OtherProgram
 
 SEEDS = range(5, 11)
 
@@ -130,7 +130,7 @@ def test_what_a_cluster_gives_up_is_told_by_its_seed() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_worker_that_dies_costs_one_game_a_repetition(jobs: int, tmp_path: Path) -> None:
-    with places.local(jobs) as farm:
+    with executors.local(jobs) as farm:
         work = partial(fatal, tmp_path, 7, TRIES - 1)
         assert list(farm.results(work, SEEDS)) == [25, 36, 49, 64, 81, 100]
     tries = {int(path.name): len(path.read_text()) for path in tmp_path.iterdir()}
@@ -138,14 +138,14 @@ def test_a_worker_that_dies_costs_one_game_a_repetition(jobs: int, tmp_path: Pat
 
 
 def test_a_game_that_always_ends_its_worker_is_told(tmp_path: Path) -> None:
-    with places.local(2) as farm, pytest.raises(GameLost, match="seed 7 ") as told:
+    with executors.local(2) as farm, pytest.raises(GameLost, match="seed 7 ") as told:
         list(farm.results(partial(fatal, tmp_path, 7, TRIES), SEEDS))
     assert told.value.seed == 7
     assert len((tmp_path / "7").read_text()) == TRIES
 
 
 def test_an_error_of_a_game_is_told_with_its_seed() -> None:
-    with places.local(1) as farm, pytest.raises(KeyError, match="no such tile") as told:
+    with executors.local(1) as farm, pytest.raises(KeyError, match="no such tile") as told:
         list(farm.results(broken_rule, SEEDS))
     assert told.value.__notes__ == ["in the game with seed 8"]
 
@@ -186,7 +186,7 @@ def test_one_process_or_two_is_the_same(
 def test_a_worker_with_another_program_plays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     work = Elsewhere(square)
     assert work(6) == 36
-    monkeypatch.setattr(elsewhere, "mark", lambda: "another")
+    monkeypatch.setattr(remote_execution, "mark", lambda: "another")
     with pytest.raises(OtherProgram, match="same commit"):
         work(6)
 
@@ -194,23 +194,23 @@ def test_a_worker_with_another_program_plays_nothing(monkeypatch: pytest.MonkeyP
 def test_any_file_of_the_program_counts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     marks = set()
-    monkeypatch.setattr(elsewhere, "ROOT", tmp_path)
+    monkeypatch.setattr(remote_execution, "ROOT", tmp_path)
     for name, text in (("a.py", "x = 1\n"), ("a.py", "x = 2\n"), ("b.yaml", "x: 1\n"), ("b.yaml", "x: 2\n")):
         (tmp_path / "rules" / name).write_text(text)
-        marks.add(elsewhere.mark.__wrapped__())
+        marks.add(remote_execution.mark.__wrapped__())
     assert len(marks) == 4
     (tmp_path / "rules" / "b.yaml").write_bytes(b"x: 2\r\n")  # as some systems check it out
     (tmp_path / "rules" / "notes.txt").write_text("nothing")
-    assert elsewhere.mark.__wrapped__() in marks
+    assert remote_execution.mark.__wrapped__() in marks
 
 
 def test_a_cluster_needs_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> object:
         raise ImportError(name)
 
-    monkeypatch.setattr(places, "import_module", missing)
+    monkeypatch.setattr(executors, "import_module", missing)
     parser = argparse.ArgumentParser()
-    places.add_arguments(parser)
+    executors.add_arguments(parser)
     chosen = parser.parse_args(["--cluster", "tcp://127.0.0.1:1"])
-    with pytest.raises(SystemExit, match=r"\[cluster\]"), places.farm_of(chosen):
+    with pytest.raises(SystemExit, match=r"\[cluster\]"), executors.farm_of(chosen):
         pytest.fail("there is none")

@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.fuzz import KINDS, corpus
-from tests.fuzz.changes import Change, made
 from tests.fuzz.hostile import LARGEST, MOST_MEMORY, ROWS, read_file, write_rows
+from tests.fuzz.mutations import Change, made
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0

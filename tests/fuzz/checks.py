@@ -23,7 +23,7 @@ from saves.journal import Journal
 from saves.paths import config_dir, games_dir
 from saves.sanitize import replace_invisible
 from saves.shelf import Shelf, ShelfEntry
-from tests.fuzz.changes import GAME, Change
+from tests.fuzz.mutations import GAME, Change
 from tests.saves.sitting import seats
 from tests.torture.play import look_at, mark
 

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from tests.fuzz.changes import GAME, Change
 from tests.fuzz.corpus import Corpus, Saved
+from tests.fuzz.mutations import GAME, Change
 from tests.fuzz.structure import Line, framed, unframed
 
 Path: TypeAlias = tuple[Any, ...]

@@ -24,8 +24,8 @@ import msgspec
 import rules
 from saves.journal import MAX_FILE
 from tests.fuzz import fields
-from tests.fuzz.changes import GAME, Change
 from tests.fuzz.corpus import Corpus, Saved
+from tests.fuzz.mutations import GAME, Change
 from tests.fuzz.structure import Line, framed, unframed
 from tests.saves import worst
 

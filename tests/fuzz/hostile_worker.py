@@ -15,12 +15,12 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from tests.fuzz.changes import Change
 from tests.fuzz.checks import Verdict
 from tests.fuzz.hostile import read_file
-from tests.fuzz.showing import Screens
+from tests.fuzz.mutations import Change
+from tests.fuzz.screen_check import Screens
 from tests.fuzz.worker import outcome, ready, say
-from tests.memory import peak
+from tests.process_memory import peak
 
 
 def main(arguments: list[str]) -> None:

@@ -16,7 +16,7 @@ import msgspec
 
 import rules
 from rules.contract import State
-from tests.fuzz.nasty import NAMES, NUMBERS, OTHERS, TITLES
+from tests.fuzz.edge_values import NAMES, NUMBERS, OTHERS, TITLES
 
 Line: TypeAlias = dict[str, Any]
 _CHECKSUM = len(b',"crc":"00000000"}')

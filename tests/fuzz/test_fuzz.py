@@ -14,11 +14,11 @@ from saves.errors import SaveError
 from saves.journal import Journal
 from tests.fuzz import KINDS, checks, corpus as corpus_module, hostile as hostile_module
 from tests.fuzz.__main__ import Plan, fuzzed, hostile, main, table
-from tests.fuzz.changes import Change, made
 from tests.fuzz.corpus import Corpus
 from tests.fuzz.hostile import MOST_MEMORY, ROWS, write_rows
+from tests.fuzz.mutations import Change, made
 from tests.fuzz.worker import outcome
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 FEW, MORE = 72, 160
 """Changes of files that are tried: every time, and with the long tests."""

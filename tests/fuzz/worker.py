@@ -22,8 +22,8 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from client import i18n
 from tests.fuzz import corpus as corpus_module
-from tests.fuzz.changes import Change, made
 from tests.fuzz.checks import Verdict, judged
+from tests.fuzz.mutations import Change, made
 
 
 def outcome(change: Change, home: Path, look: Callable[[Change, Path], Verdict] = judged) -> Verdict:

@@ -12,7 +12,7 @@ import rules
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Action, AnyGame, Outcome, Scalar, State
 from rules.rng import random_below, seed_generator
-from tests.rules.balanceformers import careful
+from tests.rules.balanceformers import careful_player
 
 FOLDER = Path(__file__).parent
 
@@ -169,7 +169,7 @@ def recorded(variant: Variant) -> Record:
 def choice(game: AnyGame, state: State, rng: int) -> tuple[int, int, Action]:
     """A decision: the kind of action is drawn first, so that rare kinds come up as well."""
     if isinstance(state, BalanceformersState):
-        return careful.decision(state, rng)
+        return careful_player.decision(state, rng)
     deciders = game.deciders(state)
     rng, at = random_below(rng, len(deciders))
     seat = deciders[at]

@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.contract import Action
 from tests.golden.record import EVERY, FOLDER, VARIANTS, Variant, read, recorded, written
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 FILES = sorted(FOLDER.glob("*.json"))
 

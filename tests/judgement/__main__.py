@@ -20,11 +20,11 @@ from client.bots.assessment import FILE, PLAYERS_KEY, AssessmentWeights, load_we
 from client.bots.levels import LEVELS
 from client.bots.mind import get_mind
 from rules.safe_yaml import parse_trusted
-from tests.farm.places import add_arguments, farm_of
+from tests.farm.executors import add_arguments, farm_of
+from tests.judgement.calibration_table import rows
 from tests.judgement.fitting import chance_weights, curves, point_weights
 from tests.judgement.games import PLAIN, Told, level, told
-from tests.judgement.table import rows
-from tests.judgement.told import text
+from tests.judgement.weights_yaml import text
 
 ASSETS = Path(__file__).parents[2] / "assets"
 

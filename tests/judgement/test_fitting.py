@@ -17,10 +17,10 @@ from client.bots.thought import Thought
 from rules.safe_yaml import parse_trusted
 from tests.judgement import games as tables
 from tests.judgement.__main__ import asked_for, command, written
+from tests.judgement.calibration_table import rows
 from tests.judgement.fitting import chance_weights, curves, point_weights
 from tests.judgement.games import Moment, Told, options_for, table_for
-from tests.judgement.table import rows
-from tests.judgement.told import text
+from tests.judgement.weights_yaml import text
 
 KNOTS = (0.0, 1.0)
 FEATURE_NAMES = ("one", "lead", "noise")

@@ -30,11 +30,11 @@ from client.bots.wispwood.learned_weights import (
 )
 from client.bots.wispwood.mind import MIND
 from client.bots.wispwood.params import WispwoodParams
-from tests.farm.places import add_arguments, farm_of
+from tests.farm.executors import add_arguments, farm_of
 from tests.learning.games import Lesson, Name, by_group, lessons
 from tests.learning.leads import fitted, leads
 from tests.learning.ridge import Ridge
-from tests.learning.told import text
+from tests.learning.weights_yaml import text
 
 T = TypeVar("T")
 

@@ -49,9 +49,9 @@ from rules.envyra.actions import EnvyraAction, PutCubes
 from rules.envyra.events import EnvyraEvent, RoundEnded
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
-from tests.farm.places import add_arguments, farm_of
+from tests.farm.executors import add_arguments, farm_of
 from tests.learning.logistic import Logistic
-from tests.learning.told import envyra_text
+from tests.learning.weights_yaml import envyra_text
 
 PATH = Path(__file__).parents[2] / "assets" / "envyra" / FILE
 

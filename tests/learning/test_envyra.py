@@ -15,7 +15,7 @@ from rules.content import DefinitionReader
 from rules.envyra.game import GAME
 from tests.learning.envyra import GameLessons, between, by_group, lessons, main, row_of
 from tests.learning.logistic import Logistic
-from tests.learning.told import envyra_text
+from tests.learning.weights_yaml import envyra_text
 
 
 @cache

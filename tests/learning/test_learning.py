@@ -28,7 +28,7 @@ from rules.wispwood.game import GAME
 from tests.learning.__main__ import combined, main, reckoned
 from tests.learning.games import Lesson, Moment, lesson, lessons
 from tests.learning.ridge import Ridge, solved
-from tests.learning.told import text
+from tests.learning.weights_yaml import text
 
 GENTLE = load_levels("wispwood", WispwoodParams)["sapling"].against_ghost
 """What is learnt from a game is the same whoever plays it, and the gentlest decide soonest."""

@@ -9,9 +9,9 @@ from pathlib import Path
 import rules
 from client.lessons.practice import FILE
 from rules.contract import Action
-from tests.practice.choosing import limited, mixed, quantile, rated, worthy
-from tests.practice.found import Candidate, Confirmed, confirmed, looked_at, plain
-from tests.practice.told import text
+from tests.practice.position_search import Candidate, Confirmed, confirmed, looked_at, plain
+from tests.practice.positions_yaml import text
+from tests.practice.selection import limited, mixed, quantile, rated, worthy
 
 ASSETS = Path(__file__).parents[2] / "assets"
 TABLES = {"wispwood": (2, 1, 2)}

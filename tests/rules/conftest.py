@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.fifth import at_hand
+from tests.fifth_game import at_hand
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from _pytest.mark import ParameterSet
 import rules
 from rules.contract import SEATS_JOINED, Action, AnyGame, Event, Scalar, State
 from rules.serialization import WireKind
-from tests.fifth import at_hand
+from tests.fifth_game import at_hand
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import rules
 from rules.contract import Action, Event, State
 from tests.golden.record import VARIANTS, read
+from tests.parametrization import short_and_long
 from tests.rules.playthrough import CASES, FEW, Case, play
-from tests.sweep import short_and_long
 
 few_and_all_cases = short_and_long("cases", [FEW], [CASES], ids=["few", "all"])
 

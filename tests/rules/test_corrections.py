@@ -30,8 +30,8 @@ from rules.content_overrides import (
 )
 from rules.contract import AnyGame, InvalidSetup
 from rules.wispwood import content as wispwood
-from tests.rules.breaking import json_values
-from tests.rules.corrected import corrected
+from tests.rules.content_mutation import json_values
+from tests.rules.content_overriding import corrected
 from tests.rules.playthrough import every_defined_game
 
 ROOT = Path(__file__).parents[2]
@@ -304,9 +304,9 @@ def test_a_field_left_out_may_be_added_and_a_name_may_not() -> None:
 
 
 def test_a_game_without_definitions_has_nothing_to_correct() -> None:
-    from tests import toy  # noqa: PLC0415  only this test needs it
+    from tests import toy_game  # noqa: PLC0415  only this test needs it
 
-    with toy.installed() as game:
+    with toy_game.installed() as game:
         assert rules.load("toy", {}) is game
         assert rules.changes("toy", {}) == ()
         with pytest.raises(ContentError):

@@ -16,8 +16,8 @@ from hypothesis import given, settings, strategies as st
 import rules
 from rules.contract import AnyGame, State
 from rules.serialization import WireKind
+from tests.parametrization import short_and_long
 from tests.rules.playthrough import CASES, FEW, Case, every_case, every_game, play, round_trip, some, start
-from tests.sweep import short_and_long
 
 pytestmark = pytest.mark.usefixtures("fifth")
 

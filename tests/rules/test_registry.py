@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import rules
-from tests import toy
+from tests import toy_game
 
 
 def test_the_programs_own_games_are_known_in_the_order_of_the_menu() -> None:
@@ -17,7 +17,7 @@ def test_the_programs_own_games_are_known_in_the_order_of_the_menu() -> None:
 
 
 def test_another_game_is_known_from_its_registering_to_its_end() -> None:
-    with toy.installed() as game:
+    with toy_game.installed() as game:
         assert rules.games() == (*rules.GAMES, "toy")
         assert rules.load("toy") is game
         state = game.start(2, 1)
@@ -30,9 +30,9 @@ def test_another_game_is_known_from_its_registering_to_its_end() -> None:
 
 
 def test_a_game_of_the_same_name_is_another_one_the_next_time() -> None:
-    with toy.installed() as first:
+    with toy_game.installed() as first:
         assert rules.load("toy") is first
-    with toy.installed() as second:
+    with toy_game.installed() as second:
         assert rules.load("toy") is second
     assert first is not second
 
@@ -40,15 +40,15 @@ def test_a_game_of_the_same_name_is_another_one_the_next_time() -> None:
 @pytest.mark.parametrize("game_id", ["wispwood", "", "Chess", "../x", "a.b", "x" * 41])
 def test_an_id_that_is_taken_or_strange_is_refused(game_id: str) -> None:
     with pytest.raises(ValueError, match="no id"):
-        rules.register(game_id, toy.PLACE)
+        rules.register(game_id, toy_game.PLACE)
     assert rules.games() == rules.GAMES
 
 
 def test_a_game_is_imported_when_it_is_first_asked_for() -> None:
     code = (
         "import sys, rules\n"
-        "rules.register('toy', 'tests.toy:GAME')\n"
+        "rules.register('toy', 'tests.toy_game:GAME')\n"
         "assert rules.games()[-1] == 'toy'\n"
-        "assert not {'tests.toy', 'rules.wispwood.game'} & set(sys.modules)\n"
+        "assert not {'tests.toy_game', 'rules.wispwood.game'} & set(sys.modules)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

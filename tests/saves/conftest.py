@@ -10,12 +10,12 @@ import pytest
 from saves.journal import Journal
 from saves.journal_entries import FORMAT, Acted, Header, Snapshot
 from saves.seats import SeatInfo
-from tests import toy
+from tests import toy_game
 
 
 @pytest.fixture(autouse=True)
-def game() -> Iterator[toy.ToyGame]:
-    with toy.installed() as installed:
+def game() -> Iterator[toy_game.ToyGame]:
+    with toy_game.installed() as installed:
         yield installed
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import rules
 from tests.torture import ROOMS
-from tests.torture.tally import Tally, table
-from tests.torture.work import tasks_of, tortured
+from tests.torture.results import Tally, table
+from tests.torture.task_runner import tasks_of, tortured
 
 
 def games_named(text: str) -> tuple[str, ...]:

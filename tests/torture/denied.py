@@ -15,7 +15,7 @@ from saves import settings
 from saves.errors import SaveError
 from tests.torture.play import Player
 from tests.torture.refusals import Harm, attempted
-from tests.torture.tally import Tally, Task
+from tests.torture.results import Tally, Task
 
 NOBODY = 65534
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from tests.torture.tap import tapped
+from tests.torture.syscall_hooks import tapped
 
 CALLS = ("open", "close", "write", "fsync", "ftruncate", "replace", "rename", "unlink", "mkdir")
 SECTOR = 512

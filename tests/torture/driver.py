@@ -12,7 +12,7 @@ import sys
 
 from saves.session_markers import SessionMarkers
 from tests.torture.play import Player
-from tests.torture.tap import Killer, tapped
+from tests.torture.syscall_hooks import Killer, tapped
 
 _write = os.write  # the real one, whatever is done to it later
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from tests.torture.play import Player
 from tests.torture.refusals import Harm, attempted
-from tests.torture.tally import Tally, Task
-from tests.torture.tap import CODES, Faults, tapped
+from tests.torture.results import Tally, Task
+from tests.torture.syscall_hooks import CODES, Faults, tapped
 
 
 def run(task: Task) -> Tally:

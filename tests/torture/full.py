@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tests.torture.play import Player
 from tests.torture.refusals import Harm, attempted
-from tests.torture.tally import Tally, Task
+from tests.torture.results import Tally, Task
 
 
 def run(task: Task) -> Tally:

@@ -14,7 +14,7 @@ from saves.session_markers import SessionMarkers
 from saves.settings import Settings
 from saves.shelf import Shelf, ShelfEntry
 from tests.torture.play import look_at, mark
-from tests.torture.tally import Tally
+from tests.torture.results import Tally
 
 MOST_KEPT = 12
 """Finished games that stay on the shelf, to see whether they come to harm."""

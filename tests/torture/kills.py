@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from tests.torture.judge import Judge, Ledger
-from tests.torture.tally import Tally, Task
+from tests.torture.results import Tally, Task
 
 ROOT = Path(__file__).parents[2]
 

@@ -41,8 +41,8 @@ from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import KEYS, Driver
 from tests.client.table.thinking import Thinking
-from tests.memory import peak
-from tests.torture.tally import Tally, Task
+from tests.process_memory import peak
+from tests.torture.results import Tally, Task
 
 GESTURES = 90
 """Gestures for each unit of the amount."""

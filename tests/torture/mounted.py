@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.torture.play import Player
 from tests.torture.refusals import Harm, attempted
-from tests.torture.tally import Tally, Task
+from tests.torture.results import Tally, Task
 
 ROOT = Path(__file__).parents[2]
 SIZE = 1 << 20

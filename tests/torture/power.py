@@ -16,7 +16,7 @@ from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.torture.disk import Disk, Named, Recorder, Said, State, Synced, Wrote
 from tests.torture.play import Player, look_at, mark
-from tests.torture.tally import Tally, Task
+from tests.torture.results import Tally, Task
 
 
 def run(task: Task) -> Tally:

@@ -13,7 +13,7 @@ from saves.errors import SaveError
 from saves.journal import SUFFIX
 from tests.torture.judge import Ledger
 from tests.torture.play import Player, mark
-from tests.torture.tally import Tally, Task
+from tests.torture.results import Tally, Task
 
 MOST_KEPT = 4
 """Finished games that stay on the shelf."""

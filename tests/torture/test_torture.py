@@ -16,15 +16,15 @@ from saves import files
 from saves.journal import Journal
 from saves.paths import playing_dir
 from saves.session_markers import SessionMarkers
+from tests.parametrization import short_and_long
 from tests.saves.sitting import seats
-from tests.sweep import short_and_long
 from tests.torture import ROOMS, monkey, power
 from tests.torture.__main__ import main
 from tests.torture.disk import Disk, Named, Recorder, Synced, Wrote
 from tests.torture.judge import Judge, Ledger
 from tests.torture.play import Player, mark
-from tests.torture.tally import Tally, Task
-from tests.torture.tap import Faults, tapped
+from tests.torture.results import Tally, Task
+from tests.torture.syscall_hooks import Faults, tapped
 
 posix = pytest.mark.skipif(os.name != "posix", reason="on Windows a pipe cannot be waited for with select")
 

@@ -14,7 +14,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import rules
 from client.i18n import LANGUAGES
 from tests.bench.stage import empty_home
-from tests.transcript.sitting import Sitting, sheet
+from tests.transcript.keyboard_session import Sitting, sheet
 
 
 def main(arguments: list[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 from tests.transcript.__main__ import main
 
 

@@ -11,7 +11,7 @@ from rules.balanceformers.game import GAME
 from tests.arena.play import play
 from tests.arena.players import RANDOM
 from tests.bots.balanceformers.games import played, small
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 TABLES = [
     (2, {"area": "hand", "moves": "own", "pair": "separate", "colours": "random"}),

@@ -17,7 +17,7 @@ from rules.contract import Scalar
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
 from tests.bots.envyra.games import positions, table
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 ROUND, HOPE, WIN_VALUE, START_PLAYER_FACTOR, UNSEEN = (
     FEATURE_NAMES.index(name) for name in ("round", "hope", "points", "start", "unseen")

@@ -19,7 +19,7 @@ from rules.envyra.game import GAME
 from rules.envyra.requirements import meets_requirements
 from rules.envyra.state import EnvyraState
 from tests.bots.envyra.games import positions, table
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 OUT_OF_REACH = {"hopes-for-requirement", "needs-other-first", "is-kept-back", "comes-back"}
 """What is said of cubes whose owner does not meet a tile's requirement."""

@@ -22,7 +22,7 @@ from rules.equilibrix.state import EquilibrixState
 from tests.arena.play import play
 from tests.arena.players import RANDOM
 from tests.bots.equilibrix.positions import OPTIONS, field, laid, positions
-from tests.sweep import crossed, short_and_long
+from tests.parametrization import crossed, short_and_long
 
 WISE: tuple[Level, ...] = ("branch", "trunk", "crown")
 

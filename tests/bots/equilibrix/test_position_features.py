@@ -29,7 +29,7 @@ from rules.equilibrix.content import content
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
 from tests.bots.equilibrix.positions import OPTIONS, positions
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 ROLLER_STRENGTHS, ROLLER_WEIGHTS, MISSING, DICE = (
     FEATURE_NAMES.index(name) for name in ("ahead", "rolling", "missing", "dice")

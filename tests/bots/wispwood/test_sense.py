@@ -24,8 +24,8 @@ from rules.wispwood.game import GAME
 from rules.wispwood.rounds import total_points
 from rules.wispwood.state import HEART, PUMPKIN, WispwoodState
 from tests.bots.wispwood.games import CLEVER, GENTLE, played, positions
-from tests.rules.wispwood.pictures import full, ghost, table
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
+from tests.rules.wispwood.positions import full, ghost, table
 
 WISHES = ("pumpkin-apart", "hat-cuddle", "orb-around", "heart-near", "tree-largest")
 FULL = full(6)

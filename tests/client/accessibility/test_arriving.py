@@ -16,8 +16,8 @@ from tests.client.accessibility.reader import Reader
 from tests.client.accessibility.screens import opened
 from tests.client.driver import Driver, make_app
 from tests.client.table.thinking import AtOnce
-from tests.sweep import in_games
-from tests.transcript.sitting import SEATS
+from tests.parametrization import in_games
+from tests.transcript.keyboard_session import SEATS
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from tests.client.accessibility.faults import faults
 from tests.client.accessibility.painted import tokens, told, unheard
 from tests.client.accessibility.screens import SCREENS, opened
 from tests.client.driver import Driver
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 BRIEF = (
     "menu", "settings", "shelf", "files", "records", "people", "daily", "new balanceformers",

@@ -18,7 +18,7 @@ from tests.client.accessibility.painted import painted, unheard
 from tests.client.driver import Driver, make_app
 from tests.client.faces import envyra
 from tests.client.table.crowded import Crowded, crowded
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)

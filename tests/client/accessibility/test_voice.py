@@ -15,7 +15,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.accessibility.reader import Reader
 from tests.client.driver import Driver, make_app
-from tests.sweep import in_games
+from tests.parametrization import in_games
 
 
 @pytest.fixture(autouse=True)

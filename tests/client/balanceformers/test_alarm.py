@@ -29,7 +29,7 @@ from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver, make_app
 from tests.client.faces import balanceformers
 from tests.golden.record import Variant
-from tests.sweep import crossed, short_and_long
+from tests.parametrization import crossed, short_and_long
 
 
 def canvas_of(app: App) -> Canvas:

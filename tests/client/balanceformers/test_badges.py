@@ -22,7 +22,7 @@ from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import make_app
 from tests.client.faces import balanceformers
 from tests.client.table.crowded import crowded
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 Seen = tuple[float, tuple[int, int], float]
 """The side of a creature, the window and the scale at which it is so small."""

@@ -25,7 +25,7 @@ from client.rulebook.examples import Example
 from client.scenes.rulebook.scene import RulebookScene
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import in_one, sweep
+from tests.parametrization import in_one, sweep
 
 
 def drawn(language: str = "en") -> list[Example]:

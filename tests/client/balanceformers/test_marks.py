@@ -23,7 +23,7 @@ from tests.client.driver import Driver
 from tests.client.faces import balanceformers
 from tests.client.table.thinking import Thinking
 from tests.golden.record import Variant
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 PLAIN = [game for game in GAMES if "plain" in game.path.stem]
 SIZES = [(1920, 1080), (1280, 720), (960, 540)]

@@ -12,7 +12,7 @@ from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import GLANCE
 from tests.client.faces import balanceformers
 from tests.golden.record import Variant
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 PLAIN = [game for game in GAMES if game.players in (2, 6) and "plain" in game.path.stem]
 

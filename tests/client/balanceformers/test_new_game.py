@@ -18,7 +18,7 @@ from rules.balanceformers.state import BalanceformersState
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import HARDEST, LOOKS, sweep
+from tests.parametrization import HARDEST, LOOKS, sweep
 
 NAMES = ("Žofie", "Řehoř", "Liška", "Klára", "Bruno", "Magdaléna")
 SEATS = tuple(SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, strict=True))

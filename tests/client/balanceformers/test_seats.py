@@ -24,7 +24,7 @@ from tests.client.balanceformers.player import SEATS, driver, table
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.faces import balanceformers
 from tests.golden.record import Variant
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 PLAIN = [game for game in GAMES if "plain" in game.path.stem]
 NAMES = ("Magdaléna", "Bartoloměj", "Kristýnka", "Maximilián", "Alexandra", "Ľubomíra")

@@ -21,7 +21,7 @@ from tests.client.balanceformers.player import SEATS, Player, driver, laid, tabl
 from tests.client.driver import SLOW, Driver
 from tests.client.faces import balanceformers
 from tests.golden.record import Variant, read
-from tests.sweep import crossed, short_and_long
+from tests.parametrization import crossed, short_and_long
 
 
 def laid_at(

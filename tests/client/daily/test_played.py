@@ -43,7 +43,7 @@ from tests.client.daily.days import (
 from tests.client.driver import Driver
 from tests.client.table.player import Player
 from tests.client.table.thinking import Thinking
-from tests.fifth import at_hand
+from tests.fifth_game import at_hand
 
 ROW = (0, 3, 1, 4, 2)
 """Whoever begins at noughts has the first row after these."""

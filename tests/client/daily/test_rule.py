@@ -16,7 +16,7 @@ from client.daily.setups import WEEKDAYS, DailyError, DayGame, game_of_day, load
 from client.games import registry
 from client.platform import resources
 from client.scenes.new_game.setup_form import seed_number
-from tests.fifth import at_hand
+from tests.fifth_game import at_hand
 
 VECTORS = (
     ("wispwood", date(2026, 11, 23), 2706588603759840286, 16508348715671000833, 12839658451650572660),

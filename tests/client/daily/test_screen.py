@@ -32,7 +32,7 @@ from tests.client.daily.days import (
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.table.thinking import Thinking
-from tests.sweep import HARDEST, LOOKS, sweep
+from tests.parametrization import HARDEST, LOOKS, sweep
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from rules.envyra.state import EnvyraState
 from rules.rng import seed_generator
 from saves.seats import SeatInfo
 from tests.golden.record import VARIANTS, choice
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 SEATS = (
     SeatInfo("Žofie", "sky"),

@@ -16,7 +16,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.table.thinking import Thinking
-from tests.sweep import short_and_long, sweep
+from tests.parametrization import short_and_long, sweep
 
 NAMES = ("Wilhelmína", "Bartoloměj", "Maximilián", "Dobroslava")
 

@@ -28,7 +28,7 @@ from client.widgets import Selector
 from rules.envyra.content import content
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import in_one, sweep
+from tests.parametrization import in_one, sweep
 
 
 def drawn(language: str = "en") -> list[Example]:

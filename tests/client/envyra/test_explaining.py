@@ -10,7 +10,7 @@ from tests.client.driver import Driver
 from tests.client.envyra import player
 from tests.client.envyra.test_view import at, in_boards, in_cubes
 from tests.client.faces import envyra
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 FULL, SMALL = ((1920, 1080), 1.0), ((1280, 720), 2.0)
 

@@ -19,7 +19,7 @@ from rules.envyra.requirements import qualifies_for_end
 from rules.envyra.scoring import count_points
 from rules.envyra.state import NO_TILE, UNSEEN, EnvyraState
 from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, SEATS, Game, Step, played, seen, view
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 NAMES = [seat.name for seat in SEATS]
 GAP = forecast_text.GAP

@@ -15,7 +15,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.envyra.games import KNOWN, SEATS, Game, Seen, played, seen
 from tests.client.faces import envyra
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 INSTANT = {"BoardChosen", "BoardReady", "TurnBegan", "RoundEnded"}
 """Kinds of events that show nothing of their own: others follow at once, or they are a short rest."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.envyra import events as e
 from rules.envyra.state import HIDDEN_BOARD
 from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, Game, played, seen, view
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 
 @short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])

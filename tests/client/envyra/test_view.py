@@ -20,7 +20,7 @@ from rules.envyra.state import NO_TILE, EnvyraState
 from tests.client.driver import Driver
 from tests.client.envyra import games, player
 from tests.client.faces import envyra
-from tests.sweep import short_and_long, sweep
+from tests.parametrization import short_and_long, sweep
 
 WINDOWS = (((960, 540), 1.0), ((960, 540), 2.0), ((1024, 768), 1.5), ((1440, 600), 1.0))
 LOOKS = tuple((*window, language) for window, language in product(WINDOWS, ("en", "cs", "sk")))

@@ -14,7 +14,7 @@ from rules.equilibrix.state import EquilibrixState
 from rules.rng import seed_generator
 from saves.seats import SeatInfo
 from tests.golden.record import VARIANTS, choice
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Ľubomír", "jade"))
 

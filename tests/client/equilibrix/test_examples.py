@@ -20,7 +20,7 @@ from rules.equilibrix import network
 from rules.equilibrix.board import CENTRES_OF, iter_fields
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import in_one, sweep
+from tests.parametrization import in_one, sweep
 
 
 def drawn(language: str = "en") -> list[Example]:

@@ -19,7 +19,7 @@ from rules.equilibrix.actions import Birth, PlaceStart, TakeBack
 from rules.equilibrix.captures import find_completed_rings
 from rules.equilibrix.state import EquilibrixState
 from tests.client.equilibrix.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, Game, Step, played, view
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 
 def steps(game: Game, kind: type) -> Iterator[Step]:

@@ -15,7 +15,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import ALL, KNOWN, SEATS, Game, Seen, played, seen
 from tests.client.faces import equilibrix
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 INSTANT = {"Granted"}
 """Kinds of events that show nothing of their own."""

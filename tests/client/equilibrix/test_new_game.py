@@ -16,7 +16,7 @@ from rules.equilibrix.state import EquilibrixState
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import HARDEST, LOOKS, sweep
+from tests.parametrization import HARDEST, LOOKS, sweep
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
 SWITCHES = ("modest", "asymmetric", "fair", "surprise", "blocking")

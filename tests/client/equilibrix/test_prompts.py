@@ -34,7 +34,7 @@ from tests.client.equilibrix.games import SEATS
 from tests.client.faces import equilibrix
 from tests.client.table.thinking import Thinking
 from tests.golden.record import choice
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 Wanted = Callable[[EquilibrixState], bool]
 

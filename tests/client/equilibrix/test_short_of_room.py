@@ -21,7 +21,7 @@ from tests.client.equilibrix.games import SEATS
 from tests.client.equilibrix.test_prompts import opened, table_at, two_dice
 from tests.client.faces import equilibrix
 from tests.golden.record import choice
-from tests.sweep import sweep
+from tests.parametrization import sweep
 
 LONG_NAMES = ("Wilhelmína", "Bartoloměj", "Maximilián")
 OPTIONS: dict[str, dict[str, Scalar]] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.equilibrix import events as e
 from tests.client.equilibrix.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, Game, Step, played, seen, view
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 
 @short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])

@@ -14,8 +14,8 @@ from rules.equilibrix.content import content
 from rules.equilibrix.state import EquilibrixState
 from tests.client.equilibrix.games import ALL, Game, played
 from tests.rules.equilibrix.positions import Spot, birth, position, run
-from tests.rules.equilibrix.test_checking import rings
 from tests.rules.equilibrix.test_networks import SPOKES
+from tests.rules.equilibrix.test_validation import rings
 
 BY_CHOICE = [game for game in ALL if dict(game.options).get("paradox") == "optional"]
 

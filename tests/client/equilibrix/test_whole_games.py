@@ -15,7 +15,7 @@ from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.equilibrix.player import Player, driver, laid, table
 from tests.client.faces import equilibrix
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 pytestmark = pytest.mark.watched
 

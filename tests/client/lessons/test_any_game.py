@@ -12,7 +12,7 @@ from client.lessons.progress import has_lessons, learned_chapters
 from client.platform import resources
 from client.table.table import Table
 from tests.client.driver import Driver, make_app
-from tests.fifth import at_hand
+from tests.fifth_game import at_hand
 
 LESSONS = """
 chapters:

@@ -6,7 +6,7 @@ import pytest
 
 from client.draw.geometry import Rect
 from tests.client.lessons.pupil import Given, Pupil, given
-from tests.sweep import LOOKS, sweep
+from tests.parametrization import LOOKS, sweep
 
 FEW = (("cs", (1280, 720), 2.0),)
 """The least room."""

@@ -13,7 +13,7 @@ from client.platform.resources import find_package_folder
 from rules import GAMES
 from rules.contract import InvalidSetup
 from tests.client.lessons.pupil import MOST_WORDS, Given, given
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 LANGUAGES = ("en", "cs", "sk")
 CHAPTERS = pytest.mark.parametrize("one", given(), ids=lambda one: one.name)

@@ -24,7 +24,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.lessons.pupil import Given, given
 from tests.client.table.moments import first
 from tests.client.table.test_hints import for_whom, lay
-from tests.sweep import LOOKS, sweep
+from tests.parametrization import LOOKS, sweep
 
 ADA, EVA = SeatInfo("Ada", "sky"), SeatInfo("Eva", "amber")
 CARD = "coach.card"

@@ -8,7 +8,7 @@ import pytest
 
 from client.lessons.progress import learned_chapters
 from tests.client.lessons.pupil import Given, Pupil, given
-from tests.sweep import sweep
+from tests.parametrization import sweep
 
 FIRST = {one.game: one for one in reversed(given())}
 """The first chapter of each game."""

@@ -31,7 +31,7 @@ from rules.contract import Action
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.lessons.pupil import MOST_WORDS
-from tests.sweep import crossed, in_games
+from tests.parametrization import crossed, in_games
 
 FEWEST = 12
 BYTES = 60_000

@@ -15,7 +15,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.records.playing import game
 from tests.client.records.shelf import Sort, fill
-from tests.sweep import HARDEST, LOOKS, sweep
+from tests.parametrization import HARDEST, LOOKS, sweep
 
 GAMES = (
     game(1, "Žofie", "Řehoř"),

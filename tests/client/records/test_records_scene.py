@@ -31,8 +31,8 @@ from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.records.shelf import Sort, fill
 from tests.client.shelf_helpers import saved_game
+from tests.parametrization import HARDEST, LOOKS, sweep
 from tests.saves.finished import ended, finished
-from tests.sweep import HARDEST, LOOKS, sweep
 
 PLAIN = Sort(games=("envyra", "wispwood"), helped=0, reviewed=0, timed=False)
 """Games in which nothing is apart and of which little is known."""

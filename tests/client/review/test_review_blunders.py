@@ -21,7 +21,7 @@ from rules import GAMES
 from rules.content import DefinitionReader
 from rules.contract import AnyGame, State
 from tests.client.review.bots import fought, review_of, seats_of
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 BLUNDERS: dict[str, tuple[str, dict[str, object]]] = {
     "wispwood": ("7-39", {"do": "place", "shape": "I2", "turn": 1, "x": -2, "y": -4, "wisp": 0}),

@@ -24,7 +24,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.review.handmade import handmade, played
 from tests.client.sharing import put_away
-from tests.sweep import HARDEST, LOOKS, in_games, sweep
+from tests.parametrization import HARDEST, LOOKS, in_games, sweep
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
 

@@ -29,7 +29,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Flaw, Proof
 from tests.client.review.handmade import handmade, played
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
 FEW = 3

@@ -15,7 +15,7 @@ from rules.equilibrix.actions import ACTION_TYPES as EQUILIBRIX, OfferDraw, Resi
 from rules.wispwood.actions import ACTION_TYPES as WISPWOOD
 from saves.seats import COLOURS, SeatInfo
 from tests.rules.balanceformers.positions import reckoned
-from tests.rules.envyra.test_checking import removing
+from tests.rules.envyra.test_validation import removing
 
 NAMES = ("Žofie", "Řehoř", "Ľubomír", "Ann")
 

@@ -14,7 +14,7 @@ from rules.contract import State
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
 from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
-from tests.sweep import sweep
+from tests.parametrization import sweep
 
 
 def asked(made: Driver, match: Match, state: State) -> tuple[Table, str]:

@@ -23,7 +23,7 @@ from rules.equilibrix.actions import OfferDraw
 from tests.client.driver import make_app
 from tests.client.table.moments import first, moments
 from tests.client.table.test_hints import for_whom, lay, program
-from tests.sweep import sweep
+from tests.parametrization import sweep
 
 SIZES = ((480, 270), (1920, 1080))
 KEPT = ("table.undo", BUTTON)

@@ -31,7 +31,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.table.moments import KINDS, Moment, first, moments, seats
 from tests.client.table.thinking import Thinking
-from tests.sweep import in_games
+from tests.parametrization import in_games
 
 SMALL = (480, 270)
 """A window that is drawn quickly; the layout is that of the smallest one."""

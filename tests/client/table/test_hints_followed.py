@@ -14,7 +14,7 @@ from tests.client.driver import Driver
 from tests.client.faces import balanceformers
 from tests.client.table.moments import first, moments
 from tests.client.table.test_hints import for_whom, hinted, laid, lay, program
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 YES: dict[str, Callable[[Driver], None]] = {
     "enter": lambda driver: driver.key("enter"),

@@ -20,7 +20,7 @@ from tests.client.driver import Driver
 from tests.client.faces import wispwood
 from tests.client.table.looking import pixels
 from tests.client.table.player import driver, table, table_at
-from tests.sweep import crossed
+from tests.parametrization import crossed
 
 
 # --- the last turn -----------------------------------------------------------------------------------

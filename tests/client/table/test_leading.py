@@ -10,7 +10,7 @@ from rules import GAMES
 from rules.equilibrix.actions import OfferDraw
 from tests.client.table.moments import first, moments
 from tests.client.table.test_hints import for_whom, hinted, laid, lay, program
-from tests.sweep import in_games
+from tests.parametrization import in_games
 
 ANSWERED_BELOW = ("rings", "draw")
 """Questions whose answers are buttons alone."""

@@ -21,7 +21,7 @@ from saves.seats import COLOURS, SeatInfo
 from tests.client.table.crowded import crowded
 from tests.client.table.player import driver
 from tests.client.table.thinking import Thinking
-from tests.sweep import crossed, in_games
+from tests.parametrization import crossed, in_games
 
 
 @pytest.fixture

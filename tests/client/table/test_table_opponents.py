@@ -22,7 +22,7 @@ from saves.errors import SaveError
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import in_games
+from tests.parametrization import in_games
 
 NAMES = ("Žofie", "Sova", "Řehoř", "Jezevec")
 

@@ -27,7 +27,7 @@ from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import GLANCE, Driver, make_app
 from tests.client.test_replay_match import played
-from tests.sweep import in_games, short_and_long
+from tests.parametrization import in_games, short_and_long
 
 LEAPS = pygame.KMOD_CTRL
 WIDE = pygame.KMOD_SHIFT

@@ -26,7 +26,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.table.test_table_opponents import Slow, laid, table
 from tests.client.test_replay_match import played
-from tests.sweep import in_games
+from tests.parametrization import in_games
 
 # --- at the table -------------------------------------------------------------------------------------------
 

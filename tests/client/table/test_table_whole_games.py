@@ -13,7 +13,7 @@ from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.faces import wispwood
 from tests.client.table.player import SEATS, Player, digest, driver, pick, story, table
-from tests.sweep import short_and_long
+from tests.parametrization import short_and_long
 
 pytestmark = pytest.mark.watched
 

@@ -21,7 +21,7 @@ from tests.client.proofs import Proof
 from tests.client.sharing import make_room
 from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
 from tests.client.table.moments import first
-from tests.sweep import crossed, sweep
+from tests.parametrization import crossed, sweep
 
 WINDOW, LARGEST = (1920, 1080), 2.5
 

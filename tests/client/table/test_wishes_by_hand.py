@@ -20,7 +20,7 @@ from tests.client.proofs import Proof
 from tests.client.table.moments import seats
 from tests.client.table.player import driver, table
 from tests.client.table.thinking import Thinking
-from tests.sweep import sweep
+from tests.parametrization import sweep
 
 
 def shown(made: Driver) -> list[str]:

@@ -18,7 +18,7 @@ from rules.wispwood.state import Forest
 from tests.client.driver import Driver
 from tests.client.faces import wispwood
 from tests.client.table.player import Player, laid, table
-from tests.rules.wispwood.pictures import forest
+from tests.rules.wispwood.positions import forest
 
 Cell = tuple[int, int]
 

@@ -14,9 +14,9 @@ from rules.balanceformers.content import content
 from rules.balanceformers.events import Judged
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import OFF, BalanceformersState
+from tests.parametrization import crossed
 from tests.rules.balanceformers import naive
 from tests.rules.balanceformers.positions import of, position
-from tests.sweep import crossed
 
 PAIRS = ["5+5 4+5 4+4 3+4 3+3 2+3", "1+1 2+2 1+3 3+1 2+4 4+2", "3+3 2+4 4+2 1+5 5+1 3+4"]
 

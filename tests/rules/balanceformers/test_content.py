@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from rules.balanceformers.content import AREAS, COMPONENTS, CREATURE_FILE, Content, content, read_content
 from rules.content import ContentError, DefinitionReader
-from tests.rules.breaking import broken, change, plain_of, written
+from tests.rules.content_mutation import broken, change, plain_of, written
 
 NAMES = (COMPONENTS, CREATURE_FILE, AREAS)
 TEXTS = {name: (files("assets") / "balanceformers" / name).read_text(encoding="utf-8") for name in NAMES}

@@ -7,7 +7,7 @@ from rules.balanceformers.game import GAME
 from rules.balanceformers.reckoning import NONE
 from rules.balanceformers.state import OFF, BalanceformersState
 from rules.contract import Scalar
-from tests.rules.balanceformers import careful, naive
+from tests.rules.balanceformers import careful_player, naive
 from tests.rules.balanceformers.positions import FULL
 
 
@@ -149,7 +149,7 @@ def listen(players: int, seed: int, options: dict[str, Scalar]) -> set[type[e.Ba
     table, kinds = Table(state), set()
     table.assert_is(state)
     while GAME.outcome(state) is None:
-        rng, seat, action = careful.decision(state, rng)
+        rng, seat, action = careful_player.decision(state, rng)
         transition = GAME.apply(state, seat, action)
         state = transition.state
         assert transition.events

@@ -19,7 +19,7 @@ from rules.balanceformers.game import GAME
 from rules.balanceformers.reckoning import count_supply
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Scalar
-from tests.rules.balanceformers import careful
+from tests.rules.balanceformers import careful_player
 from tests.rules.playthrough import round_trip, some
 
 GAMES: tuple[tuple[int, int, tuple[tuple[str, Scalar], ...]], ...] = (
@@ -45,7 +45,7 @@ class Step(NamedTuple):
 def played(players: int, seed: int, options: tuple[tuple[str, Scalar], ...]) -> tuple[Step, ...]:
     state, rng, steps = GAME.start(players, seed, dict(options)), seed, []
     while GAME.outcome(state) is None:
-        rng, seat, action = careful.decision(state, rng)
+        rng, seat, action = careful_player.decision(state, rng)
         transition = GAME.apply(state, seat, action)
         steps.append(Step(state, seat, action, transition.events, transition.state))
         state = transition.state

@@ -18,10 +18,10 @@ from rules.envyra.game import GAME
 from rules.envyra.scoring import total_points
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import EnvyraState
-from tests.rules.corrected import corrected
+from tests.parametrization import short_and_long
+from tests.rules.content_overriding import corrected
 from tests.rules.envyra import naive
-from tests.rules.envyra.tables import names, table
-from tests.sweep import short_and_long
+from tests.rules.envyra.positions import names, table
 
 # ---------------------------------------------------------------- sets
 

@@ -10,7 +10,7 @@ from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
 from rules.envyra.boards import count_supply as supply_of
 from rules.envyra.events import BoardChosen, BoardReady, BoardsRevealed, CubeMoved, Skipped, TurnBegan
 from rules.envyra.game import GAME
-from tests.rules.envyra.tables import offered, only, reveal, ruling, run, supply, table
+from tests.rules.envyra.positions import offered, only, reveal, ruling, run, supply, table
 
 
 @pytest.mark.parametrize(("players", "size"), [(2, 6), (3, 9), (4, 12)])

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from rules.content import ContentError, DefinitionReader
 from rules.envyra.content import COMPONENTS, EQUILIBRIUM, TILES, Content, content, read_content
-from tests.rules.breaking import broken, change, plain_of, written
+from tests.rules.content_mutation import broken, change, plain_of, written
 
 FOLDER = files("assets") / "envyra"
 TEXTS = {name: (FOLDER / name).read_text(encoding="utf-8") for name in (COMPONENTS, TILES, EQUILIBRIUM)}

@@ -21,7 +21,18 @@ from rules.envyra.events import (
 )
 from rules.envyra.game import GAME
 from rules.envyra.requirements import count_themes, meets_requirements, missing_tiles, qualifies_for_end
-from tests.rules.envyra.tables import moves, of, offered, only, reveal, ruling, supply, table, takers, tiles
+from tests.rules.envyra.positions import (
+    moves,
+    of,
+    offered,
+    only,
+    reveal,
+    ruling,
+    supply,
+    table,
+    takers,
+    tiles,
+)
 
 BIG = "flame_2 leaf_2 rain_2 sun_1 tree_1 sea_1"
 """Tiles without requirements that two or three cubes do not fill."""

@@ -37,7 +37,7 @@ from rules.envyra.events import (
 )
 from rules.envyra.game import GAME
 from rules.envyra.state import HIDDEN_BOARD, EnvyraState
-from tests.rules.envyra.tables import table
+from tests.rules.envyra.positions import table
 
 
 class Table:

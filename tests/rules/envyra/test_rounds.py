@@ -22,7 +22,7 @@ from rules.envyra.events import (
 from rules.envyra.game import GAME
 from rules.envyra.rounds import MAX_IDLE_ROUNDS
 from rules.envyra.state import NO_TILE, EnvyraState
-from tests.rules.envyra.tables import Told, names, of, only, reveal, ruling, supply, table, tile, tiles
+from tests.rules.envyra.positions import Told, names, of, only, reveal, ruling, supply, table, tile, tiles
 
 TWO_GO = "leaf_2 flame_1 rain_2 sun_1 volcano_1 tree_1"
 """Seat 0 takes the tile on position 1, seat 1 that on position 4, with a cube each."""

@@ -13,7 +13,7 @@ from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.events import Skipped
 from rules.envyra.rulings import requirement_ruling
 from rules.envyra.state import THEMES, Ending, EnvyraState
-from tests.rules.envyra.tables import of, reveal, ruling, table
+from tests.rules.envyra.positions import of, reveal, ruling, table
 
 SOURCE = (files("rules.envyra") / "rulings.py").read_text(encoding="utf-8")
 NAMED = sorted(set(re.findall(r'"(N-[A-Z0-9]+-[A-Z0-9]+)"', SOURCE)))

@@ -12,7 +12,7 @@ from rules.envyra.game import GAME
 from rules.envyra.scoring import CARD, SET, TILE, Points, count_points, has_all_symbols, total_points
 from rules.envyra.sets import best_sets
 from rules.envyra.state import UNSEEN, EnvyraState
-from tests.rules.envyra.tables import moves, names, reveal, table, tile, tiles
+from tests.rules.envyra.positions import moves, names, reveal, table, tile, tiles
 
 EXAMPLE = "lightning_2 volcano_1 flame_2 seed_2 leaf_2 leaf_3 sea_1"
 """Stars 4 1 3 4 3 4 2; three different orange symbols, two different green ones, one more leaf, one sea."""

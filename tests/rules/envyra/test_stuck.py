@@ -24,7 +24,7 @@ from rules.envyra.events import (
 )
 from rules.envyra.game import GAME
 from rules.envyra.state import NO_TILE, EnvyraState
-from tests.rules.envyra.tables import (
+from tests.rules.envyra.positions import (
     Told,
     names,
     of,

@@ -8,7 +8,7 @@ from rules.envyra.actions import MoveCube, PutCubes
 from rules.envyra.cube_phase import find_taker
 from rules.envyra.events import CardClaimed, CubeMoved, GameEnded, RoundEnded, TileDrawn, TileTaken
 from rules.envyra.game import GAME
-from tests.rules.envyra.tables import moves, of, only, reveal, ruling, supply, table, takers, tile, tiles
+from tests.rules.envyra.positions import moves, of, only, reveal, ruling, supply, table, takers, tile, tiles
 
 ALL = "flame_1 leaf_1 rain_1"
 """One tile of each colour."""

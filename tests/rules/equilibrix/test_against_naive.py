@@ -25,9 +25,9 @@ from rules.equilibrix.content import content
 from rules.equilibrix.events import BaseLinked, Born, Captured, EquilibrixEvent, Rolled
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
+from tests.parametrization import sweep
 from tests.rules.equilibrix import naive
 from tests.rules.equilibrix.positions import of
-from tests.sweep import sweep
 
 # ---------------------------------------------------------------- the board
 

@@ -10,7 +10,7 @@ from rules.equilibrix import births, board
 from rules.equilibrix.content import content
 from rules.equilibrix.game import GAME
 from rules.masks import select
-from tests.rules.corrected import corrected
+from tests.rules.content_overriding import corrected
 from tests.rules.equilibrix.positions import at, births_of, mask, numbers, position
 
 PAIRS = dict(zip(board.POSITIONS, (162, 144, 69, 162, 288, 252, 72, 126, 57), strict=True))

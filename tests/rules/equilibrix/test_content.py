@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 from rules.content import ContentError, DefinitionReader
 from rules.equilibrix import board
 from rules.equilibrix.content import COMPONENTS, Content, content, read_content
-from tests.rules.breaking import broken, change, plain_of, written
+from tests.rules.content_mutation import broken, change, plain_of, written
 
 TEXT = (files("assets") / "equilibrix" / COMPONENTS).read_text(encoding="utf-8")
 

@@ -33,8 +33,8 @@ from rules.equilibrix.events import (
 )
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState, bases
+from tests.parametrization import crossed
 from tests.rules.equilibrix.test_against_naive import choose, options
-from tests.sweep import crossed
 
 
 class Table:

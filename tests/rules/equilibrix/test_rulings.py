@@ -34,8 +34,18 @@ from tests.rules.equilibrix.positions import (
     ruling,
     run,
 )
-from tests.rules.equilibrix.test_checking import agreed, bonus, draw, half, placing, plain, reborn, rings, won
 from tests.rules.equilibrix.test_turns import NINE
+from tests.rules.equilibrix.test_validation import (
+    agreed,
+    bonus,
+    draw,
+    half,
+    placing,
+    plain,
+    reborn,
+    rings,
+    won,
+)
 
 SOURCE = (files("rules.equilibrix") / "rulings.py").read_text(encoding="utf-8")
 NAMED = sorted(set(re.findall(r'"(E-[A-Z]+-[0-9])"', SOURCE)))

@@ -19,9 +19,9 @@ from rules.equilibrix.actions import Birth, EquilibrixAction, Judge, PlaceStart,
 from rules.equilibrix.events import BaseLinked, Captured, EquilibrixEvent, GameEnded
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import NOBODY, EquilibrixState, bases
+from tests.parametrization import sweep
 from tests.rules.equilibrix.positions import of
 from tests.rules.equilibrix.test_against_naive import choose, options
-from tests.sweep import sweep
 
 Image = Callable[[int], int]
 

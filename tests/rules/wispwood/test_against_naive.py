@@ -14,9 +14,9 @@ from rules.wispwood.rulings import can_take
 from rules.wispwood.scoring import SCORING, count_parts, score_card
 from rules.wispwood.shapes import mirror, orientations, rotate
 from rules.wispwood.state import KINDS, Forest, WispwoodState
+from tests.parametrization import crossed
 from tests.rules.wispwood import naive
-from tests.rules.wispwood.pictures import forest, picture
-from tests.sweep import crossed
+from tests.rules.wispwood.positions import forest, picture
 
 LETTERS = "PHOL"
 HAT_CARDS = tuple(card for card in CARD_IDS if card.startswith("hat-"))

@@ -7,9 +7,9 @@ import pytest
 from rules.wispwood.content import CARD_IDS, DECKS, content
 from rules.wispwood.placement import hat_cells
 from rules.wispwood.state import HAT
+from tests.parametrization import in_one
 from tests.rules.wispwood import naive
-from tests.rules.wispwood.pictures import forest, points
-from tests.sweep import in_one
+from tests.rules.wispwood.positions import forest, points
 
 HAT_CARDS = CARD_IDS[5:10]
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from rules.content import ContentError, DefinitionReader
 from rules.wispwood.content import CARD_IDS, COMPONENTS, WISHES, Content, content, read_content
-from tests.rules.breaking import broken, change, plain_of, written
+from tests.rules.content_mutation import broken, change, plain_of, written
 
 FOLDER = files("assets") / "wispwood"
 TEXTS = {name: (FOLDER / name).read_text(encoding="utf-8") for name in (COMPONENTS, WISHES)}

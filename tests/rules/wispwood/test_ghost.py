@@ -21,7 +21,7 @@ from rules.wispwood.events import (
 from rules.wispwood.game import GAME
 from rules.wispwood.ghost import preferred_slot, round_points, visible_slots, wisp_value
 from rules.wispwood.state import Counts, Ghost, RoundSheet, WispwoodState
-from tests.rules.wispwood.pictures import (
+from tests.rules.wispwood.positions import (
     LETTERS,
     events,
     forest,

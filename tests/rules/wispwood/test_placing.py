@@ -11,7 +11,7 @@ from rules.wispwood.actions import Place, Plant, Take
 from rules.wispwood.game import GAME
 from rules.wispwood.placement import reachable_box
 from rules.wispwood.state import WispwoodState
-from tests.rules.wispwood.pictures import (
+from tests.rules.wispwood.positions import (
     Cell,
     forest,
     hat_cells,

@@ -21,7 +21,7 @@ from rules.wispwood.events import (
 )
 from rules.wispwood.game import GAME
 from rules.wispwood.state import RoundSheet, WispwoodState
-from tests.rules.wispwood.pictures import (
+from tests.rules.wispwood.positions import (
     blank_sheet,
     events,
     forest,

@@ -22,7 +22,7 @@ from rules.wispwood.actions import (
 )
 from rules.wispwood.content import CARD_IDS
 from rules.wispwood.game import GAME
-from tests.rules.wispwood.pictures import rule, table
+from tests.rules.wispwood.positions import rule, table
 
 NAMED = sorted(
     set(re.findall(r'Ruling\("(W-[A-Z]+-\d+)"', (files("rules.wispwood") / "rulings.py").read_text()))

@@ -11,7 +11,7 @@ from rules.wispwood.actions import Done, Plant, Refresh, RefreshByCat, Take
 from rules.wispwood.events import CatReady, Dealt, Discarded, Planted, Reshuffled
 from rules.wispwood.game import GAME
 from rules.wispwood.state import KINDS
-from tests.rules.wispwood.pictures import (
+from tests.rules.wispwood.positions import (
     events,
     full,
     offered,

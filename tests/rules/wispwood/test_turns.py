@@ -12,7 +12,7 @@ from rules.wispwood.events import CatHid, CatReady, Dealt, Discarded, Placed, To
 from rules.wispwood.game import GAME
 from rules.wispwood.shapes import orientations
 from rules.wispwood.state import WispwoodState
-from tests.rules.wispwood.pictures import (
+from tests.rules.wispwood.positions import (
     SHAPES,
     events,
     offered,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.client.table.gentle import ALL, Gentle, written
-from tests.sweep import in_one
+from tests.parametrization import in_one
 
 BEGINNING = 8
 """Decisions that are always made anew."""

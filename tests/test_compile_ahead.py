@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ahead import modules, read, share
+from tests.compile_ahead import modules, read, share
 
 
 @pytest.mark.parametrize("processes", [1, 2, 5])

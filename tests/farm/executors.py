@@ -12,8 +12,8 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
-from tests.farm.elsewhere import Elsewhere
 from tests.farm.farm import Farm
+from tests.farm.remote_execution import Elsewhere
 
 PATIENCE: Final = 30
 """Seconds in which a scheduler has to answer."""

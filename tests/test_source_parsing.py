@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from tests.source import nodes, statements, trees
+from tests.source_parsing import nodes, statements, trees
 
 
 def test_only_files_that_can_hold_it_are_parsed(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from rules.balanceformers.events import EVENT_TYPES, InitiativeShown, TokensPick
 from rules.balanceformers.game import GAME
 from rules.balanceformers.initiative import list_pairs
 from rules.balanceformers.state import HIDDEN, BalanceformersState
-from tests.rules.balanceformers import careful
+from tests.rules.balanceformers import careful_player
 from tests.rules.balanceformers.positions import of, position
 
 FIELDS = BalanceformersState.__struct_fields__
@@ -75,7 +75,7 @@ def test_it_is_so_in_every_round(players: int) -> None:
             assert len(views) == 1
         elif state.phase != "initiative":
             assert all(hidden(state, seat) == {"rng"} for seat in (None, *range(players)))
-        rng, seat, action = careful.decision(state, rng)
+        rng, seat, action = careful_player.decision(state, rng)
         state = GAME.apply(state, seat, action).state
     assert len(looked) > 2
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.envyra.content import content, is_basic
 from rules.envyra.game import GAME
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState, Setup
-from tests.rules.envyra.tables import reveal, table, tile, tiles
+from tests.rules.envyra.positions import reveal, table, tile, tiles
 
 
 def refused(state: EnvyraState, **changes: Any) -> str:

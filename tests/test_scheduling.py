@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.order import dealt, seconds, workers
+from tests.scheduling import dealt, seconds, workers
 
 
 def test_each_process_begins_with_the_longest_that_is_left() -> None:

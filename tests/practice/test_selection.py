@@ -11,9 +11,9 @@ import rules
 from client.bots.thought import Reason, Thought, WeighedAction
 from client.lessons.practice import PracticeSet
 from rules.safe_yaml import parse_trusted
-from tests.practice.choosing import limited, mixed, quantile, rated, worthy
-from tests.practice.found import Candidate, Confirmed, confirmed, margin_of, plain
-from tests.practice.told import flow, text
+from tests.practice.position_search import Candidate, Confirmed, confirmed, margin_of, plain
+from tests.practice.positions_yaml import flow, text
+from tests.practice.selection import limited, mixed, quantile, rated, worthy
 
 GAME = "equilibrix"
 
@@ -95,10 +95,10 @@ def test_only_what_is_found_again_and_is_clear_is_confirmed(
     swapped = (thought.weighed[1].action, thought.action)[second == 0]
     other = Thought((WeighedAction(swapped, 9.0), *(one for one in thought.weighed if one.action != swapped)))
     answers = iter((thought, thought, other))
-    monkeypatch.setattr("tests.practice.found.decide", lambda *_, **__: next(answers))
-    monkeypatch.setattr("tests.practice.found.deep_thought", lambda *_: next(answers))
+    monkeypatch.setattr("tests.practice.position_search.decide", lambda *_, **__: next(answers))
+    monkeypatch.setattr("tests.practice.position_search.deep_thought", lambda *_: next(answers))
     reasons = (Reason("captures", {"n": 1}), Reason("nobody-has-words-for-it"))
-    monkeypatch.setattr("tests.practice.found.find_reasons", lambda *_: reasons)
+    monkeypatch.setattr("tests.practice.position_search.find_reasons", lambda *_: reasons)
     found = confirmed(GAME, candidate, least)
     assert (found is not None) == kept
     if found is not None:
@@ -107,16 +107,18 @@ def test_only_what_is_found_again_and_is_clear_is_confirmed(
 
 def test_where_most_moves_come_to_the_same_there_is_nothing_to_find(monkeypatch: pytest.MonkeyPatch) -> None:
     candidate, _ = _first()
-    monkeypatch.setattr("tests.practice.found.APART", 1000)
-    monkeypatch.setattr("tests.practice.found.decide", lambda *_, **__: pytest.fail("it was thought about"))
+    monkeypatch.setattr("tests.practice.position_search.APART", 1000)
+    monkeypatch.setattr(
+        "tests.practice.position_search.decide", lambda *_, **__: pytest.fail("it was thought about")
+    )
     assert confirmed(GAME, candidate, 1.0) is None
 
 
 def test_what_nothing_can_be_said_for_is_not_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
     candidate, thought = _first()
-    monkeypatch.setattr("tests.practice.found.decide", lambda *_, **__: thought)
-    monkeypatch.setattr("tests.practice.found.deep_thought", lambda *_: thought)
-    monkeypatch.setattr("tests.practice.found.find_reasons", lambda *_: ())
+    monkeypatch.setattr("tests.practice.position_search.decide", lambda *_, **__: thought)
+    monkeypatch.setattr("tests.practice.position_search.deep_thought", lambda *_: thought)
+    monkeypatch.setattr("tests.practice.position_search.find_reasons", lambda *_: ())
     assert confirmed(GAME, candidate, 1.0) is None
 
 

@@ -1,4 +1,4 @@
-"""Opponents of earlier times: the parameters that levels had, played by today's minds (`old.yaml`)."""
+"""Earlier versions of opponents: their parameters (`earlier_versions.yaml`), played by today's minds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from client.bots.levels import LevelParams
 from client.bots.mind import get_mind
 from rules.safe_yaml import parse_trusted
 
-PATH: Final = Path(__file__).with_name("old.yaml")
+PATH: Final = Path(__file__).with_name("earlier_versions.yaml")
 
 
 @cache

@@ -10,12 +10,12 @@ import pytest
 
 import rules
 from rules.contract import Action, AnyGame, State
-from tests.arena import flat
+from tests.arena import flat_monte_carlo
 from tests.arena.__main__ import main
-from tests.arena.flat import FAR, Effort, flattest, playout
+from tests.arena.flat_monte_carlo import FAR, Effort, flattest, playout
 from tests.arena.players import FLAT, RANDOM, USUAL
-from tests.arena.sense import LEFT_OUT, one_tried, tried
-from tests.bots.against_chance import beats_chance
+from tests.arena.reasonable_actions import LEFT_OUT, one_tried, tried
+from tests.bots.random_baseline import beats_chance
 from tests.bots.test_honesty import GAMES, PLAYED, decisions, opening
 from tests.rules.playthrough import Case, once
 
@@ -72,7 +72,7 @@ def played(monkeypatch: pytest.MonkeyPatch, view: State, seat: int, effort: Effo
         found.append(state)
         return 0.0
 
-    monkeypatch.setattr(flat, "playout", noted)
+    monkeypatch.setattr(flat_monte_carlo, "playout", noted)
     game = rules.load("envyra")
     tries: list[Action] = []
     apply = type(game).apply
@@ -106,7 +106,7 @@ def test_a_game_by_chance_ends_with_a_share(game_id: str, monkeypatch: pytest.Mo
     state = game.start(2, 5, {})
     shares = [playout(game, state, seat, random.Random(7)) for seat in (0, 1)]
     assert sum(shares) == 1
-    monkeypatch.setattr(flat, "FAR", 3)
+    monkeypatch.setattr(flat_monte_carlo, "FAR", 3)
     assert FAR > 3
     assert playout(game, state, 0, random.Random(7)) == 0.5
 

@@ -13,16 +13,16 @@ import rules
 from client.bots.mind import Mind, decide, get_mind
 from client.bots.position_features import Assessment
 from rules.contract import Action, State
-from tests.arena import greedy, old
+from tests.arena import earlier_versions, greedy
 from tests.arena.play import play
 from tests.arena.players import GREEDY, PLAYERS, RANDOM, player
-from tests.arena.sense import LEFT_OUT, tried
-from tests.bots.against_chance import beats_chance
+from tests.arena.reasonable_actions import LEFT_OUT, tried
 from tests.bots.equilibrix.positions import field, laid
+from tests.bots.random_baseline import beats_chance
 from tests.bots.test_honesty import FEW, GAMES, PLAYED, decisions, opening
 from tests.rules.playthrough import Case, once
 
-OLD = [(name, game_id) for name in old.names() for game_id in GAMES]
+OLD = [(name, game_id) for name in earlier_versions.names() for game_id in GAMES]
 
 
 def choice(name: str, game_id: str, view: State, seat: int, seed: int = 4) -> Action:
@@ -99,7 +99,7 @@ def test_nobody_gives_up_who_does_not_know_what_it_is() -> None:
 @pytest.mark.parametrize(("name", "game_id"), OLD)
 def test_who_played_once_can_play_still(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert name in PLAYERS
-    params = old.params_of(name, game_id)
+    params = earlier_versions.params_of(name, game_id)
     assert isinstance(params, get_mind(game_id).params_type)
     few, thoughts = replace(params, nodes=FEW), count()
     think = get_mind(game_id).think
@@ -109,7 +109,7 @@ def test_who_played_once_can_play_still(name: str, game_id: str, monkeypatch: py
         next(thoughts)
         return think(view, seat, used, *rest)  # type: ignore[arg-type]  # handed on
 
-    monkeypatch.setattr(old, "params_of", lambda *_: few)
+    monkeypatch.setattr(earlier_versions, "params_of", lambda *_: few)
     monkeypatch.setattr(type(get_mind(game_id)), "think", staticmethod(counted))
     assert play(game_id, (name, RANDOM), 3, {}, timed=False).decisions
     assert next(thoughts)
@@ -126,11 +126,11 @@ def test_parameters_of_a_level_play_as_the_level_did(game_id: str, monkeypatch: 
         decide(rules.load(game_id), view, seat, "sapling", 4, timed=False).action for view, seat in seen
     ]
     told = {"once": {game_id: msgspec.to_builtins(sapling)}}
-    monkeypatch.setattr(old, "_told", lambda: told)
-    old.params_of.cache_clear()
+    monkeypatch.setattr(earlier_versions, "_told", lambda: told)
+    earlier_versions.params_of.cache_clear()
     monkeypatch.setattr(Mind, "params", lambda *_: pytest.fail("a level was asked for"))
     assert [choice("once", game_id, view, seat) for view, seat in seen] == before
-    old.params_of.cache_clear()
+    earlier_versions.params_of.cache_clear()
 
 
 def test_who_is_not_known_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +138,9 @@ def test_who_is_not_known_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("nobody", "twig"):  # a level that other games have
         with pytest.raises(ValueError, match=f"{name} does not play envyra"):
             player(name, game, random.Random(1))
-    monkeypatch.setattr(old, "_told", lambda: {"once": {"envyra": {"seconds": 1.0, "nodes": 5, "wings": 2}}})
-    old.params_of.cache_clear()
+    monkeypatch.setattr(
+        earlier_versions, "_told", lambda: {"once": {"envyra": {"seconds": 1.0, "nodes": 5, "wings": 2}}}
+    )
+    earlier_versions.params_of.cache_clear()
     with pytest.raises(msgspec.ValidationError, match="wings"):
         player("once", game, random.Random(1))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from client.bots.thought import Reason
-from tests.practice.found import Confirmed, plain
+from tests.practice.position_search import Confirmed, plain
 
 _WIDTH = 118
 

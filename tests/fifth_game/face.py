@@ -16,7 +16,7 @@ from client.table.log_lines import LogLine
 from client.table.prompt_address import lead
 from client.widgets import ButtonState, PaintedButton, Ui
 from rules.contract import Event
-from tests.fifth.noughts import FREE, Board, Mark, Marked
+from tests.fifth_game.noughts import FREE, Board, Mark, Marked
 
 _SEAT = 76.0
 

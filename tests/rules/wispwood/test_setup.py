@@ -11,7 +11,7 @@ from rules.wispwood.content import DECKS, content
 from rules.wispwood.events import WishPicked
 from rules.wispwood.game import GAME
 from rules.wispwood.state import KINDS, Forest, WispwoodState, bits
-from tests.rules.wispwood.pictures import events, only, picture, play, rule
+from tests.rules.wispwood.positions import events, only, picture, play, rule
 
 PIECES = [("I2", "L4"), ("I3", "S4"), ("L3", "I4"), ("O4", "T4")]
 

@@ -18,8 +18,8 @@ from saves import override_files, settings
 from saves.errors import SaveError
 from saves.settings import Settings
 from tests.client.driver import Driver
-from tests.fuzz.changes import Change
 from tests.fuzz.checks import Verdict, laid
+from tests.fuzz.mutations import Change
 
 LANGUAGES = ("en", "cs", "sk")
 

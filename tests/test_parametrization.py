@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules import GAMES
-from tests.sweep import crossed, in_games, in_one, short_and_long
+from tests.parametrization import crossed, in_games, in_one, short_and_long
 
 
 def rows(mark: pytest.MarkDecorator) -> tuple[list[Any], list[Any]]:

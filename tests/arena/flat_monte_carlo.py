@@ -11,7 +11,7 @@ from typing import Final
 
 from client.bots.assessment import assess_outcome
 from rules.contract import Action, AnyGame, State
-from tests.arena.sense import one_tried
+from tests.arena.reasonable_actions import one_tried
 
 FAR: Final = 2000
 """Decisions after which a random game is broken off, and counts as one that everybody shares."""

@@ -17,9 +17,9 @@ PLACE: Final = f"{__name__}:GAME"
 
 GAME: Final = Descriptor(
     id="noughts",
-    rules="tests.fifth.noughts:GAME",
+    rules="tests.fifth_game.noughts:GAME",
     players=(2, 2),
-    face=Lazy("tests.fifth.face:NoughtsFace"),
+    face=Lazy("tests.fifth_game.face:NoughtsFace"),
     assets=Path(__file__).parent / "assets",
 )
 

@@ -12,7 +12,7 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from tests.torture.tally import Tally, Task
+from tests.torture.results import Tally, Task
 
 
 def done(task: Task) -> Tally:

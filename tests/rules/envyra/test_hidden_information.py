@@ -15,7 +15,7 @@ from rules.envyra.events import BoardChosen, BoardReady, BoardsRevealed, EnvyraE
 from rules.envyra.game import GAME
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
 from rules.rng import UNKNOWN
-from tests.rules.envyra.tables import moves, of, reveal, run, table, tiles
+from tests.rules.envyra.positions import moves, of, reveal, run, table, tiles
 
 FIELDS = EnvyraState.__struct_fields__
 

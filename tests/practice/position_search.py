@@ -14,7 +14,7 @@ from client.bots.mind import decide, find_reasons
 from client.bots.thought import Reason, Thought
 from client.i18n import has_text
 from rules.contract import Action, AnyGame, State
-from tests.practice.deep import deep_thought
+from tests.practice.deep_search import deep_thought
 
 FEWEST: Final = 5
 """Actions among which something can be looked for."""

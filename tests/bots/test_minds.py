@@ -24,9 +24,9 @@ from client.games.registry import has_mind
 from rules import GAMES, load
 from rules.content import ContentError, DefinitionReader
 from rules.contract import State
-from tests import toy
-from tests.arena.rates import interval
-from tests.toy import Stop, Take
+from tests import toy_game
+from tests.arena.confidence_interval import interval
+from tests.toy_game import Stop, Take
 
 PLAYED = [game_id for game_id in GAMES if has_mind(game_id)]
 
@@ -63,7 +63,7 @@ def decided(view: State, seat: int, level: Level, seed: int, *, careful: bool = 
 
 @pytest.fixture
 def guess(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with toy.installed():
+    with toy_game.installed():
         levels: dict[Level, LevelParams] = {level: LevelParams(seconds=1.0, nodes=100) for level in LEVELS}
         levels["sapling"] = LevelParams(seconds=1.0, nodes=100, blunder_rate=0.5)
         monkeypatch.setattr(mind_module, "get_mind", lambda _: Guess())
@@ -73,7 +73,7 @@ def guess(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("guess")
 def test_the_same_view_level_and_seed_give_the_same_decision() -> None:
-    game = toy.ToyGame()
+    game = toy_game.ToyGame()
     state = game.start(2, 3, {})
     view = game.view(state, 0)
     assert decided(view, 0, "crown", 5) == decided(view, 0, "crown", 5)
@@ -81,7 +81,7 @@ def test_the_same_view_level_and_seed_give_the_same_decision() -> None:
 
 @pytest.mark.usefixtures("guess")
 def test_only_a_level_that_errs_takes_what_is_not_the_best() -> None:
-    game = toy.ToyGame()
+    game = toy_game.ToyGame()
     view = game.view(game.start(2, 3, {}), 0)
     firm = {decided(view, 0, "branch", seed).action for seed in range(40)}
     erring = [decided(view, 0, "sapling", seed).action for seed in range(200)]

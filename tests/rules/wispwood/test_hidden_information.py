@@ -11,7 +11,7 @@ import pytest
 from rules.wispwood.actions import Plant, PutGhostCat, Take
 from rules.wispwood.game import GAME
 from rules.wispwood.state import EMPTY, HIDDEN, RoundSheet, WispwoodState
-from tests.rules.wispwood.pictures import blank_sheet, forest, full, ghost, play, table
+from tests.rules.wispwood.positions import blank_sheet, forest, full, ghost, play, table
 
 
 def started(players: int, seed: int = 3) -> WispwoodState:

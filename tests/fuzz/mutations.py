@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tests.fuzz import KINDS, structure
 from tests.fuzz.corpus import Corpus, Saved
-from tests.fuzz.nasty import SETTINGS_WORDS, YAML_WORDS
+from tests.fuzz.edge_values import SETTINGS_WORDS, YAML_WORDS
 
 WEIGHTS = (14, 8, 6, 22, 22, 12, 6, 8, 4, 2)
 """How often each kind is made."""
