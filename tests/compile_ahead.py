@@ -1,4 +1,4 @@
-"""Modules of tests are compiled once for all processes of a run.
+"""Compile the test modules once for all processes of a run.
 
 Each process reads all of them, and pytest, which writes assertions out in full, compiles each for some
 hundredths of a second unless that lies beside it already. In a fresh checkout all processes would compile
@@ -18,19 +18,19 @@ import pytest
 HERE = Path(__file__).parent
 
 
-def modules(folder: Path = HERE) -> list[str]:
-    """The names of all modules of tests, in the same order in every process."""
+def list_test_modules(folder: Path = HERE) -> list[str]:
+    """Return the names of all test modules, in the same order in every process."""
     files = sorted(path.relative_to(folder.parent) for path in folder.rglob("test_*.py"))
     return [".".join(file.with_suffix("").parts) for file in files]
 
 
-def share(names: Sequence[str], process: int, processes: int) -> Sequence[str]:
-    """What one of several processes begins with."""
+def select_share(names: Sequence[str], process: int, processes: int) -> Sequence[str]:
+    """Return the modules that one of several processes imports first."""
     return names[process::processes]
 
 
-def read(names: Sequence[str]) -> None:
-    """Import modules. One that fails, or wants to be skipped, does so again when it is collected, and is told
+def import_modules(names: Sequence[str]) -> None:
+    """Import modules. One that fails or skips itself does so again when pytest collects it, and is reported
     then."""
     for name in names:
         with contextlib.suppress(Exception, pytest.skip.Exception):

@@ -19,10 +19,10 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings, strategies as st
 
-from tests.compile_ahead import modules, read, share
-from tests.process_memory import forget, give_back, put_away, resident
-from tests.scheduling import dealt, seconds, worker, workers
-from tests.shared_run_folder import begin, end
+from tests.compile_ahead import import_modules, list_test_modules, select_share
+from tests.process_memory import clear_function_caches, measure_resident_bytes, release_callbacks, trim_heap
+from tests.scheduling import count_workers, get_long_seconds, get_worker_index, order_by_duration
+from tests.shared_run_folder import create_folder, remove_folder
 
 # before tests are read: compiling them, and the program in every process that they start, takes as long as
 # many of them do, so it is done once
@@ -48,13 +48,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     what they share."""
     if not hasattr(session.config, "workerinput"):
         st.text().validate()
-        begin()
+        create_folder()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """What the processes of this run have shared goes with it."""
     if not hasattr(session.config, "workerinput"):
-        end()
+        remove_folder()
 
 
 def pytest_collection(session: pytest.Session) -> None:
@@ -64,13 +64,16 @@ def pytest_collection(session: pytest.Session) -> None:
     if not config.pluginmanager.hasplugin("dsession"):  # who hands out the tests collects none
         gc.disable()
     if hasattr(config, "workerinput") and list(config.args) == config.getini("testpaths"):
-        read(share(modules(), worker(config), workers(config)))
+        import_modules(select_share(list_test_modules(), get_worker_index(config), count_workers(config)))
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest begins first."""
-    items[:] = [items[place] for place in dealt([seconds(item) for item in items], workers(config))]
+    items[:] = [
+        items[place]
+        for place in order_by_duration([get_long_seconds(item) for item in items], count_workers(config))
+    ]
 
 
 def pytest_collection_finish() -> None:
@@ -122,7 +125,7 @@ class _Grown:
     """How large this worker was after it was last collected, after it last forgot, after all of it was last
     looked through, and after it last kept nothing."""
 
-    to = resident()
+    to = measure_resident_bytes()
     kept = to
     whole = to
     bare = to
@@ -131,7 +134,7 @@ class _Grown:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """What takes much memory has it."""
-    if item.get_closest_marker("large") is not None and resident() > _SPARE:
+    if item.get_closest_marker("large") is not None and measure_resident_bytes() > _SPARE:
         _bare(whole=True)
 
 
@@ -150,15 +153,15 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 def pytest_runtest_logfinish() -> None:
     """Programs that a test has left open go in time: a few large pictures never hurry the collector. Only now
     does nobody hold what the test was given."""
-    size = resident()
+    size = measure_resident_bytes()
     _Grown.bare = min(_Grown.bare, size)
     if size > max(_FULL, _Grown.bare + _ROOM):
         _bare()
         return
     forgets = _Next.leaves and size > _MOST and (_Next.moves or size > _Grown.kept + _ROOM)
     if forgets:
-        forget()
-        for drop in put_away if _Next.moves else ():
+        clear_function_caches()
+        for drop in release_callbacks if _Next.moves else ():
             drop()
     if forgets or size > _Grown.to + _ROOM:
         _collect()
@@ -169,22 +172,22 @@ def pytest_runtest_logfinish() -> None:
 def _bare(*, whole: bool = False) -> None:
     """Nothing is kept that can be made again, whatever test may ask for it next. whole: all is looked through
     in any case."""
-    forget()
-    for drop in put_away:
+    clear_function_caches()
+    for drop in release_callbacks:
         drop()
     gc.collect()
-    give_back()
-    if whole or resident() > _FULL:
+    trim_heap()
+    if whole or measure_resident_bytes() > _FULL:
         _look_through()
     gc.freeze()
-    _Grown.to = _Grown.kept = _Grown.bare = resident()
+    _Grown.to = _Grown.kept = _Grown.bare = measure_resident_bytes()
 
 
 def _look_through() -> None:
     gc.unfreeze()
     gc.collect()
-    give_back()
-    _Grown.whole = resident()
+    trim_heap()
+    _Grown.whole = measure_resident_bytes()
 
 
 def _collect() -> None:
@@ -192,11 +195,11 @@ def _collect() -> None:
     half a second each time. What stayed may have become free meanwhile: so all of it is looked through where
     the worker has grown large."""
     gc.collect()
-    give_back()
-    if resident() > max(_MOST, _Grown.whole + _ROOM):
+    trim_heap()
+    if measure_resident_bytes() > max(_MOST, _Grown.whole + _ROOM):
         _look_through()
     gc.freeze()
-    _Grown.to = resident()
+    _Grown.to = measure_resident_bytes()
 
 
 def _reached(handle: int) -> None:

@@ -1,4 +1,4 @@
-"""Sweeps over many cases: the hardest, or a few of every kind, pass always, all with the long tests."""
+"""Parametrization with many cases, of which a few always run and the others are marked `long`."""
 
 from __future__ import annotations
 
@@ -12,34 +12,37 @@ from rules import GAMES
 
 _SCREENS = (((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0))
 
-LOOKS = tuple((language, *screen) for language, screen in product(("en", "cs", "sk"), _SCREENS))
-"""Language, window and scale of a screen."""
+SCREEN_VARIANTS = tuple((language, *screen) for language, screen in product(("en", "cs", "sk"), _SCREENS))
+"""Language, window size and text scale."""
 
-HARDEST = (("cs", (1280, 720), 2.0), ("sk", (1920, 1080), 1.0))
-"""The least room, and one with all there is."""
+HARDEST_SCREEN_VARIANTS = (("cs", (1280, 720), 2.0), ("sk", (1920, 1080), 1.0))
+"""One with the least room, and one with the most."""
 
 
-def sweep(cases: Iterable[tuple[object, ...]], always: Collection[tuple[object, ...]]) -> list[Any]:
-    """What a test is parametrised with: all cases, those marked `long` that are not passed always."""
+def mark_cases(cases: Iterable[tuple[object, ...]], always: Collection[tuple[object, ...]]) -> list[Any]:
+    """Return all cases as parameters of a test, marked `long` unless they are in `always`."""
     found = list(cases)
     assert set(always) <= set(found)
     return [
-        pytest.param(*case, id="-".join(map(_said, case)), marks=() if case in always else pytest.mark.long)
+        pytest.param(
+            *case, id="-".join(map(_format_id_part, case)), marks=() if case in always else pytest.mark.long
+        )
         for case in found
     ]
 
 
-def _said(value: object) -> str:
-    """A part of a case in the id of its test: sizes as 1280x720."""
+def _format_id_part(value: object) -> str:
+    """Return part of a test id: sizes as 1280x720."""
     return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 class _Axis(NamedTuple):
-    """What one `parametrize` says. together: whether each of its values gives several names theirs."""
+    """One `parametrize` mark."""
 
     names: tuple[str, ...]
     values: Sequence[Any]
     together: bool
+    """Whether each value is a tuple with a value for each of several names."""
 
     @classmethod
     def of(cls, mark: pytest.MarkDecorator) -> _Axis:
@@ -49,9 +52,11 @@ class _Axis(NamedTuple):
         return cls(tuple(names), list(values), len(names) > 1)
 
 
-def crossed(*marks: pytest.MarkDecorator) -> pytest.MarkDecorator:
-    """All combinations of what several `parametrize` give; so many that each value comes up are short, the
-    others long."""
+def parametrize_product(*marks: pytest.MarkDecorator) -> pytest.MarkDecorator:
+    """Return all combinations of several `parametrize` marks, most of them marked `long`.
+
+    As many always run as are needed for each value to occur.
+    """
     axes = [_Axis.of(mark) for mark in marks]
     rows = []
     for places in product(*(range(len(axis.values)) for axis in axes)):
@@ -61,49 +66,53 @@ def crossed(*marks: pytest.MarkDecorator) -> pytest.MarkDecorator:
             for axis, value in zip(axes, chosen, strict=True)
             for one in (value if axis.together else (value,))
         ]
-        rows.append(pytest.param(*row, marks=() if _comes_up_first(places, axes) else pytest.mark.long))
+        rows.append(pytest.param(*row, marks=() if _is_short_combination(places, axes) else pytest.mark.long))
     return pytest.mark.parametrize([name for axis in axes for name in axis.names], rows)
 
 
-def _comes_up_first(places: tuple[int, ...], axes: Sequence[_Axis]) -> bool:
-    """Whether a combination is one of those in which all axes go on together, the shorter ones in turns."""
+def _is_short_combination(places: tuple[int, ...], axes: Sequence[_Axis]) -> bool:
+    """Return whether all axes advance together in a combination, shorter ones starting over."""
     most = max(len(axis.values) for axis in axes)
     turns = (tuple(turn % len(axis.values) for axis in axes) for turn in range(most))
     return places in turns
 
 
-def short_and_long(
+def parametrize_short_and_long(
     names: str | Sequence[str],
     short: Sequence[Any],
     long: Sequence[Any],
     ids: Sequence[str] | None = None,
 ) -> pytest.MarkDecorator:
-    """Cases that are always passed, and those that are passed with the long ones."""
+    """Parametrize with cases that always run, and cases marked `long`."""
     many = not isinstance(names, str) or "," in names
     rows = [*short]
     rows += [pytest.param(*(row if many else (row,)), marks=pytest.mark.long) for row in long]
     return pytest.mark.parametrize(names, rows, ids=ids)
 
 
-def in_games(name: str, *always: str) -> pytest.MarkDecorator:
-    """All games that there are, with the argument that gets them. always: those in which it is passed always;
-    in the others it is with the long ones. For what one and the same code does at every table."""
+def parametrize_games(name: str, *always: str) -> pytest.MarkDecorator:
+    """Parametrize with all games, for code that is the same at every table.
+
+    Args:
+        name: The argument that is given the game id.
+        always: The games with which the test always runs; with the others it is marked `long`.
+    """
     assert set(always) < set(GAMES)
-    return short_and_long(name, always, [game for game in GAMES if game not in always])
+    return parametrize_short_and_long(name, always, [game for game in GAMES if game not in always])
 
 
-def in_one(
+def run_cases_in_one_test(
     cases: Iterable[object], ids: Callable[[Any], str] = str
 ) -> Callable[[Callable[..., None]], Callable[[], None]]:
-    """One test of many small cases that tells of all that fail: a test of its own costs more than each.
+    """Run many small cases in one test that reports every failure, since a test costs more than a case.
 
-    A case that is a tuple gives a value to each argument.
+    A case that is a tuple has a value for each argument.
     """
     found = list(cases)
 
     def whole(test: Callable[..., None]) -> Callable[[], None]:
         def passed() -> None:
-            assert found, "there is nothing to look at"
+            assert found, "nothing to test: there are no cases"
             failed = []
             for case in found:
                 try:

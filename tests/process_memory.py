@@ -1,4 +1,4 @@
-"""How much memory this process holds, by what the system tells."""
+"""The memory of this process: measured, and given back."""
 
 from __future__ import annotations
 
@@ -9,56 +9,57 @@ from collections.abc import Callable, Iterator
 from functools import _lru_cache_wrapper
 from pathlib import Path
 
-put_away: list[Callable[[], object]] = []
-"""What else lets go of what it keeps for the tests of a folder, when the folder is left."""
+release_callbacks: list[Callable[[], object]] = []
+"""Called after the last test of a folder: each drops what it caches for the tests of that folder."""
 
 
-def resident() -> int:
-    """Bytes that it holds now; 0 where the system has no such file."""
+def measure_resident_bytes() -> int:
+    """Return the resident memory in bytes; 0 where the system has no such file."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
         return 0
 
 
-def peak() -> int:
-    """The most bytes that it ever held; 0 where the system does not tell.
+def measure_peak_bytes() -> int:
+    """Return the peak resident memory in bytes; 0 where the system does not report it.
 
     Not `getrusage` where there is better: on Linux it begins with what the starting process held.
     """
     try:
         status = Path("/proc/self/status").read_text()
     except OSError:
-        return _most_used()
+        return _read_max_rss()
     return next(int(line.split()[1]) << 10 for line in status.splitlines() if line.startswith("VmHWM"))
 
 
-def forget() -> None:
-    """Let go of what was reckoned once for all tests – whole games, read sources, programs – and of what
-    minds have reckoned: the next one that asks reckons it again."""
-    for kept in remembered("tests.", "client.bots."):
+def clear_function_caches() -> None:
+    """Clear the function caches of tests (whole games, parsed sources, programs) and of opponents."""
+    for kept in find_cached_functions("tests.", "client.bots."):
         kept.cache_clear()
 
 
-def give_back() -> None:
-    """Pages that lie empty between small blocks go back to the system, where its C library can be asked: of
-    letters and small pictures that were dropped it keeps some fifty megabytes otherwise."""
+def trim_heap() -> None:
+    """Return free heap pages to the system, where the C library can do so.
+
+    Otherwise it keeps some fifty megabytes of dropped letters and small pictures.
+    """
     if sys.platform.startswith("linux"):
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # not every C library has it
         if trim is not None:
             trim(0)
 
 
-def remembered(*begin: str) -> Iterator[_lru_cache_wrapper[object]]:
-    """The functions that remember what they gave, in the modules whose names begin so."""
+def find_cached_functions(*prefixes: str) -> Iterator[_lru_cache_wrapper[object]]:
+    """Yield the functions with an `lru_cache` in the modules whose names begin with one of the prefixes."""
     for name, module in list(sys.modules.items()):
-        if name.startswith(begin):
+        if name.startswith(prefixes):
             for found in list(vars(module).values()):
                 if isinstance(found, _lru_cache_wrapper):
                     yield found
 
 
-def _most_used() -> int:
+def _read_max_rss() -> int:
     if sys.platform == "win32":
         return 0
     import resource  # noqa: PLC0415  not on Windows

@@ -1,4 +1,4 @@
-"""Which tests begin first: those that take long, so that at the end nobody waits for a single one of them."""
+"""The order of tests: long ones start first, so that no process is left with one at the end."""
 
 from __future__ import annotations
 
@@ -8,29 +8,32 @@ from typing import Any
 import pytest
 
 
-def seconds(item: pytest.Item) -> float:
-    """About how long a test takes, as its marker says it: `@pytest.mark.long(seconds=60)`."""
+def get_long_seconds(item: pytest.Item) -> float:
+    """Return how long a test takes by its marker, `@pytest.mark.long(seconds=60)`; 0 without one."""
     marks = list(item.iter_markers("long"))
     if any(mark.args for mark in marks):  # a number without its name would say nothing
-        raise pytest.UsageError(f"{item.nodeid}: long(seconds=…)")
+        raise pytest.UsageError(f"{item.nodeid}: write the duration as @pytest.mark.long(seconds=…)")
     return max((float(mark.kwargs.get("seconds", 0)) for mark in marks), default=0.0)
 
 
-def workers(config: pytest.Config) -> int:
-    """How many processes pass the tests side by side."""
+def count_workers(config: pytest.Config) -> int:
+    """Return how many processes run tests at the same time."""
     told: dict[str, Any] = getattr(config, "workerinput", {})
     return int(told.get("workercount", 1))
 
 
-def worker(config: pytest.Config) -> int:
-    """Which of them this one is, from 0; 0 where there is only one."""
+def get_worker_index(config: pytest.Config) -> int:
+    """Return the number of this process, from 0; 0 where there is only one."""
     told: dict[str, Any] = getattr(config, "workerinput", {})
     return int(str(told.get("workerid", "gw0")).removeprefix("gw"))
 
 
-def dealt(times: Sequence[float], hands: int) -> list[int]:
-    """The places of tests in the order in which they are handed out. times: how long each takes, 0 where
-    nobody has said so.
+def order_by_duration(times: Sequence[float], hands: int) -> list[int]:
+    """Return the indices of tests in the order in which to run them.
+
+    Args:
+        times: How many seconds each test takes; 0 if unknown.
+        hands: The number of processes.
 
     Each process is given as many tests as any other, one stretch of the row (`--dist worksteal`), and takes
     over some from the end of another's when it has none left. So the long ones are dealt to the beginnings of

@@ -1,5 +1,8 @@
-"""A folder for what the processes of one run of tests share. Who passes tests in several runs of one state of
-the program, one after another, may give them all the same (`STOLEK_TESTS_SHARE`), and remove it."""
+"""A folder shared by the processes of one test run.
+
+Consecutive runs on the same state of the program may share one: set `STOLEK_TESTS_SHARE` to a folder, and
+remove it afterwards.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +13,21 @@ from pathlib import Path
 from typing import Final
 
 _NAME: Final = "STOLEK_TESTS_SHARE"
-"""The variable that tells the processes of a run where it is."""
+"""The environment variable with the path of the folder."""
 
 _own: list[str] = []
-"""What this process has made itself."""
+"""Folders that this process has created."""
 
 
-def begin() -> None:
-    """Make it, for this process and all that it will start, unless it is given. Raises OSError."""
+def create_folder() -> None:
+    """Create the folder for this process and its children unless one is given. Raises OSError."""
     if not os.environ.get(_NAME):
         _own.append(tempfile.mkdtemp(prefix="stolek-tests-"))
         os.environ[_NAME] = _own[-1]
 
 
-def end() -> None:
-    """Remove it with all that is in it, if it was made here."""
+def remove_folder() -> None:
+    """Remove the folder and its contents if this process created it."""
     name = os.environ.get(_NAME)
     if name in _own:
         _own.remove(name)
@@ -32,7 +35,7 @@ def end() -> None:
         shutil.rmtree(name, ignore_errors=True)
 
 
-def of_this_run() -> Path | None:
-    """The folder; None where no run has begun, as in a process that a test starts for itself alone."""
+def get_folder() -> Path | None:
+    """Return the folder; None outside a run, as in a process that a test starts with a clean environment."""
     name = os.environ.get(_NAME)
     return None if name is None else Path(name)

@@ -1,4 +1,4 @@
-"""Source files as tests read them: only what can hold what is looked for is parsed."""
+"""Source files, parsed only if they match a pattern."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 
-def trees(files: Iterable[Path], written: str = "") -> Iterator[tuple[Path, ast.Module]]:
-    """The files in whose text a regular expression is found, in their order, parsed.
+def parse_files(files: Iterable[Path], written: str = "") -> Iterator[tuple[Path, ast.Module]]:
+    """Yield the files whose text matches a regular expression, in their order, with their syntax trees.
 
-    One after another: all together they would fill the memory.
+    One after another: all trees together would fill the memory.
     """
     wanted = re.compile(written)
     for file in files:
@@ -20,18 +20,18 @@ def trees(files: Iterable[Path], written: str = "") -> Iterator[tuple[Path, ast.
             yield file, ast.parse(text)
 
 
-def nodes(files: Iterable[Path], written: str = "") -> Iterator[tuple[Path, ast.AST]]:
-    """All nodes of those files, each with its file."""
-    for file, tree in trees(files, written):
+def walk_files(files: Iterable[Path], written: str = "") -> Iterator[tuple[Path, ast.AST]]:
+    """Yield all nodes of the matching files, each with its file."""
+    for file, tree in parse_files(files, written):
         for node in ast.walk(tree):
             yield file, node
 
 
-def statements(body: Iterable[ast.AST]) -> Iterator[ast.stmt]:
-    """All statements, also those within others; expressions are not gone through."""
+def walk_statements(body: Iterable[ast.AST]) -> Iterator[ast.stmt]:
+    """Yield all statements, nested ones included; expressions are not searched."""
     for node in body:
         if isinstance(node, ast.stmt):
             yield node
         if isinstance(node, ast.stmt | ast.ExceptHandler | ast.match_case):
             for part in ("body", "orelse", "finalbody", "handlers", "cases"):
-                yield from statements(getattr(node, part, ()))
+                yield from walk_statements(getattr(node, part, ()))

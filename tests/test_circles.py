@@ -13,7 +13,7 @@ from client.games import registry
 from client.scene import Scene
 from client.table.face import GameFace
 from client.table.table import Table
-from tests.source_parsing import statements
+from tests.source_parsing import walk_statements
 
 ROOM = Path(__file__).parent.parent
 
@@ -37,7 +37,7 @@ def _name(path: Path) -> str:
 def _imported(path: Path, name: str, known: Mapping[str, Path]) -> Iterator[str]:
     """Wherever in the file it stands: at its top, under TYPE_CHECKING, inside a function."""
     package = name.split(".") if path.stem == "__init__" else name.split(".")[:-1]
-    for node in statements(ast.parse(path.read_text(encoding="utf-8")).body):
+    for node in walk_statements(ast.parse(path.read_text(encoding="utf-8")).body):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom):

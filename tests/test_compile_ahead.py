@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.compile_ahead import modules, read, share
+from tests.compile_ahead import import_modules, list_test_modules, select_share
 
 
 @pytest.mark.parametrize("processes", [1, 2, 5])
 def test_each_module_is_one_process_share(processes: int) -> None:
-    found = modules()
+    found = list_test_modules()
     assert __name__ in found
-    shares = [share(found, process, processes) for process in range(processes)]
+    shares = [select_share(found, process, processes) for process in range(processes)]
     assert sorted(name for each in shares for name in each) == sorted(found)
     assert max(map(len, shares)) - min(map(len, shares)) <= 1
 
@@ -23,7 +23,7 @@ def test_those_that_pytest_has_read_have_the_same_names() -> None:
     """Else they would be read twice."""
     read_by_pytest = {name for name in sys.modules if name.rpartition(".")[2].startswith("test_")}
     assert __name__ in read_by_pytest
-    assert {name for name in read_by_pytest if name.startswith("tests.")} <= set(modules())
+    assert {name for name in read_by_pytest if name.startswith("tests.")} <= set(list_test_modules())
 
 
 def test_one_that_fails_or_is_skipped_hinders_no_other(
@@ -36,9 +36,9 @@ def test_one_that_fails_or_is_skipped_hinders_no_other(
     (room / "test_b.py").write_text("import pytest\npytest.skip('not here', allow_module_level=True)\n")
     (room / "test_c.py").write_text("VALUE = 3\n")
     monkeypatch.syspath_prepend(tmp_path)
-    found = modules(room)
+    found = list_test_modules(room)
     assert found == ["room_of_tests.test_a", "room_of_tests.test_b", "room_of_tests.test_c"]
-    read(found)
+    import_modules(found)
     assert sys.modules["room_of_tests.test_c"].VALUE == 3
     assert not {"room_of_tests.test_a", "room_of_tests.test_b"} & set(sys.modules)
     for name in ("room_of_tests", "room_of_tests.test_c"):

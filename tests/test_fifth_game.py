@@ -31,7 +31,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.fifth_game import PLACE, at_hand
 from tests.fifth_game.noughts import Board, Mark
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 ROW = (0, 3, 1, 4, 2)
 """Whoever begins has the first row after these."""
@@ -236,7 +236,7 @@ def readable(driver: Driver) -> None:
     assert proof.flaws() == []
 
 
-@short_and_long(
+@parametrize_short_and_long(
     ("size", "language", "scale"),
     [((1280, 720), "cs", 1.0), ((1920, 1080), "sk", 2.0)],
     [((1920, 1080), "en", 1.0)],

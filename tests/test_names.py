@@ -1,78 +1,43 @@
-"""One meaning a word: no two modules define types of one name, but for what each game has of its own."""
+"""Two public types never share a name, except the same part of different games, each in its game's folder."""
 
 from __future__ import annotations
 
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-ROOM: Final = Path(__file__).parent.parent
+import rules
 
-ROOTS: Final = ("rules", "saves", "client", "assets", "release")
+ROOT: Final = Path(__file__).parent.parent
 
-GAMES: Final = ("wispwood", "envyra", "equilibrix", "balanceformers")
+PACKAGES: Final = ("rules", "saves", "client", "assets", "release")
 
-HOMES: Final = ("rules", "client/games", "client/bots", "assets")
+GAME_FOLDERS: Final = ("rules", "client/games", "client/bots", "assets")
 """Where each game has a folder of its own."""
 
-FAMILIES: Final = {
-    # the rules: what every game has, and what its own law calls so
-    "Setup": "the choices before a game; each game adds its options to those of rules/draft.py",
-    "PositionFields": "what a position is made of; each game adds its fields to those of rules/draft.py",
-    "Draft": "a state under change; each game's own, of the one in rules/draft.py",
-    "Content": "the definitions of each game",
-    "Phase": "what is decided next, in the words of each game",
-    "Ending": "how each game ends",
-    "RoundBegan": "an event of each game that has rounds",
-    "TurnBegan": "an event of each game",
-    "GameEnded": "an event of each game",
-    "Place": "an action by the law of two games",
-    "Placed": "the event that follows it",
-    "Card": "a component of two games",
-    # the tables: the same part in each game's folder
-    "InFlight": "which pieces are in flight over a table just now",
-    "Answers": "what the buttons of a table's bottom bar do",
-    "FinalPosition": "the position that a sheet draws",
-    "Forecast": "what a move would bring",
-    "Frame": "what every picture on a table depends on",
-    "GamePreview": "the new game's panel of each game",
-    "SelectionState": "what the player to decide has selected, and may do with it",
-    "Keys": "the keys that a prompt names",
-    "Highlights": "what may be done with what is in hand",
-    "Motions": "how each event moves",
-    "Narrator": "how each event is told",
-    "SeatModel": "what a seat's panel shows",
-    "TableLayout": "the zones of a table",
-    # the opponents
-    "Lookahead": "what is searched beyond the turn or round at hand",
-    "TurnSearch": "the search of a turn",
-    "WeighedReasons": "what speaks for an action, and how much",
-    # the generators of the art
-    "Triple": "the three shades of a colour",
-}
-"""The names that several games have, each once and for the same thing, and what that is."""
-
-BASES: Final = {"Setup": "rules/draft.py", "PositionFields": "rules/draft.py", "Draft": "rules/draft.py"}
-"""What the games' own are made of."""
+SHARED_BASES: Final = Path("rules/draft.py")
+"""Base classes that each game extends under the same name in its own folder."""
 
 
-def types(room: Path) -> Iterator[tuple[str, Path]]:
-    """Every public class and alias that stands in a module by itself, with its file from the room on."""
-    for root in ROOTS:
-        for path in sorted((room / root).rglob("*.py")):
+def list_types(root: Path) -> Iterator[tuple[str, Path]]:
+    """Yield every public class and type alias at module level with its file, relative to the root."""
+    for package in PACKAGES:
+        for path in sorted((root / package).rglob("*.py")):
             for node in ast.parse(path.read_text(encoding="utf-8")).body:
-                name = _type_name(node)
+                name = _get_type_name(node)
                 if name and not name.startswith("_"):
-                    yield name, path.relative_to(room)
+                    yield name, path.relative_to(root)
 
 
-def _type_name(node: ast.stmt) -> str:
-    """What the statement calls a type; "" if it names none. Aliases are told by how they are written."""
+def _get_type_name(node: ast.stmt) -> str:
+    """Return the name of the type that a statement defines; "" if it defines none.
+
+    An alias is recognised by how it is written.
+    """
     match node:
         case ast.ClassDef(name=name):
             return name
@@ -83,100 +48,81 @@ def _type_name(node: ast.stmt) -> str:
     return ""
 
 
-@cache
-def defined(room: Path) -> dict[str, list[Path]]:
-    """In which files each public type is defined."""
-    found: dict[str, list[Path]] = defaultdict(list)
-    for name, file in types(room):
-        found[name].append(file)
-    return found
+def find_duplicates(root: Path) -> dict[str, list[str]]:
+    """Return the names of several types, with their files, unless each type belongs to another game."""
+    files_by_name: dict[str, list[Path]] = defaultdict(list)
+    for name, file in list_types(root):
+        files_by_name[name].append(file)
+    return {
+        name: [file.as_posix() for file in files]
+        for name, files in files_by_name.items()
+        if len(files) > 1 and not _belong_to_different_games(files)
+    }
 
 
-def doubles(room: Path) -> dict[str, list[str]]:
-    """The names of several types that are no family, with the files of those that stand out."""
-    found = {name: [file.as_posix() for file in files if not _in_family(name, file, files)]
-             for name, files in defined(room).items() if len(files) > 1}  # fmt: skip
-    return {name: files for name, files in found.items() if files}
+def _belong_to_different_games(files: list[Path]) -> bool:
+    """Return whether all files lie in folders of one kind, each in that of another game."""
+    homes = [_find_game_folder(file) for file in files if file != SHARED_BASES]
+    kinds = {home and home[0] for home in homes}
+    return None not in homes and len(kinds) == 1 and len(set(homes)) == len(homes)
 
 
-def _in_family(name: str, file: Path, files: list[Path]) -> bool:
-    """Whether the name is a game's for what every game has: in its folder, once, beside the other games'."""
-    if name not in FAMILIES:
-        return False
-    if file.as_posix() == BASES.get(name):
-        return True
-    home = _home(file)
-    alike = [_home(other) for other in files if other.as_posix() != BASES.get(name)]
-    return home is not None and alike.count(home) == 1 and all(each and each[0] == home[0] for each in alike)
-
-
-def _home(file: Path) -> tuple[str, str] | None:
-    """Whose folder a file lies in: which kind of folder, and which game's."""
-    for home in HOMES:
-        for game in GAMES:
-            if file.is_relative_to(Path(home) / game):
-                return home, game
+def _find_game_folder(file: Path) -> tuple[str, str] | None:
+    """Return the kind of game folder that a file lies in, and the game; None outside of all."""
+    for folder in GAME_FOLDERS:
+        for game in rules.GAMES:
+            if file.is_relative_to(Path(folder) / game):
+                return folder, game
     return None
 
 
-def test_no_two_public_types_have_one_name() -> None:
-    assert doubles(ROOM) == {}
+def test_no_two_public_types_share_a_name() -> None:
+    duplicates = find_duplicates(ROOT)
+    assert not duplicates, "\n".join(
+        f"{name} is defined in {', '.join(files)}: rename all but one, or make them private"
+        for name, files in sorted(duplicates.items())
+    )
 
 
-def test_every_name_of_a_family_is_needed() -> None:
-    found = defined(ROOM)
-    assert {name for name in FAMILIES if len(found[name]) < 2} == set()
-
-
-CLASSES: Final = "class Frame:\n    pass\n\n\nclass Desk:\n    pass\n"
-
-
-def _written(room: Path, *files: str, text: str = CLASSES) -> Path:
+def write_modules(root: Path, *files: str, text: str = "class Frame:\n    pass\n") -> Path:
+    """Write the same module to several files below the root, which is returned."""
     for file in files:
-        path = room / file
+        path = root / file
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    return room
+    return root
 
 
-def test_a_new_double_is_found(tmp_path: Path) -> None:
-    room = _written(tmp_path, "client/table/desk.py", "saves/desk.py")
-    assert doubles(room)["Desk"] == ["saves/desk.py", "client/table/desk.py"]
+def test_two_classes_of_one_name_are_found(tmp_path: Path) -> None:
+    root = write_modules(tmp_path, "client/table/frame.py", "saves/frame.py")
+    assert find_duplicates(root) == {"Frame": ["saves/frame.py", "client/table/frame.py"]}
 
 
 @pytest.mark.parametrize(
-    "text", ["Desk: TypeAlias = int\n", "Desk = tuple[int, int]\n", "Desk = int | str\n"]
+    "text", ["Frame: TypeAlias = int\n", "Frame = tuple[int, int]\n", "Frame = int | str\n"]
 )
-def test_an_alias_is_a_name_too(tmp_path: Path, text: str) -> None:
-    _written(tmp_path, "client/table/desk.py")
-    assert set(doubles(_written(tmp_path, "rules/desk.py", text=text))) == {"Desk"}
+def test_a_type_alias_counts_as_a_type(tmp_path: Path, text: str) -> None:
+    write_modules(tmp_path, "client/table/frame.py")
+    assert set(find_duplicates(write_modules(tmp_path, "rules/frame.py", text=text))) == {"Frame"}
 
 
-def test_a_value_is_no_type(tmp_path: Path) -> None:
-    room = _written(
-        tmp_path, "client/a.py", "client/b.py", text="DESK = SIZES[0]\nWIDE = 2 * 3\n_Desk = int\n"
-    )
-    assert doubles(room) == {}
+def test_constants_and_private_aliases_are_no_public_types(tmp_path: Path) -> None:
+    text = "FRAME = SIZES[0]\nWIDTH = 2 * 3\n_Frame = int | str\n"
+    assert find_duplicates(write_modules(tmp_path, "client/a.py", "client/b.py", text=text)) == {}
 
 
-def test_a_family_is_of_games_alone(tmp_path: Path) -> None:
-    two = ("client/games/envyra/board/view_model.py", "client/games/wispwood/board/view_model.py")
-    assert set(doubles(_written(tmp_path / "games", *two))) == {"Desk"}
-    room = _written(tmp_path / "more", *two, "client/scenes/common/scene_frame.py")
-    assert len(doubles(room)["Frame"]) == 3
+def test_games_may_name_the_same_part_alike(tmp_path: Path) -> None:
+    parts = ("client/games/envyra/board/frame.py", "client/games/wispwood/board/frame.py")
+    assert find_duplicates(write_modules(tmp_path, *parts)) == {}
+    assert set(find_duplicates(write_modules(tmp_path, "client/scenes/frame.py"))) == {"Frame"}
 
 
-def test_a_game_has_a_name_of_a_family_once(tmp_path: Path) -> None:
-    room = _written(
-        tmp_path, "client/games/envyra/board/view_model.py", "client/games/envyra/board/frame.py",
-        "client/games/wispwood/board/view_model.py",
-    )  # fmt: skip
-    assert doubles(room)["Frame"] == [
-        "client/games/envyra/board/frame.py",
-        "client/games/envyra/board/view_model.py",
-    ]
+def test_games_may_extend_a_shared_base_under_its_name(tmp_path: Path) -> None:
+    own = ("rules/envyra/draft.py", "rules/wispwood/draft.py")
+    assert find_duplicates(write_modules(tmp_path, SHARED_BASES.as_posix(), *own)) == {}
 
 
-def test_a_table_s_word_is_not_also_the_rules_own(tmp_path: Path) -> None:
-    room = _written(tmp_path, "client/games/envyra/board/view_model.py", "rules/wispwood/look.py")
-    assert len(doubles(room)["Frame"]) == 2
+@pytest.mark.parametrize("other", ["client/games/envyra/board/view_model.py", "rules/wispwood/frame.py"])
+def test_one_game_has_a_name_once_and_in_one_kind_of_folder(tmp_path: Path, other: str) -> None:
+    files = ("client/games/envyra/board/frame.py", other)
+    assert set(find_duplicates(write_modules(tmp_path, *files))) == {"Frame"}

@@ -7,7 +7,12 @@ from typing import Any
 import pytest
 
 from rules import GAMES
-from tests.parametrization import crossed, in_games, in_one, short_and_long
+from tests.parametrization import (
+    parametrize_games,
+    parametrize_product,
+    parametrize_short_and_long,
+    run_cases_in_one_test,
+)
 
 
 def rows(mark: pytest.MarkDecorator) -> tuple[list[Any], list[Any]]:
@@ -21,7 +26,7 @@ def rows(mark: pytest.MarkDecorator) -> tuple[list[Any], list[Any]]:
 
 
 def test_each_value_comes_up_in_a_short_case_and_no_combination_is_lost() -> None:
-    made = crossed(
+    made = parametrize_product(
         pytest.mark.parametrize("language", ["en", "cs", "sk"]),
         pytest.mark.parametrize(("size", "scale"), [(1, 1.0), (1, 2.0), (2, 1.0), (3, 1.0)]),
         pytest.mark.parametrize("saving", [False, True]),
@@ -36,16 +41,16 @@ def test_each_value_comes_up_in_a_short_case_and_no_combination_is_lost() -> Non
 
 
 def test_long_cases_stand_beside_the_short_ones() -> None:
-    assert rows(short_and_long("n", [1], [2, 3])) == ([1], [(2,), (3,)])
-    assert rows(short_and_long(("n", "m"), [(1, 2)], [(3, 4)])) == ([(1, 2)], [(3, 4)])
+    assert rows(parametrize_short_and_long("n", [1], [2, 3])) == ([1], [(2,), (3,)])
+    assert rows(parametrize_short_and_long(("n", "m"), [(1, 2)], [(3, 4)])) == ([(1, 2)], [(3, 4)])
 
 
 def test_all_small_cases_that_fail_are_told() -> None:
-    @in_one([1, 2, 3, 4])
+    @run_cases_in_one_test([1, 2, 3, 4])
     def odd(number: int) -> None:
         assert number % 2, "even"
 
-    @in_one([(1, 2), (3, 1)], ids=lambda case: f"<{case[0]}>")
+    @run_cases_in_one_test([(1, 2), (3, 1)], ids=lambda case: f"<{case[0]}>")
     def rising(low: int, high: int) -> None:
         assert low < high
 
@@ -56,18 +61,18 @@ def test_all_small_cases_that_fail_are_told() -> None:
     with pytest.raises(AssertionError, match="<3>: "):
         rising()
     with pytest.raises(AssertionError, match="nothing"):
-        in_one([])(print)()
+        run_cases_in_one_test([])(print)()
 
 
 def test_what_goes_wrong_in_a_small_case_says_in_which() -> None:
     with pytest.raises(ZeroDivisionError) as told:
-        in_one([1, 0])(lambda number: 1 // number)()
+        run_cases_in_one_test([1, 0])(lambda number: 1 // number)()
     assert told.value.__notes__ == ["0"]
 
 
 def test_of_the_games_some_are_passed_always_and_all_with_the_long_ones() -> None:
-    short, long = rows(in_games("game_id", "envyra", "wispwood"))
+    short, long = rows(parametrize_games("game_id", "envyra", "wispwood"))
     assert short == ["envyra", "wispwood"]
     assert {one for (one,) in long} == set(GAMES) - {*short}
     with pytest.raises(AssertionError):
-        in_games("game_id", "chess")
+        parametrize_games("game_id", "chess")

@@ -1,4 +1,4 @@
-"""The project as a whole: its folders, what it may name, and that its papers agree."""
+"""The project as a whole: its folders, what its files may name, and that its documents agree."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from pathlib import Path
 import pytest
 
 from saves import VERSION
-from tests.source_parsing import nodes
+from tests.source_parsing import walk_files
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("assets", "client", "release", "rules", "saves", "tests")
-MADE = {"build", "dist", "__pycache__"}
-"""Folders that building leaves behind; git ignores them."""
+PACKAGES = ("assets", "client", "release", "rules", "saves", "tests")
+BUILD_FOLDERS = {"build", "dist", "__pycache__"}
+"""Folders that a build leaves behind; git ignores them."""
 
-TEXTS = {".cfg", ".json", ".md", ".py", ".svg", ".toml", ".txt", ".yaml", ".yml", ""}
-LARGEST_PICTURE = 500_000
+TEXT_SUFFIXES = {".cfg", ".json", ".md", ".py", ".svg", ".toml", ".txt", ".yaml", ".yml", ""}
+MAX_PICTURE_BYTES = 500_000
 
 
-def texts() -> Iterator[Path]:
-    """Every file of the project that is written by hand, by its path."""
-    places = [ROOT / room for room in ROOMS] + [ROOT / ".ci"]
+def list_text_files() -> Iterator[Path]:
+    """Yield the path of every text file of the project."""
+    places = [ROOT / room for room in PACKAGES] + [ROOT / ".ci"]
     files = [path for place in places for path in place.rglob("*") if "__pycache__" not in path.parts]
     files += [path for path in ROOT.iterdir() if not path.name.startswith(".")]
     for path in files:
-        if path.is_file() and path.suffix in TEXTS and path != Path(__file__):
+        if path.is_file() and path.suffix in TEXT_SUFFIXES and path != Path(__file__):
             yield path
 
 
-def offenders(pattern: str, paths: Iterator[Path]) -> list[str]:
-    """Where the pattern stands: `path:line`."""
+def find_lines(pattern: str, paths: Iterator[Path]) -> list[str]:
+    """Return where the pattern matches: `path:line`."""
     wanted = re.compile(pattern)
     return [
         f"{path.relative_to(ROOT)}:{number}"
@@ -45,50 +45,50 @@ def offenders(pattern: str, paths: Iterator[Path]) -> list[str]:
     ]
 
 
-def pyproject() -> dict[str, dict[str, object]]:
+def read_pyproject() -> dict[str, dict[str, object]]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-def test_top_level_folders_are_the_six_rooms() -> None:
+def test_top_level_folders_are_the_six_packages() -> None:
     folders = {path.name for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith(".")}
-    assert {name for name in folders - MADE if not name.endswith(".egg-info")} == set(ROOMS)
+    assert {name for name in folders - BUILD_FOLDERS if not name.endswith(".egg-info")} == set(PACKAGES)
 
 
-def test_papers_are_there() -> None:
+def test_documents_exist() -> None:
     for name in ("README.md", "ARCHITECTURE.md", "CHANGELOG.md", "LICENSE", ".ci/run"):
         assert (ROOT / name).is_file(), name
     licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
     assert licence.startswith("MIT License")
-    assert pyproject()["project"]["license"] == "MIT"
+    assert read_pyproject()["project"]["license"] == "MIT"
 
 
 def test_nothing_is_read_from_outside_the_project() -> None:
-    assert offenders(r"\.\./shared", texts()) == []
+    assert find_lines(r"\.\./shared", list_text_files()) == []
 
 
-def test_no_file_names_a_place_on_somebodys_machine() -> None:
-    code = (path for path in texts() if path.suffix != ".svg")
-    assert offenders(r"(?<![\w.~/-])/(home|root|work|Users|opt)/\w|\b[A-Z]:\\\\?Users", code) == []
+def test_no_file_names_an_absolute_path_of_a_developer() -> None:
+    code = (path for path in list_text_files() if path.suffix != ".svg")
+    assert find_lines(r"(?<![\w.~/-])/(home|root|work|Users|opt)/\w|\b[A-Z]:\\\\?Users", code) == []
 
 
 def test_no_file_names_a_package_index() -> None:
-    assert offenders(r"pypi\.org|pythonhosted|index-url", texts()) == []
+    assert find_lines(r"pypi\.org|pythonhosted|index-url", list_text_files()) == []
 
 
-def test_nothing_is_left_for_later() -> None:
-    code = (path for path in texts() if path.suffix == ".py")
-    assert offenders(r"\b(TODO|FIXME|XXX|HACK)\b|\bNotImplementedError\b", code) == []
+def test_code_has_no_todo_comments() -> None:
+    code = (path for path in list_text_files() if path.suffix == ".py")
+    assert find_lines(r"\b(TODO|FIXME|XXX|HACK)\b|\bNotImplementedError\b", code) == []
 
 
-def test_the_seam_is_typed_without_any() -> None:
-    written = nodes(sorted((ROOT / "rules").rglob("*.py")), r"\bAny\b")
+def test_rules_are_typed_without_any() -> None:
+    written = walk_files(sorted((ROOT / "rules").rglob("*.py")), r"\bAny\b")
     assert [
         f"{file}:{node.lineno}" for file, node in written if isinstance(node, ast.Name) and node.id == "Any"
     ] == []
 
 
-def test_versions_agree() -> None:
-    assert "version" not in pyproject()["project"]  # the build reads it from saves/__init__.py
+def test_version_is_the_same_in_changelog_and_readme() -> None:
+    assert "version" not in read_pyproject()["project"]  # the build reads it from saves/__init__.py
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     newest = re.search(r"^## \[(\d[^\]]*)\]", changes, re.MULTILINE)
     assert newest is not None
@@ -97,7 +97,7 @@ def test_versions_agree() -> None:
     assert set(re.findall(r"stolek-(\d[\d.]*\d)-\w+-", readme)) == {VERSION}
 
 
-def test_readme_and_ci_pass_the_tests_by_the_same_command() -> None:
+def test_readme_and_ci_run_the_tests_with_the_same_command() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     commands = [line for line in script.splitlines() if "-m pytest" in line]
@@ -106,78 +106,81 @@ def test_readme_and_ci_pass_the_tests_by_the_same_command() -> None:
     assert any(block.strip() == commands[0] for block in blocks)
 
 
-def test_check_runs_everywhere() -> None:
+def test_ci_script_is_executable_with_unix_line_endings() -> None:
     script = ROOT / ".ci" / "run"
     assert "set -euo pipefail" in script.read_text(encoding="utf-8")
     assert b"\r" not in script.read_bytes()
-    if os.name == "posix":  # Windows keeps no such mark
+    if os.name == "posix":  # Windows has no executable bit
         assert script.stat().st_mode & 0o111, "not executable"
 
 
-@pytest.mark.parametrize("paper", ["README.md", "ARCHITECTURE.md", "CHANGELOG.md"])
-def test_links_lead_somewhere(paper: str) -> None:
-    text = (ROOT / paper).read_text(encoding="utf-8")
+@pytest.mark.parametrize("document", ["README.md", "ARCHITECTURE.md", "CHANGELOG.md"])
+def test_local_links_have_targets(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
     targets = re.findall(r"\]\(([^)#\s]+)\)|(?:src|href)=\"([^\"#]+)\"", text)
     local = {one or other for one, other in targets if "://" not in (one or other)}
     assert {target for target in local if not (ROOT / target).exists()} == set()
 
 
-def test_readmes_pictures_are_small_and_all_used() -> None:
+def test_readme_uses_all_its_pictures_and_they_are_small() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     pictures = sorted((ROOT / "assets" / "readme").glob("*.png"))
     assert pictures
     for picture in pictures:
-        assert picture.stat().st_size <= LARGEST_PICTURE, picture.name
+        assert picture.stat().st_size <= MAX_PICTURE_BYTES, picture.name
         assert picture.name in readme
 
 
-# --- speeds are the benchmarks' -----------------------------------------------------------------------
-CLOCKS = {"monotonic", "perf_counter", "process_time", "thread_time"}
+# --- speed is measured by benchmarks, not by tests ----------------------------------------------------
+CLOCK_FUNCTIONS = {"monotonic", "perf_counter", "process_time", "thread_time"}
 
 
-def clocked(tests: Iterable[Path]) -> Iterator[str]:
-    """Where tests assert something about a clock: `path:line`. They would fail where a machine is busy."""
-    for test, node in nodes(tests, "|".join(CLOCKS)):
+def find_clock_asserts(tests: Iterable[Path]) -> Iterator[str]:
+    """Yield where tests assert something about a clock: `path:line`. They would fail on a busy machine."""
+    for test, node in walk_files(tests, "|".join(CLOCK_FUNCTIONS)):
         if isinstance(node, ast.Assert):
             called = {one.attr for one in ast.walk(node.test) if isinstance(one, ast.Attribute)}
-            if called & CLOCKS:
+            if called & CLOCK_FUNCTIONS:
                 yield f"{test}:{node.lineno}"
 
 
-def test_what_was_compiled_is_kept_for_the_processes_that_tests_start() -> None:
+def test_bytecode_is_cached_for_subprocesses() -> None:
     assert not sys.dont_write_bytecode
     assert "PYTHONDONTWRITEBYTECODE" not in os.environ
 
 
-def test_no_test_asks_the_clock() -> None:
+def test_no_test_asserts_a_time() -> None:
     tests = [path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__)]
-    assert list(clocked(tests)) == []
+    timed = list(find_clock_asserts(tests))
+    assert not timed, f"a test must not depend on speed, measure it in tests/bench instead: {timed}"
 
 
-def test_a_clock_that_is_asked_is_found(tmp_path: Path) -> None:
+def test_an_assert_about_a_clock_is_found(tmp_path: Path) -> None:
     test = tmp_path / "test_slow.py"
     test.write_text("began = time.monotonic()\nassert time.monotonic() - began < 1\n", encoding="utf-8")
-    (found,) = clocked([test])
+    (found,) = find_clock_asserts([test])
     assert found.endswith("test_slow.py:2")
 
 
-ASKED_LIKE_RULES = {
+MAY_IMPORT_CONTENT = {
     "client/bots",
     "client/games/balanceformers/board/reckoning_forecast.py",
     "client/games/envyra/board/forecast.py",
     "client/games/equilibrix/board/forecast.py",
     "client/games/wispwood/board/forecast.py",
 }
-"""Whose functions work as the rules' own do: by the definitions of the game that is being asked."""
+"""Modules whose functions use the active game's content, as the rules themselves do."""
 
 
-def test_what_is_painted_and_said_is_given_the_definitions() -> None:
-    """Everything else in the client takes them from the look, or from the game that it speaks of."""
-    asking = {
+def test_client_code_is_given_the_content_of_its_game() -> None:
+    """Otherwise a game with content overrides would be shown with the original content."""
+    importers = {
         path.relative_to(ROOT).as_posix()
-        for path, node in nodes((ROOT / "client").rglob("*.py"), r"rules\.\w+\.content")
+        for path, node in walk_files((ROOT / "client").rglob("*.py"), r"rules\.\w+\.content")
         if isinstance(node, ast.ImportFrom) and re.fullmatch(r"rules\.\w+\.content", node.module or "")
         if any(name.name == "content" for name in node.names)
     }
-    assert {each for each in ASKED_LIKE_RULES if not any(path.startswith(each) for path in asking)} == set()
-    assert {path for path in asking if not any(path.startswith(each) for each in ASKED_LIKE_RULES)} == set()
+    unused = {each for each in MAY_IMPORT_CONTENT if not any(path.startswith(each) for path in importers)}
+    assert not unused, f"remove from MAY_IMPORT_CONTENT: {unused}"
+    wrong = {path for path in importers if not any(path.startswith(each) for each in MAY_IMPORT_CONTENT)}
+    assert not wrong, f"take content from the view model or the game instead of importing it: {wrong}"

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scheduling import dealt, seconds, workers
+from tests.scheduling import count_workers, get_long_seconds, order_by_duration
 
 
 def test_each_process_begins_with_the_longest_that_is_left() -> None:
     times = [0.0, 5.0, 0.0, 90.0, 0.0, 60.0, 20.0, 0.0]
-    assert dealt(times, 1) == [3, 5, 6, 1, 0, 2, 4, 7]
-    row = dealt(times, 2)
+    assert order_by_duration(times, 1) == [3, 5, 6, 1, 0, 2, 4, 7]
+    row = order_by_duration(times, 2)
     assert (row[:4], row[4:]) == ([3, 0, 2, 4], [5, 6, 1, 7])
     assert sorted(row) == list(range(8))
 
 
 def test_where_nobody_has_said_how_long_they_take_tests_stay_in_their_order() -> None:
-    assert dealt([0.0] * 7, 3) == list(range(7))
-    assert dealt([], 2) == []
+    assert order_by_duration([0.0] * 7, 3) == list(range(7))
+    assert order_by_duration([], 2) == []
 
 
 def test_there_may_be_more_long_ones_than_have_room_where_least_is_to_do() -> None:
-    row = dealt([1.0, 9.0, 1.0, 1.0, 1.0], 2)
+    row = order_by_duration([1.0, 9.0, 1.0, 1.0, 1.0], 2)
     assert row[:2] == [1, 4]
     assert sorted(row) == list(range(5))
 
@@ -29,12 +29,12 @@ def test_there_may_be_more_long_ones_than_have_room_where_least_is_to_do() -> No
 def test_the_marker_says_how_long_and_pytest_in_how_many_processes(request: pytest.FixtureRequest) -> None:
     item = request.node
     assert isinstance(item, pytest.Item)
-    assert seconds(item) == 0
+    assert get_long_seconds(item) == 0
     item.add_marker(pytest.mark.long)
     item.add_marker(pytest.mark.long(seconds=40))
-    assert seconds(item) == 40
+    assert get_long_seconds(item) == 40
     item.add_marker(pytest.mark.long(50))
     with pytest.raises(pytest.UsageError, match="seconds="):
-        seconds(item)
+        get_long_seconds(item)
     told = getattr(request.config, "workerinput", None)
-    assert workers(request.config) == (told["workercount"] if told else 1)
+    assert count_workers(request.config) == (told["workercount"] if told else 1)

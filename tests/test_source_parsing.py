@@ -5,15 +5,15 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from tests.source_parsing import nodes, statements, trees
+from tests.source_parsing import parse_files, walk_files, walk_statements
 
 
 def test_only_files_that_can_hold_it_are_parsed(tmp_path: Path) -> None:
     one, other = tmp_path / "one.py", tmp_path / "other.py"
     one.write_text("žluť = 1\n", encoding="utf-8")
     other.write_text("def (", encoding="utf-8")
-    assert [file for file, _ in trees([one, other], r"žlu.\b")] == [one]
-    assert [node.id for _, node in nodes([one]) if isinstance(node, ast.Name)] == ["žluť"]
+    assert [file for file, _ in parse_files([one, other], r"žlu.\b")] == [one]
+    assert [node.id for _, node in walk_files([one]) if isinstance(node, ast.Name)] == ["žluť"]
 
 
 def test_statements_are_found_within_all_others() -> None:
@@ -33,6 +33,8 @@ class o:
     async def p():
         for q in r: import s
 """
-    found = [node.names[0].name for node in statements(ast.parse(code).body) if isinstance(node, ast.Import)]
+    found = [
+        node.names[0].name for node in walk_statements(ast.parse(code).body) if isinstance(node, ast.Import)
+    ]
     assert sorted(found) == list("bdefhklns")
     assert len(found) == sum(isinstance(node, ast.Import) for node in ast.walk(ast.parse(code)))

@@ -132,8 +132,8 @@ PLACE = f"{__name__}:GAME"
 
 
 @contextmanager
-def installed() -> Iterator[ToyGame]:
-    """The registry knows the toy game for a while."""
+def register_toy_game() -> Iterator[ToyGame]:
+    """Register the toy game for the duration of the block."""
     game = ToyGame()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys.modules[__name__], "GAME", game, raising=False)

@@ -14,12 +14,12 @@ import rules
 from client.bots.characters import load_characters
 from client.bots.levels import LEVELS, level_names
 from rules.contract import Scalar
-from tests.arena.confidence_interval import interval
+from tests.arena.confidence_interval import compute_wilson_interval
 from tests.arena.flat_monte_carlo import Effort
 from tests.arena.play import Contest, Played
 from tests.arena.play_statistics import table
 from tests.arena.players import FLAT, RANDOM, USUAL, player
-from tests.farm.executors import add_arguments, farm_of
+from tests.farm.executors import add_arguments, open_farm
 from tests.farm.farm import Farm
 
 
@@ -40,7 +40,7 @@ def rows(levels: tuple[str, ...], games: list[Played]) -> Iterator[str]:
         if not seats:
             continue
         won = [game.share(seat) for game, seat in seats]
-        low, high = interval(sum(won), len(won))
+        low, high = compute_wilson_interval(sum(won), len(won))
         points = statistics.fmean(game.points[seat] for game, seat in seats)
         times = sorted(second for game in games for second in game.seconds.get(level, ()))
         told = "–"
@@ -142,7 +142,7 @@ def main(arguments: list[str]) -> int:
             player(name, rules.load(chosen.game), random.Random(0))
         except ValueError as error:
             parser.error(str(error))
-    with farm_of(chosen) as farm:
+    with open_farm(chosen) as farm:
         if chosen.characters:
             for line in among(chosen, chosen.characters, farm):
                 print(line, flush=True)

@@ -1,12 +1,12 @@
-"""How sure a rate is."""
+"""The confidence interval of a win rate."""
 
 from __future__ import annotations
 
 import math
 
 
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of 95 % for so many wins (shared ones count in part) among so many games."""
+def compute_wilson_interval(won: float, games: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval of the win rate; shared wins count in part."""
     if not games:
         return 0.0, 1.0
     z = 1.959964

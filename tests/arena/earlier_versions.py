@@ -16,20 +16,24 @@ PATH: Final = Path(__file__).with_name("earlier_versions.yaml")
 
 
 @cache
-def _told() -> dict[str, dict[str, object]]:
-    """What the file says: by the names of players what they have in each game."""
+def _load_players() -> dict[str, dict[str, object]]:
+    """Return the parameters in the file by player and game."""
     plain, _ = parse_trusted(PATH.read_text("utf-8"))
     assert isinstance(plain, dict)  # our own file
     return msgspec.convert(plain["players"], dict[str, dict[str, object]])
 
 
-def names() -> tuple[str, ...]:
-    """The players there are."""
-    return tuple(_told())
+def list_names() -> tuple[str, ...]:
+    """Return the names of the players."""
+    return tuple(_load_players())
 
 
 @cache
-def params_of(name: str, game_id: str) -> LevelParams:
-    """The parameters of a player in a game. Raises KeyError for somebody who does not play it,
-    msgspec.ValidationError for parameters that the game's mind does not know."""
-    return msgspec.convert(_told()[name][game_id], get_mind(game_id).params_type)
+def get_params(name: str, game_id: str) -> LevelParams:
+    """Return the parameters of a player in a game.
+
+    Raises:
+        KeyError: The player does not play that game.
+        msgspec.ValidationError: The game's mind does not know a parameter.
+    """
+    return msgspec.convert(_load_players()[name][game_id], get_mind(game_id).params_type)

@@ -1,4 +1,4 @@
-"""A player that knows nothing but the rules: it tries every action by random games to their end."""
+"""Flat Monte Carlo: a player that tries every action by random games to their end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 
 from client.bots.assessment import assess_outcome
 from rules.contract import Action, AnyGame, State
-from tests.arena.reasonable_actions import one_tried
+from tests.arena.reasonable_actions import choose_reasonable_action
 
 FAR: Final = 2000
 """Decisions after which a random game is broken off, and counts as one that everybody shares."""
@@ -26,10 +26,10 @@ class Effort:
     playouts: int | None = None
 
 
-def flattest(
+def choose_by_random_games(
     game: AnyGame, view: State, seat: int, actions: Sequence[Action], seed: int, effort: Effort
 ) -> Action:
-    """The one of these actions after which the seat has won the largest share of random games.
+    """Return the action after which the seat won the largest share of random games.
 
     The actions have their turn one after the other, in an order by the seed, and whenever all have had theirs
     what is unknown is dealt anew. Whatever there was no time to try is not taken.
@@ -45,7 +45,7 @@ def flattest(
         place = number % len(order)
         if place == 0:
             world = game.determinize(view, chance.getrandbits(32))
-        won[place] += playout(game, game.apply(world, seat, order[place]).state, seat, chance)
+        won[place] += play_random_game(game, game.apply(world, seat, order[place]).state, seat, chance)
         games[place] += 1
         enough = time.thread_time() >= until if effort.playouts is None else number + 1 >= effort.playouts
         if enough:
@@ -54,12 +54,14 @@ def flattest(
     return order[shares.index(max(shares))]
 
 
-def playout(game: AnyGame, state: State, seat: int, chance: random.Random) -> float:
-    """The seat's part of the first place in a game that goes on by chance."""
+def play_random_game(game: AnyGame, state: State, seat: int, chance: random.Random) -> float:
+    """Finish the game at random and return the seat's share of the first place."""
     for _ in range(FAR):
         outcome = game.outcome(state)
         if outcome is not None:
             return assess_outcome(outcome, scored=False).chances[seat]
         decider = game.deciders(state)[0]
-        state = game.apply(state, decider, one_tried(game.actions(state, decider), chance)).state
+        state = game.apply(
+            state, decider, choose_reasonable_action(game.actions(state, decider), chance)
+        ).state
     return 1 / game.players(state)

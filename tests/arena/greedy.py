@@ -20,7 +20,7 @@ ALIKE: Final = 9
 """Chances that agree in so many places are the same."""
 
 
-def greediest(game: AnyGame, view: State, seat: int, actions: Sequence[Action], seed: int) -> Action:
+def choose_greedily(game: AnyGame, view: State, seat: int, actions: Sequence[Action], seed: int) -> Action:
     """The one of these actions after which the seat has the best chance by the game's judgement of how
     everybody stands, as the seat itself sees the position that follows; one of the best by the seed.
 

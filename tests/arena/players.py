@@ -14,14 +14,14 @@ from client.bots.levels import LEVELS, level_names
 from client.bots.mind import decide, decide_with_params
 from rules.contract import Action, AnyGame, State
 from tests.arena import earlier_versions
-from tests.arena.flat_monte_carlo import Effort, flattest
-from tests.arena.greedy import greediest
-from tests.arena.reasonable_actions import tried
+from tests.arena.flat_monte_carlo import Effort, choose_by_random_games
+from tests.arena.greedy import choose_greedily
+from tests.arena.reasonable_actions import filter_reasonable_actions
 
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
 FLAT: Final = "flat"
-PLAYERS: Final = (RANDOM, GREEDY, FLAT, *LEVELS, *earlier_versions.names())
+PLAYERS: Final = (RANDOM, GREEDY, FLAT, *LEVELS, *earlier_versions.list_names())
 
 USUAL: Final = Effort()
 
@@ -38,13 +38,15 @@ def player(
 
     def at_random(view: State, seat: int, seed: int) -> Action:
         del seed
-        return chance.choice(tried(game.actions(view, seat)))
+        return chance.choice(filter_reasonable_actions(game.actions(view, seat)))
 
     def greedily(view: State, seat: int, seed: int) -> Action:
-        return greediest(game, view, seat, tried(game.actions(view, seat)), seed)
+        return choose_greedily(game, view, seat, filter_reasonable_actions(game.actions(view, seat)), seed)
 
     def flatly(view: State, seat: int, seed: int) -> Action:
-        return flattest(game, view, seat, tried(game.actions(view, seat)), seed, effort)
+        return choose_by_random_games(
+            game, view, seat, filter_reasonable_actions(game.actions(view, seat)), seed, effort
+        )
 
     if name == RANDOM:
         return at_random
@@ -59,7 +61,7 @@ def player(
             decide(game, view, seat, level, seed, character=character, timed=timed).action
         )
     try:
-        params = earlier_versions.params_of(name, game.id)
+        params = earlier_versions.get_params(name, game.id)
     except KeyError:
         raise ValueError(f"{name} does not play {game.id}") from None
     return lambda view, seat, seed: decide_with_params(game, view, seat, params, seed, timed=timed).action

@@ -1,4 +1,4 @@
-"""What somebody does not do who does not know what it is: give up, or offer a draw."""
+"""Actions that a player without knowledge of the game may try: no resignation, no draw offer."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from typing import Final
 from rules.contract import Action
 
 LEFT_OUT: Final = frozenset({"Resign", "OfferDraw"})
-"""Actions that are taken only by who knows what they are."""
+"""Names of action classes that are never tried."""
 
 
-def tried(actions: Sequence[Action]) -> Sequence[Action]:
-    """The actions that are worth a try without knowing what they are."""
+def filter_reasonable_actions(actions: Sequence[Action]) -> Sequence[Action]:
+    """Return the actions that may be tried; all of them if none is left otherwise."""
     return [one for one in actions if type(one).__name__ not in LEFT_OUT] or actions
 
 
-def one_tried(actions: Sequence[Action], chance: random.Random) -> Action:
-    """One of these, each as likely as the others."""
+def choose_reasonable_action(actions: Sequence[Action], chance: random.Random) -> Action:
+    """Choose one of the actions that may be tried, each with the same probability."""
     action = chance.choice(actions)
-    return action if type(action).__name__ not in LEFT_OUT else chance.choice(tried(actions))
+    return (
+        action if type(action).__name__ not in LEFT_OUT else chance.choice(filter_reasonable_actions(actions))
+    )

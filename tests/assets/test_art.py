@@ -21,7 +21,7 @@ from assets.equilibrix import generator as equilibrix_generator
 from assets.equilibrix.generator import flower
 from assets.frame import generator as frame_generator
 from assets.wispwood import generator as wispwood_generator
-from tests.parametrization import in_one
+from tests.parametrization import run_cases_in_one_test
 
 ROOT = Path(assets.__file__).parent
 PICTURES = sorted(ROOT.rglob("*.svg"))
@@ -151,7 +151,7 @@ def _paint_faults(node: ET.Element, key: str, ids: list[str | None]) -> list[str
     return []
 
 
-@in_one(PICTURES, ids=_name)
+@run_cases_in_one_test(PICTURES, ids=_name)
 def test_only_what_the_renderer_draws(path: Path) -> None:
     root = ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314 (our own file)
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
@@ -172,7 +172,7 @@ def test_the_lint_sees_what_breaks() -> None:
         assert word in text
 
 
-@in_one(PICTURES, ids=_name)
+@run_cases_in_one_test(PICTURES, ids=_name)
 def test_not_empty_at_64_pixels(path: Path) -> None:
     picture = pygame.image.load_sized_svg(str(path), (64, 64))
     shown = pygame.mask.from_surface(picture, 20).count()

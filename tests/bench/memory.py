@@ -28,7 +28,7 @@ from tests.bench.stage import SIZE, Stage, empty_home
 from tests.client.driver import Driver
 from tests.client.screens import SCREENS, laid_open
 from tests.client.table.thinking import Thinking
-from tests.process_memory import forget, peak, resident
+from tests.process_memory import clear_function_caches, measure_peak_bytes, measure_resident_bytes
 from tests.saves.sitting import seats
 
 ROOT = Path(__file__).parents[2]
@@ -93,7 +93,7 @@ def _game(decisions: int) -> dict[str, int]:
         stage.settle()
         decisions -= 1
     stage.app.finish()
-    return {"peak": peak()}
+    return {"peak": measure_peak_bytes()}
 
 
 def _tour(screens: int) -> dict[str, int]:
@@ -104,9 +104,9 @@ def _tour(screens: int) -> dict[str, int]:
         for name in list(SCREENS)[:: -(-len(SCREENS) // screens)]:
             for _ in laid_open(driver, name):
                 driver.app.draw()
-        forget()  # the games that only tests keep
+        clear_function_caches()  # the games that only tests keep
     driver.app.finish()
-    return {"peak": peak()}
+    return {"peak": measure_peak_bytes()}
 
 
 def _again(times: int) -> dict[str, int]:
@@ -144,7 +144,7 @@ def _held() -> int:
     """What is held when what is free has gone back, as it does whenever the program rests."""
     gc.collect()
     trim_heap()
-    return resident()
+    return measure_resident_bytes()
 
 
 def _play(app: App, game: str, seed: int, chance: random.Random) -> None:

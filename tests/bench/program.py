@@ -22,7 +22,7 @@ from pathlib import Path
 
 import pygame
 
-from tests.process_memory import resident
+from tests.process_memory import measure_resident_bytes
 
 ROOT = Path(__file__).parents[2]
 
@@ -126,7 +126,7 @@ def _table(game: str, players: int) -> None:
 
 
 def _memory() -> None:
-    _after_flip(lambda: threading.Timer(_SOON, lambda: _end({"memory": resident()})).start())
+    _after_flip(lambda: threading.Timer(_SOON, lambda: _end({"memory": measure_resident_bytes()})).start())
 
 
 def _main(kind: str, *words: str) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from client.session.match import Match
 from rules.rng import seed_generator
 from tests.bench.row import Row, spread
-from tests.golden.record import choice
+from tests.golden.record import choose_action
 from tests.saves.sitting import seats
 
 ROOT = Path(__file__).parents[2]
@@ -62,7 +62,7 @@ def act_seconds(long: Long, path: Path) -> list[float]:
     rng = seed_generator(long.seed)
     times: list[float] = []
     while match.outcome is None:
-        rng, seat, action = choice(match.game, match.state, rng)
+        rng, seat, action = choose_action(match.game, match.state, rng)
         began = time.perf_counter()
         match.act(seat, action)
         times.append(time.perf_counter() - began)

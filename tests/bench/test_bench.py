@@ -8,10 +8,10 @@ from tests.bench import ROOMS
 from tests.bench.__main__ import main, measured
 from tests.bench.row import Row, number, percentile, table
 from tests.bench.stage import Stage, empty_home
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 
-@short_and_long(
+@parametrize_short_and_long(
     "room", ["saving"], ["listening", "playing", "shelf", "records", "frames", "reviewing", "review_page"]
 )
 def test_quick_rows_have_values(room: str) -> None:

@@ -16,13 +16,13 @@ from rules.contract import Action, State
 from tests.arena import earlier_versions, greedy
 from tests.arena.play import play
 from tests.arena.players import GREEDY, PLAYERS, RANDOM, player
-from tests.arena.reasonable_actions import LEFT_OUT, tried
+from tests.arena.reasonable_actions import LEFT_OUT, filter_reasonable_actions
 from tests.bots.equilibrix.positions import field, laid
 from tests.bots.random_baseline import beats_chance
 from tests.bots.test_honesty import FEW, GAMES, PLAYED, decisions, opening
-from tests.rules.playthrough import Case, once
+from tests.rules.playthrough import Case, mark_long_but_one_a_game
 
-OLD = [(name, game_id) for name in earlier_versions.names() for game_id in GAMES]
+OLD = [(name, game_id) for name in earlier_versions.list_names() for game_id in GAMES]
 
 
 def choice(name: str, game_id: str, view: State, seat: int, seed: int = 4) -> Action:
@@ -30,7 +30,7 @@ def choice(name: str, game_id: str, view: State, seat: int, seed: int = 4) -> Ac
     return made(view, seat, seed)
 
 
-@pytest.mark.parametrize("case", once(PLAYED), ids=str)
+@pytest.mark.parametrize("case", mark_long_but_one_a_game(PLAYED), ids=str)
 def test_nothing_hidden_changes_what_the_greedy_do(case: Case) -> None:
     for game, state, seat in decisions(case, 2):
         view = game.view(state, seat)
@@ -73,10 +73,10 @@ def test_what_cannot_be_known_is_dealt_several_times(monkeypatch: pytest.MonkeyP
     """The first world speaks for one action, all of them together for another."""
     game = rules.load("equilibrix")
     view = game.view(laid(([], []), ("PP60", "PP180")), 0)
-    lucky, good = tried(game.actions(view, 0))[:2]
+    lucky, good = filter_reasonable_actions(game.actions(view, 0))[:2]
     chances = {lucky: iter((0.9, 0.0, 0.0, 0.0)), good: iter((0.5, 0.6, 0.6, 0.6))}
     monkeypatch.setattr(greedy, "_after", lambda _game, _world, _seat, action: (next(chances[action]), True))
-    assert greedy.greediest(game, view, 0, (lucky, good), 1) == good
+    assert greedy.choose_greedily(game, view, 0, (lucky, good), 1) == good
 
 
 def test_a_game_that_is_not_judged_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_nobody_gives_up_who_does_not_know_what_it_is() -> None:
     for _ in range(8):
         seat = game.deciders(state)[0]
         offered = {type(one).__name__ for one in game.actions(state, seat)}
-        kept = tried(game.actions(state, seat))
+        kept = filter_reasonable_actions(game.actions(state, seat))
         assert {type(one).__name__ for one in kept} == offered - LEFT_OUT
         state = game.apply(state, seat, kept[0]).state
 
@@ -99,7 +99,7 @@ def test_nobody_gives_up_who_does_not_know_what_it_is() -> None:
 @pytest.mark.parametrize(("name", "game_id"), OLD)
 def test_who_played_once_can_play_still(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert name in PLAYERS
-    params = earlier_versions.params_of(name, game_id)
+    params = earlier_versions.get_params(name, game_id)
     assert isinstance(params, get_mind(game_id).params_type)
     few, thoughts = replace(params, nodes=FEW), count()
     think = get_mind(game_id).think
@@ -109,7 +109,7 @@ def test_who_played_once_can_play_still(name: str, game_id: str, monkeypatch: py
         next(thoughts)
         return think(view, seat, used, *rest)  # type: ignore[arg-type]  # handed on
 
-    monkeypatch.setattr(earlier_versions, "params_of", lambda *_: few)
+    monkeypatch.setattr(earlier_versions, "get_params", lambda *_: few)
     monkeypatch.setattr(type(get_mind(game_id)), "think", staticmethod(counted))
     assert play(game_id, (name, RANDOM), 3, {}, timed=False).decisions
     assert next(thoughts)
@@ -126,11 +126,11 @@ def test_parameters_of_a_level_play_as_the_level_did(game_id: str, monkeypatch: 
         decide(rules.load(game_id), view, seat, "sapling", 4, timed=False).action for view, seat in seen
     ]
     told = {"once": {game_id: msgspec.to_builtins(sapling)}}
-    monkeypatch.setattr(earlier_versions, "_told", lambda: told)
-    earlier_versions.params_of.cache_clear()
+    monkeypatch.setattr(earlier_versions, "_load_players", lambda: told)
+    earlier_versions.get_params.cache_clear()
     monkeypatch.setattr(Mind, "params", lambda *_: pytest.fail("a level was asked for"))
     assert [choice("once", game_id, view, seat) for view, seat in seen] == before
-    earlier_versions.params_of.cache_clear()
+    earlier_versions.get_params.cache_clear()
 
 
 def test_who_is_not_known_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,8 +139,10 @@ def test_who_is_not_known_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(ValueError, match=f"{name} does not play envyra"):
             player(name, game, random.Random(1))
     monkeypatch.setattr(
-        earlier_versions, "_told", lambda: {"once": {"envyra": {"seconds": 1.0, "nodes": 5, "wings": 2}}}
+        earlier_versions,
+        "_load_players",
+        lambda: {"once": {"envyra": {"seconds": 1.0, "nodes": 5, "wings": 2}}},
     )
-    earlier_versions.params_of.cache_clear()
+    earlier_versions.get_params.cache_clear()
     with pytest.raises(msgspec.ValidationError, match="wings"):
         player("once", game, random.Random(1))

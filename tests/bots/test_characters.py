@@ -14,7 +14,7 @@ from client.bots.levels import Level, level_names
 from client.bots.mind import decide, get_mind
 from rules import GAMES, load
 from rules.contract import Action, AnyGame, State
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 TEMPERED = tuple(GAMES)
 FAR = 40
@@ -77,7 +77,7 @@ def test_whoever_nobody_knows_plays_like_nobody(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", TEMPERED)
-@short_and_long(("level", "whole"), [("sapling", False)], [("sapling", True), ("branch", True)])
+@parametrize_short_and_long(("level", "whole"), [("sapling", False)], [("sapling", True), ("branch", True)])
 def test_characters_decide_otherwise_where_errors_are_left_out(
     game_id: str, level: Level, whole: bool
 ) -> None:

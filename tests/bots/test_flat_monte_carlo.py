@@ -12,24 +12,24 @@ import rules
 from rules.contract import Action, AnyGame, State
 from tests.arena import flat_monte_carlo
 from tests.arena.__main__ import main
-from tests.arena.flat_monte_carlo import FAR, Effort, flattest, playout
+from tests.arena.flat_monte_carlo import FAR, Effort, choose_by_random_games, play_random_game
 from tests.arena.players import FLAT, RANDOM, USUAL
-from tests.arena.reasonable_actions import LEFT_OUT, one_tried, tried
+from tests.arena.reasonable_actions import LEFT_OUT, choose_reasonable_action, filter_reasonable_actions
 from tests.bots.random_baseline import beats_chance
 from tests.bots.test_honesty import GAMES, PLAYED, decisions, opening
-from tests.rules.playthrough import Case, once
+from tests.rules.playthrough import Case, mark_long_but_one_a_game
 
 LITTLE = Effort(playouts=6)
 
 
-@pytest.mark.parametrize("case", once(PLAYED), ids=str)
+@pytest.mark.parametrize("case", mark_long_but_one_a_game(PLAYED), ids=str)
 def test_nothing_hidden_changes_what_it_does(case: Case) -> None:
     for game, state, seat in decisions(case, 2):
         view, actions = game.view(state, seat), game.actions(state, seat)
-        found = flattest(game, view, seat, actions, 4, LITTLE)
+        found = choose_by_random_games(game, view, seat, actions, 4, LITTLE)
         assert found in actions
         seen = game.view(game.determinize(view, 1), seat)
-        assert flattest(game, seen, seat, actions, 4, LITTLE) == found
+        assert choose_by_random_games(game, seen, seat, actions, 4, LITTLE) == found
 
 
 def last_choices(game: AnyGame) -> tuple[State, int, list[float]]:
@@ -55,7 +55,7 @@ def test_what_decides_the_game_at_once_is_seen() -> None:
     actions = game.actions(state, seat)
     effort = Effort(playouts=len(actions))
     for seed in range(6):
-        found = flattest(game, game.view(state, seat), seat, actions, seed, effort)
+        found = choose_by_random_games(game, game.view(state, seat), seat, actions, seed, effort)
         assert shares[actions.index(found)] == max(shares)
 
 
@@ -72,7 +72,7 @@ def played(monkeypatch: pytest.MonkeyPatch, view: State, seat: int, effort: Effo
         found.append(state)
         return 0.0
 
-    monkeypatch.setattr(flat_monte_carlo, "playout", noted)
+    monkeypatch.setattr(flat_monte_carlo, "play_random_game", noted)
     game = rules.load("envyra")
     tries: list[Action] = []
     apply = type(game).apply
@@ -82,7 +82,7 @@ def played(monkeypatch: pytest.MonkeyPatch, view: State, seat: int, effort: Effo
         return apply(self, state, seat, action)
 
     monkeypatch.setattr(type(game), "apply", applied)
-    assert flattest(game, view, seat, game.actions(view, seat), 3, effort) in tries
+    assert choose_by_random_games(game, view, seat, game.actions(view, seat), 3, effort) in tries
     return found
 
 
@@ -104,11 +104,11 @@ def test_time_ends_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_game_by_chance_ends_with_a_share(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = rules.load(game_id)
     state = game.start(2, 5, {})
-    shares = [playout(game, state, seat, random.Random(7)) for seat in (0, 1)]
+    shares = [play_random_game(game, state, seat, random.Random(7)) for seat in (0, 1)]
     assert sum(shares) == 1
     monkeypatch.setattr(flat_monte_carlo, "FAR", 3)
     assert FAR > 3
-    assert playout(game, state, 0, random.Random(7)) == 0.5
+    assert play_random_game(game, state, 0, random.Random(7)) == 0.5
 
 
 def test_nobody_gives_up_in_a_game_by_chance() -> None:
@@ -116,10 +116,10 @@ def test_nobody_gives_up_in_a_game_by_chance() -> None:
     state = game.start(2, 1, {})
     actions = game.actions(state, game.deciders(state)[0])
     rng = random.Random(1)
-    drawn = {one_tried(actions, rng) for _ in range(600)}
+    drawn = {choose_reasonable_action(actions, rng) for _ in range(600)}
     assert {type(one).__name__ for one in actions} & LEFT_OUT
     assert not {type(one).__name__ for one in drawn} & LEFT_OUT
-    assert drawn == set(tried(actions))
+    assert drawn == set(filter_reasonable_actions(actions))
 
 
 def test_the_command_line_says_how_much_it_does(capsys: pytest.CaptureFixture[str]) -> None:

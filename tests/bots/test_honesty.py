@@ -21,7 +21,7 @@ from client.bots.levels import Level, level_names
 from client.bots.mind import decide, get_mind
 from client.games.registry import has_mind
 from rules.contract import AnyGame, State
-from tests.rules.playthrough import CASES, FEW as FEW_CASES, Case, marked, play, some
+from tests.rules.playthrough import CASES, FEW as FEW_CASES, Case, mark_long_cases, play_case, some
 
 PLAYED = [case for case in CASES if has_mind(case.game)]
 GAMES = sorted({case.game for case in PLAYED})
@@ -39,7 +39,7 @@ def level_for(case: Case) -> Level:
 def decisions(case: Case, count: int) -> Iterator[tuple[AnyGame, State, int]]:
     """Some moments of a random game at which a seat can choose."""
     game = rules.load(case.game)
-    open_to = [(step.state, step.seat) for step in play(case).steps if len(step.offered) > 1]
+    open_to = [(step.state, step.seat) for step in play_case(case).steps if len(step.offered) > 1]
     for state, seat in some(open_to, count, random.Random(case.seed)):
         yield game, state, seat
 
@@ -53,7 +53,7 @@ def _short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_short_thoughts")
-@pytest.mark.parametrize("case", marked(PLAYED), ids=str)
+@pytest.mark.parametrize("case", mark_long_cases(PLAYED), ids=str)
 def test_nothing_hidden_changes_a_decision(case: Case) -> None:
     level = level_for(case)
     for game, state, seat in decisions(case, 3):

@@ -24,7 +24,7 @@ from client.bots.search_budget import SearchBudget
 from client.bots.thought import WeighedAction
 from rules.content import ContentError, DefinitionReader
 from rules.contract import AnyGame, State
-from tests.toy_game import Take, ToyState, installed
+from tests.toy_game import Take, ToyState, register_toy_game
 
 TWO = AssessmentWeights("by hand", (0.0, 0.5, 1.0), {"scored": (0.0, 1.0, 4.0)}, {"scored": (1.0, 1.0, 1.0)})
 
@@ -58,7 +58,7 @@ class Chancy(Counting):
 
 @pytest.fixture
 def toy_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
-    with installed():
+    with register_toy_game():
         monkeypatch.setattr(assessment, "get_mind", lambda _: Counting())
         monkeypatch.setattr(assessment, "load_weights", lambda _: {2: TWO})
         yield rules.load("toy")

@@ -25,7 +25,7 @@ from rules import GAMES, load
 from rules.content import ContentError, DefinitionReader
 from rules.contract import State
 from tests import toy_game
-from tests.arena.confidence_interval import interval
+from tests.arena.confidence_interval import compute_wilson_interval
 from tests.toy_game import Stop, Take
 
 PLAYED = [game_id for game_id in GAMES if has_mind(game_id)]
@@ -63,7 +63,7 @@ def decided(view: State, seat: int, level: Level, seed: int, *, careful: bool = 
 
 @pytest.fixture
 def guess(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with toy_game.installed():
+    with toy_game.register_toy_game():
         levels: dict[Level, LevelParams] = {level: LevelParams(seconds=1.0, nodes=100) for level in LEVELS}
         levels["sapling"] = LevelParams(seconds=1.0, nodes=100, blunder_rate=0.5)
         monkeypatch.setattr(mind_module, "get_mind", lambda _: Guess())
@@ -126,7 +126,7 @@ def test_a_level_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_rate_is_told_with_how_sure_it_is() -> None:
-    low, high = interval(130, 200)
+    low, high = compute_wilson_interval(130, 200)
     assert 0.58 < low < 0.65 < high < 0.72
-    assert interval(0, 0) == (0.0, 1.0)
-    assert interval(10, 10)[1] == pytest.approx(1.0)
+    assert compute_wilson_interval(0, 0) == (0.0, 1.0)
+    assert compute_wilson_interval(10, 10)[1] == pytest.approx(1.0)

@@ -16,7 +16,7 @@ from client.bots.assessment import assess_position, estimate_loss, load_weights
 from client.bots.mind import get_mind
 from client.games.registry import has_mind
 from rules.contract import AnyGame, State
-from tests.rules.playthrough import CASES, Case, marked, play, some
+from tests.rules.playthrough import CASES, Case, mark_long_cases, play_case, some
 
 PLAYED = [case for case in CASES if has_mind(case.game) and get_mind(case.game).feature_names]
 FEW = 8
@@ -25,7 +25,7 @@ FEW = 8
 
 def positions(case: Case, count: int) -> Iterator[tuple[AnyGame, State]]:
     game, draw = rules.load(case.game), random.Random(case.seed)
-    found = play(case)
+    found = play_case(case)
     for step in some(found.steps, count, draw):
         yield game, step.state
         if step.positions:
@@ -33,7 +33,7 @@ def positions(case: Case, count: int) -> Iterator[tuple[AnyGame, State]]:
     yield game, found.last
 
 
-@pytest.mark.parametrize("case", marked(PLAYED), ids=str)
+@pytest.mark.parametrize("case", mark_long_cases(PLAYED), ids=str)
 def test_every_position_says_how_everybody_stands(case: Case) -> None:
     mind, draw = get_mind(case.game), random.Random(case.seed)
     for game, state in positions(case, FEW):
@@ -48,7 +48,7 @@ def test_every_position_says_how_everybody_stands(case: Case) -> None:
         assert 0 <= found.stage <= 1
 
 
-@pytest.mark.parametrize("case", marked(PLAYED), ids=str)
+@pytest.mark.parametrize("case", mark_long_cases(PLAYED), ids=str)
 def test_chances_add_up_and_the_end_is_what_came(case: Case) -> None:
     known = load_weights(case.game).get(case.players)
     for game, state in positions(case, 3):
@@ -73,7 +73,7 @@ def test_chances_add_up_and_the_end_is_what_came(case: Case) -> None:
         assert chance == (1 / len(first) if seat in first else 0.0)
 
 
-@pytest.mark.parametrize("case", marked(PLAYED), ids=str)
+@pytest.mark.parametrize("case", mark_long_cases(PLAYED), ids=str)
 def test_nothing_hidden_changes_how_seats_stand(case: Case) -> None:
     mind, draw = get_mind(case.game), random.Random(case.seed)
     for game, state in positions(case, 4):

@@ -16,13 +16,13 @@ from client.table import table as table_module
 from client.table.decision_timer import DecisionTimer
 from tests.client.sharing import put_away, shared_pictures
 from tests.client.watched import waiting
-from tests.shared_run_folder import of_this_run
+from tests.shared_run_folder import get_folder
 
 
 @pytest.fixture(autouse=True, scope="session")
 def read_once() -> Iterator[None]:
     """Programs of one run of tests read each picture once for all of them."""
-    with shared_pictures(of_this_run()):
+    with shared_pictures(get_folder()):
         yield
 
 

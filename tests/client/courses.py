@@ -8,7 +8,7 @@ from functools import cache
 import rules
 from rules.contract import Scalar, State
 from rules.rng import seed_generator
-from tests.golden.record import choice
+from tests.golden.record import choose_action
 
 
 class Course:
@@ -32,7 +32,7 @@ class Course:
 
     def _go_on(self) -> None:
         state = self._states[-1]
-        self._rng, seat, action = choice(self._game, state, self._rng)
+        self._rng, seat, action = choose_action(self._game, state, self._rng)
         self._states.append(self._game.apply(state, seat, action).state)
 
 

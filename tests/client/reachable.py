@@ -21,7 +21,7 @@ import rules
 from client.i18n import load_topic
 from client.platform.resources import find_package_folder, get_asset_path
 from rules import GAMES
-from tests.source_parsing import statements, trees
+from tests.source_parsing import parse_files, walk_statements
 
 PACKAGES = ("client", "rules", "saves")
 ANY = r"([\w.-]+)"
@@ -212,8 +212,8 @@ def _said(file: Path) -> _Said:
 def _constants() -> Given:
     """What the constants of all modules are given."""
     found: Given = defaultdict(list)
-    for _, tree in trees(sources()):
-        for name, values in _given_by(statements(tree.body)).items():
+    for _, tree in parse_files(sources()):
+        for name, values in _given_by(walk_statements(tree.body)).items():
             if name.isupper():
                 found[name] += values
     return found

@@ -165,7 +165,7 @@ class _Room:
 
 
 def _begun(self: RenderResources) -> None:
-    size = process_memory.resident()
+    size = process_memory.measure_resident_bytes()
     _Room.since = min(_Room.since, size)
     is_program = type(self) is RenderResources  # a probe of images lives beside the program it probes for
     if is_program and size > max(_ROOMY, _Room.since + _GROWS):
@@ -188,7 +188,7 @@ def drop_shared() -> None:
         _shapes.clear()
         _words.clear()
     fonts.get_font.cache_clear()  # keeps its letters: in all they come to as much as the pictures of a table
-    for kept in process_memory.remembered("client.draw.shapes"):
+    for kept in process_memory.find_cached_functions("client.draw.shapes"):
         kept.cache_clear()
 
 
@@ -196,11 +196,11 @@ def make_room() -> None:
     """Drop all pictures of this process, and give what they took back to the system."""
     put_away()
     drop_shared()
-    process_memory.give_back()
-    _Room.since = process_memory.resident()
+    process_memory.trim_heap()
+    _Room.since = process_memory.measure_resident_bytes()
 
 
-process_memory.put_away.append(drop_shared)
+process_memory.release_callbacks.append(drop_shared)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from saves import VERSION
 from saves.settings import Settings
 from tests.client.accessibility.painted import painted, unheard
 from tests.client.driver import Driver, make_app
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 
 def open_about(size: tuple[int, int] = (1920, 1080), language: str = "en", scale: float = 1.0) -> Driver:
@@ -53,7 +53,7 @@ def test_version_libraries_and_fonts_are_shown() -> None:
 
 
 @pytest.mark.usefixtures("download")
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize(
         ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0), ((2560, 1440), 1.0)]

@@ -31,7 +31,7 @@ from saves.override_files import OverrideProblem, load_overrides, override_folde
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 TILES = "theme:\n  orange_flame_1: {points: 2, cubes: 3}\n  green_tree_3: {needs: {orange: 2}}\n"
@@ -240,7 +240,7 @@ def notices(app: App) -> list[str]:
     return [notice.text for notice in app.notices._shown]
 
 
-@crossed(
+@parametrize_product(
     LANGUAGES,
     pytest.mark.parametrize("text", [TILES, WRONG, ""]),
     pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)]),
@@ -400,7 +400,7 @@ def test_the_command_line_plays_by_them_unless_told_otherwise() -> None:
     assert corrections_for(parse([]), Settings()) is None
 
 
-@crossed(
+@parametrize_product(
     LANGUAGES,
     pytest.mark.parametrize(("text", "more"), [(WRONG, True), ("theme: {x: 1}", False)]),
 )

@@ -15,7 +15,7 @@ from client.session.match import Match
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver
-from tests.parametrization import sweep
+from tests.parametrization import mark_cases
 
 
 @pytest.mark.parametrize("content", [b"", b"<svg", b"\x89PNG\r\n\x1a\n", b"\xff" * 99, None])
@@ -42,7 +42,7 @@ ALWAYS = (
 
 
 @pytest.mark.large
-@pytest.mark.parametrize(("size", "scale"), sweep(product(SIZES, (1.0, 2.0)), ALWAYS))
+@pytest.mark.parametrize(("size", "scale"), mark_cases(product(SIZES, (1.0, 2.0)), ALWAYS))
 def test_a_window_that_is_far_too_small_stops_nothing(
     size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from client.draw.images import Images
 from tests.client.driver import make_app
 from tests.client.table.player import Player, digest, laid
-from tests.parametrization import sweep
+from tests.parametrization import mark_cases
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" {}/></svg>'
 
@@ -64,8 +64,8 @@ def test_a_file_that_is_another_now_is_read_anew(tmp_path: Path, monkeypatch: py
 
 
 def test_of_a_sweep_some_cases_pass_always_and_all_have_names() -> None:
-    found = sweep((("en", (1, 2)), ("cs", (1, 2))), (("cs", (1, 2)),))
+    found = mark_cases((("en", (1, 2)), ("cs", (1, 2))), (("cs", (1, 2)),))
     assert [case.id for case in found] == ["en-1x2", "cs-1x2"]
     assert [bool(case.marks) for case in found] == [True, False]
     with pytest.raises(AssertionError):
-        sweep((("en",),), (("sk",),))
+        mark_cases((("en",),), (("sk",),))

@@ -25,7 +25,7 @@ from client.widgets import (
 )
 from client.widgets.tooltip import draw_tooltip, place_tooltip
 from tests.client.driver import Driver, make_app
-from tests.source_parsing import nodes
+from tests.source_parsing import walk_files
 
 BUTTONS = ("Button", "IconButton", "BarButton", "Slider", "Toggle", "DialogButton")
 
@@ -388,7 +388,7 @@ def test_the_keyboard_reads_the_signs_of_the_selected_row(
 def test_every_button_that_can_be_out_of_use_says_why() -> None:
     mute = []
     files = [file for file in find_package_folder("client").rglob("*.py") if file.parent.name != "widgets"]
-    for file, node in nodes(files, r"\benabled\b"):
+    for file, node in walk_files(files, r"\benabled\b"):
         if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in BUTTONS:
             continue
         given = {each.arg: each.value for each in node.keywords}

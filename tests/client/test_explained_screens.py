@@ -12,7 +12,7 @@ from client.widgets import format_tooltip
 from saves.seats import SeatInfo
 from tests.client.driver import Driver
 from tests.client.test_new_game import new_game
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
 
@@ -63,7 +63,7 @@ def test_corrections_say_what_they_are_for(language: str) -> None:
         assert focused(driver, "new_game.corrections.begin") == said
 
 
-@crossed(
+@parametrize_product(
     LANGUAGES,
     pytest.mark.parametrize(
         ("game", "part"),
@@ -79,7 +79,7 @@ def test_what_will_lie_on_the_table_says_what_it_is(game: str, part: str, langua
     assert focused(driver, part) == said
 
 
-@crossed(
+@parametrize_product(
     LANGUAGES,
     pytest.mark.parametrize("way", ["random", "hand"]),
 )

@@ -34,7 +34,7 @@ from saves.errors import SaveError
 from tests.client.driver import Driver, make_app
 from tests.client.file_chooser_helpers import SIZES, double_click, importing, names, top
 from tests.client.shelf_helpers import opened, saved_game
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 # --- what is listed -------------------------------------------------------------------------------
 
@@ -291,7 +291,7 @@ def test_tab_reaches_everything(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.usefixtures("home")
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("size", SIZES),
     pytest.mark.parametrize("saving", [False, True]),

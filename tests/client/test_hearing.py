@@ -20,7 +20,7 @@ from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.review.handmade import handmade, played
-from tests.source_parsing import nodes
+from tests.source_parsing import walk_files
 
 ROOT: Final = Path(__file__).parents[2] / "client"
 
@@ -62,7 +62,7 @@ def test_every_sound_has_its_picture() -> None:
 
 def errors() -> Iterator[str]:
     """The files that let an error be heard by themselves."""
-    for path, node in nodes(sorted(ROOT.rglob("*.py")), r"\bplay\("):
+    for path, node in walk_files(sorted(ROOT.rglob("*.py")), r"\bplay\("):
         match node:
             case ast.Call(func=ast.Attribute(attr="play"), args=[ast.Constant("error"), *_]):
                 yield str(path.relative_to(ROOT.parent))

@@ -18,7 +18,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.screens import SCREENS
 from tests.client.table.thinking import Thinking, thought_for
-from tests.parametrization import in_games, short_and_long
+from tests.parametrization import parametrize_games, parametrize_short_and_long
 
 GONE: Final = 10.0
 """Seconds after which everything has come to rest."""
@@ -61,7 +61,9 @@ def threads_done(driver: Driver) -> None:
         driver.app.run_iteration(TURN)
 
 
-@short_and_long("name", *([one for one in SCREENS if (one in ALWAYS) == short] for short in (True, False)))
+@parametrize_short_and_long(
+    "name", *([one for one in SCREENS if (one in ALWAYS) == short] for short in (True, False))
+)
 def test_nothing_is_drawn_when_nothing_moves(name: str) -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
@@ -90,7 +92,7 @@ def table(driver: Driver) -> Table:
     return driver.scene
 
 
-@in_games("game", "wispwood", "equilibrix")
+@parametrize_games("game", "wispwood", "equilibrix")
 def test_who_thinks_for_long_gives_a_sign_of_life_now_and_then(game: str) -> None:
     driver = waiting(game)
     _, after = drawn(driver)

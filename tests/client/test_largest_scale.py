@@ -13,7 +13,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.narrow import astray, unread
 from tests.client.screens import SCREENS
 from tests.client.table.thinking import Thinking
-from tests.parametrization import sweep
+from tests.parametrization import mark_cases
 
 SIZE, SCALE = (1920, 1080), 2.5
 
@@ -60,7 +60,7 @@ def looked_through(driver: Driver) -> tuple[set[str], list[tuple[str, ...]]]:
 
 @pytest.mark.parametrize(
     ("language", "name"),
-    sweep(((one, name) for one in LANGUAGES for name in NAMES), ALWAYS),
+    mark_cases(((one, name) for one in LANGUAGES for name in NAMES), ALWAYS),
 )
 def test_every_word_can_be_read_at_the_largest_scale(language: str, name: str) -> None:
     driver = program(language)
@@ -70,7 +70,7 @@ def test_every_word_can_be_read_at_the_largest_scale(language: str, name: str) -
 
 @pytest.mark.parametrize(
     ("language", "name"),
-    sweep(
+    mark_cases(
         ((one, name) for one in LANGUAGES for name in OTHERS),
         [("cs", "corrections"), ("cs", "pause")],
     ),

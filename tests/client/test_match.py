@@ -24,7 +24,7 @@ from saves.journal_entries import Ended, Snapshot
 from saves.seats import SeatInfo
 from saves.shelf import Shelf
 from tests import toy_game
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 from tests.saves.sitting import seats
 from tests.toy_game import Draw, Drawn, Stop, Take, Taken
 
@@ -36,7 +36,7 @@ WITH_BOT = (*ONE, SeatInfo("Sova", "jade", kind="bot-2"))
 
 @pytest.fixture(autouse=True)
 def game() -> Iterator[toy_game.ToyGame]:
-    with toy_game.installed() as installed:
+    with toy_game.register_toy_game() as installed:
         yield installed
 
 
@@ -295,7 +295,7 @@ def test_free_undo_knows_no_bounds() -> None:
     assert everything(again(match)) == everything(match)
 
 
-@short_and_long("examples", [15], [60])
+@parametrize_short_and_long("examples", [15], [60])
 @pytest.mark.parametrize("seats", [ONE, TWO, WITH_BOT])
 def test_after_any_sequence_the_resumed_match_is_the_live_one(
     seats: tuple[SeatInfo, ...], examples: int
@@ -335,7 +335,7 @@ def one_thing(match: Match, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-@short_and_long("seed", [1], [2])
+@parametrize_short_and_long("seed", [1], [2])
 def test_every_game_resumes_exactly_at_any_point(game_id: str, seed: int) -> None:
     chooser = random.Random(seed)
     for players in rules.load(game_id).player_counts:

@@ -40,8 +40,8 @@ from saves.sanitize import MAX_TITLE_LENGTH, sanitize_line
 from saves.seats import COLOURS, SeatInfo
 from saves.shelf import Shelf
 from tests.client.match_model import Model, Record, told
-from tests.golden.record import choice
-from tests.parametrization import short_and_long
+from tests.golden.record import choose_action
+from tests.parametrization import parametrize_short_and_long
 
 LONG = int(os.environ.get("STOLEK_MACHINES") or 0)
 FEW, MORE = 4, 12
@@ -191,7 +191,7 @@ class MatchMachine(RuleBasedStateMachine):
         rng = seed_generator(seed)
         for _ in range(count):
             if self.match.outcome is None:
-                rng, seat, action = choice(self.game, self.match.state, rng)
+                rng, seat, action = choose_action(self.game, self.match.state, rng)
                 self.do(seat, action)
 
     def do(self, seat: int, action: Action) -> None:
@@ -393,7 +393,7 @@ class MatchMachine(RuleBasedStateMachine):
         if self.model.undone:
             self.failing(way, self.match.redo)
         if not self.model.over:
-            _, seat, action = choice(self.game, self.match.state, seed_generator(seed))
+            _, seat, action = choose_action(self.game, self.match.state, seed_generator(seed))
             self.failing(way, lambda: self.match.act(seat, action))
 
     @rule(way=st.sampled_from(sorted(FAILURES)))
@@ -409,7 +409,7 @@ class MatchMachine(RuleBasedStateMachine):
     @rule(seed=st.integers(0, 2**32), again=st.booleans())
     def fail_to_write_and_to_take_it_away(self, seed: int, again: bool) -> None:
         """What nobody was shown may be on the disk; never less than what somebody was."""
-        _, seat, action = choice(self.game, self.match.state, seed_generator(seed))
+        _, seat, action = choose_action(self.game, self.match.state, seed_generator(seed))
         was = told(self.match)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(journal_module, "os", Disk("stuck"))
@@ -433,13 +433,13 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.model.over)
     @rule(seed=st.integers(0, 2**32))
     def write_in_drops(self, seed: int) -> None:
-        _, seat, action = choice(self.game, self.match.state, seed_generator(seed))
+        _, seat, action = choose_action(self.game, self.match.state, seed_generator(seed))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(journal_module, "os", Disk("drops"))
             self.do(seat, action)
 
 
-@short_and_long("examples", [LONG or FEW], [MORE])
+@parametrize_short_and_long("examples", [LONG or FEW], [MORE])
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_after_any_sequence_the_journal_leads_to_what_is_on_the_table(game_id: str, examples: int) -> None:
     found = settings(

@@ -20,7 +20,7 @@ from tests.toy_game import Draw, Stop, Take
 
 @pytest.fixture(autouse=True)
 def game() -> Iterator[toy_game.ToyGame]:
-    with toy_game.installed() as installed:
+    with toy_game.register_toy_game() as installed:
         yield installed
 
 

@@ -21,7 +21,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 SIZES = ((960, 540), (1280, 720), (1440, 1080), (1536, 864), (1920, 1080), (2560, 1080), (2560, 1440))
@@ -137,7 +137,7 @@ def test_a_new_game_is_begun_outside_the_panel_of_the_saved_one() -> None:
     assert opened(driver).params == {"game": "wispwood"}
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)]),
 )
@@ -255,7 +255,7 @@ def test_nothing_overlaps_at_any_size(size: tuple[int, int]) -> None:
     assert layout.hints + 15 <= size[1]
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((2560, 1440), 1.0)]),
 )

@@ -25,7 +25,7 @@ from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf, ShelfEntry
 from tests.client.driver import Driver, make_app
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 THREE = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
 
@@ -295,7 +295,7 @@ def test_back_leads_to_the_menu() -> None:
     assert "menu.new" in driver.scene.ui
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("players", [1, 3]),
     pytest.mark.parametrize(
@@ -353,7 +353,7 @@ def field_of(driver: Driver, seat: int) -> TextField:
     return field
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("players", [1, 2, 3, 4]),
 )
@@ -378,7 +378,7 @@ def test_wish_cards_take_the_height_that_is_left_and_keep_their_words_inside(
         assert cards.name_style.size >= 18
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("scale", [1.5, 2.0]),
 )
@@ -409,7 +409,7 @@ def test_a_seat_can_be_given_to_an_opponent_of_any_level() -> None:
     assert [seat.kind for seat in match.seats] == ["human", "trunk"]
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)]),
     pytest.mark.parametrize("scale", [1.0, 2.0]),

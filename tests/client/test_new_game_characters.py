@@ -12,7 +12,7 @@ from client.scenes.new_game.setup_form import SetupForm
 from client.widgets import Selector
 from saves.seats import COLOURS, SeatInfo
 from tests.client.test_new_game import THREE, begun, form, new_game
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +72,7 @@ def test_a_character_is_chosen_by_keys_alone() -> None:
     assert form(driver).seats[1].character == next(iter(load_characters("wispwood")))
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)]),
     pytest.mark.parametrize("scale", [1.0, 2.0, 2.5]),

@@ -25,7 +25,7 @@ from tests.client.envyra import player as envyra
 from tests.client.equilibrix import player as equilibrix
 from tests.client.table import player as wispwood
 from tests.client.table.thinking import Thinking
-from tests.parametrization import in_games
+from tests.parametrization import parametrize_games
 
 PLAYERS: Final[dict[str, ModuleType]] = {
     "wispwood": wispwood,
@@ -149,7 +149,7 @@ def watched_game(
     return eye
 
 
-@in_games("game_id", "equilibrix", "balanceformers")
+@parametrize_games("game_id", "equilibrix", "balanceformers")
 def test_some_frames(game_id: str) -> None:
     eye = watched_game(game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=6)
     assert eye.compared > 8

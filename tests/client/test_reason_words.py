@@ -23,7 +23,7 @@ from client.platform.resources import find_package_folder
 from rules import GAMES
 from rules.contract import Scalar
 from rules.envyra.content import content
-from tests.source_parsing import nodes
+from tests.source_parsing import walk_files
 
 MOVES = 40
 """So many decisions of a random game are looked at."""
@@ -32,7 +32,7 @@ MOVES = 40
 def keys(game_id: str) -> set[str]:
     """All keys that stand in a mind's code."""
     found: set[str] = set()
-    for _, node in nodes((find_package_folder("client") / "bots" / game_id).glob("*.py"), r"\bReason\("):
+    for _, node in walk_files((find_package_folder("client") / "bots" / game_id).glob("*.py"), r"\bReason\("):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason":
             found |= set(_strings(node.args[0]))
     return found

@@ -26,7 +26,7 @@ from saves.seats import SeatInfo
 from saves.session_markers import SessionMarkers
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import HARDEST, LOOKS, crossed, sweep
+from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases, parametrize_product
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 
@@ -357,7 +357,7 @@ def test_a_game_that_vanishes_under_the_offer_is_told() -> None:
     assert marks() == []
 
 
-@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+@pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 def test_the_offer_fits_its_window(language: str, size: tuple[int, int], scale: float) -> None:
     path = played(title="Neděle odpoledne u Řehoře na chalupě")
     with path.open("ab") as file:
@@ -389,7 +389,7 @@ def test_a_folder_that_cannot_be_written_is_told_once() -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("code", ["read-only", "disk-full", "disk-error"]),
 )

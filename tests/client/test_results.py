@@ -30,9 +30,9 @@ from saves.journal_entries import Branch
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
-PLAYERS_AND_SCALES = crossed(
+PLAYERS_AND_SCALES = parametrize_product(
     pytest.mark.parametrize("players", [1, 2, 3, 4]), pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 )
 SEATS = (

@@ -12,7 +12,7 @@ from tests.client.narrow import unread
 from tests.client.proofs import Proof
 from tests.client.review.handmade import played
 from tests.client.screens import SCREENS
-from tests.parametrization import sweep
+from tests.parametrization import mark_cases
 
 SIZE, SCALE = (1920, 1080), 2.0
 
@@ -26,7 +26,7 @@ def shown(language: str) -> Driver:
 
 @pytest.mark.parametrize(
     ("language", "name"),
-    sweep(
+    mark_cases(
         ((one, name) for one in LANGUAGES for name in SHEETS),
         [("sk", "sheet-equilibrix"), ("en", "sheet-balanceformers"), ("en", "sheet-equilibrix")],
     ),
@@ -41,7 +41,7 @@ def test_every_word_of_a_sheet_is_readable(language: str, name: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "game"),
-    sweep(
+    mark_cases(
         ((one, game) for one in LANGUAGES for game in ("balanceformers", "envyra", "equilibrix")),
         [("en", "envyra")],
     ),

@@ -20,7 +20,7 @@ from client.widgets.tooltip import draw_tooltip, place_tooltip
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
 SEATS = (
@@ -91,7 +91,7 @@ def test_shortened_round_heads_have_tooltips(language: str) -> None:
     assert "results.head.0.1" not in alone.ui, "in full already"
 
 
-@crossed(
+@parametrize_product(
     LANGUAGES,
     pytest.mark.parametrize("scale", [1.0, 2.0]),
     pytest.mark.parametrize("game", ["wispwood", "envyra", "balanceformers"]),
@@ -130,7 +130,7 @@ def test_labels_have_tooltips_if_no_panel_explains_them(language: str) -> None:
     assert tr(f"wispwood.card.{card}.full") in said(driver, f"results.line.{card}")
 
 
-@crossed(
+@parametrize_product(
     LANGUAGES,
     pytest.mark.parametrize("game", ["envyra", "balanceformers"]),
 )
@@ -156,7 +156,7 @@ def test_a_shortened_verdict_has_a_tooltip() -> None:
     assert isinstance(large.sheet, EnvyraSheet)
 
 
-@crossed(
+@parametrize_product(
     LANGUAGES,
     pytest.mark.parametrize("game", ["wispwood", "envyra", "equilibrix", "balanceformers"]),
 )

@@ -23,7 +23,7 @@ from client.scenes.rulebook.scene_layout import arrange_scene
 from client.widgets import Selector, TextField
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 SIZES = [(960, 540), (1100, 900), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440)]
 
@@ -265,7 +265,7 @@ def test_parts_of_the_screen_do_not_overlap(width: float, height: float, games: 
     assert spots.page.height >= 400
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("width", [500.0, 700.0, 876.0, 1300.0]),
 )

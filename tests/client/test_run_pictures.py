@@ -114,32 +114,32 @@ def test_pictures_of_files_are_the_same_to_the_pixel(tmp_path: Path, monkeypatch
 
 
 def test_the_folder_of_a_run_is_there_for_all_its_processes_and_goes_with_it() -> None:
-    own = shared_run_folder.of_this_run()
+    own = shared_run_folder.get_folder()
     assert own is not None
     assert own.is_dir()
     assert sharing._of_run.folder == own
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv(shared_run_folder._NAME)
-        assert shared_run_folder.of_this_run() is None
-        shared_run_folder.begin()
-        other = shared_run_folder.of_this_run()
+        assert shared_run_folder.get_folder() is None
+        shared_run_folder.create_folder()
+        other = shared_run_folder.get_folder()
         assert other is not None
         assert other != own
         assert list(other.iterdir()) == []
         (other / "picture").touch()
-        shared_run_folder.end()
+        shared_run_folder.remove_folder()
         assert not other.exists()
-        assert shared_run_folder.of_this_run() is None
-    assert shared_run_folder.of_this_run() == own
+        assert shared_run_folder.get_folder() is None
+    assert shared_run_folder.get_folder() == own
 
 
 def test_a_folder_that_was_given_is_used_and_stays(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(shared_run_folder._NAME, str(tmp_path))
-        shared_run_folder.begin()
-        assert shared_run_folder.of_this_run() == tmp_path
-        shared_run_folder.end()
-        assert shared_run_folder.of_this_run() == tmp_path
+        shared_run_folder.create_folder()
+        assert shared_run_folder.get_folder() == tmp_path
+        shared_run_folder.remove_folder()
+        assert shared_run_folder.get_folder() == tmp_path
     assert tmp_path.is_dir()
 
 
@@ -156,16 +156,16 @@ def test_a_large_process_makes_room_for_a_program_that_begins_and_shows_the_same
         return pygame.image.tobytes(app.window.surface, "RGB")
 
     monkeypatch.setattr(sharing._Room, "since", 0)
-    monkeypatch.setattr(process_memory, "resident", lambda: 100 << 20)
+    monkeypatch.setattr(process_memory, "measure_resident_bytes", lambda: 100 << 20)
     first = make_app((640, 360))
     first.open("menu")
     before = shown(first)
     used = len(first.resources.images.cache)
     assert used
-    monkeypatch.setattr(process_memory, "resident", lambda: 290 << 20)
+    monkeypatch.setattr(process_memory, "measure_resident_bytes", lambda: 290 << 20)
     make_app((640, 360))
     assert len(first.resources.images.cache) == used
-    monkeypatch.setattr(process_memory, "resident", lambda: 310 << 20)
+    monkeypatch.setattr(process_memory, "measure_resident_bytes", lambda: 310 << 20)
     make_app((640, 360))
     assert len(first.resources.images.cache) == len(sharing._kept) == 0
     assert first.scenes.top is not None

@@ -21,8 +21,8 @@ from client.session.match import Match
 from rules.equilibrix.actions import OfferDraw, Resign
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import make_app
-from tests.parametrization import crossed
-from tests.rules.playthrough import CASES, Case, marked
+from tests.parametrization import parametrize_product
+from tests.rules.playthrough import CASES, Case, mark_long_cases
 
 LARGE = 200
 """Pixels from which a picture takes longer than a frame may. What lies on a board at the end nobody knows."""
@@ -67,7 +67,7 @@ def record_reads(app: App) -> Iterator[list[tuple[str, tuple[int, int]]]]:
         delattr(images, made)
 
 
-@crossed(pytest.mark.parametrize("game", rules.GAMES), pytest.mark.parametrize("size", SIZES))
+@parametrize_product(pytest.mark.parametrize("game", rules.GAMES), pytest.mark.parametrize("size", SIZES))
 def test_opening_results_reads_no_large_image(game: str, size: tuple[int, int]) -> None:
     app = make_app(size)
     match = Match.create(game, SEATS, 5, {}, saved=False)
@@ -91,7 +91,7 @@ def test_images_of_the_first_round_are_listed() -> None:
     assert {"background", "rays", "laurel", "emblem-wispwood"} <= {one.name for one in told}
 
 
-@pytest.mark.parametrize("case", marked([one for one in CASES if one.game in rules.GAMES]), ids=str)
+@pytest.mark.parametrize("case", mark_long_cases([one for one in CASES if one.game in rules.GAMES]), ids=str)
 def test_images_can_be_listed_at_any_time(case: Case) -> None:
     app = make_app()
     seats = [SeatInfo(f"Hráčka {seat}", COLOURS[seat]) for seat in range(case.players)]

@@ -15,7 +15,7 @@ from client.widgets import Slider, Toggle
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 ON_OTHER_SCREENS = {"coach"}
 """Switches that are not on the settings screen."""
@@ -178,7 +178,7 @@ def test_speed_format() -> None:
     ]
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize(
         ("size", "scale"),
@@ -220,7 +220,7 @@ def test_more_button_scrolls_to_the_end() -> None:
     assert area.offset == pytest.approx(area.max_offset)
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize(
         ("size", "scale"), [((1280, 720), 1.5), ((1280, 720), 2.0), ((1920, 1080), 1.75)]

@@ -36,7 +36,7 @@ from tests.client.shelf_helpers import (
     seen,
     titles,
 )
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 
 def test_filter_shows_games_in_play_or_finished_only() -> None:
@@ -74,7 +74,7 @@ def test_filter_by_game() -> None:
     assert len(titles(scene)) == 2
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (2560, 1440)]),
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
 )
@@ -337,7 +337,7 @@ def test_the_empty_shelf_offers_a_new_game() -> None:
     assert "shelf.list" not in scene.ui
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
 )

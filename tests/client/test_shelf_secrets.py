@@ -16,7 +16,7 @@ from rules.contract import State
 from saves.seats import SeatInfo
 from saves.shelf import PICTURE, Shelf
 from tests.client.driver import make_app
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
 POSITIONS, LENGTH = 4, 60
@@ -64,7 +64,7 @@ def shown(app: App, match: Match, state: State) -> tuple[object, bytes]:
     return result
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("people", [1, 3]),
     pytest.mark.parametrize("game", registry.GAMES),
 )

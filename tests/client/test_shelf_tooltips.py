@@ -24,7 +24,7 @@ from saves.seats import SeatColour, SeatInfo
 from saves.shelf import write_card
 from tests.client.driver import Driver
 from tests.client.shelf_helpers import choose, damage, opened, saved_game
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
 SIZES = pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def seated(*seats: SeatInfo) -> Path:
     return match.path
 
 
-@crossed(
+@parametrize_product(
     LANGUAGES,
     SIZES,
 )
@@ -120,7 +120,7 @@ def test_row_tooltip_of_a_broken_file_explains_the_problem(language: str) -> Non
     assert read(driver, scene, path) == said
 
 
-@crossed(
+@parametrize_product(
     LANGUAGES,
     SIZES,
 )
@@ -163,7 +163,7 @@ def test_player_tooltips_name_winner_ghost_and_level(language: str) -> None:
     assert tr("opponents.level.trunk") in rest(driver)
 
 
-@crossed(
+@parametrize_product(
     LANGUAGES,
     pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)]),
 )

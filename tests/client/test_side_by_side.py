@@ -16,7 +16,7 @@ from rules.content_overrides import ContentOverrides
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import in_games
+from tests.parametrization import parametrize_games
 from tests.rules.test_corrections import base_of
 
 STILL = Settings(language="en", calm_background=True, reduce_motion=True)
@@ -74,7 +74,7 @@ def app() -> Iterator[App]:
     app.finish()
 
 
-@in_games("game_id", "wispwood", "equilibrix")
+@parametrize_games("game_id", "wispwood", "equilibrix")
 def test_no_picture_of_one_game_is_seen_in_another(game_id: str, app: App) -> None:
     driver = Driver(app)
     own = new(game_id)

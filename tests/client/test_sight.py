@@ -17,7 +17,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.screens import SCREENS, laid_open
 from tests.client.sight import LARGE, Seen, seen
 from tests.client.table.thinking import Thinking
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 Look = tuple[tuple[int, int], float, str]
 
@@ -150,7 +150,7 @@ def looked_at(names: Sequence[str], look: Look, depth: Depth, *, high_contrast: 
 
 
 @pytest.mark.parametrize("group", GROUPS)
-@short_and_long("half", [0], [1])
+@parametrize_short_and_long("half", [0], [1])
 def test_words_can_be_seen(group: str, half: int) -> None:
     """In either contrast by turns, on every other pair of screens."""
     names = names_of(group)

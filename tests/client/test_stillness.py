@@ -25,7 +25,7 @@ from tests.client.envyra import player as envyra
 from tests.client.equilibrix import player as equilibrix
 from tests.client.stillness import Watcher, astray, parts
 from tests.client.table import player as wispwood
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 PLAYERS: Final[dict[str, ModuleType]] = {
     "wispwood": wispwood,
@@ -67,7 +67,7 @@ def test_nothing_travels_or_pulses_at_a_table(game_id: str, decisions: int) -> N
     assert played(game_id, decisions, calm=True) == 0
 
 
-@short_and_long("game_id", ["balanceformers"], ["envyra"])
+@parametrize_short_and_long("game_id", ["balanceformers"], ["envyra"])
 def test_what_flies_elsewhere_would_be_seen(game_id: str) -> None:
     assert played(game_id, 1, calm=False) > 0
 

@@ -13,7 +13,7 @@ import pytest
 from client.draw import fonts, styles, theme
 from client.draw.styles import Style
 from tests.client.test_theme import contrast
-from tests.source_parsing import trees
+from tests.source_parsing import parse_files
 
 ROOT: Final = Path(__file__).parents[2] / "client"
 DRAWN: Final = sorted(path for path in ROOT.rglob("*.py") if "bots" not in path.parts)
@@ -103,7 +103,7 @@ def test_colours_are_in_the_theme_and_in_each_game_s_own() -> None:
     here = {ROOT / "draw" / "theme.py", *ROOT.glob("games/*/board/colours.py")}
     found = {
         str(path.relative_to(ROOT)): raw
-        for path, tree in trees([path for path in DRAWN if path not in here], COLOURS)
+        for path, tree in parse_files([path for path in DRAWN if path not in here], COLOURS)
         if (raw := list(raw_colours(tree)))
     }
     assert not found
@@ -112,7 +112,7 @@ def test_colours_are_in_the_theme_and_in_each_game_s_own() -> None:
 def test_sizes_are_in_the_scale_or_come_from_what_is_drawn() -> None:
     found = {
         str(path.relative_to(ROOT)): raw
-        for path, tree in trees([path for path in DRAWN if path != ROOT / "draw" / "styles.py"], SIZES)
+        for path, tree in parse_files([path for path in DRAWN if path != ROOT / "draw" / "styles.py"], SIZES)
         if (raw := list(raw_sizes(tree)))
     }
     assert not found

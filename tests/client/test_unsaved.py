@@ -19,7 +19,7 @@ from saves.paths import data_dir, games_dir
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import in_games
+from tests.parametrization import parametrize_games
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 
@@ -147,7 +147,7 @@ def test_the_sign_and_its_words_fit(language: str) -> None:
     set_language("en")
 
 
-@in_games("game", "envyra", "equilibrix")
+@parametrize_games("game", "envyra", "equilibrix")
 def test_a_move_that_cannot_be_saved_is_not_made_and_can_be_made_later(game: str) -> None:
     driver = window()
     driver.app.open("menu")

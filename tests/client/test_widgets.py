@@ -6,7 +6,7 @@ import pytest
 from client.widgets import ScrollArea, ScrollList, Selector, Slider, TextField, Toggle
 from tests.client.demo import KitScene
 from tests.client.driver import Driver, make_app
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 
 @pytest.fixture
@@ -444,7 +444,7 @@ def test_every_widget_has_a_label(driver: Driver) -> None:
     assert all(widget.label for widget in scene(driver).ui)
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
     pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)]),
 )

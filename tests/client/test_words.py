@@ -14,8 +14,8 @@ from client import i18n
 from client.draw.fonts import ROLES, get_font_file
 from client.i18n import LANGUAGES, PLURAL_FORMS, load_topic
 from client.platform.resources import find_package_folder, get_asset_path
-from tests.parametrization import in_one
-from tests.source_parsing import nodes
+from tests.parametrization import run_cases_in_one_test
+from tests.source_parsing import walk_files
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 TOPICS = sorted({file.stem for code in LANGUAGES for file in get_asset_path("lang", code).glob("*.yaml")})
@@ -30,12 +30,12 @@ def places(value: str | dict[str, str]) -> set[str]:
     return {name for text in texts(value) for name in PLACE.findall(text)}
 
 
-@in_one(product(OTHERS, TOPICS))
+@run_cases_in_one_test(product(OTHERS, TOPICS))
 def test_every_language_has_the_same_keys(code: str, topic: str) -> None:
     assert set(load_topic(code, topic)) == set(load_topic("en", topic))
 
 
-@in_one(product(OTHERS, TOPICS))
+@run_cases_in_one_test(product(OTHERS, TOPICS))
 def test_every_language_uses_the_same_parameters(code: str, topic: str) -> None:
     english, other = load_topic("en", topic), load_topic(code, topic)
     wrong = {
@@ -47,7 +47,7 @@ def test_every_language_uses_the_same_parameters(code: str, topic: str) -> None:
     assert not wrong
 
 
-@in_one(product(LANGUAGES, TOPICS))
+@run_cases_in_one_test(product(LANGUAGES, TOPICS))
 def test_plurals_have_all_forms_of_their_language(code: str, topic: str) -> None:
     wrong = [
         key
@@ -57,7 +57,7 @@ def test_plurals_have_all_forms_of_their_language(code: str, topic: str) -> None
     assert not wrong
 
 
-@in_one(product(LANGUAGES, TOPICS))
+@run_cases_in_one_test(product(LANGUAGES, TOPICS))
 def test_no_text_is_empty_and_all_braces_can_be_filled(code: str, topic: str) -> None:
     for key, value in load_topic(code, topic).items():
         for text in texts(value):
@@ -68,7 +68,7 @@ def test_no_text_is_empty_and_all_braces_can_be_filled(code: str, topic: str) ->
 def literal_keys() -> dict[str, str]:
     """All keys given to `tr` as plain strings, with the file they stand in."""
     found: dict[str, str] = {}
-    for file, node in nodes(find_package_folder("client").rglob("*.py"), r"\btr\("):
+    for file, node in walk_files(find_package_folder("client").rglob("*.py"), r"\btr\("):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             value = node.args[0].value

@@ -9,7 +9,7 @@ from functools import partial
 
 import rules
 from tests.fairness.luck import estimate_loss
-from tests.farm.executors import add_arguments, farm_of
+from tests.farm.executors import add_arguments, open_farm
 
 
 def main(arguments: list[str]) -> int:
@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
     add_arguments(parser)
     chosen = parser.parse_args(arguments)
     seeds = range(chosen.seed, chosen.seed + chosen.games)
-    with farm_of(chosen) as farm:
+    with open_farm(chosen) as farm:
         games = list(farm.results(partial(estimate_loss, chosen.game, chosen.players), seeds))
     found = [game.whole for game in games]
     steps = [step for game in games for step in game.steps]

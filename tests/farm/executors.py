@@ -1,4 +1,4 @@
-"""Which machines play, as the command line says it: `--jobs N` of this one, or `--cluster ADDRESS`."""
+"""The executors that play, chosen on the command line: `--jobs N` or `--cluster ADDRESS`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from importlib import import_module
 from typing import Any, Final
 
 from tests.farm.farm import Farm
-from tests.farm.remote_execution import Elsewhere
+from tests.farm.remote_execution import RemoteWork
 
 PATIENCE: Final = 30
 """Seconds in which a scheduler has to answer."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command line says of it."""
+    """Add `--jobs` and `--cluster` to a command line."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=int, default=2, help="so many processes of this machine")
     where.add_argument(
@@ -29,13 +29,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 @contextmanager
-def farm_of(chosen: argparse.Namespace) -> Iterator[Farm]:
-    """The farm that the command line asks for, until the end of the block."""
-    with cluster(chosen.cluster) if chosen.cluster else local(chosen.jobs) as farm:
+def open_farm(chosen: argparse.Namespace) -> Iterator[Farm]:
+    """Open the farm that the command line asks for, until the end of the block."""
+    with open_cluster_farm(chosen.cluster) if chosen.cluster else create_local_farm(chosen.jobs) as farm:
         yield farm
 
 
-def local(jobs: int) -> Farm:
+def create_local_farm(jobs: int) -> Farm:
     """Processes of this machine, each a pool of its own: so it is known whose game a process has died of, and
     the others are not disturbed."""
     spawn = multiprocessing.get_context("spawn")
@@ -43,7 +43,7 @@ def local(jobs: int) -> Farm:
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Farm]:
+def open_cluster_farm(address: str) -> Iterator[Farm]:
     """The workers of a Dask cluster, as many as there are at each time; one game for each of their threads,
     so that a worker that dies makes no other game suspect. Exits with the reason where there is none."""
     try:
@@ -71,7 +71,7 @@ class _ClusterExecutor(Executor):
         self._own = client.get_executor(pure=False)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-        return self._own.submit(Elsewhere(fn), *args, **kwargs)
+        return self._own.submit(RemoteWork(fn), *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._own.shutdown(wait=wait and not cancel_futures)

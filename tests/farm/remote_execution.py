@@ -1,4 +1,4 @@
-"""Games on other machines: played there only by the same program, and one at a time in a process."""
+"""Work on other machines: done only by the same program, and one item at a time in a process."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ KINDS: Final = frozenset({".py", ".yaml"})
 _AT_WORK = Lock()
 
 
-class OtherProgram(Exception):  # noqa: N818  # named for what is found
-    """A worker has other files than whoever asked it: what it played would be another game."""
+class ProgramMismatch(Exception):  # noqa: N818  # named for what is found
+    """A worker has other program files than the caller, so its games would differ."""
 
 
 @cache
-def mark() -> str:
-    """A short hash of all files that decide how games go."""
+def hash_program() -> str:
+    """Return a short hash of all files that decide how games go."""
     found = hashlib.blake2b(digest_size=16)
     files = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.suffix in KINDS)
     for name, path in sorted((path.relative_to(ROOT).as_posix(), path) for path in files):
@@ -33,8 +33,8 @@ def mark() -> str:
     return found.hexdigest()
 
 
-class Elsewhere(Generic[R]):
-    """Work to be done in another process. It raises OtherProgram there if that has another program.
+class RemoteWork(Generic[R]):
+    """A function to be called in another process. Raises ProgramMismatch there if the program differs.
 
     A worker with several threads does one game after the other all the same: minds are made for one, and what
     they are timed by would be wrong.
@@ -42,10 +42,10 @@ class Elsewhere(Generic[R]):
 
     def __init__(self, work: Callable[[int], R]) -> None:
         self._work = work
-        self._mark = mark()
+        self._mark = hash_program()
 
     def __call__(self, seed: int) -> R:
-        if mark() != self._mark:
-            raise OtherProgram(f"the worker in {ROOT} has another program: bring both to the same commit")
+        if hash_program() != self._mark:
+            raise ProgramMismatch(f"the worker in {ROOT} has another program: bring both to the same commit")
         with _AT_WORK:
             return self._work(seed)

@@ -18,7 +18,7 @@ import tests.fairness.__main__ as fairness
 import tests.judgement.__main__ as judgement
 from tests.farm import executors, remote_execution
 from tests.farm.farm import TRIES, Farm, GameLost
-from tests.farm.remote_execution import Elsewhere, OtherProgram
+from tests.farm.remote_execution import ProgramMismatch, RemoteWork
 
 SEEDS = range(5, 11)
 
@@ -130,7 +130,7 @@ def test_what_a_cluster_gives_up_is_told_by_its_seed() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_worker_that_dies_costs_one_game_a_repetition(jobs: int, tmp_path: Path) -> None:
-    with executors.local(jobs) as farm:
+    with executors.create_local_farm(jobs) as farm:
         work = partial(fatal, tmp_path, 7, TRIES - 1)
         assert list(farm.results(work, SEEDS)) == [25, 36, 49, 64, 81, 100]
     tries = {int(path.name): len(path.read_text()) for path in tmp_path.iterdir()}
@@ -138,14 +138,14 @@ def test_a_worker_that_dies_costs_one_game_a_repetition(jobs: int, tmp_path: Pat
 
 
 def test_a_game_that_always_ends_its_worker_is_told(tmp_path: Path) -> None:
-    with executors.local(2) as farm, pytest.raises(GameLost, match="seed 7 ") as told:
+    with executors.create_local_farm(2) as farm, pytest.raises(GameLost, match="seed 7 ") as told:
         list(farm.results(partial(fatal, tmp_path, 7, TRIES), SEEDS))
     assert told.value.seed == 7
     assert len((tmp_path / "7").read_text()) == TRIES
 
 
 def test_an_error_of_a_game_is_told_with_its_seed() -> None:
-    with executors.local(1) as farm, pytest.raises(KeyError, match="no such tile") as told:
+    with executors.create_local_farm(1) as farm, pytest.raises(KeyError, match="no such tile") as told:
         list(farm.results(broken_rule, SEEDS))
     assert told.value.__notes__ == ["in the game with seed 8"]
 
@@ -184,10 +184,10 @@ def test_one_process_or_two_is_the_same(
 
 
 def test_a_worker_with_another_program_plays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    work = Elsewhere(square)
+    work = RemoteWork(square)
     assert work(6) == 36
-    monkeypatch.setattr(remote_execution, "mark", lambda: "another")
-    with pytest.raises(OtherProgram, match="same commit"):
+    monkeypatch.setattr(remote_execution, "hash_program", lambda: "another")
+    with pytest.raises(ProgramMismatch, match="same commit"):
         work(6)
 
 
@@ -197,11 +197,11 @@ def test_any_file_of_the_program_counts(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setattr(remote_execution, "ROOT", tmp_path)
     for name, text in (("a.py", "x = 1\n"), ("a.py", "x = 2\n"), ("b.yaml", "x: 1\n"), ("b.yaml", "x: 2\n")):
         (tmp_path / "rules" / name).write_text(text)
-        marks.add(remote_execution.mark.__wrapped__())
+        marks.add(remote_execution.hash_program.__wrapped__())
     assert len(marks) == 4
     (tmp_path / "rules" / "b.yaml").write_bytes(b"x: 2\r\n")  # as some systems check it out
     (tmp_path / "rules" / "notes.txt").write_text("nothing")
-    assert remote_execution.mark.__wrapped__() in marks
+    assert remote_execution.hash_program.__wrapped__() in marks
 
 
 def test_a_cluster_needs_dask(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,5 +212,5 @@ def test_a_cluster_needs_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     parser = argparse.ArgumentParser()
     executors.add_arguments(parser)
     chosen = parser.parse_args(["--cluster", "tcp://127.0.0.1:1"])
-    with pytest.raises(SystemExit, match=r"\[cluster\]"), executors.farm_of(chosen):
+    with pytest.raises(SystemExit, match=r"\[cluster\]"), executors.open_farm(chosen):
         pytest.fail("there is none")

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tests.fuzz import KINDS, corpus
 from tests.fuzz.hostile import LARGEST, MOST_MEMORY, ROWS, read_file, write_rows
-from tests.fuzz.mutations import Change, made
+from tests.fuzz.mutations import Change, make_change
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
@@ -159,7 +159,7 @@ class Job:
         self.wrong += [Wrong(number, kind, what) for what in found]
 
 
-def table(rows: dict[str, Row]) -> str:
+def format_table(rows: dict[str, Row]) -> str:
     """All kinds below one another, and their sum."""
     lines: list[tuple[str, ...]] = [
         ("kind", "changes", "opened", "refused", "slowest ms", "MB", "refused as")
@@ -189,7 +189,7 @@ def _cells(kind: str, row: Row) -> tuple[str, ...]:
     return kind, str(row.changes), str(opened), str(row.changes - opened), slowest, held, codes
 
 
-def kept(change: Change, what: Sequence[str]) -> Path:
+def keep_change(change: Change, what: Sequence[str]) -> Path:
     """The offending files and what came of them, in a folder that stays."""
     folder = Path(tempfile.mkdtemp(prefix=f"stolek-fuzz-{change.kind}-{change.number}-"))
     for name, data in ((change.name, change.data), *change.others):
@@ -198,7 +198,7 @@ def kept(change: Change, what: Sequence[str]) -> Path:
     return folder
 
 
-def fuzzed(plan: Plan) -> tuple[dict[str, Row], list[Wrong]]:
+def run_plan(plan: Plan) -> tuple[dict[str, Row], list[Wrong]]:
     """All changes of a plan, in as many workers as it says."""
     jobs = [Job(plan, share) for share in range(plan.jobs)]
     with ThreadPoolExecutor(plan.jobs) as pool:
@@ -211,7 +211,7 @@ def fuzzed(plan: Plan) -> tuple[dict[str, Row], list[Wrong]]:
     return rows, sorted((wrong for job in jobs for wrong in job.wrong), key=lambda wrong: wrong.number)
 
 
-def hostile(
+def run_hostile_files(
     sound: corpus.Corpus, folder: Path, few: int | None, most: int, jobs: int, slow: float = SLOW
 ) -> list[Fuzzed]:
     """All rows of hostile files. few: files of each, all in one process; None: all, each row in its own.
@@ -224,7 +224,7 @@ def hostile(
         place.mkdir()
         count = write_rows(sound, names, place, few, most)
         plan = Plan(place, place, 0, count, 1, names, _HOSTILE, HOSTILE_PATIENCE, MOST_MEMORY, slow)
-        rows, wrong = fuzzed(plan)
+        rows, wrong = run_plan(plan)
         return Fuzzed(rows, wrong, lambda number: read_file(place / str(number), number)[1])
 
     shares = [(name,) for name in ROWS] if few is None else [tuple(ROWS)]
@@ -232,14 +232,14 @@ def hostile(
         return list(pool.map(opened, shares))
 
 
-def told(wrong: Sequence[Wrong], again: Callable[[int], Change]) -> int:
+def report_wrong(wrong: Sequence[Wrong], again: Callable[[int], Change]) -> int:
     """Print what is wrong, each kind of it once with its files; how many kinds. again: makes a change."""
     seen: Counter[str] = Counter()
     for one in wrong:
         about = f"{one.kind}: {one.what}"
         seen[about] += 1
         if seen[about] == 1 and len(seen) <= MOST_TOLD:
-            place = kept(again(one.number), [one.what])
+            place = keep_change(again(one.number), [one.what])
             print(f"WRONG in change {one.number}: {about}\n    kept in {place}")
     return len(seen)
 
@@ -263,16 +263,16 @@ def main(arguments: Sequence[str]) -> int:
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="stolek-fuzz-") as name:
         folder = Path(name)
-        sound = corpus.gathered(folder)
+        sound = corpus.build_corpus(folder)
         corpus.write(sound, folder / "corpus")
         plan = Plan(folder / "corpus", folder, seed, chosen.changes, chosen.jobs, kinds, slow=chosen.slow)
-        found = [Fuzzed(*fuzzed(plan), lambda number: made(sound, seed, number, kinds))]
+        found = [Fuzzed(*run_plan(plan), lambda number: make_change(sound, seed, number, kinds))]
         if chosen.hostile != 0:
             most = chosen.largest << 20
-            found += hostile(sound, folder, chosen.hostile, most, chosen.jobs, chosen.slow)
-        print(table({kind: row for one in found for kind, row in one.rows.items()}))
+            found += run_hostile_files(sound, folder, chosen.hostile, most, chosen.jobs, chosen.slow)
+        print(format_table({kind: row for one in found for kind, row in one.rows.items()}))
         print(f"\n{time.monotonic() - began:.0f} s")
-        different = sum(told(one.wrong, one.again) for one in found)
+        different = sum(report_wrong(one.wrong, one.again) for one in found)
     if different:
         print(f"{sum(len(one.wrong) for one in found)} wrong, {different} of them different")
     return 1 if different else 0

@@ -81,7 +81,7 @@ class Verdict:
             self.wrong.append(f"{told[:60]!r}, {len(told)} letters, is nothing to be told")
 
 
-def judged(change: Change, home: Path) -> Verdict:
+def check_change(change: Change, home: Path) -> Verdict:
     """The change put into an empty home and opened by all that opens such a file."""
     verdict = Verdict()
     match change.kind:
@@ -96,7 +96,7 @@ def judged(change: Change, home: Path) -> Verdict:
     return verdict
 
 
-def laid(change: Change) -> Path:
+def write_change(change: Change) -> Path:
     """The files of a change, where the program looks for them; the changed one."""
     folder = games_dir()
     if change.kind == "settings":
@@ -112,7 +112,7 @@ def laid(change: Change) -> Path:
 
 
 def _settings(change: Change, verdict: Verdict) -> None:
-    path = laid(change)
+    path = write_change(change)
     found, problem = verdict.timed("settings.load", settings.load)
     if problem is not None:
         verdict.came = problem.key
@@ -128,7 +128,7 @@ def _settings(change: Change, verdict: Verdict) -> None:
 
 
 def _definitions(change: Change, verdict: Verdict) -> None:
-    path = laid(change)
+    path = write_change(change)
     found = verdict.timed("definitions.find", lambda: override_files.load_overrides(change.game))
     if path.read_bytes() != change.data:
         verdict.wrong.append("reading changed the file")
@@ -156,7 +156,7 @@ def _definitions(change: Change, verdict: Verdict) -> None:
 
 
 def _game(change: Change, verdict: Verdict) -> None:
-    changed = laid(change)
+    changed = write_change(change)
     path = changed.with_suffix(".stolek")
     before = path.read_bytes()
     shelf = Shelf()

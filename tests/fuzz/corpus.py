@@ -44,7 +44,7 @@ class Corpus:
     pictures: tuple[bytes, ...]
 
 
-def gathered(folder: Path) -> Corpus:
+def build_corpus(folder: Path) -> Corpus:
     """Made anew, always the same but for dates; the folder is for passing files."""
     chooser = random.Random(2026)
     with mock.patch.object(os, "fsync", _not_needed):  # these need not outlive a power cut

@@ -1,4 +1,4 @@
-"""Values and words that are right somewhere and wrong nearly everywhere."""
+"""Values and words that are valid in few places and invalid nearly everywhere."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import yaml
 
 from tests.fuzz.corpus import Corpus, Saved
 from tests.fuzz.mutations import GAME, Change
-from tests.fuzz.structure import Line, framed, unframed
+from tests.fuzz.structure import Line, frame_lines, unframe_lines
 
 Path: TypeAlias = tuple[Any, ...]
 
@@ -67,7 +67,7 @@ _MORE: dict[str, Line] = {
 
 def journal(saved: Saved, lines: list[Line]) -> Change:
     """A game with these lines, their checksums right."""
-    return of_bytes(saved, framed(lines))
+    return of_bytes(saved, frame_lines(lines))
 
 
 def of_bytes(saved: Saved, data: bytes) -> Change:
@@ -96,7 +96,7 @@ def short(corpus: Corpus) -> Saved:
     return next(
         saved
         for saved in corpus.games
-        if len(unframed(saved.journal)[0]["seats"]) == 2 and b'"is":"act"' in saved.journal
+        if len(unframe_lines(saved.journal)[0]["seats"]) == 2 and b'"is":"act"' in saved.journal
     )
 
 
@@ -117,7 +117,7 @@ def put(value: Any, path: Path, new: object) -> Any:
 def in_journals(corpus: Corpus, new: object, *, numbers: bool = False) -> Iterator[Change]:
     """Games with that at every place in turn. numbers: where a number stands, else where a text does."""
     saved = short(corpus)
-    first, *rest = unframed(saved.journal)[:8]
+    first, *rest = unframe_lines(saved.journal)[:8]
     for path in HEADER_NUMBERS if numbers else HEADER_TEXTS:
         line = put(first, path, new)
         if path[0] == "branch":
@@ -133,7 +133,7 @@ def in_journals(corpus: Corpus, new: object, *, numbers: bool = False) -> Iterat
 def as_keys(corpus: Corpus, text: str) -> Iterator[Change]:
     """Games with that as the name of something."""
     saved = short(corpus)
-    first, *rest = unframed(saved.journal)[:8]
+    first, *rest = unframe_lines(saved.journal)[:8]
     for path in KEYS:
         yield journal(saved, [put(first, (*path, text), {} if path[:1] == ("corrections",) else "x"), *rest])
     yield journal(saved, [first, *rest, put(_MORE["title"], (text,), "x")])

@@ -26,7 +26,7 @@ from saves.journal import MAX_FILE
 from tests.fuzz import fields
 from tests.fuzz.corpus import Corpus, Saved
 from tests.fuzz.mutations import GAME, Change
-from tests.fuzz.structure import Line, framed, unframed
+from tests.fuzz.structure import Line, frame_lines, unframe_lines
 from tests.saves import worst
 
 T = TypeVar("T")
@@ -118,7 +118,7 @@ def nesting(corpus: Corpus, most: int) -> Iterator[File]:
 def _nested(corpus: Corpus, text: str) -> Iterator[File]:
     """Games and a card in which that stands instead of a value."""
     saved = fields.short(corpus)
-    first, *rest = unframed(saved.journal)[:8]
+    first, *rest = unframe_lines(saved.journal)[:8]
     for path in (("x",), ("action",), ("state",), ("options", "x"), ("corrections", "x")):
         yield File(_with_raw(corpus, [fields.put(first, path, "RAW")], text))
         yield File(_with_raw(corpus, [first, *rest, fields.put(rest[-1], path, "RAW")], text))
@@ -169,7 +169,7 @@ def _any_digits() -> Iterator[None]:
 def keys(corpus: Corpus, most: int) -> Iterator[File]:
     """The same key twice, and as often as there is room."""
     saved = fields.short(corpus)
-    first, *rest = unframed(saved.journal)[:8]
+    first, *rest = unframe_lines(saved.journal)[:8]
     for line, before in ((first, []), *((one, [first, *rest]) for one in rest[:3])):
         for key, value in line.items():
             told = f'"{key}":{json.dumps(value, separators=(",", ":"))},'
@@ -197,7 +197,7 @@ def keys(corpus: Corpus, most: int) -> Iterator[File]:
 
 def _doubled(corpus: Corpus, lines: list[Line], told: str) -> Change:
     """Lines of which the last begins with these members as well, its checksum right."""
-    *before, last = (line[: line.rindex(b',"crc"')] + b"}" for line in framed(lines).splitlines())
+    *before, last = (line[: line.rindex(b',"crc"')] + b"}" for line in frame_lines(lines).splitlines())
     crc, data = 0, b""
     twice = b"{" + told.encode() + last[1:]
     if not before:  # a journal is known by how it begins

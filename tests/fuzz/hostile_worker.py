@@ -20,7 +20,7 @@ from tests.fuzz.hostile import read_file
 from tests.fuzz.mutations import Change
 from tests.fuzz.screen_check import Screens
 from tests.fuzz.worker import outcome, ready, say
-from tests.process_memory import peak
+from tests.process_memory import measure_peak_bytes
 
 
 def main(arguments: list[str]) -> None:
@@ -36,7 +36,12 @@ def main(arguments: list[str]) -> None:
         verdict = outcome(change, home)
         shown = outcome(change, home, lambda change, _: _shown(screens, change))
         wrong = [*verdict.wrong, *shown.wrong]
-        say(came=verdict.came, wrong=wrong, slowest=max(verdict.slowest, shown.slowest), held=peak())
+        say(
+            came=verdict.came,
+            wrong=wrong,
+            slowest=max(verdict.slowest, shown.slowest),
+            held=measure_peak_bytes(),
+        )
         if not wrong:
             file.unlink()  # what is wrong is kept
 

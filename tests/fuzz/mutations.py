@@ -1,4 +1,4 @@
-"""One change, made from the corpus by its number alone; and changes of plain bytes."""
+"""Random changes of the corpus, each determined by its number, and changes of plain bytes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Change:
     time: int | None = None
 
 
-def made(corpus: Corpus, seed: int, number: int, kinds: Sequence[str] = KINDS) -> Change:
+def make_change(corpus: Corpus, seed: int, number: int, kinds: Sequence[str] = KINDS) -> Change:
     """The change of that number."""
     draw = random.Random(f"{seed} {number}")
     weights = [WEIGHTS[KINDS.index(kind)] for kind in kinds]
@@ -39,18 +39,18 @@ def made(corpus: Corpus, seed: int, number: int, kinds: Sequence[str] = KINDS) -
     saved = draw.choice(corpus.games)
     match kind:
         case "settings":
-            data = changed_text(draw.choice(corpus.settings), draw, SETTINGS_WORDS)
+            data = mutate_text(draw.choice(corpus.settings), draw, SETTINGS_WORDS)
             return Change(kind, number, "", "settings.yaml", data)
         case "definitions":
             game, name, text = draw.choice(corpus.definitions)
-            return Change(kind, number, game, name, changed_text(text, draw, YAML_WORDS))
+            return Change(kind, number, game, name, mutate_text(text, draw, YAML_WORDS))
         case "cards":
-            change = structure.card if draw.random() < 0.7 else changed_bytes
+            change = structure.card if draw.random() < 0.7 else mutate_bytes
             data = change(saved.card, draw)
             game_file = (f"{GAME}.stolek", saved.journal)
             return Change(kind, number, saved.game, f"{GAME}.card", data, (game_file,), saved.time)
         case "pictures":
-            data = changed_bytes(draw.choice(corpus.pictures), draw)
+            data = mutate_bytes(draw.choice(corpus.pictures), draw)
             others = ((f"{GAME}.stolek", saved.journal), (f"{GAME}.card", saved.card))
             return Change(kind, number, saved.game, f"{GAME}.png", data, others, saved.time)
     return Change(kind, number, saved.game, f"{GAME}.stolek", _journal(kind, saved, corpus, draw))
@@ -60,12 +60,14 @@ def _journal(kind: str, saved: Saved, corpus: Corpus, draw: random.Random) -> by
     data = saved.journal
     match kind:
         case "bytes":
-            return changed_bytes(data, draw)
+            return mutate_bytes(data, draw)
         case "lines":
-            return changed_lines(data, draw)
+            return mutate_lines(data, draw)
         case "splices":
             alike = [other for other in corpus.games if other.game == saved.game]
-            return spliced(data, draw.choice(alike if draw.random() < 0.5 else corpus.games).journal, draw)
+            return splice_bytes(
+                data, draw.choice(alike if draw.random() < 0.5 else corpus.games).journal, draw
+            )
         case "entries":
             return structure.entries(data, draw)
         case "states":
@@ -78,14 +80,14 @@ _LINES = (b"\n", b"{}\n", b"null\n", b"\0" * 200, b"\r\n", b"[]\n", b"\xef\xbb\x
 Piece = Callable[[bytes, random.Random], bytes]
 
 
-def changed_bytes(data: bytes, draw: random.Random) -> bytes:
+def mutate_bytes(data: bytes, draw: random.Random) -> bytes:
     """Some bytes flipped, cut, put in, doubled or swapped."""
     for _ in range(draw.choice((1, 1, 1, 2, 5, 20))):
         data = draw.choice(_OF_BYTES)(data, draw)
     return data
 
 
-def changed_lines(data: bytes, draw: random.Random) -> bytes:
+def mutate_lines(data: bytes, draw: random.Random) -> bytes:
     """Some lines removed, doubled, swapped, moved, cut or emptied."""
     lines = data.splitlines(keepends=True)
     for _ in range(draw.choice((1, 1, 2, 4))):
@@ -110,7 +112,7 @@ def changed_lines(data: bytes, draw: random.Random) -> bytes:
     return b"".join(lines)
 
 
-def spliced(one: bytes, other: bytes, draw: random.Random) -> bytes:
+def splice_bytes(one: bytes, other: bytes, draw: random.Random) -> bytes:
     """The beginning of one file and the end of another, between lines or anywhere."""
     if draw.random() < 0.5:
         heads, tails = one.splitlines(keepends=True), other.splitlines(keepends=True)
@@ -118,14 +120,14 @@ def spliced(one: bytes, other: bytes, draw: random.Random) -> bytes:
     return one[: draw.randrange(len(one))] + other[draw.randrange(len(other)) :]
 
 
-def changed_text(data: bytes, draw: random.Random, words: Sequence[str]) -> bytes:
+def mutate_text(data: bytes, draw: random.Random, words: Sequence[str]) -> bytes:
     """A text with bytes or lines changed, or with words that mean something in the wrong place."""
     for _ in range(draw.choice((1, 1, 2, 3))):
         chance = draw.random()
         if chance < 0.2:
-            data = changed_bytes(data, draw)
+            data = mutate_bytes(data, draw)
         elif chance < 0.35:
-            data = changed_lines(data, draw)
+            data = mutate_lines(data, draw)
         elif chance < 0.5:
             place = draw.randrange(len(data) + 1)
             data = data[:place] + draw.choice(words).encode("utf-8", "surrogatepass") + data[place:]

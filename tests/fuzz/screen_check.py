@@ -1,4 +1,4 @@
-"""What a player sees of a file that was made to stop the program: every screen that tells of it, drawn."""
+"""Draw every screen that shows a hostile file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from saves import override_files, settings
 from saves.errors import SaveError
 from saves.settings import Settings
 from tests.client.driver import Driver
-from tests.fuzz.checks import Verdict, laid
+from tests.fuzz.checks import Verdict, write_change
 from tests.fuzz.mutations import Change
 
 LANGUAGES = ("en", "cs", "sk")
@@ -46,7 +46,7 @@ class Screens:
     def show(self, change: Change, verdict: Verdict | None) -> None:
         """All screens that tell of the file; the language is another one each time."""
         self.app.change_settings(language=LANGUAGES[change.number % len(LANGUAGES)])
-        path = laid(change)
+        path = write_change(change)
         self._timed(verdict, "showing the menu", lambda: self._scene("menu"))
         match change.kind:
             case "settings":

@@ -22,7 +22,7 @@ Line: TypeAlias = dict[str, Any]
 _CHECKSUM = len(b',"crc":"00000000"}')
 
 
-def framed(lines: Sequence[Line], renumber: bool = True) -> bytes:
+def frame_lines(lines: Sequence[Line], renumber: bool = True) -> bytes:
     """Journal lines with right numbers and checksums, whatever else they say."""
     crc, data = 0, b""
     for number, line in enumerate(lines):
@@ -34,17 +34,17 @@ def framed(lines: Sequence[Line], renumber: bool = True) -> bytes:
     return data
 
 
-def unframed(data: bytes) -> list[Line]:
+def unframe_lines(data: bytes) -> list[Line]:
     """What the lines of a sound journal say."""
     return [json.loads(line[:-_CHECKSUM] + b"}") for line in data.splitlines()]
 
 
 def header(data: bytes, draw: random.Random) -> bytes:
     """The first line changed."""
-    first, *rest = unframed(data)
+    first, *rest = unframe_lines(data)
     for _ in range(draw.choice((1, 1, 2))):
         first = draw.choice(_HEADERS)(first, draw)
-    return framed([first, *rest[: draw.choice((0, 1, 3, len(rest)))]])
+    return frame_lines([first, *rest[: draw.choice((0, 1, 3, len(rest)))]])
 
 
 def _option(line: Line, draw: random.Random) -> Line:
@@ -103,7 +103,7 @@ _HEADERS: tuple[Callable[[Line, random.Random], Line], ...] = (_option, _seats, 
 
 def entries(data: bytes, draw: random.Random) -> bytes:
     """What the lines after the header say: steps, actions, seats, tags, numbers, titles, results."""
-    lines = unframed(data)
+    lines = unframe_lines(data)
     lines = lines[: draw.choice((3, 8, 30, len(lines)))]
     for _ in range(draw.choice((1, 1, 2, 4))):
         place = draw.randrange(1, len(lines)) if len(lines) > 1 else 0
@@ -113,18 +113,18 @@ def entries(data: bytes, draw: random.Random) -> bytes:
             case 2:
                 lines.append(_strange(lines, draw))
             case 3:
-                lines[place] = changed(lines[place], draw)
+                lines[place] = mutate_value(lines[place], draw)
             case 4:
                 del lines[place:]
-                lines = lines or unframed(data)[:1]
+                lines = lines or unframe_lines(data)[:1]
             case _:
                 kinds = [i for i, line in enumerate(lines) if "action" in line]
                 if kinds:
                     place = draw.choice(kinds)
-                    lines[place] = {**lines[place], "action": changed(lines[place]["action"], draw)}
+                    lines[place] = {**lines[place], "action": mutate_value(lines[place]["action"], draw)}
                     if draw.random() < 0.3:
                         lines[place]["seat"] = draw.choice(NUMBERS)
-    return framed(lines, renumber=draw.random() < 0.95)
+    return frame_lines(lines, renumber=draw.random() < 0.95)
 
 
 def _strange(lines: Sequence[Line], draw: random.Random) -> Line:
@@ -154,7 +154,7 @@ def _strange(lines: Sequence[Line], draw: random.Random) -> Line:
             if snapshots:
                 name = draw.choice(("moves", "rules", "content", "app", "restart", "hash"))
                 return {**draw.choice(snapshots), name: draw.choice((*NUMBERS, *OTHERS))}
-    found: Line = changed(dict(draw.choice(lines)), draw)
+    found: Line = mutate_value(dict(draw.choice(lines)), draw)
     return found
 
 
@@ -170,14 +170,14 @@ def _result(draw: random.Random) -> Line:
 
 def states(data: bytes, game_id: str, draw: random.Random) -> bytes:
     """A snapshot of another position, with the hash of that, from which the game may begin anew."""
-    lines = unframed(data)
+    lines = unframe_lines(data)
     places = [i for i, line in enumerate(lines) if line.get("is") == "snapshot"]
     line = copy.deepcopy(lines[draw.choice(places)])
     for _ in range(draw.choice((1, 1, 1, 2, 3))):
-        line["state"] = changed(line["state"], draw, gently=draw.random() < 0.8)
+        line["state"] = mutate_value(line["state"], draw, gently=draw.random() < 0.8)
     line["hash"] = _hash(line["state"], game_id)
     line["restart"] = draw.random() < 0.5
-    return framed([*lines[: draw.choice((1, len(lines)))], line])
+    return frame_lines([*lines[: draw.choice((1, len(lines)))], line])
 
 
 def _hash(state: object, game_id: str) -> str:
@@ -195,7 +195,7 @@ def card(data: bytes, draw: random.Random) -> bytes:
     found = json.loads(data)
     kept = {name: found[name] for name in ("size", "time")}
     for _ in range(draw.choice((1, 1, 2))):
-        found = {**changed(found, draw), **kept}
+        found = {**mutate_value(found, draw), **kept}
     if draw.random() < 0.4:
         keys = ("shelf.over.wins", "shelf.turn", "menu.title", "x", "wispwood.shelf.round")
         found["summary"] = draw.choice(keys)
@@ -209,7 +209,7 @@ def card(data: bytes, draw: random.Random) -> bytes:
     return json.dumps(found).encode(errors="surrogatepass")
 
 
-def changed(value: Any, draw: random.Random, gently: bool = False) -> Any:
+def mutate_value(value: Any, draw: random.Random, gently: bool = False) -> Any:
     """One place in a JSON value changed. gently: its kind stays, so that the types still fit."""
     places = list(_places(value, ()))
     path = draw.choice(places)

@@ -1,4 +1,4 @@
-"""What random changes have found, each as small as it could be made."""
+"""Regressions found by random changes, each reduced to the smallest case."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def lines_of(tmp_path: Path, game_id: str, players: int, moves: int = 6) -> list
         seat = match.deciders[0]
         match.act(seat, match.game.actions(match.state, seat)[-1])
     match.close()
-    return structure.unframed(path.read_bytes())
+    return structure.unframe_lines(path.read_bytes())
 
 
 def opened(tmp_path: Path, lines: list[Line]) -> Match:
     """The game in a journal with these lines. Raises SaveError."""
     path = tmp_path / "g.stolek"
-    path.write_bytes(structure.framed(lines))
+    path.write_bytes(structure.frame_lines(lines))
     return Match.resume(path)
 
 

@@ -22,11 +22,11 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from client import i18n
 from tests.fuzz import corpus as corpus_module
-from tests.fuzz.checks import Verdict, judged
-from tests.fuzz.mutations import Change, made
+from tests.fuzz.checks import Verdict, check_change
+from tests.fuzz.mutations import Change, make_change
 
 
-def outcome(change: Change, home: Path, look: Callable[[Change, Path], Verdict] = judged) -> Verdict:
+def outcome(change: Change, home: Path, look: Callable[[Change, Path], Verdict] = check_change) -> Verdict:
     """The verdict on a change, looked at in an empty home; whatever was not foreseen is wrong."""
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir(parents=True)
@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> None:
     kinds = arguments[6].split(",")
     ready(home)
     for number in range(*(int(text) for text in arguments[3:6])):
-        change = made(corpus, seed, number, kinds)
+        change = make_change(corpus, seed, number, kinds)
         say(number=number, kind=change.kind)
         verdict = outcome(change, home)
         say(came=verdict.came, wrong=verdict.wrong, slowest=verdict.slowest)

@@ -147,7 +147,7 @@ class Record(msgspec.Struct, frozen=True):
     outcome: Outcome
 
 
-def recorded(variant: Variant) -> Record:
+def record_game(variant: Variant) -> Record:
     """The variant played to its end by a fixed policy."""
     game = rules.load(variant.game)
     state = game.start(variant.players, variant.seed, variant.options)
@@ -155,7 +155,7 @@ def recorded(variant: Variant) -> Record:
     moves: list[Move] = []
     digests: list[str] = []
     while (outcome := game.outcome(state)) is None:
-        rng, seat, action = choice(game, state, rng)
+        rng, seat, action = choose_action(game, state, rng)
         if len(moves) % EVERY == 0:
             digests.append(rules.digest(state))
         moves.append(Move(seat, msgspec.Raw(rules.to_json(action))))
@@ -166,10 +166,10 @@ def recorded(variant: Variant) -> Record:
     )
 
 
-def choice(game: AnyGame, state: State, rng: int) -> tuple[int, int, Action]:
+def choose_action(game: AnyGame, state: State, rng: int) -> tuple[int, int, Action]:
     """A decision: the kind of action is drawn first, so that rare kinds come up as well."""
     if isinstance(state, BalanceformersState):
-        return careful_player.decision(state, rng)
+        return careful_player.choose_careful_action(state, rng)
     deciders = game.deciders(state)
     rng, at = random_below(rng, len(deciders))
     seat = deciders[at]
@@ -185,13 +185,13 @@ def choice(game: AnyGame, state: State, rng: int) -> tuple[int, int, Action]:
     return rng, seat, alike[at]
 
 
-def written(record: Record) -> str:
+def format_record(record: Record) -> str:
     """The record as text, one decision a line."""
     plain = json.loads(msgspec.json.encode(record))
     moves = ",\n".join("  " + json.dumps(move) for move in plain.pop("moves"))
     return json.dumps(plain, indent=1)[:-2] + ',\n "moves": [\n' + moves + "\n ]\n}\n"
 
 
-def read(path: Path) -> Record:
+def read_record(path: Path) -> Record:
     """The record of a file."""
     return msgspec.json.decode(path.read_bytes(), type=Record)

@@ -9,15 +9,15 @@ import pytest
 
 import rules
 from rules.contract import Action
-from tests.golden.record import EVERY, FOLDER, VARIANTS, Variant, read, recorded, written
-from tests.parametrization import short_and_long
+from tests.golden.record import EVERY, FOLDER, VARIANTS, Variant, format_record, read_record, record_game
+from tests.parametrization import parametrize_short_and_long
 
 FILES = sorted(FOLDER.glob("*.json"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_golden_game_replays_to_the_last_digest(path: Path) -> None:
-    record = read(path)
+    record = read_record(path)
     game = rules.load(record.game)
     state = game.start(record.players, record.seed, record.options)
     digests = iter(record.digests)
@@ -36,14 +36,14 @@ def test_a_golden_game_replays_to_the_last_digest(path: Path) -> None:
 PLAIN = [variant for variant in VARIANTS if variant.name == "plain"]
 
 
-@short_and_long(
+@parametrize_short_and_long(
     "variant",
     PLAIN,
     [variant for variant in VARIANTS if variant not in PLAIN],
     ids=[variant.path.stem for variant in sorted(VARIANTS, key=lambda variant: variant not in PLAIN)],
 )
 def test_the_script_still_writes_the_same_file(variant: Variant) -> None:
-    assert variant.path.read_text(encoding="utf-8") == written(recorded(variant))
+    assert variant.path.read_text(encoding="utf-8") == format_record(record_game(variant))
 
 
 def test_every_game_has_golden_games_for_all_its_player_counts() -> None:

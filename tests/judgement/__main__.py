@@ -20,11 +20,11 @@ from client.bots.assessment import FILE, PLAYERS_KEY, AssessmentWeights, load_we
 from client.bots.levels import LEVELS
 from client.bots.mind import get_mind
 from rules.safe_yaml import parse_trusted
-from tests.farm.executors import add_arguments, farm_of
-from tests.judgement.calibration_table import rows
+from tests.farm.executors import add_arguments, open_farm
+from tests.judgement.calibration_table import format_calibration_rows
 from tests.judgement.fitting import chance_weights, curves, point_weights
-from tests.judgement.games import PLAIN, Told, level, told
-from tests.judgement.weights_yaml import text
+from tests.judgement.games import PLAIN, ObservedGame, level, observe_game
+from tests.judgement.weights_yaml import format_weights
 
 ASSETS = Path(__file__).parents[2] / "assets"
 
@@ -66,7 +66,7 @@ def main(arguments: list[str]) -> int:
     if chosen.measure:
         count = sum(len(game.moments) for game in games)
         print(f"{chosen.game}, {chosen.players} players, {len(games)} games, {count} positions")
-        for line in rows(games, load_weights(chosen.game)[chosen.players], traits):
+        for line in format_calibration_rows(games, load_weights(chosen.game)[chosen.players], traits):
             print(line)
         return 0
     knots, size = tuple(chosen.knots), len(traits)
@@ -80,7 +80,7 @@ def main(arguments: list[str]) -> int:
         careful=chosen.careful,
     )
     out: Path = chosen.out or ASSETS / chosen.game / FILE
-    out.write_text(text(written(out, traits) | {chosen.players: found}), "utf-8")
+    out.write_text(format_weights(written(out, traits) | {chosen.players: found}), "utf-8")
     return 0
 
 
@@ -114,20 +114,26 @@ def command(chosen: argparse.Namespace) -> str:
     return " ".join(told_)
 
 
-def _played(chosen: argparse.Namespace) -> Iterator[Told]:
+def _played(chosen: argparse.Namespace) -> Iterator[ObservedGame]:
     """The games asked for, in the order of their seeds: those that are kept, and those still to be played."""
-    kept: dict[int, Told] = {}
+    kept: dict[int, ObservedGame] = {}
     if chosen.kept is not None and chosen.kept.is_file():
         for line in chosen.kept.read_bytes().splitlines():
-            game = msgspec.json.decode(line, type=Told)
+            game = msgspec.json.decode(line, type=ObservedGame)
             kept[game.seed] = game
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     wanted = [seed for seed in seeds if seed not in kept]
     levels = tuple(level(name) for name in chosen.levels)
     work = partial(
-        told, chosen.game, chosen.players, levels, chosen.moments, plain=chosen.plain, careful=chosen.careful
+        observe_game,
+        chosen.game,
+        chosen.players,
+        levels,
+        chosen.moments,
+        plain=chosen.plain,
+        careful=chosen.careful,
     )
-    with farm_of(chosen) as farm:
+    with open_farm(chosen) as farm:
         for seed, game in farm.finished(work, wanted):
             kept[seed] = game
             if chosen.kept is not None:

@@ -1,4 +1,4 @@
-"""How well chances were foreseen."""
+"""A table that compares predicted chances with results."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import statistics
 from collections.abc import Iterator, Sequence
 
 from client.bots.assessment import AssessmentWeights, assess_features
-from tests.judgement.games import Told
+from tests.judgement.games import ObservedGame
 
 BINS = 10
 
 
-def rows(games: Sequence[Told], weights: AssessmentWeights, traits: Sequence[str]) -> Iterator[str]:
-    """The table: ten bins of predicted chances with what came, and what that amounts to."""
+def format_calibration_rows(
+    games: Sequence[ObservedGame], weights: AssessmentWeights, traits: Sequence[str]
+) -> Iterator[str]:
+    """Yield the lines: ten bins of predicted chances with the results, then error and Brier score."""
     seats = len(games[0].shares)
     guess = 1 / seats if seats > 1 else statistics.fmean(game.shares[0] for game in games)
     bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from client.bots.assessment import FeatureCurves, interpolation_weights, softmax_chances
 from client.bots.position_features import PositionFeatures
-from tests.judgement.games import Told
+from tests.judgement.games import ObservedGame
 from tests.learning.ridge import solved
 
 ROUNDS: Final = 12
@@ -47,7 +47,9 @@ def features(knots: Sequence[float], standing: PositionFeatures) -> Iterator[tup
         )
 
 
-def chance_weights(games: Iterable[Told], traits: int, knots: Sequence[float], penalty: float) -> list[float]:
+def chance_weights(
+    games: Iterable[ObservedGame], traits: int, knots: Sequence[float], penalty: float
+) -> list[float]:
     """The weights under which what came was likeliest, by Newton's method.
 
     penalty: how many positions pull each weight towards 0 and towards those at the knots beside it, measured
@@ -73,7 +75,9 @@ def chance_weights(games: Iterable[Told], traits: int, knots: Sequence[float], p
     return weights
 
 
-def point_weights(games: Iterable[Told], traits: int, knots: Sequence[float], penalty: float) -> list[float]:
+def point_weights(
+    games: Iterable[ObservedGame], traits: int, knots: Sequence[float], penalty: float
+) -> list[float]:
     """The weights that foresee points best. penalty: the same."""
     rows = [
         (own, points)

@@ -39,7 +39,7 @@ class Moment(msgspec.Struct, frozen=True):
         return PositionFeatures(self.seats, self.stage)
 
 
-class Told(msgspec.Struct, frozen=True):
+class ObservedGame(msgspec.Struct, frozen=True):
     """A game that is over. shares: for each seat its part of the first place. points: what it scored."""
 
     seed: int
@@ -58,7 +58,7 @@ def options_for(
     return {option.name: chance.choice(option.choices) for option in known}
 
 
-def table_for(levels: Sequence[Level], players: int, chance: random.Random) -> tuple[Level, ...]:
+def choose_levels(levels: Sequence[Level], players: int, chance: random.Random) -> tuple[Level, ...]:
     """Who sits where. levels: those that play, from the gentlest to the strongest."""
     place = chance.randrange(len(levels))
     if players == 1 or len(levels) == 1 or chance.random() < EQUAL:
@@ -67,7 +67,7 @@ def table_for(levels: Sequence[Level], players: int, chance: random.Random) -> t
     return tuple(chance.choice(near) for _ in range(players))
 
 
-def told(
+def observe_game(
     game_id: str,
     players: int,
     levels: Sequence[Level],
@@ -76,11 +76,11 @@ def told(
     plain: float = PLAIN,
     *,
     careful: bool = False,
-) -> Told:
+) -> ObservedGame:
     """A whole game, and at most so many of its moments. careful: all decide as they would advise."""
     game, chance = rules.load(game_id), random.Random(f"{game_id} {players} {seed}")
     options = options_for(game, players, chance, plain)
-    table = table_for(levels, players, chance)
+    table = choose_levels(levels, players, chance)
     state = game.start(players, seed, options)
     found: list[tuple[int, State]] = []
     for number in range(TOO_LONG):
@@ -104,7 +104,7 @@ def told(
     first = outcome.ranking[0]
     shares = tuple(1 / len(first) if seat in first else 0.0 for seat in range(players))
     points = tuple(float(sum(line.points for line in sheet)) for sheet in outcome.sheets)
-    return Told(seed, shares, points, moments)
+    return ObservedGame(seed, shares, points, moments)
 
 
 def _moment(game: AnyGame, state: State, late: bool, chance: random.Random) -> Moment:

@@ -17,16 +17,16 @@ from client.bots.thought import Thought
 from rules.safe_yaml import parse_trusted
 from tests.judgement import games as tables
 from tests.judgement.__main__ import asked_for, command, written
-from tests.judgement.calibration_table import rows
+from tests.judgement.calibration_table import format_calibration_rows
 from tests.judgement.fitting import chance_weights, curves, point_weights
-from tests.judgement.games import Moment, Told, options_for, table_for
-from tests.judgement.weights_yaml import text
+from tests.judgement.games import Moment, ObservedGame, choose_levels, options_for
+from tests.judgement.weights_yaml import format_weights
 
 KNOTS = (0.0, 1.0)
 FEATURE_NAMES = ("one", "lead", "noise")
 
 
-def games(seats: int, count: int, seed: int) -> list[Told]:
+def games(seats: int, count: int, seed: int) -> list[ObservedGame]:
     """Games whose chances are known: what leads counts nothing at first and 3 at the end."""
     chance, found = random.Random(seed), []
     for number in range(count):
@@ -40,7 +40,7 @@ def games(seats: int, count: int, seed: int) -> list[Told]:
             winner = chance.choices(range(seats), softmax_chances(sums))[0]
             shares = tuple(float(seat == winner) for seat in range(seats))
         points = tuple(40 + 10 * one[1] for one in own)
-        found.append(Told(number, shares, points, (Moment(own, stage, stage > 0.5),)))
+        found.append(ObservedGame(number, shares, points, (Moment(own, stage, stage > 0.5),)))
     return found
 
 
@@ -73,7 +73,7 @@ def test_the_file_reads_as_it_was_written() -> None:
             "a --knots 0 1", KNOTS, {"lead": (0.0, 3.25)}, {"one": (4.0, 1234.0)}, careful=True
         ),
     }
-    plain, doubles = parse_trusted(text(weights))
+    plain, doubles = parse_trusted(format_weights(weights))
     assert not doubles
     assert isinstance(plain, dict)
     assert msgspec.convert(plain[PLAYERS_KEY], dict[int, AssessmentWeights]) == weights
@@ -86,14 +86,14 @@ def test_weights_of_traits_there_are_no_more_go(tmp_path: Path) -> None:
         2: AssessmentWeights("a", KNOTS, {"lead": (0.0, 1.0)}),
         3: AssessmentWeights("b", KNOTS, {"lead": (0.0, 1.0)}, {"luck": (1.0, 1.0)}),
     }
-    path.write_text(text(weights), "utf-8")
+    path.write_text(format_weights(weights), "utf-8")
     assert written(path, FEATURE_NAMES) == {2: weights[2]}
 
 
 def test_the_table_counts_what_came() -> None:
     told = games(2, 3000, 9)
     sharp = AssessmentWeights("by hand", KNOTS, {"lead": (0.0, 3.0)}, {"one": (40.0, 40.0)})
-    shown = list(rows(told, sharp, FEATURE_NAMES))
+    shown = list(format_calibration_rows(told, sharp, FEATURE_NAMES))
     bins = [line.split() for line in shown if "–" in line]
     assert sum(int(line[2]) for line in bins) == 6000
     for line in bins:
@@ -106,7 +106,7 @@ def test_the_table_counts_what_came() -> None:
     assert 25 < int(brier.split(": ")[1].split("%")[0]) < 70
     assert shown[-1].startswith("points: mean error ")
     blunt = AssessmentWeights("by hand", KNOTS, {"lead": (0.0, 30.0)})
-    assert float(list(rows(told, blunt, FEATURE_NAMES))[-2].split()[-1]) > 0.1
+    assert float(list(format_calibration_rows(told, blunt, FEATURE_NAMES))[-2].split()[-1]) > 0.1
 
 
 def test_games_are_played_with_every_option_and_at_mixed_tables() -> None:
@@ -115,7 +115,7 @@ def test_games_are_played_with_every_option_and_at_mixed_tables() -> None:
     assert {options.get("ghost", 0) for options in drawn} == {0, 1, 2, 3, 4}
     assert 40 < drawn.count({}) < 95
     assert not any("ghost" in options_for(game, 2, random.Random(seed)) for seed in range(50))
-    tables = [table_for(LEVELS[:3], 2, random.Random(seed)) for seed in range(300)]
+    tables = [choose_levels(LEVELS[:3], 2, random.Random(seed)) for seed in range(300)]
     assert {(one, one) for one in LEVELS[:3]} <= set(tables)
     assert ("sapling", "trunk") not in tables
     assert any(len(set(table)) == 2 for table in tables)
@@ -153,6 +153,6 @@ def test_everybody_decides_as_is_asked(careful: bool, monkeypatch: pytest.Monkey
         return decide(*given, **more)  # type: ignore[arg-type]  # as they came
 
     monkeypatch.setattr(tables, "decide", decided)
-    found = tables.told("equilibrix", 2, ("sapling",), 2, 5, careful=careful)
+    found = tables.observe_game("equilibrix", 2, ("sapling",), 2, 5, careful=careful)
     assert sum(found.shares) == 1
     assert asked == {careful}

@@ -1,4 +1,4 @@
-"""The file of weights, as a reader would lay it out."""
+"""The YAML file of assessment weights, laid out for readers."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ HEAD: Final = """\
 """
 
 
-def text(found: Mapping[int, AssessmentWeights]) -> str:
-    """The YAML of all weights."""
+def format_weights(found: Mapping[int, AssessmentWeights]) -> str:
+    """Return the YAML text of all weights."""
     lines = [HEAD, f"{PLAYERS_KEY}:"]
     for players, weights in sorted(found.items()):
         lines += [f"  {players}:", f"    made: {weights.made}", f"    knots: {_row(weights.knots)}"]

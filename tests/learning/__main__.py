@@ -30,11 +30,11 @@ from client.bots.wispwood.learned_weights import (
 )
 from client.bots.wispwood.mind import MIND
 from client.bots.wispwood.params import WispwoodParams
-from tests.farm.executors import add_arguments, farm_of
+from tests.farm.executors import add_arguments, open_farm
 from tests.learning.games import Lesson, Name, by_group, lessons
 from tests.learning.leads import fitted, leads
 from tests.learning.ridge import Ridge
-from tests.learning.weights_yaml import text
+from tests.learning.weights_yaml import format_wispwood_weights
 
 T = TypeVar("T")
 
@@ -70,7 +70,7 @@ def main(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     found = _alone(chosen) if chosen.company == SOLO else _ahead(chosen)
     told = {one: found if one == chosen.company else load_weights(one) for one in WEIGHT_SETS}
-    chosen.out.write_text(text(told), "utf-8")
+    chosen.out.write_text(format_wispwood_weights(told), "utf-8")
     return 0
 
 
@@ -116,7 +116,7 @@ def _games(
         plain = replace(crown.against_ghost, solo=None, relearned=False)
     quick = replace(plain, width=2, lookahead_turns=chosen.wide, next_turns=3, lookahead_depth=0, branch=1)
     seeds = range(chosen.seed, chosen.seed + chosen.games)
-    with farm_of(chosen) as farm:
+    with open_farm(chosen) as farm:
         for part, haze in enumerate(chosen.haze):
             work = told(replace(quick, eval_noise=haze))
             yield from farm.results(work, seeds[part :: len(chosen.haze)])

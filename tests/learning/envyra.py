@@ -49,9 +49,9 @@ from rules.envyra.actions import EnvyraAction, PutCubes
 from rules.envyra.events import EnvyraEvent, RoundEnded
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
-from tests.farm.executors import add_arguments, farm_of
+from tests.farm.executors import add_arguments, open_farm
 from tests.learning.logistic import Logistic
-from tests.learning.weights_yaml import envyra_text
+from tests.learning.weights_yaml import format_envyra_weights
 
 PATH = Path(__file__).parents[2] / "assets" / "envyra" / FILE
 
@@ -94,7 +94,7 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write(f"round {number + 1}: mean loss {fit.loss(found):.4f}\n")
         told = by_group(found)
         before = played if number else []  # the games of the first round were judged by guesses
-        chosen.out.write_text(envyra_text(told, command(chosen, number + 1)), "utf-8")
+        chosen.out.write_text(format_envyra_weights(told, command(chosen, number + 1)), "utf-8")
     return 0
 
 
@@ -107,7 +107,7 @@ def command(chosen: argparse.Namespace, rounds: int) -> str:
 def _played(chosen: argparse.Namespace, number: int, told: FeatureWeights | None) -> Iterator[GameLessons]:
     """The lessons of a round's games."""
     first = chosen.seed + number * chosen.games
-    with farm_of(chosen) as farm:
+    with open_farm(chosen) as farm:
         yield from farm.results(partial(lessons, chosen.haze, told), range(first, first + chosen.games))
 
 

@@ -15,7 +15,7 @@ from rules.content import DefinitionReader
 from rules.envyra.game import GAME
 from tests.learning.envyra import GameLessons, between, by_group, lessons, main, row_of
 from tests.learning.logistic import Logistic
-from tests.learning.weights_yaml import envyra_text
+from tests.learning.weights_yaml import format_envyra_weights
 
 
 @cache
@@ -90,7 +90,7 @@ def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> No
         END: {"win-alone": 2.0},
     }
     assert by_group({(group, trait): told[group][trait] for group in told for trait in told[group]}) == told
-    text = envyra_text(told, "python -m this")
+    text = format_envyra_weights(told, "python -m this")
     monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({FILE: text}))
     assert load_weights.__wrapped__() == told
     assert "`python -m this`" in text

@@ -28,7 +28,7 @@ from rules.wispwood.game import GAME
 from tests.learning.__main__ import combined, main, reckoned
 from tests.learning.games import Lesson, Moment, lesson, lessons
 from tests.learning.ridge import Ridge, solved
-from tests.learning.weights_yaml import text
+from tests.learning.weights_yaml import format_wispwood_weights
 
 GENTLE = load_levels("wispwood", WispwoodParams)["sapling"].against_ghost
 """What is learnt from a game is the same whoever plays it, and the gentlest decide soonest."""
@@ -103,9 +103,11 @@ def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> No
         3: {FOREST: {"most": 1.0}},
     }
     told = {SOLO: alone, SOLO_RELEARNED: {3: {FOREST: {"box": 2.0}}}, DUEL: {2: {FOREST: {"free": 0.5}}}}
-    monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({FILE: text(told)}))
+    monkeypatch.setattr(
+        DefinitionReader, "from_game", lambda *_: DefinitionReader({FILE: format_wispwood_weights(told)})
+    )
     assert {one: load_weights.__wrapped__(one) for one in WEIGHT_SETS} == told
-    assert text(told).count("\n") < 25
+    assert format_wispwood_weights(told).count("\n") < 25
 
 
 def test_unknown_traits_and_cards_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

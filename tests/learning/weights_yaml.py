@@ -1,4 +1,4 @@
-"""The files of weights, as a reader would lay them out."""
+"""The YAML files of learned weights, laid out for readers."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ ENVYRA: Final = """\
 """
 
 
-def envyra_text(weights: FeatureWeights, command: str) -> str:
-    """The YAML for the weights of every group, in their usual order."""
+def format_envyra_weights(weights: FeatureWeights, command: str) -> str:
+    """Return the YAML text of the weights of every group, in their usual order."""
     grid_lines = [ENVYRA.format(command=command).rstrip()]
     for group, told in weights.items():
         grid_lines += ["", *_wrapped(f"{group}: {{", told, envyra_traits.feature_names(group), "  ")]
     return "\n".join(grid_lines) + "\n"
 
 
-def text(companies: Mapping[str, RoundWeights]) -> str:
-    """The YAML for the weights of every round, cards and traits in their usual order."""
+def format_wispwood_weights(companies: Mapping[str, RoundWeights]) -> str:
+    """Return the YAML text of the weights of every round, cards and traits in their usual order."""
     grid_lines = [HEAD.rstrip()]
     for company, rounds in companies.items():
         grid_lines += ["", f"{company}:"]

@@ -9,9 +9,21 @@ from pathlib import Path
 import rules
 from client.lessons.practice import FILE
 from rules.contract import Action
-from tests.practice.position_search import Candidate, Confirmed, confirmed, looked_at, plain
-from tests.practice.positions_yaml import text
-from tests.practice.selection import limited, mixed, quantile, rated, worthy
+from tests.practice.position_search import (
+    Candidate,
+    Confirmed,
+    confirm_candidate,
+    find_candidates,
+    to_plain_action,
+)
+from tests.practice.positions_yaml import format_positions
+from tests.practice.selection import (
+    filter_by_margin,
+    interleave_kinds,
+    limit_similar,
+    quantile,
+    rate_by_margin,
+)
 
 ASSETS = Path(__file__).parents[2] / "assets"
 TABLES = {"wispwood": (2, 1, 2)}
@@ -46,26 +58,26 @@ def main(arguments: list[str]) -> int:
     seen = _seen(chosen.game, chosen.games, chosen.seed)
     least = max(LEAST[chosen.game], quantile([one.margin for _, one in seen], chosen.clear))
     print(f"{len(seen)} decisions, clear from a margin of {least:.3g}")
-    clear = sorted(worthy(seen, lambda one: one[1].margin, least), key=lambda one: -one[1].margin)
+    clear = sorted(filter_by_margin(seen, lambda one: one[1].margin, least), key=lambda one: -one[1].margin)
     found: list[tuple[int, Confirmed]] = []
-    for stage, candidate in mixed(clear, _sort, _game, each=6)[: chosen.tries]:
+    for stage, candidate in interleave_kinds(clear, _sort, _game, each=6)[: chosen.tries]:
         if len(found) >= chosen.enough * chosen.wanted:
             break
-        sure = confirmed(chosen.game, candidate, least)
+        sure = confirm_candidate(chosen.game, candidate, least)
         print("+" if sure else ".", end="", file=sys.stderr, flush=True)
         if sure is not None:
             found.append((stage, sure))
     print(file=sys.stderr)
     found.sort(key=lambda one: (one[1].candidate.seed, one[1].candidate.number))
-    several = limited(found, lambda one: _alike(one[1]), ALIKE)
-    kept = mixed(several, lambda one: one[1].candidate.kind, lambda one: one[1].candidate.seed)
-    positions = rated([one for _, one in kept[: chosen.wanted]], lambda one: one.margin)
+    several = limit_similar(found, lambda one: _alike(one[1]), ALIKE)
+    kept = interleave_kinds(several, lambda one: one[1].candidate.kind, lambda one: one[1].candidate.seed)
+    positions = rate_by_margin([one for _, one in kept[: chosen.wanted]], lambda one: one.margin)
     command = (
         f"python -m tests.practice {chosen.game} --games {chosen.games} --seed {chosen.seed} "
         f"--wanted {chosen.wanted} --tries {chosen.tries} --enough {chosen.enough} --clear {chosen.clear}"
     )
     out = chosen.out or ASSETS / chosen.game / FILE
-    out.write_text(text(command, positions), "utf-8")
+    out.write_text(format_positions(command, positions), "utf-8")
     print(
         f"{len(found)} confirmed, {len(positions)} kept, margins {[round(p.margin, 3) for p, _ in positions]}"
     )
@@ -77,7 +89,7 @@ def _seen(game: str, games: int, first: int) -> list[tuple[int, Candidate]]:
     """All decisions of all games, with the part of the game in which they were made."""
     tables, seen = TABLES.get(game, (2,)), []
     for index in range(games):
-        decisions = list(looked_at(game, tables[index % len(tables)], first + index))
+        decisions = list(find_candidates(game, tables[index % len(tables)], first + index))
         last = decisions[-1].number + 1 if decisions else 1
         seen += [(one.number * LATE // last, one) for one in decisions]
         print(f"\r{index + 1} of {games}", end="", file=sys.stderr, flush=True)
@@ -93,7 +105,7 @@ def _sort(one: tuple[int, Candidate]) -> tuple[str, int]:
 
 def _alike(one: Confirmed) -> Action | None:
     """The best move if it is the same wherever it is made."""
-    return None if len(plain(one.best)) > 1 else one.best
+    return None if len(to_plain_action(one.best)) > 1 else one.best
 
 
 def _game(one: tuple[int, Candidate]) -> int:

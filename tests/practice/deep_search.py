@@ -29,9 +29,8 @@ NODES = 10
 """How many times as many positions it may look at."""
 
 
-def deep_thought(game: AnyGame, view: State, seat: int, seed: int) -> Thought:
-    """What the strongest level would think with much more time, without errors. It depends on the seed
-    alone."""
+def think_deeply(game: AnyGame, view: State, seat: int, seed: int) -> Thought:
+    """Return what the strongest level thinks with much more time and no errors, by the seed alone."""
     mind = get_mind(game.id)
     usual = mind.params(LEVELS[-1])
     params = msgspec.structs.replace(usual, blunder_rate=0.0, eval_noise=0.0, **WIDER.get(game.id, {}))

@@ -1,4 +1,4 @@
-"""What is looked for: decisions with a move that is better by far, at first sight and after long thinking."""
+"""The search for practice positions: decisions with one move that is clearly best."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from client.bots.mind import decide, find_reasons
 from client.bots.thought import Reason, Thought
 from client.i18n import has_text
 from rules.contract import Action, AnyGame, State
-from tests.practice.deep_search import deep_thought
+from tests.practice.deep_search import think_deeply
 
 FEWEST: Final = 5
 """Actions among which something can be looked for."""
@@ -62,8 +62,8 @@ class Confirmed(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-def margin_of(game: AnyGame, state: State, seat: int, thought: Thought) -> Margin | None:
-    """The margin of the best move; None where all moves come to the same, or nothing was compared."""
+def measure_margin(game: AnyGame, state: State, seat: int, thought: Thought) -> Margin | None:
+    """Return the margin of the best move; None if all moves lead to the same, or none was compared."""
     first = thought.weighed[0]
     reached = game.apply(state, seat, first.action).state
     same: list[Action] = []
@@ -78,8 +78,8 @@ QUICK: Final[Level] = "trunk"
 """Who takes the first look; it also plays, and the gentler ones do."""
 
 
-def seated(players: int, rng: random.Random) -> tuple[Level, ...]:
-    """Who plays: one who is good at it, and others."""
+def choose_levels(players: int, rng: random.Random) -> tuple[Level, ...]:
+    """Return the level of each seat: a good one and gentler ones, shuffled."""
     levels = [
         QUICK,
         *(rng.choice(COMMON_LEVELS[: COMMON_LEVELS.index(QUICK) + 1]) for _ in range(players - 1)),
@@ -88,12 +88,11 @@ def seated(players: int, rng: random.Random) -> tuple[Level, ...]:
     return tuple(levels)
 
 
-def looked_at(game_id: str, players: int, seed: int) -> Iterator[Candidate]:
-    """All decisions of a game between opponents in which there is something to choose from, and nobody else
-    has to decide as well."""
+def find_candidates(game_id: str, players: int, seed: int) -> Iterator[Candidate]:
+    """Yield the decisions of a game between opponents that offer a choice to one seat alone."""
     game, chance = rules.load(game_id), random.Random(seed)
     state, moves = game.start(players, seed, {}), list[tuple[int, Action]]()
-    levels = seated(players, chance)
+    levels = choose_levels(players, chance)
     for number in range(_LONGEST):
         if game.outcome(state) is not None:
             return
@@ -102,7 +101,7 @@ def looked_at(game_id: str, players: int, seed: int) -> Iterator[Candidate]:
         view = game.view(state, seat)
         if len(deciders) == 1 and len(game.actions(state, seat)) >= FEWEST:
             thought = decide(game, view, seat, QUICK, seed + number, timed=False, error_free=True)
-            found = margin_of(game, state, seat, thought)
+            found = measure_margin(game, state, seat, thought)
             if found is not None:
                 yield Candidate(
                     players, seed, number, seat, type(found.best).__name__, tuple(moves), state, found.value
@@ -112,9 +111,12 @@ def looked_at(game_id: str, players: int, seed: int) -> Iterator[Candidate]:
         state = game.apply(state, seat, action).state
 
 
-def confirmed(game_id: str, candidate: Candidate, least: float) -> Confirmed | None:
-    """The candidate if the strongest level finds the same move, and again, twice, after long thinking; None
-    if it does not, or if nothing can be said for the move."""
+def confirm_candidate(game_id: str, candidate: Candidate, least: float) -> Confirmed | None:
+    """Return the candidate if the strongest level finds its move, and twice again after long thinking.
+
+    Returns:
+        None if another move is found, or if no reason for the move can be given.
+    """
     game = rules.load(game_id)
     _, _, _, seat, _, _, state, _ = candidate
     view = game.view(state, seat)
@@ -123,8 +125,8 @@ def confirmed(game_id: str, candidate: Candidate, least: float) -> Confirmed | N
         return None
     usual = decide(game, view, seat, LEVELS[-1], 0, timed=False, error_free=True)
     found: list[Margin] = []
-    for thought in (usual, *(deep_thought(game, view, seat, seed) for seed in (1, 2))):
-        margin = margin_of(game, state, seat, thought)
+    for thought in (usual, *(think_deeply(game, view, seat, seed) for seed in (1, 2))):
+        margin = measure_margin(game, state, seat, thought)
         if margin is None or margin.value < least:
             return None
         found.append(margin)
@@ -140,8 +142,8 @@ def confirmed(game_id: str, candidate: Candidate, least: float) -> Confirmed | N
     return Confirmed(candidate, first.best, same, min(one.value for one in found), reasons)
 
 
-def plain(action: Action) -> dict[str, object]:
-    """An action as the rules write it."""
+def to_plain_action(action: Action) -> dict[str, object]:
+    """Return an action as the rules serialize it."""
     written = msgspec.json.decode(rules.to_json(action))
     assert isinstance(written, dict)
     return written

@@ -1,4 +1,4 @@
-"""The positions as a file."""
+"""The YAML file of practice positions."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import msgspec
 
 from client.bots.thought import Reason
-from tests.practice.position_search import Confirmed, plain
+from tests.practice.position_search import Confirmed, to_plain_action
 
 _WIDTH = 118
 
 
-def text(command: str, positions: Sequence[tuple[Confirmed, int]]) -> str:
-    """The whole file, the easiest first."""
+def format_positions(command: str, positions: Sequence[tuple[Confirmed, int]]) -> str:
+    """Return the text of the file, the easiest position first."""
     head = (
         "# Practice: positions of games between opponents in which one move is best by far, the easy ones\n"
         f"# first. Not written by hand, but by `{command}`.\n"
@@ -25,7 +25,7 @@ def text(command: str, positions: Sequence[tuple[Confirmed, int]]) -> str:
 
 
 def _item(one: Confirmed, rating: int) -> str:
-    """One position; its id says where it comes from."""
+    """Return one position; its id consists of its seed and move number."""
     at = one.candidate
     lines = [
         f"- id: {at.seed}-{at.number}",
@@ -34,15 +34,15 @@ def _item(one: Confirmed, rating: int) -> str:
         f"  seat: {at.seat}",
         f"  rating: {rating}",
         f"  margin: {one.margin:.3g}",
-        f"  best: {flow(plain(one.best))}",
+        f"  best: {format_flow_value(to_plain_action(one.best))}",
     ]
     if one.same:
-        lines.append(f"  same: {flow([plain(other) for other in one.same])}")
-    lines += ["  reasons:", *(f"  - {flow(_reason(reason))}" for reason in one.reasons)]
+        lines.append(f"  same: {format_flow_value([to_plain_action(other) for other in one.same])}")
+    lines += ["  reasons:", *(f"  - {format_flow_value(_reason(reason))}" for reason in one.reasons)]
     if not at.moves:
         return "\n".join([*lines, "  moves: []", ""])
     return "\n".join(
-        [*lines, "  moves: [", *_lines([[seat, plain(move)] for seat, move in at.moves]), "  ]", ""]
+        [*lines, "  moves: [", *_lines([[seat, to_plain_action(move)] for seat, move in at.moves]), "  ]", ""]
     )
 
 
@@ -54,10 +54,10 @@ def _reason(reason: Reason) -> dict[str, object]:
 
 
 def _lines(moves: Sequence[object]) -> list[str]:
-    """As many to a line as there is room for."""
+    """Return the moves on lines of limited width."""
     lines, line = [], "   "
     for move in moves:
-        words = f" {flow(move)},"
+        words = f" {format_flow_value(move)},"
         if len(line) + len(words) > _WIDTH and line.strip():
             lines.append(line)
             line = "   "
@@ -65,13 +65,13 @@ def _lines(moves: Sequence[object]) -> list[str]:
     return [*lines, line]
 
 
-def flow(value: object) -> str:
-    """A value on one line, with no more signs than it needs."""
+def format_flow_value(value: object) -> str:
+    """Return a value as YAML on one line, with quotes only where needed."""
     match value:
         case dict():
-            return "{" + ", ".join(f"{key}: {flow(part)}" for key, part in value.items()) + "}"
+            return "{" + ", ".join(f"{key}: {format_flow_value(part)}" for key, part in value.items()) + "}"
         case list() | tuple():
-            return "[" + ", ".join(map(flow, value)) + "]"
+            return "[" + ", ".join(map(format_flow_value, value)) + "]"
         case str() if value.replace("-", "").isalpha() and value not in _WORDS:
             return value
         case _:

@@ -1,4 +1,4 @@
-"""Which positions are kept, and how hard they are: by margins alone."""
+"""The choice and rating of practice positions by their margins."""
 
 from __future__ import annotations
 
@@ -12,23 +12,22 @@ RATINGS = 5
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The value below which this share (0–1) of the values lies. Raises ValueError if there are none."""
+    """Return the value below which this share (0–1) of the values lies. Raises ValueError without values."""
     if not values:
         raise ValueError("no values")
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-def worthy(found: Iterable[T], margin: Callable[[T], float], least: float) -> list[T]:
-    """Those with at least that margin, in their order."""
+def filter_by_margin(found: Iterable[T], margin: Callable[[T], float], least: float) -> list[T]:
+    """Return the items with at least that margin, in their order."""
     return [one for one in found if margin(one) >= least]
 
 
-def mixed(
+def interleave_kinds(
     found: Sequence[T], kind: Callable[[T], Hashable], group: Callable[[T], Hashable], *, each: int = 2
 ) -> list[T]:
-    """They in an order in which every beginning is as mixed as can be: kinds take turns, and of a group there
-    are so many at most."""
+    """Return the items so that kinds take turns from the start, with at most `each` of a group."""
     taken: Counter[Hashable] = Counter()
     left, ordered = list(found), list[T]()
     kinds: Counter[Hashable] = Counter()
@@ -44,8 +43,14 @@ def mixed(
     return ordered
 
 
-def limited(found: Iterable[T], alike: Callable[[T], Hashable], most: int) -> list[T]:
-    """They, but of those that are alike only the first ones. alike: by what; None: like no other."""
+def limit_similar(found: Iterable[T], alike: Callable[[T], Hashable], most: int) -> list[T]:
+    """Return the items, but only the first `most` that share a key.
+
+    Args:
+        found: The items.
+        alike: Gives the key of an item; None for an item like no other.
+        most: How many of a key are kept.
+    """
     taken: Counter[Hashable] = Counter()
     kept = []
     for one in found:
@@ -56,7 +61,7 @@ def limited(found: Iterable[T], alike: Callable[[T], Hashable], most: int) -> li
     return kept
 
 
-def rated(found: Sequence[T], margin: Callable[[T], float]) -> list[tuple[T, int]]:
-    """From easy to hard, with the rating: the smaller the margin, the harder; of each there are as many."""
+def rate_by_margin(found: Sequence[T], margin: Callable[[T], float]) -> list[tuple[T, int]]:
+    """Return the items from easy (large margins) to hard, with evenly spread ratings."""
     ordered = sorted(found, key=lambda one: -margin(one))
     return [(one, 1 + index * RATINGS // len(ordered)) for index, one in enumerate(ordered)]

@@ -11,9 +11,21 @@ import rules
 from client.bots.thought import Reason, Thought, WeighedAction
 from client.lessons.practice import PracticeSet
 from rules.safe_yaml import parse_trusted
-from tests.practice.position_search import Candidate, Confirmed, confirmed, margin_of, plain
-from tests.practice.positions_yaml import flow, text
-from tests.practice.selection import limited, mixed, quantile, rated, worthy
+from tests.practice.position_search import (
+    Candidate,
+    Confirmed,
+    confirm_candidate,
+    measure_margin,
+    to_plain_action,
+)
+from tests.practice.positions_yaml import format_flow_value, format_positions
+from tests.practice.selection import (
+    filter_by_margin,
+    interleave_kinds,
+    limit_similar,
+    quantile,
+    rate_by_margin,
+)
 
 GAME = "equilibrix"
 
@@ -27,21 +39,21 @@ def test_a_quantile_has_its_share_below_it() -> None:
 
 
 def test_what_is_not_clear_is_not_kept() -> None:
-    assert worthy([3.0, 1.0, 2.0], float, 2.0) == [3.0, 2.0]
+    assert filter_by_margin([3.0, 1.0, 2.0], float, 2.0) == [3.0, 2.0]
 
 
 def test_kinds_take_turns_and_no_group_gives_too_many() -> None:
     found = [("birth", 1), ("birth", 1), ("birth", 1), ("birth", 2), ("pass", 3), ("take", 1)]
-    ordered = mixed(found, lambda one: one[0], lambda one: one[1])
+    ordered = interleave_kinds(found, lambda one: one[0], lambda one: one[1])
     assert ordered[:2] == [("birth", 1), ("pass", 3)]
     assert {kind for kind, _ in ordered[:3]} == {"birth", "pass", "take"}
     assert max(Counter(group for _, group in ordered).values()) == 2
-    assert len(mixed(found, lambda one: one[0], lambda one: one[1], each=9)) == len(found)
+    assert len(interleave_kinds(found, lambda one: one[0], lambda one: one[1], each=9)) == len(found)
 
 
 def test_of_what_is_alike_only_the_first_ones_are_kept() -> None:
     found = ["pass", "a", "pass", "b", "pass", "a", "a"]
-    assert limited(found, lambda one: one if one == "pass" else None, 2) == [
+    assert limit_similar(found, lambda one: one if one == "pass" else None, 2) == [
         "pass",
         "a",
         "pass",
@@ -52,12 +64,12 @@ def test_of_what_is_alike_only_the_first_ones_are_kept() -> None:
 
 
 def test_the_smaller_the_margin_the_harder() -> None:
-    found = rated([float(n) for n in range(1, 16)], float)
+    found = rate_by_margin([float(n) for n in range(1, 16)], float)
     assert [margin for margin, _ in found] == [float(n) for n in range(15, 0, -1)]
     ratings = [rating for _, rating in found]
     assert ratings == sorted(ratings)
     assert Counter(ratings) == dict.fromkeys(range(1, 6), 3)
-    assert {rating for _, rating in rated(list(map(float, range(12))), float)} == {1, 2, 3, 4, 5}
+    assert {rating for _, rating in rate_by_margin(list(map(float, range(12))), float)} == {1, 2, 3, 4, 5}
 
 
 def _first() -> tuple[Candidate, Thought]:
@@ -73,16 +85,16 @@ def _first() -> tuple[Candidate, Thought]:
 def test_the_margin_is_that_over_a_move_that_leads_elsewhere() -> None:
     candidate, thought = _first()
     game, best = rules.load(GAME), thought.action
-    found = margin_of(game, candidate.state, candidate.seat, thought)
+    found = measure_margin(game, candidate.state, candidate.seat, thought)
     assert found is not None
     assert (found.best, found.value, found.same) == (best, 3.0, ())
     twice = Thought(
         (thought.weighed[0], WeighedAction(best, 4.5), *thought.weighed[1:])
     )  # the same move again
-    found = margin_of(game, candidate.state, candidate.seat, twice)
+    found = measure_margin(game, candidate.state, candidate.seat, twice)
     assert found is not None
     assert (found.value, found.same) == (3.0, (best,))
-    assert margin_of(game, candidate.state, candidate.seat, Thought(thought.weighed[:1])) is None
+    assert measure_margin(game, candidate.state, candidate.seat, Thought(thought.weighed[:1])) is None
 
 
 @pytest.mark.parametrize(
@@ -96,10 +108,10 @@ def test_only_what_is_found_again_and_is_clear_is_confirmed(
     other = Thought((WeighedAction(swapped, 9.0), *(one for one in thought.weighed if one.action != swapped)))
     answers = iter((thought, thought, other))
     monkeypatch.setattr("tests.practice.position_search.decide", lambda *_, **__: next(answers))
-    monkeypatch.setattr("tests.practice.position_search.deep_thought", lambda *_: next(answers))
+    monkeypatch.setattr("tests.practice.position_search.think_deeply", lambda *_: next(answers))
     reasons = (Reason("captures", {"n": 1}), Reason("nobody-has-words-for-it"))
     monkeypatch.setattr("tests.practice.position_search.find_reasons", lambda *_: reasons)
-    found = confirmed(GAME, candidate, least)
+    found = confirm_candidate(GAME, candidate, least)
     assert (found is not None) == kept
     if found is not None:
         assert (found.best, found.margin, found.reasons) == (thought.action, 3.0, reasons[:1])
@@ -111,15 +123,15 @@ def test_where_most_moves_come_to_the_same_there_is_nothing_to_find(monkeypatch:
     monkeypatch.setattr(
         "tests.practice.position_search.decide", lambda *_, **__: pytest.fail("it was thought about")
     )
-    assert confirmed(GAME, candidate, 1.0) is None
+    assert confirm_candidate(GAME, candidate, 1.0) is None
 
 
 def test_what_nothing_can_be_said_for_is_not_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
     candidate, thought = _first()
     monkeypatch.setattr("tests.practice.position_search.decide", lambda *_, **__: thought)
-    monkeypatch.setattr("tests.practice.position_search.deep_thought", lambda *_: thought)
+    monkeypatch.setattr("tests.practice.position_search.think_deeply", lambda *_: thought)
     monkeypatch.setattr("tests.practice.position_search.find_reasons", lambda *_: ())
-    assert confirmed(GAME, candidate, 1.0) is None
+    assert confirm_candidate(GAME, candidate, 1.0) is None
 
 
 def test_the_file_holds_what_was_found() -> None:
@@ -127,18 +139,24 @@ def test_the_file_holds_what_was_found() -> None:
     reasons = (Reason("captures", {"n": 1}), Reason("bonus"))
     moves = tuple((0, one.action) for one in thought.weighed)
     one = Confirmed(candidate._replace(moves=moves), thought.action, (thought.action,), 2.345678, reasons)
-    written = text("a command", [(one, 4)])
+    written = format_positions("a command", [(one, 4)])
     assert "`a command`" in written
     assert all(len(line) <= 120 for line in written.splitlines() if not line.startswith("  best"))
     (item,) = msgspec.convert(parse_trusted(written)[0], PracticeSet).items
     assert (item.id, item.players, item.seed, item.rating) == ("1-0", 2, 1, 4)
-    assert (item.best, item.same, item.reasons) == (plain(thought.action), (plain(thought.action),), reasons)
+    assert (item.best, item.same, item.reasons) == (
+        to_plain_action(thought.action),
+        (to_plain_action(thought.action),),
+        reasons,
+    )
     assert item.margin == pytest.approx(2.345678, rel=0.01)
-    assert [(move.seat, move.action) for move in item.moves] == [(0, plain(action)) for _, action in moves]
+    assert [(move.seat, move.action) for move in item.moves] == [
+        (0, to_plain_action(action)) for _, action in moves
+    ]
 
 
 @pytest.mark.parametrize(
     "value", ["no", "y", "on", "1", "a b", "null", "", "seat-1", True, None, [1, {"a": "b"}]]
 )
 def test_what_is_written_is_read_again(value: object) -> None:
-    assert parse_trusted(flow(value))[0] == value
+    assert parse_trusted(format_flow_value(value))[0] == value

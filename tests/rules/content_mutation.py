@@ -1,4 +1,4 @@
-"""Ways to break definitions, for the tests of every game's content."""
+"""Random damage to definitions, for the tests of every game's content."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def _parsed(text: str) -> object:
     return yaml.load(text, Loader=_LOADER)  # noqa: S506  # it is a safe one
 
 
-def plain_of(text: str) -> object:
-    """The value of a definition, to be changed at will."""
+def parse_definition(text: str) -> object:
+    """Return the value of a definition, as a copy that may be changed."""
     return deepcopy(_parsed(text))
 
 
-def written(plain: object) -> str:
-    """The value as a definition."""
+def format_definition(plain: object) -> str:
+    """Return the value as YAML."""
     text: str = yaml.dump(plain, Dumper=_DUMPER, sort_keys=False)
     return text
 
@@ -38,8 +38,8 @@ def written(plain: object) -> str:
 PATCHES = st.text(max_size=6) | st.sampled_from(["\n", ": ", "- ", "[", "}", "#", "!!int ", "*x", "<<"])
 
 
-def change(plain: object, data: st.DataObject) -> None:
-    """Go down the value some way and change, remove or add something there."""
+def mutate_definition(plain: object, data: st.DataObject) -> None:
+    """Change, remove or add something somewhere in the value."""
     while True:
         if isinstance(plain, dict):
             places: list[object] = list(plain)
@@ -65,8 +65,8 @@ def change(plain: object, data: st.DataObject) -> None:
         held[at] = data.draw(json_values)
 
 
-def broken(text: str, data: st.DataObject) -> str:
-    """The text with a short stretch of it replaced by something else."""
+def corrupt_text(text: str, data: st.DataObject) -> str:
+    """Return the text with a short part replaced."""
     begin = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(begin, min(begin + 30, len(text))))
     return text[:begin] + data.draw(PATCHES) + text[end:]

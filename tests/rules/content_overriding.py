@@ -1,4 +1,4 @@
-"""Functions of the rules asked by corrected definitions for a while."""
+"""Content overrides for the duration of a block."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rules.contract import AnyGame
 
 
 @contextmanager
-def corrected(game_id: str, corrections: ContentOverrides) -> Iterator[AnyGame]:
-    """What is asked in this block is answered by corrected definitions; gives the game over them."""
+def override_content(game_id: str, corrections: ContentOverrides) -> Iterator[AnyGame]:
+    """Make functions of the rules use overridden content in the block, and return the game with it."""
     game = rules.load(game_id, corrections)
     with rules.active_game(game):
         yield game

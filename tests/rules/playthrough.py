@@ -64,7 +64,7 @@ class Playthrough(NamedTuple):
         return (*(step.state for step in self.steps), self.last)
 
 
-def cases() -> list[Case]:
+def list_cases() -> list[Case]:
     """For every game and player count so many set-ups that every choice comes up, and two more at random."""
     found: list[Case] = []
     for game_id in rules.games():
@@ -92,16 +92,16 @@ def cases() -> list[Case]:
     return found
 
 
-def start(case: Case) -> tuple[AnyGame, State]:
+def start_game(case: Case) -> tuple[AnyGame, State]:
     """The game of the case and its first state."""
     game = rules.load(case.game)
     return game, game.start(case.players, case.seed, dict(case.options))
 
 
 @lru_cache(maxsize=KEPT)
-def play(case: Case) -> Playthrough:
+def play_case(case: Case) -> Playthrough:
     """The case played to its end, every decision drawn at random by the case's seed."""
-    game, state = start(case)
+    game, state = start_game(case)
     draw = random.Random(case.seed)
     steps: list[Step] = []
     while deciders := game.deciders(state):
@@ -120,11 +120,11 @@ def play(case: Case) -> Playthrough:
 with at_hand():
     GAMES: Final = rules.games()
     """The program's own games, and a fifth one, which a test has to have at hand (the fixture `fifth`)."""
-    CASES: Final = cases()
+    CASES: Final = list_cases()
 
 
-def new_in_something(all_cases: Sequence[Case]) -> list[Case]:
-    """Those that are needed for every player count and every choice of a game to come up once."""
+def filter_new_cases(all_cases: Sequence[Case]) -> list[Case]:
+    """Return the cases needed for every player count and every option of a game to occur once."""
     seen: set[object] = set()
     found: list[Case] = []
     for case in all_cases:
@@ -135,18 +135,18 @@ def new_in_something(all_cases: Sequence[Case]) -> list[Case]:
     return found
 
 
-FEW = new_in_something(CASES)
+FEW = filter_new_cases(CASES)
 """The cases that are played every time; all others are long."""
 
 
-def marked(some_cases: Sequence[Case]) -> list[ParameterSet]:
-    """The cases as parameters of a test."""
+def mark_long_cases(some_cases: Sequence[Case]) -> list[ParameterSet]:
+    """Return the cases as parameters of a test, marked `long` unless they always run."""
     few = frozenset(FEW)
     return [pytest.param(case, marks=() if case in few else pytest.mark.long) for case in some_cases]
 
 
-def once(some_cases: Sequence[Case]) -> list[ParameterSet]:
-    """The same, always those with which each game comes up first; a game of two, where it can be."""
+def mark_long_but_one_a_game(some_cases: Sequence[Case]) -> list[ParameterSet]:
+    """Return the cases as parameters, all marked `long` but the first of each game, for two if possible."""
     first: dict[str, Case] = {}
     for case in sorted(some_cases, key=lambda case: case.players != 2):
         first.setdefault(case.game, case)
@@ -154,7 +154,7 @@ def once(some_cases: Sequence[Case]) -> list[ParameterSet]:
     return [pytest.param(case, marks=() if case in few else pytest.mark.long) for case in some_cases]
 
 
-every_case = pytest.mark.parametrize("case", marked(CASES), ids=str, scope="module")
+every_case = pytest.mark.parametrize("case", mark_long_cases(CASES), ids=str, scope="module")
 """For each case: all tests of a module on the same one follow each other, so few have to be kept."""
 
 every_game = pytest.mark.parametrize("game_id", GAMES)

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 
 import rules
 from rules.contract import Action, Event, State
-from tests.golden.record import VARIANTS, read
-from tests.parametrization import short_and_long
-from tests.rules.playthrough import CASES, FEW, Case, play
+from tests.golden.record import VARIANTS, read_record
+from tests.parametrization import parametrize_short_and_long
+from tests.rules.playthrough import CASES, FEW, Case, play_case
 
-few_and_all_cases = short_and_long("cases", [FEW], [CASES], ids=["few", "all"])
+few_and_all_cases = parametrize_short_and_long("cases", [FEW], [CASES], ids=["few", "all"])
 
 
-def told(game_id: str, cases: Sequence[Case]) -> Iterator[tuple[State, Event, State]]:
+def iterate_transitions(game_id: str, cases: Sequence[Case]) -> Iterator[tuple[State, Event, State]]:
     """The position before each event, the event, the position after it, of some random games of those of a
     game, and of all golden ones."""
     for case in cases:
         if case.game == game_id:
-            for step in play(case).steps:
+            for step in play_case(case).steps:
                 yield from _pairs(step.state, step.events, step.positions)
     yield from _golden(game_id)
 
@@ -29,7 +29,7 @@ def _golden(game_id: str) -> Iterator[tuple[State, Event, State]]:
     for variant in VARIANTS:
         if variant.game != game_id:
             continue
-        record = read(variant.path)
+        record = read_record(variant.path)
         state = game.start(record.players, record.seed, record.options)
         for move in record.moves:
             action = rules.from_json(game, "action", bytes(move.action))

@@ -31,7 +31,7 @@ from rules.content_overrides import (
 from rules.contract import AnyGame, InvalidSetup
 from rules.wispwood import content as wispwood
 from tests.rules.content_mutation import json_values
-from tests.rules.content_overriding import corrected
+from tests.rules.content_overriding import override_content
 from tests.rules.playthrough import every_defined_game
 
 ROOT = Path(__file__).parents[2]
@@ -306,7 +306,7 @@ def test_a_field_left_out_may_be_added_and_a_name_may_not() -> None:
 def test_a_game_without_definitions_has_nothing_to_correct() -> None:
     from tests import toy_game  # noqa: PLC0415  only this test needs it
 
-    with toy_game.installed() as game:
+    with toy_game.register_toy_game() as game:
         assert rules.load("toy", {}) is game
         assert rules.changes("toy", {}) == ()
         with pytest.raises(ContentError):
@@ -353,7 +353,7 @@ def test_what_was_reckoned_belongs_to_the_definitions_it_was_reckoned_with() -> 
     one = hash_of("a")
     assert hash_of("a") == one
     for _ in range(2):
-        with corrected("envyra", {"components.yaml": {"cubes": {"each": 6}}}) as game:
+        with override_content("envyra", {"components.yaml": {"cubes": {"each": 6}}}) as game:
             assert hash_of("a") == "a" + game.content_hash() != one
         assert hash_of("a") == one
     assert asked == ["a", "a"], "each reckons once"

@@ -35,10 +35,10 @@ from tests.rules.playthrough import (
     Step,
     every_case,
     every_game,
-    play,
+    play_case,
     round_trip,
     some,
-    start,
+    start_game,
 )
 
 pytestmark = pytest.mark.usefixtures("fifth")
@@ -53,8 +53,8 @@ def all_seats(case: Case) -> range:
 
 @every_case
 def test_the_game_ends_with_an_outcome_for_every_seat(case: Case) -> None:
-    game, _ = start(case)
-    outcome = game.outcome(play(case).last)
+    game, _ = start_game(case)
+    outcome = game.outcome(play_case(case).last)
     assert isinstance(outcome, Outcome)
     assert outcome.reason
     ranked = [seat for place in outcome.ranking for seat in place]
@@ -67,8 +67,8 @@ def test_the_game_ends_with_an_outcome_for_every_seat(case: Case) -> None:
 
 @every_case
 def test_somebody_owes_a_decision_exactly_while_there_is_no_outcome(case: Case) -> None:
-    game, _ = start(case)
-    for state in play(case).states:
+    game, _ = start_game(case)
+    for state in play_case(case).states:
         deciders = game.deciders(state)
         assert (deciders == ()) == (game.outcome(state) is not None)
         assert len(set(deciders)) == len(deciders)
@@ -77,14 +77,14 @@ def test_somebody_owes_a_decision_exactly_while_there_is_no_outcome(case: Case) 
 
 @every_case
 def test_the_number_of_seats_never_changes(case: Case) -> None:
-    game, _ = start(case)
-    assert {game.players(state) for state in play(case).states} == {case.players}
+    game, _ = start_game(case)
+    assert {game.players(state) for state in play_case(case).states} == {case.players}
 
 
 @every_case
 def test_seats_that_owe_nothing_have_no_actions(case: Case) -> None:
-    game, _ = start(case)
-    for state in play(case).states:
+    game, _ = start_game(case)
+    for state in play_case(case).states:
         deciders = game.deciders(state)
         for seat in (-1, *all_seats(case), case.players):
             assert bool(game.actions(state, seat)) == (seat in deciders)
@@ -92,11 +92,11 @@ def test_seats_that_owe_nothing_have_no_actions(case: Case) -> None:
 
 @every_case
 def test_actions_come_without_duplicates_in_a_fixed_order(case: Case) -> None:
-    game, _ = start(case)
-    for step in play(case).steps:
+    game, _ = start_game(case)
+    for step in play_case(case).steps:
         assert len(set(step.offered)) == len(step.offered)
         assert all(isinstance(action, game.action_types) for action in step.offered)
-    for step in some(play(case).steps, 40, random.Random(1)):
+    for step in some(play_case(case).steps, 40, random.Random(1)):
         again = rules.from_json(game, "state", rules.to_json(step.state))
         assert isinstance(again, State)
         assert game.actions(again, step.seat) == step.offered
@@ -104,21 +104,21 @@ def test_actions_come_without_duplicates_in_a_fixed_order(case: Case) -> None:
 
 @every_case
 def test_the_same_seed_and_actions_make_the_same_game(case: Case) -> None:
-    game, state = start(case)
-    assert state == start(case)[1]
-    for step in play(case).steps:
+    game, state = start_game(case)
+    assert state == start_game(case)[1]
+    for step in play_case(case).steps:
         assert rules.digest(state) == step.digest
         transition = game.apply(state, step.seat, step.action)
         assert transition.events == step.events
         state = transition.state
-    assert rules.digest(state) == play(case).digest
+    assert rules.digest(state) == play_case(case).digest
 
 
 @every_case
 def test_there_is_a_position_after_every_event_and_the_last_one_is_the_state(case: Case) -> None:
     """Whoever looks may look at each: a view of it tells no more than a view of a state does."""
-    game, _ = start(case)
-    done = play(case)
+    game, _ = start_game(case)
+    done = play_case(case)
     for step, following in zip(done.steps, done.states[1:], strict=True):
         assert len(step.positions) == len(step.events)
         assert not step.events or step.positions[-1] == following
@@ -129,15 +129,15 @@ def test_there_is_a_position_after_every_event_and_the_last_one_is_the_state(cas
 
 @every_case
 def test_old_states_keep_their_hash_while_the_game_goes_on(case: Case) -> None:
-    for step in play(case).steps:
+    for step in play_case(case).steps:
         assert rules.digest(step.state) == step.digest
         assert hash(step.state) == step.hash
 
 
 @every_case
 def test_every_component_stays_in_exactly_one_place(case: Case) -> None:
-    game, _ = start(case)
-    for state in play(case).states:
+    game, _ = start_game(case)
+    for state in play_case(case).states:
         game.check(state)
 
 
@@ -146,17 +146,17 @@ def test_every_component_stays_in_exactly_one_place(case: Case) -> None:
 
 @every_case
 def test_the_judge_allows_every_action_offered(case: Case) -> None:
-    game, _ = start(case)
-    for step in play(case).steps:
+    game, _ = start_game(case)
+    for step in play_case(case).steps:
         for action in step.offered:
             assert game.ruling(step.state, step.seat, action) is None, action
 
 
 @every_case
 def test_the_judge_and_the_offer_agree_on_changed_actions_and_on_those_of_other_times(case: Case) -> None:
-    game, _ = start(case)
+    game, _ = start_game(case)
     draw = random.Random(case.seed)
-    played = play(case)
+    played = play_case(case)
     words = sorted({word for step in played.steps for word in strings_of(step.offered)})
     pool = sorted({action for step in played.steps for action in step.offered}, key=rules.to_json)
     for step in some(played.steps, 60, draw):
@@ -172,9 +172,9 @@ def test_the_judge_and_the_offer_agree_on_changed_actions_and_on_those_of_other_
 
 @every_case
 def test_a_forbidden_action_raises_its_ruling_and_leaves_the_state_alone(case: Case) -> None:
-    game, _ = start(case)
+    game, _ = start_game(case)
     draw = random.Random(case.seed)
-    played = play(case)
+    played = play_case(case)
     pool = sorted({action for step in played.steps for action in step.offered}, key=rules.to_json)
     for step in some(played.steps, 40, draw):
         legal = set(step.offered)
@@ -187,8 +187,8 @@ def test_a_forbidden_action_raises_its_ruling_and_leaves_the_state_alone(case: C
 
 @every_case
 def test_nobody_plays_out_of_turn(case: Case) -> None:
-    game, _ = start(case)
-    for step in some(play(case).steps, 40, random.Random(case.seed)):
+    game, _ = start_game(case)
+    for step in some(play_case(case).steps, 40, random.Random(case.seed)):
         deciders = game.deciders(step.state)
         for seat in (-1, *all_seats(case), case.players, 99):
             if seat not in deciders:
@@ -197,8 +197,8 @@ def test_nobody_plays_out_of_turn(case: Case) -> None:
 
 @every_case
 def test_nothing_is_allowed_once_the_game_is_over(case: Case) -> None:
-    game, _ = start(case)
-    played = play(case)
+    game, _ = start_game(case)
+    played = play_case(case)
     for step in some(played.steps, 40, random.Random(case.seed)):
         for seat in all_seats(case):
             assert_forbidden(game, played.last, seat, step.action)
@@ -253,9 +253,9 @@ def others(value: object, words: Sequence[str], draw: random.Random) -> list[obj
 
 @every_case
 def test_a_view_holds_nothing_that_only_hidden_things_change(case: Case) -> None:
-    game, _ = start(case)
+    game, _ = start_game(case)
     draw = random.Random(case.seed)
-    for state in some(play(case).states, 25, draw):
+    for state in some(play_case(case).states, 25, draw):
         for seat in (None, *all_seats(case)):
             view = game.view(state, seat)
             assert type(view) is type(state)
@@ -269,9 +269,9 @@ def test_a_view_holds_nothing_that_only_hidden_things_change(case: Case) -> None
 @every_case
 def test_positions_on_the_way_hold_nothing_hidden_before_an_event_reveals_it(case: Case) -> None:
     """Whoever acts sees the same, event by event, in all states that agree with what that seat knows."""
-    game, _ = start(case)
+    game, _ = start_game(case)
     draw = random.Random(case.seed)
-    for step in some(play(case).steps, 25, draw):
+    for step in some(play_case(case).steps, 25, draw):
         other = game.determinize(game.view(step.state, step.seat), draw.getrandbits(64))
         came = game.apply(other, step.seat, step.action)
         pairs = zip(step.events, step.positions, came.events, came.positions, strict=False)
@@ -285,8 +285,8 @@ def test_positions_on_the_way_hold_nothing_hidden_before_an_event_reveals_it(cas
 
 @every_case
 def test_a_view_is_no_state_and_nobody_plays_on_it(case: Case) -> None:
-    game, _ = start(case)
-    for step in some(play(case).steps, 12, random.Random(case.seed)):
+    game, _ = start_game(case)
+    for step in some(play_case(case).steps, 12, random.Random(case.seed)):
         assert not game.is_view(step.state)
         with pytest.raises(ValueError, match=game.id):
             game.check_view(step.state)
@@ -303,8 +303,8 @@ def test_a_view_is_no_state_and_nobody_plays_on_it(case: Case) -> None:
 
 @every_case
 def test_a_seat_finds_its_own_decisions_in_every_state_that_agrees_with_its_view(case: Case) -> None:
-    game, _ = start(case)
-    for step in some(play(case).steps, 25, random.Random(case.seed)):
+    game, _ = start_game(case)
+    for step in some(play_case(case).steps, 25, random.Random(case.seed)):
         view = game.view(step.state, step.seat)
         full = game.determinize(view, 5)
         assert game.deciders(full) == game.deciders(step.state)
@@ -315,9 +315,9 @@ def test_a_seat_finds_its_own_decisions_in_every_state_that_agrees_with_its_view
 
 @every_case
 def test_a_state_drawn_from_a_view_can_be_played_on(case: Case) -> None:
-    game, _ = start(case)
+    game, _ = start_game(case)
     draw = random.Random(case.seed)
-    for step in some(play(case).steps, 5, draw):
+    for step in some(play_case(case).steps, 5, draw):
         state = game.determinize(game.view(step.state, step.seat), draw.getrandbits(64))
         for _ in range(40):
             if not (deciders := game.deciders(state)):
@@ -329,9 +329,9 @@ def test_a_state_drawn_from_a_view_can_be_played_on(case: Case) -> None:
 
 @every_case
 def test_what_is_hidden_is_drawn_anew_by_another_seed_and_alike_by_the_same(case: Case) -> None:
-    game, _ = start(case)
+    game, _ = start_game(case)
     varied = hidden = False
-    for step in some(play(case).steps, 10, random.Random(case.seed)):
+    for step in some(play_case(case).steps, 10, random.Random(case.seed)):
         view = game.view(step.state, None)
         if view == step.state:
             continue
@@ -477,7 +477,7 @@ def test_options_and_values_of_the_wrong_kind_are_invalid_setups(game_id: str, b
 @every_case
 def test_playthroughs_are_whole_games(case: Case) -> None:
     """The suite itself looks at something."""
-    played = play(case)
+    played = play_case(case)
     assert isinstance(played, Playthrough)
     assert len(played.steps) > 3
     assert all(isinstance(step, Step) for step in played.steps)

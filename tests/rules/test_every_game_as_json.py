@@ -16,16 +16,26 @@ from hypothesis import given, settings, strategies as st
 import rules
 from rules.contract import AnyGame, State
 from rules.serialization import WireKind
-from tests.parametrization import short_and_long
-from tests.rules.playthrough import CASES, FEW, Case, every_case, every_game, play, round_trip, some, start
+from tests.parametrization import parametrize_short_and_long
+from tests.rules.playthrough import (
+    CASES,
+    FEW,
+    Case,
+    every_case,
+    every_game,
+    play_case,
+    round_trip,
+    some,
+    start_game,
+)
 
 pytestmark = pytest.mark.usefixtures("fifth")
 
 
 @every_case
 def test_states_actions_and_events_survive_json(case: Case) -> None:
-    game, _ = start(case)
-    played = play(case)
+    game, _ = start_game(case)
+    played = play_case(case)
     for state in some(played.states, 60, random.Random(case.seed)):
         again = round_trip(game, "state", state)
         assert hash(again) == hash(state)
@@ -79,7 +89,7 @@ def test_nasty_garbage_is_a_value_error(game_id: str, kind: WireKind, data: byte
     assert str(caught.value)
 
 
-few_and_all_cases = short_and_long("cases", [tuple(FEW)], [tuple(CASES)], ids=["few", "all"])
+few_and_all_cases = parametrize_short_and_long("cases", [tuple(FEW)], [tuple(CASES)], ids=["few", "all"])
 
 
 @cache
@@ -88,7 +98,7 @@ def sample_states(game_id: str, cases: tuple[Case, ...]) -> list[State]:
     found: list[State] = []
     for case in cases:
         if case.game == game_id:
-            states = play(case).states
+            states = play_case(case).states
             found += [states[len(states) * k // 7] for k in range(7)] + [states[-1]]
     return found
 

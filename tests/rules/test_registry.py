@@ -17,7 +17,7 @@ def test_the_programs_own_games_are_known_in_the_order_of_the_menu() -> None:
 
 
 def test_another_game_is_known_from_its_registering_to_its_end() -> None:
-    with toy_game.installed() as game:
+    with toy_game.register_toy_game() as game:
         assert rules.games() == (*rules.GAMES, "toy")
         assert rules.load("toy") is game
         state = game.start(2, 1)
@@ -30,9 +30,9 @@ def test_another_game_is_known_from_its_registering_to_its_end() -> None:
 
 
 def test_a_game_of_the_same_name_is_another_one_the_next_time() -> None:
-    with toy_game.installed() as first:
+    with toy_game.register_toy_game() as first:
         assert rules.load("toy") is first
-    with toy_game.installed() as second:
+    with toy_game.register_toy_game() as second:
         assert rules.load("toy") is second
     assert first is not second
 

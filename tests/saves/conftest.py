@@ -15,7 +15,7 @@ from tests import toy_game
 
 @pytest.fixture(autouse=True)
 def game() -> Iterator[toy_game.ToyGame]:
-    with toy_game.installed() as installed:
+    with toy_game.register_toy_game() as installed:
         yield installed
 
 

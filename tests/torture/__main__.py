@@ -12,8 +12,8 @@ from pathlib import Path
 
 import rules
 from tests.torture import ROOMS
-from tests.torture.results import Tally, table
-from tests.torture.task_runner import tasks_of, tortured
+from tests.torture.results import Tally, format_table
+from tests.torture.task_runner import plan_tasks, run_tasks
 
 
 def games_named(text: str) -> tuple[str, ...]:
@@ -41,14 +41,16 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="stolek-torture-") as home:
         Path(home).chmod(0o711)  # one room plays as somebody else
         while True:
-            tasks = tasks_of(chosen.only or ROOMS, chosen.kills, chosen.jobs, seed, chosen.games, Path(home))
-            for tally in tortured(tasks, chosen.jobs):
+            tasks = plan_tasks(
+                chosen.only or ROOMS, chosen.kills, chosen.jobs, seed, chosen.games, Path(home)
+            )
+            for tally in run_tasks(tasks, chosen.jobs):
                 found.setdefault(tally.room, Tally(tally.room)).add(tally)
             seed += 1000
             if time.monotonic() >= until:
                 break
     tallies = list(found.values())
-    print(table(tallies))
+    print(format_table(tallies))
     return 1 if any(tally.wrong for tally in tallies) else 0
 
 

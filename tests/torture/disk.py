@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from tests.torture.syscall_hooks import tapped
+from tests.torture.syscall_hooks import hook_syscalls
 
 CALLS = ("open", "close", "write", "fsync", "ftruncate", "replace", "rename", "unlink", "mkdir")
 SECTOR = 512
@@ -88,7 +88,7 @@ class Recorder:
                 return real(path, mode, *rest, **named)
             return _File(self, path, mode.replace("b", ""))
 
-        with mock.patch.object(Path, "open", opened), tapped(self._around, CALLS):
+        with mock.patch.object(Path, "open", opened), hook_syscalls(self._around, CALLS):
             yield
 
     def began(self, path: Path, handle: int, new: bool) -> None:

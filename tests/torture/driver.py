@@ -12,7 +12,7 @@ import sys
 
 from saves.session_markers import SessionMarkers
 from tests.torture.play import Player
-from tests.torture.syscall_hooks import Killer, tapped
+from tests.torture.syscall_hooks import Killer, hook_syscalls
 
 _write = os.write  # the real one, whatever is done to it later
 
@@ -28,7 +28,7 @@ def main(plan: dict[str, object]) -> None:
     player = Player(chooser, [str(game) for game in plan["games"]], tell, marks=SessionMarkers())  # type: ignore[attr-defined]
     kill = plan.get("kill")
     killer = Killer(*kill) if isinstance(kill, list) else Killer("", 0, 0)
-    with tapped(killer):
+    with hook_syscalls(killer):
         player.start()
         while True:
             player.step()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tests.torture.play import Player
 from tests.torture.refusals import Harm, attempted
 from tests.torture.results import Tally, Task
-from tests.torture.syscall_hooks import CODES, Faults, tapped
+from tests.torture.syscall_hooks import CODES, Faults, hook_syscalls
 
 
 def run(task: Task) -> Tally:
@@ -20,7 +20,7 @@ def run(task: Task) -> Tally:
     def faulty(_: Player) -> Iterator[Harm]:
         harm = Harm()
         faults = Faults(chooser)
-        with tapped(faults):
+        with hook_syscalls(faults):
             yield harm
         harm.codes |= {CODES[number] for number in faults.raised}
         harm.renamed = faults.renamed

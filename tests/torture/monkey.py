@@ -41,7 +41,7 @@ from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import KEYS, Driver
 from tests.client.table.thinking import Thinking
-from tests.process_memory import peak
+from tests.process_memory import measure_peak_bytes
 from tests.torture.results import Tally, Task
 
 GESTURES = 90
@@ -341,7 +341,7 @@ def _judge(tally: Tally, chance: random.Random) -> None:
             tally.wrong.append(f"{entry.path.name} cannot be resumed: {error}")
     for entry in entries[60:]:
         entry.path.unlink(missing_ok=True)
-    if (held := peak()) > MOST_MEMORY:
+    if (held := measure_peak_bytes()) > MOST_MEMORY:
         tally.wrong.append(f"{held >> 20} MB are held")
 
 

@@ -1,4 +1,4 @@
-"""What a room is asked to do, what came of it, and the table of it all."""
+"""A room's task, its tally, and the table of all tallies."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ COLUMNS = (
 )
 
 
-def table(tallies: Sequence[Tally]) -> str:
+def format_table(tallies: Sequence[Tally]) -> str:
     """All rooms below one another, then what is wrong and what could not be done."""
     total = Tally("together")
     for tally in tallies:

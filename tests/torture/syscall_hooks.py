@@ -1,4 +1,4 @@
-"""The calls by which saving reaches the disk, with somebody in between."""
+"""Hooks around the system calls by which saving reaches the disk."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TableContext: TypeAlias = Callable[[str, Callable[..., Any], tuple[Any, ...]], A
 
 
 @contextlib.contextmanager
-def tapped(around: TableContext, calls: tuple[str, ...] = CALLS) -> Iterator[None]:
+def hook_syscalls(around: TableContext, calls: tuple[str, ...] = CALLS) -> Iterator[None]:
     """While this lasts, `around` stands in for each of the calls."""
     with contextlib.ExitStack() as patches:
         for name in calls:

@@ -1,4 +1,4 @@
-"""The rooms' work in shares, several at a time."""
+"""Runs the tasks of all rooms in processes, several at a time."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from pathlib import Path
 from tests.torture.results import Tally, Task
 
 
-def done(task: Task) -> Tally:
-    """A share of a room's work, in a process of its own."""
+def run_task(task: Task) -> Tally:
+    """Do one task in the process it was started for."""
     os.environ["STOLEK_HOME"] = str(task.home)
     logging.disable(logging.CRITICAL)  # what the program notes down about failures is expected here
     found: Tally = import_module(f"tests.torture.{task.room}").run(task)
     return found
 
 
-def tortured(tasks: Sequence[Task], jobs: int) -> list[Tally]:
-    """The work of all rooms, so many shares at a time, each in a fresh process."""
+def run_tasks(tasks: Sequence[Task], jobs: int) -> list[Tally]:
+    """Run the tasks, `jobs` at a time, each in a fresh process, and return a tally for each room."""
     tallies: dict[str, Tally] = {}
     with ThreadPoolExecutor(jobs) as pool:
-        for tally in pool.map(_apart, tasks):
+        for tally in pool.map(_run_in_process, tasks):
             tallies.setdefault(tally.room, Tally(tally.room)).add(tally)
             print(f"{tally.room}: {tally.times} in {tally.seconds:.0f} s", file=sys.stderr, flush=True)
             for wrong in tally.wrong:
@@ -35,10 +35,10 @@ def tortured(tasks: Sequence[Task], jobs: int) -> list[Tally]:
     return list(tallies.values())
 
 
-def _apart(task: Task) -> Tally:
+def _run_in_process(task: Task) -> Tally:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_sent, args=(task, theirs))
+    process = context.Process(target=_send_result, args=(task, theirs))
     process.start()
     theirs.close()
     try:
@@ -49,14 +49,14 @@ def _apart(task: Task) -> Tally:
     return found
 
 
-def _sent(task: Task, pipe: Connection) -> None:
-    pipe.send(done(task))
+def _send_result(task: Task, pipe: Connection) -> None:
+    pipe.send(run_task(task))
 
 
-def tasks_of(
+def plan_tasks(
     rooms: Sequence[str], amount: int, jobs: int, seed: int, games: tuple[str, ...], home: Path
 ) -> list[Task]:
-    """All rooms' work in as many shares as there are jobs."""
+    """Return the work of all rooms, divided into as many tasks as there are jobs."""
     found = []
     for room in rooms:
         for number in range(jobs):

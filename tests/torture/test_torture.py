@@ -16,7 +16,7 @@ from saves import files
 from saves.journal import Journal
 from saves.paths import playing_dir
 from saves.session_markers import SessionMarkers
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 from tests.saves.sitting import seats
 from tests.torture import ROOMS, monkey, power
 from tests.torture.__main__ import main
@@ -24,13 +24,13 @@ from tests.torture.disk import Disk, Named, Recorder, Synced, Wrote
 from tests.torture.judge import Judge, Ledger
 from tests.torture.play import Player, mark
 from tests.torture.results import Tally, Task
-from tests.torture.syscall_hooks import Faults, tapped
+from tests.torture.syscall_hooks import Faults, hook_syscalls
 
 posix = pytest.mark.skipif(os.name != "posix", reason="on Windows a pipe cannot be waited for with select")
 
 
 @posix
-@short_and_long(("kills", "jobs"), [(1, 1)], [(12, 2)])
+@parametrize_short_and_long(("kills", "jobs"), [(1, 1)], [(12, 2)])
 def test_nothing_is_lost_by_any_harm(kills: int, jobs: int, capsys: pytest.CaptureFixture[str]) -> None:
     told = ["--kills", str(kills), "--jobs", str(jobs), "--seed", "5"]
     assert main(told) == 0, capsys.readouterr().out
@@ -211,7 +211,7 @@ def test_a_record_holds_all_that_saving_writes(own_home: Path) -> None:
 def faults() -> Iterator[Faults]:
     made = Faults(random.Random(1))
     made.call, made.after, made.truncate = "fsync", 0, False
-    with tapped(made):
+    with hook_syscalls(made):
         yield made
 
 

@@ -14,7 +14,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import rules
 from client.i18n import LANGUAGES
 from tests.bench.stage import empty_home
-from tests.transcript.keyboard_session import Sitting, sheet
+from tests.transcript.keyboard_session import KeyboardSession, open_results
 
 
 def main(arguments: list[str]) -> None:
@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--screen", action="store_true", help="at the end also all that is on the table")
     chosen = parser.parse_args(arguments)
     with empty_home():
-        sitting = Sitting(chosen.game, chosen.language)
+        sitting = KeyboardSession(chosen.game, chosen.language)
         for _ in range(chosen.turns):
             sitting.turn()
         sitting.ask("f5", "f6", "f7")
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> None:
         if chosen.screen:
             print("", *sitting.listener.reader.read(), sep="\n")
         sitting.driver.app.home()
-        results = sheet(chosen.game, chosen.language)
+        results = open_results(chosen.game, chosen.language)
         print("", *results.heard, *results.reader.read(), sep="\n")
 
 

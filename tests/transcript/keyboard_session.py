@@ -1,4 +1,4 @@
-"""A game played by keys alone, by somebody who tries what the focus offers."""
+"""A game played with the keyboard alone, by trying what the focus offers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WAYS = ("left", "right", "up", "down")
 _PATIENCE = 40
 
 
-class Sitting:
+class KeyboardSession:
     """A table with its listener; keys and what is heard of them stand in `heard`."""
 
     def __init__(self, game_id: str, language: str, seed: int = 7) -> None:
@@ -77,8 +77,8 @@ class Sitting:
             self.press(key)
 
 
-def sheet(game_id: str, language: str) -> Listener:
-    """The results of a whole game, as they are come to."""
+def open_results(game_id: str, language: str) -> Listener:
+    """Play a whole game and open its results."""
     driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0)))
     driver.app.open("menu")
     match = played(game_id, 2, 4000, seed=2)

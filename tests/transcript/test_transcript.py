@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 from tests.transcript.__main__ import main
 
 
-@short_and_long("game_id", ["envyra"], ["wispwood", "equilibrix", "balanceformers"])
+@parametrize_short_and_long("game_id", ["envyra"], ["wispwood", "equilibrix", "balanceformers"])
 def test_a_transcript_tells_turns_and_the_score(game_id: str, capsys: pytest.CaptureFixture[str]) -> None:
     main([game_id, "--language", "en", "--turns", "2", "--screen"])
     lines = capsys.readouterr().out.splitlines()

@@ -11,7 +11,7 @@ from rules.balanceformers.game import GAME
 from tests.arena.play import play
 from tests.arena.players import RANDOM
 from tests.bots.balanceformers.games import played, small
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 TABLES = [
     (2, {"area": "hand", "moves": "own", "pair": "separate", "colours": "random"}),
@@ -30,7 +30,7 @@ def test_a_mind_plays_to_the_end(players: int, options: dict[str, str]) -> None:
     assert decisions < 500
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("level", COMMON_LEVELS[:2]),
     pytest.mark.parametrize("players", GAME.player_counts),
 )

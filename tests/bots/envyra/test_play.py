@@ -19,7 +19,7 @@ from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
 from tests.bots.envyra.games import CLEVER, GENTLE, played, table
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 SKILLED = EnvyraParams(seconds=1.0, nodes=3000, plays_matrix_games=True)
 
@@ -40,7 +40,7 @@ def test_the_levels_are_there() -> None:
     assert all(params.seconds <= 1.2 for params in found.values())
 
 
-@short_and_long(
+@parametrize_short_and_long(
     ("players", "options"),
     [
         (2, {"simplified": True, "equilibrium": "b"}),

@@ -17,7 +17,7 @@ from rules.contract import Scalar
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
 from tests.bots.envyra.games import positions, table
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 ROUND, HOPE, WIN_VALUE, START_PLAYER_FACTOR, UNSEEN = (
     FEATURE_NAMES.index(name) for name in ("round", "hope", "points", "start", "unseen")
@@ -31,7 +31,7 @@ TABLES: tuple[tuple[int, int, dict[str, Scalar]], ...] = (
 )
 
 
-every_table = short_and_long(("players", "seed", "options"), TABLES[:2], TABLES[2:])
+every_table = parametrize_short_and_long(("players", "seed", "options"), TABLES[:2], TABLES[2:])
 
 
 def chances(state: EnvyraState, seat: int | None) -> list[float]:

@@ -19,7 +19,7 @@ from rules.envyra.game import GAME
 from rules.envyra.requirements import meets_requirements
 from rules.envyra.state import EnvyraState
 from tests.bots.envyra.games import positions, table
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 OUT_OF_REACH = {"hopes-for-requirement", "needs-other-first", "is-kept-back", "comes-back"}
 """What is said of cubes whose owner does not meet a tile's requirement."""
@@ -52,7 +52,9 @@ def said(reason: Reason, language: str = "en") -> str:
 # --- every place --------------------------------------------------------------------------------------
 
 
-@short_and_long(("players", "cards", "simplified"), [(2, "c", False), (3, "off", True)], [(4, "a", False)])
+@parametrize_short_and_long(
+    ("players", "cards", "simplified"), [(2, "c", False), (3, "off", True)], [(4, "a", False)]
+)
 def test_each_place_of_every_action_has_a_reason(players: int, cards: str, *, simplified: bool) -> None:
     looked = 0
     for state in islice(positions(players, 7, equilibrium=cards, simplified=simplified), 0, 90, 5):

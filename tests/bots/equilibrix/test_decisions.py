@@ -22,7 +22,7 @@ from rules.equilibrix.state import EquilibrixState
 from tests.arena.play import play
 from tests.arena.players import RANDOM
 from tests.bots.equilibrix.positions import OPTIONS, field, laid, positions
-from tests.parametrization import crossed, short_and_long
+from tests.parametrization import parametrize_product, parametrize_short_and_long
 
 WISE: tuple[Level, ...] = ("branch", "trunk", "crown")
 
@@ -117,7 +117,7 @@ def test_draws_are_answered_by_the_position_and_never_offered() -> None:
         assert decision(offered, "crown") == AnswerDraw(agree)
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("level", COMMON_LEVELS),
     pytest.mark.parametrize("options", OPTIONS, ids=str),
 )
@@ -168,7 +168,7 @@ def test_reasons_of_capturing() -> None:
     assert not isinstance(decision(state, "crown"), Judge)
 
 
-@short_and_long("every", [6], [1])
+@parametrize_short_and_long("every", [6], [1])
 def test_a_hint_counts_what_the_table_previews(every: int) -> None:
     """Captured stones, and the stones that are missing between one's bases: the same numbers in both."""
     said: set[str] = set()

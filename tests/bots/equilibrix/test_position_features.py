@@ -29,7 +29,7 @@ from rules.equilibrix.content import content
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
 from tests.bots.equilibrix.positions import OPTIONS, positions
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 ROLLER_STRENGTHS, ROLLER_WEIGHTS, MISSING, DICE = (
     FEATURE_NAMES.index(name) for name in ("ahead", "rolling", "missing", "dice")
@@ -46,7 +46,7 @@ def ahead(state: EquilibrixState) -> list[float]:
     return [math.exp(own[ROLLER_STRENGTHS]) for own in stands(state).seats]
 
 
-@short_and_long(
+@parametrize_short_and_long(
     ("players", "options"),
     [(2, OPTIONS[0]), (3, OPTIONS[2]), (2, OPTIONS[5]), (3, OPTIONS[6])],
     [(players, options) for players in (2, 3) for options in OPTIONS],

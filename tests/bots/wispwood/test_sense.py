@@ -24,7 +24,7 @@ from rules.wispwood.game import GAME
 from rules.wispwood.rounds import total_points
 from rules.wispwood.state import HEART, PUMPKIN, WispwoodState
 from tests.bots.wispwood.games import CLEVER, GENTLE, played, positions
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 from tests.rules.wispwood.positions import full, ghost, table
 
 WISHES = ("pumpkin-apart", "hat-cuddle", "orb-around", "heart-near", "tree-largest")
@@ -75,7 +75,7 @@ def test_the_levels_are_there() -> None:
     ]
 
 
-@short_and_long(
+@parametrize_short_and_long(
     ("players", "options"),
     [
         (1, {"short": True, "four_wishes": True, "wishes": "hand"}),

@@ -16,7 +16,7 @@ from tests.client.accessibility.reader import Reader
 from tests.client.accessibility.screens import opened
 from tests.client.driver import Driver, make_app
 from tests.client.table.thinking import AtOnce
-from tests.parametrization import in_games
+from tests.parametrization import parametrize_games
 from tests.transcript.keyboard_session import SEATS
 
 
@@ -73,7 +73,7 @@ def at_table(game_id: str, *, people: int) -> tuple[Driver, Table, Reader]:
     return driver, table, reader
 
 
-@in_games("game_id", "envyra", "balanceformers")
+@parametrize_games("game_id", "envyra", "balanceformers")
 def test_whoever_opens_the_curtain_is_at_the_board(game_id: str) -> None:
     driver, table, reader = at_table(game_id, people=2)
     if isinstance(driver.scene, Curtain):

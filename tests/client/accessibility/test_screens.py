@@ -15,7 +15,7 @@ from tests.client.accessibility.faults import faults
 from tests.client.accessibility.painted import tokens, told, unheard
 from tests.client.accessibility.screens import SCREENS, opened
 from tests.client.driver import Driver
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 BRIEF = (
     "menu", "settings", "shelf", "files", "records", "people", "daily", "new balanceformers",
@@ -93,7 +93,7 @@ def missing(name: str, driver: Driver) -> list[str]:
     return [said for said in unheard(driver.app) if tokens(said) not in known]
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("name", BRIEF),
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
 )

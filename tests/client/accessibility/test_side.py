@@ -18,7 +18,7 @@ from tests.client.accessibility.painted import painted, unheard
 from tests.client.driver import Driver, make_app
 from tests.client.faces import envyra
 from tests.client.table.crowded import Crowded, crowded
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -57,7 +57,7 @@ def folded(driver: Driver, position: Crowded) -> Table:
     return table
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("game_id", sorted(rules.GAMES)),
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("size", [((1280, 720), 1.5), ((1920, 1080), 2.5)]),

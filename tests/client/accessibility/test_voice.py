@@ -15,7 +15,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.accessibility.reader import Reader
 from tests.client.driver import Driver, make_app
-from tests.parametrization import in_games
+from tests.parametrization import parametrize_games
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(screen_reader, "_UPDATE_INTERVAL_S", 0.0)
 
 
-@in_games("game_id", "wispwood", "envyra")
+@parametrize_games("game_id", "wispwood", "envyra")
 def test_of_a_fast_opponent_every_line_is_heard_once_and_in_order(game_id: str) -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     reader = Reader(driver.app)

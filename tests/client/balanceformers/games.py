@@ -12,7 +12,7 @@ from rules.balanceformers.actions import BalanceformersAction
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Event
 from tests.client.balanceformers.player import SEATS
-from tests.golden.record import VARIANTS, Variant, read
+from tests.golden.record import VARIANTS, Variant, read_record
 
 GAMES = tuple(variant for variant in VARIANTS if variant.game == "balanceformers")
 NAMES = [seat.name for seat in SEATS]
@@ -34,7 +34,7 @@ def positions(variant: Variant) -> tuple[tuple[BalanceformersState, int, Balance
 
 @cache
 def _positions(path: Path) -> tuple[tuple[BalanceformersState, int, BalanceformersAction], ...]:
-    record, game = read(path), rules.load("balanceformers")
+    record, game = read_record(path), rules.load("balanceformers")
     state = game.start(record.players, record.seed, record.options)
     found = []
     for move in record.moves:

@@ -29,7 +29,7 @@ from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver, make_app
 from tests.client.faces import balanceformers
 from tests.golden.record import Variant
-from tests.parametrization import crossed, short_and_long
+from tests.parametrization import parametrize_product, parametrize_short_and_long
 
 
 def canvas_of(app: App) -> Canvas:
@@ -53,7 +53,7 @@ def deadly() -> tuple[Variant, int]:
     raise AssertionError("no game ends so")
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("size", [(960, 540), (1920, 1080)]),
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
 )
@@ -151,7 +151,7 @@ def states() -> list[BalanceformersState]:
     return found
 
 
-@short_and_long("size", [44.0], [112.0, 60.0])
+@parametrize_short_and_long("size", [44.0], [112.0, 60.0])
 def test_no_badge_covers_a_level_that_is_summed(size: float) -> None:
     """On the creatures of the piece that is looked at every framed level stays in sight."""
     canvas = canvas_of(make_app())

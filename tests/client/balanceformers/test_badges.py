@@ -22,7 +22,7 @@ from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import make_app
 from tests.client.faces import balanceformers
 from tests.client.table.crowded import crowded
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 Seen = tuple[float, tuple[int, int], float]
 """The side of a creature, the window and the scale at which it is so small."""
@@ -60,7 +60,7 @@ def full() -> Iterator[BalanceformersState]:
     yield from (one.state for one in crowded("balanceformers") if isinstance(one.state, BalanceformersState))
 
 
-@short_and_long("seen", SMALLEST, LARGER)
+@parametrize_short_and_long("seen", SMALLEST, LARGER)
 def test_no_badge_lies_on_another(seen: Seen) -> None:
     canvas, most = at(seen), 0
     for state in full():
@@ -73,7 +73,7 @@ def test_no_badge_lies_on_another(seen: Seen) -> None:
     assert most > 40
 
 
-@short_and_long("seen", SMALLEST, LARGER)
+@parametrize_short_and_long("seen", SMALLEST, LARGER)
 def test_most_badges_say_their_sum(seen: Seen) -> None:
     canvas = at(seen)
     said = [
@@ -85,7 +85,7 @@ def test_most_badges_say_their_sum(seen: Seen) -> None:
     assert sum(said) <= 0.02 * len(said)
 
 
-@short_and_long("seen", SMALLEST, LARGER)
+@parametrize_short_and_long("seen", SMALLEST, LARGER)
 def test_figures_are_as_large_as_all_words(seen: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, sizes = at(seen), dict[str, float]()
     text = Canvas.text

@@ -23,7 +23,7 @@ from tests.client.driver import Driver
 from tests.client.faces import balanceformers
 from tests.client.table.thinking import Thinking
 from tests.golden.record import Variant
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 PLAIN = [game for game in GAMES if "plain" in game.path.stem]
 SIZES = [(1920, 1080), (1280, 720), (960, 540)]
@@ -41,7 +41,7 @@ def hung(board: Table) -> list[tuple[verdict_badges.Badge, Rect]]:
     return [(badge, each.box) for badge, each in zip(all_of_them, places, strict=True)]
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("variant", PLAIN, ids=lambda variant: variant.path.stem),
     pytest.mark.parametrize("size", SIZES),
 )
@@ -102,7 +102,7 @@ def hinted(players: int, size: tuple[int, int]) -> tuple[Driver, Table, Move]:
 BY_PLAYERS = pytest.mark.parametrize("players", [2, 3, 6])
 
 
-@crossed(BY_PLAYERS, pytest.mark.parametrize("size", SIZES))
+@parametrize_product(BY_PLAYERS, pytest.mark.parametrize("size", SIZES))
 def test_the_name_of_a_piece_covers_nobody_on_it(players: int, size: tuple[int, int]) -> None:
     _, board, action = hinted(players, size)
     advice = board.hints.advice
@@ -115,7 +115,7 @@ def test_the_name_of_a_piece_covers_nobody_on_it(players: int, size: tuple[int, 
     assert not [each for each in advice.about if each.inflate(-2, -2).colliderect(box)]
 
 
-@crossed(BY_PLAYERS, pytest.mark.parametrize("size", SIZES))
+@parametrize_product(BY_PLAYERS, pytest.mark.parametrize("size", SIZES))
 def test_the_card_covers_nobody_of_whom_it_speaks(players: int, size: tuple[int, int]) -> None:
     _, board, _ = hinted(players, size)
     advice = board.hints.advice

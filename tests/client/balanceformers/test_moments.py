@@ -12,7 +12,7 @@ from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import GLANCE
 from tests.client.faces import balanceformers
 from tests.golden.record import Variant
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 PLAIN = [game for game in GAMES if game.players in (2, 6) and "plain" in game.path.stem]
 
@@ -25,7 +25,7 @@ def last_of(variant: Variant, kind: type) -> int:
     )
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("variant", PLAIN), pytest.mark.parametrize("size", [(1920, 1080), (960, 540)])
 )
 def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, int]) -> None:

@@ -18,7 +18,7 @@ from rules.balanceformers.state import BalanceformersState
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import HARDEST, LOOKS, sweep
+from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases
 
 NAMES = ("Žofie", "Řehoř", "Liška", "Klára", "Bruno", "Magdaléna")
 SEATS = tuple(SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, strict=True))
@@ -164,7 +164,7 @@ def center(box: Rect) -> tuple[float, float]:
     return x, y
 
 
-@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+@pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 @pytest.mark.parametrize(("players", "area"), [(2, "hand"), (5, "preset"), (6, "random")])
 def test_all_has_its_place(
     language: str, size: tuple[int, int], scale: float, players: int, area: str

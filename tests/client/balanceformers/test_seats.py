@@ -24,7 +24,7 @@ from tests.client.balanceformers.player import SEATS, driver, table
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.faces import balanceformers
 from tests.golden.record import Variant
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 PLAIN = [game for game in GAMES if "plain" in game.path.stem]
 NAMES = ("Magdaléna", "Bartoloměj", "Kristýnka", "Maximilián", "Alexandra", "Ľubomíra")
@@ -57,7 +57,7 @@ def painted(board: Table, seat: int, name: str = "") -> list[tuple[str, float, R
     return found
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("variant", PLAIN),
     pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)]),
     pytest.mark.parametrize("phase", ["initiative", "turn"]),

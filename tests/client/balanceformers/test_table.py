@@ -20,8 +20,8 @@ from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import SEATS, Player, driver, laid, table
 from tests.client.driver import SLOW, Driver
 from tests.client.faces import balanceformers
-from tests.golden.record import Variant, read
-from tests.parametrization import crossed, short_and_long
+from tests.golden.record import Variant, read_record
+from tests.parametrization import parametrize_product, parametrize_short_and_long
 
 
 def laid_at(
@@ -36,7 +36,7 @@ def laid_at(
 
     drawn: whether it has been seen. Where a test paints by itself or looks at no picture, it need not be.
     """
-    record = read(variant.path)
+    record = read_record(variant.path)
     seats = [msgspec.structs.replace(seat, kind="human") for seat in SEATS[: record.players]]
     match = Match.create("balanceformers", seats, record.seed, record.options, saved=False)
     for state, seat, action in positions(variant)[:moves]:
@@ -81,7 +81,7 @@ def whole(words: str) -> None:
     assert not re.search(r"[{}]|balanceformers\.|\bNone\b", words), words
 
 
-@crossed(MOMENTS, pytest.mark.parametrize("language", ["cs", "en"]))
+@parametrize_product(MOMENTS, pytest.mark.parametrize("language", ["cs", "en"]))
 def test_bars_and_labels_are_whole_words(phase: str, number: int, language: str) -> None:
     variant, moves = met()[phase][number]
     made = laid_at(variant, moves, drawn=False, language=language)
@@ -106,7 +106,7 @@ def test_bars_and_labels_are_whole_words(phase: str, number: int, language: str)
     made.app.draw()
 
 
-@short_and_long("size", [(960, 540)], [(1280, 720)])
+@parametrize_short_and_long("size", [(960, 540)], [(1280, 720)])
 def test_every_event_of_a_game_is_drawn_and_lands(size: tuple[int, int]) -> None:
     """Motions run at their own speed for a while, then the rest of the game at once. Every third of their
     frames is drawn, and they have few: so each is seen at a beginning, on its way or at an end."""
@@ -143,7 +143,7 @@ def public(state: State) -> State:
 @MOMENTS
 def test_a_game_left_in_any_phase_goes_on_as_it_was(phase: str, number: int) -> None:
     variant, moves = met()[phase][number]
-    record = read(variant.path)
+    record = read_record(variant.path)
     match = Match.create("balanceformers", SEATS[: record.players], record.seed, record.options)
     for _, seat, action in positions(variant)[:moves]:
         match.act(seat, action)

@@ -32,7 +32,7 @@ from tests.client.daily.days import (
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.table.thinking import Thinking
-from tests.parametrization import HARDEST, LOOKS, sweep
+from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases
 
 
 @pytest.fixture(autouse=True)
@@ -61,7 +61,7 @@ def scrolled(driver: Driver) -> Iterator[None]:
             return
 
 
-@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+@pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 def test_no_text_is_shortened_while_scrolling(language: str, size: tuple[int, int], scale: float) -> None:
     played()
     driver = program(size, language=language, scale=scale)
@@ -92,7 +92,7 @@ def test_all_texts_are_readable_without_scrolling(language: str, size: tuple[int
 
 
 @pytest.mark.parametrize("game", ["wispwood", "envyra"])
-@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+@pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 def test_score_sheet_of_a_daily_game_has_room_for_its_texts_and_buttons(
     language: str, size: tuple[int, int], scale: float, game: str
 ) -> None:

@@ -12,8 +12,8 @@ from rules.contract import Action, Event, Scalar
 from rules.envyra.state import EnvyraState
 from rules.rng import seed_generator
 from saves.seats import SeatInfo
-from tests.golden.record import VARIANTS, choice
-from tests.parametrization import short_and_long
+from tests.golden.record import VARIANTS, choose_action
+from tests.parametrization import parametrize_short_and_long
 
 SEATS = (
     SeatInfo("Žofie", "sky"),
@@ -74,7 +74,7 @@ MORE = ALL[len(KNOWN) :]
 """The others."""
 
 
-KNOWN_OR_ALL = short_and_long("games", [KNOWN], [ALL], ids=["known", "all"])
+KNOWN_OR_ALL = parametrize_short_and_long("games", [KNOWN], [ALL], ids=["known", "all"])
 """For what is true of all that happens: in the golden games always, in all with the long tests."""
 
 
@@ -86,7 +86,7 @@ def played(game: Game) -> tuple[Step, ...]:
     rng = seed_generator(game.seed)
     found = []
     while envyra.deciders(state):
-        rng, seat, action = choice(envyra, state, rng)
+        rng, seat, action = choose_action(envyra, state, rng)
         came = envyra.apply(state, seat, action)
         positions = cast(tuple[EnvyraState, ...], came.positions)
         after = cast(EnvyraState, came.state)

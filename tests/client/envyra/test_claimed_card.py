@@ -16,7 +16,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.table.thinking import Thinking
-from tests.parametrization import short_and_long, sweep
+from tests.parametrization import mark_cases, parametrize_short_and_long
 
 NAMES = ("Wilhelmína", "Bartoloměj", "Maximilián", "Dobroslava")
 
@@ -35,8 +35,8 @@ def claimed(players: int, equilibrium: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize("scale", sweep(((1.0,), (1.25,), (1.5,)), ((1.5,),)))
-@short_and_long(("players", "equilibrium"), [(3, "c"), (4, "c")], [(2, "a")])
+@pytest.mark.parametrize("scale", mark_cases(((1.0,), (1.25,), (1.5,)), ((1.5,),)))
+@parametrize_short_and_long(("players", "equilibrium"), [(3, "c"), (4, "c")], [(2, "a")])
 def test_every_word_at_the_cards_is_whole_and_free(players: int, equilibrium: str, scale: float) -> None:
     settings = msgspec.convert({"language": "en", "animation_speed": 0.0}, Settings)
     driver = Driver(make_app((1920, 1080), settings=settings, ui_scale=scale))

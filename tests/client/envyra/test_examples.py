@@ -28,7 +28,7 @@ from client.widgets import Selector
 from rules.envyra.content import content
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import in_one, sweep
+from tests.parametrization import mark_cases, run_cases_in_one_test
 
 
 def drawn(language: str = "en") -> list[Example]:
@@ -111,7 +111,7 @@ def program() -> App:
     return make_app((1280, 720))
 
 
-@in_one(product(drawn(), (384.0, 420.0, 620.0, 860.0)))
+@run_cases_in_one_test(product(drawn(), (384.0, 420.0, 620.0, 860.0)))
 def test_examples_stay_within_their_size(example: Example, width: float) -> None:
     app = program()
     wide, high = examples.example_size(app.texts, example, width)
@@ -140,7 +140,7 @@ def test_the_rulebook_turns_from_one_game_to_the_other() -> None:
 
 @pytest.mark.parametrize(
     ("language", "scale"),
-    sweep(product(LANGUAGES, (1.0, 2.0)), (("cs", 2.0),)),
+    mark_cases(product(LANGUAGES, (1.0, 2.0)), (("cs", 2.0),)),
 )
 def test_every_rule_of_envyra_can_be_opened(language: str, scale: float) -> None:
     app = make_app((1280, 720), settings=Settings(language=language), ui_scale=scale)

@@ -10,7 +10,7 @@ from tests.client.driver import Driver
 from tests.client.envyra import player
 from tests.client.envyra.test_view import at, in_boards, in_cubes
 from tests.client.faces import envyra
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 FULL, SMALL = ((1920, 1080), 1.0), ((1280, 720), 2.0)
 
@@ -32,7 +32,7 @@ def laid(size: tuple[int, int], scale: float, language: str = "en") -> Driver:
     return made
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize(("size", "scale"), [FULL, SMALL]),
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
 )

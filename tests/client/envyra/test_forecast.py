@@ -19,7 +19,7 @@ from rules.envyra.requirements import qualifies_for_end
 from rules.envyra.scoring import count_points
 from rules.envyra.state import NO_TILE, UNSEEN, EnvyraState
 from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, SEATS, Game, Step, played, seen, view
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 NAMES = [seat.name for seat in SEATS]
 GAP = forecast_text.GAP
@@ -34,7 +34,7 @@ def moves(game: Game, viewer: int | None = None) -> Iterator[tuple[EnvyraState, 
                 yield each.before, each.event, [later.event for later in shown[place + 1 :]]
 
 
-@short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
+@parametrize_short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
 def test_what_is_foretold_happens(game: Game) -> None:
     for before, move, after in moves(game):
         told = forecast_cube(before, move.seat, move.position)

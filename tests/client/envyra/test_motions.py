@@ -15,7 +15,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.envyra.games import KNOWN, SEATS, Game, Seen, played, seen
 from tests.client.faces import envyra
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 INSTANT = {"BoardChosen", "BoardReady", "TurnBegan", "RoundEnded"}
 """Kinds of events that show nothing of their own: others follow at once, or they are a short rest."""
@@ -65,7 +65,7 @@ GAMES = (
 )
 
 
-@short_and_long(
+@parametrize_short_and_long(
     ("size", "scale", "viewer", "calm"),
     [((1280, 720), 2.0, 1, False), ((960, 540), 1.0, None, True)],
     [((1280, 720), 1.0, None, False), ((1280, 720), 1.0, 1, True)],

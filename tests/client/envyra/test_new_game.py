@@ -17,7 +17,7 @@ from rules.envyra.state import EnvyraState
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import HARDEST, LOOKS, sweep
+from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
 
@@ -119,7 +119,7 @@ def test_what_is_advised_is_said(language: str) -> None:
     assert tr("envyra.option.equilibrium.choice-text.b") in said
 
 
-@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+@pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 def test_nothing_of_wispwood_is_left_and_all_has_its_place(
     language: str, size: tuple[int, int], scale: float
 ) -> None:
@@ -149,7 +149,7 @@ def test_the_table_in_small_draws_every_choice(equilibrium: str, players: int) -
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(
     ("size", "scale"),
-    sweep((((1920, 1080), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)), (((1280, 720), 2.0),)),
+    mark_cases((((1920, 1080), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)), (((1280, 720), 2.0),)),
 )
 def test_what_lies_on_the_table_fills_a_row_of_panels(
     equilibrium: str, players: int, size: tuple[int, int], scale: float

@@ -33,7 +33,7 @@ from tests.client.envyra.games import SEATS
 from tests.client.envyra.player import laid, table
 from tests.client.faces import envyra
 from tests.client.table.thinking import Thinking
-from tests.golden.record import choice
+from tests.golden.record import choose_action
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -197,7 +197,7 @@ def test_where_the_boards_open_the_way_of_the_cubes_is_told(
     match, rng = table.match, seed_generator(5)
     said: set[str] = set()
     while not said:
-        rng, seat, action = choice(match.game, match.state, rng)
+        rng, seat, action = choose_action(match.game, match.state, rng)
         table.secrecy.close()
         for _, after in table.secrecy.visible(match.act(seat, action)):
             table.shown = after
@@ -282,7 +282,7 @@ def test_the_end() -> None:
     match = Match.create("envyra", list(SEATS[:2]), 3, {}, saved=False)
     rng = seed_generator(3)
     while match.outcome is None:
-        rng, seat, action = choice(match.game, match.state, rng)
+        rng, seat, action = choose_action(match.game, match.state, rng)
         match.act(seat, action)
     driver = Driver(make_app((1280, 720), settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
@@ -338,7 +338,7 @@ def test_every_prompt_is_whole_in_every_language(language: str, caplog: pytest.L
         for _ in range(40):
             if table.match.outcome is not None:
                 break
-            rng, seat, action = choice(table.match.game, table.match.state, rng)
+            rng, seat, action = choose_action(table.match.game, table.match.state, rng)
             table.secrecy.close()
             for _, after in table.secrecy.visible(table.match.act(seat, action)):
                 said |= whole(table)

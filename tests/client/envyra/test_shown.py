@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules.envyra import events as e
 from rules.envyra.state import HIDDEN_BOARD
 from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, Game, played, seen, view
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 
-@short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
+@parametrize_short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
 def test_events_one_by_one_lead_to_what_these_eyes_see(game: Game) -> None:
     """What only others may see comes before what everybody sees of it: nothing is left to be seen."""
     for step in played(game):

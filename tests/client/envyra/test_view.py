@@ -20,7 +20,7 @@ from rules.envyra.state import NO_TILE, EnvyraState
 from tests.client.driver import Driver
 from tests.client.envyra import games, player
 from tests.client.faces import envyra
-from tests.parametrization import short_and_long, sweep
+from tests.parametrization import mark_cases, parametrize_short_and_long
 
 WINDOWS = (((960, 540), 1.0), ((960, 540), 2.0), ((1024, 768), 1.5), ((1440, 600), 1.0))
 LOOKS = tuple((*window, language) for window, language in product(WINDOWS, ("en", "cs", "sk")))
@@ -115,7 +115,9 @@ def words(monkeypatch: pytest.MonkeyPatch) -> Words:
 
 
 @pytest.mark.parametrize(("name", "players", "wanted", "options"), CASES, ids=NAMES)
-@short_and_long("looks", [LEAST_ROOM], [tuple(set(LOOKS) - set(LEAST_ROOM))], ids=["least-room", "others"])
+@parametrize_short_and_long(
+    "looks", [LEAST_ROOM], [tuple(set(LOOKS) - set(LEAST_ROOM))], ids=["least-room", "others"]
+)
 def test_no_words_lie_over_others_or_are_cut_to_nothing(
     name: str, players: int, wanted: Wanted, options: dict[str, Scalar], looks: Looks, words: Words
 ) -> None:
@@ -241,7 +243,7 @@ def test_before_that_only_ones_own() -> None:
 
 @pytest.mark.parametrize(
     ("players", "scale", "size"),
-    sweep(
+    mark_cases(
         product((2, 3, 4), (1.0, 2.0), ((1920, 1080), (1280, 720))),
         [*((players, 2.0, (1280, 720)) for players in (2, 3, 4)), (4, 1.0, (1920, 1080))],
     ),

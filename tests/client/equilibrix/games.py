@@ -13,8 +13,8 @@ from rules.equilibrix.actions import EquilibrixAction
 from rules.equilibrix.state import EquilibrixState
 from rules.rng import seed_generator
 from saves.seats import SeatInfo
-from tests.golden.record import VARIANTS, choice
-from tests.parametrization import short_and_long
+from tests.golden.record import VARIANTS, choose_action
+from tests.parametrization import parametrize_short_and_long
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Ľubomír", "jade"))
 
@@ -78,7 +78,7 @@ MORE = tuple(
 ALL = KNOWN + MORE
 
 
-KNOWN_OR_ALL = short_and_long("games", [KNOWN], [ALL], ids=["known", "all"])
+KNOWN_OR_ALL = parametrize_short_and_long("games", [KNOWN], [ALL], ids=["known", "all"])
 """For what is true of all that happens: in the golden games always, in all with the long tests."""
 
 
@@ -90,7 +90,7 @@ def played(game: Game) -> tuple[Step, ...]:
     rng = seed_generator(game.seed)
     found = []
     while equilibrix.deciders(state):
-        rng, seat, action = choice(equilibrix, state, rng)
+        rng, seat, action = choose_action(equilibrix, state, rng)
         came = equilibrix.apply(state, seat, action)
         found.append(
             Step(

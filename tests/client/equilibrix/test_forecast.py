@@ -19,7 +19,7 @@ from rules.equilibrix.actions import Birth, PlaceStart, TakeBack
 from rules.equilibrix.captures import find_completed_rings
 from rules.equilibrix.state import EquilibrixState
 from tests.client.equilibrix.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, Game, Step, played, view
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 
 def steps(game: Game, kind: type) -> Iterator[Step]:
@@ -37,7 +37,7 @@ def until_next(step: Step) -> list[e.EquilibrixEvent]:
     return found
 
 
-@short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
+@parametrize_short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
 def test_what_is_foretold_of_a_birth_happens(game: Game) -> None:
     for step in steps(game, Birth):
         assert isinstance(step.action, Birth)

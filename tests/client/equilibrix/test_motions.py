@@ -15,7 +15,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import ALL, KNOWN, SEATS, Game, Seen, played, seen
 from tests.client.faces import equilibrix
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 INSTANT = {"Granted"}
 """Kinds of events that show nothing of their own."""
@@ -60,7 +60,7 @@ GAMES = (
 )
 
 
-@short_and_long(
+@parametrize_short_and_long(
     ("size", "scale", "calm"),
     [((1280, 720), 2.0, True), ((960, 540), 1.0, False)],
     [((1280, 720), 1.0, False)],

@@ -16,7 +16,7 @@ from rules.equilibrix.state import EquilibrixState
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import HARDEST, LOOKS, sweep
+from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
 SWITCHES = ("modest", "asymmetric", "fair", "surprise", "blocking")
@@ -116,7 +116,7 @@ def test_every_scenario_says_what_it_changes(language: str) -> None:
     assert scene.form.options["paradox"] == "optional"
 
 
-@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+@pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 @pytest.mark.parametrize("paradox", ["off", "optional"])
 def test_all_has_its_place(language: str, size: tuple[int, int], scale: float, paradox: str) -> None:
     driver, scene = new_game(3, size, scale, language)

@@ -33,8 +33,8 @@ from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import SEATS
 from tests.client.faces import equilibrix
 from tests.client.table.thinking import Thinking
-from tests.golden.record import choice
-from tests.parametrization import crossed
+from tests.golden.record import choose_action
+from tests.parametrization import parametrize_product
 
 Wanted = Callable[[EquilibrixState], bool]
 
@@ -407,7 +407,7 @@ def test_the_end() -> None:
     match = Match.create("equilibrix", list(SEATS[:2]), 3, {}, saved=False)
     rng = seed_generator(3)
     while match.outcome is None:
-        rng, seat, action = choice(match.game, match.state, rng)
+        rng, seat, action = choose_action(match.game, match.state, rng)
         match.act(seat, action)
     driver = Driver(make_app((1280, 720), settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
@@ -423,7 +423,7 @@ def test_the_end() -> None:
 EVERYTHING: dict[str, Scalar] = {"asymmetric": True, "surprise": True, "paradox": "optional"}
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("options", [{}, {**EVERYTHING}, {**EVERYTHING, "fair": True}]),
 )
@@ -438,7 +438,7 @@ def test_every_prompt_is_whole_in_every_language(
     for turn in range(60):
         if table.match.outcome is not None:
             break
-        rng, seat, action = choice(table.match.game, table.match.state, rng)
+        rng, seat, action = choose_action(table.match.game, table.match.state, rng)
         if turn == 20 and OfferDraw() in table.match.game.actions(table.match.state, seat):
             action = OfferDraw()
         for _, after in table.secrecy.visible(table.match.act(seat, action)):

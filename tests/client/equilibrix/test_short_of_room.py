@@ -20,8 +20,8 @@ from rules.rng import seed_generator
 from tests.client.equilibrix.games import SEATS
 from tests.client.equilibrix.test_prompts import opened, table_at, two_dice
 from tests.client.faces import equilibrix
-from tests.golden.record import choice
-from tests.parametrization import sweep
+from tests.golden.record import choose_action
+from tests.parametrization import mark_cases
 
 LONG_NAMES = ("Wilhelmína", "Bartoloměj", "Maximilián")
 OPTIONS: dict[str, dict[str, Scalar]] = {
@@ -32,7 +32,7 @@ OPTIONS: dict[str, dict[str, Scalar]] = {
 
 @pytest.mark.parametrize(
     ("game", "language"),
-    sweep(product(("rich", "fair"), ("en", "cs", "sk")), (("rich", "cs"),)),
+    mark_cases(product(("rich", "fair"), ("en", "cs", "sk")), (("rich", "cs"),)),
 )
 def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, language: str) -> None:
     seats = [msgspec.structs.replace(seat, name=name) for seat, name in zip(SEATS, LONG_NAMES, strict=True)]
@@ -41,7 +41,7 @@ def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, la
     made.app.resize((1920, 1080))
     rng, situations = seed_generator(5), set[str]()
     for _ in range(80):
-        rng, seat, action = choice(match.game, match.state, rng)
+        rng, seat, action = choose_action(match.game, match.state, rng)
         match.act(seat, action)
         if match.outcome is not None:
             break

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from rules.equilibrix import events as e
 from tests.client.equilibrix.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, Game, Step, played, seen, view
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 
-@short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
+@parametrize_short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
 def test_events_one_by_one_lead_to_the_position_of_the_match(game: Game) -> None:
     """Of every scenario and ending the whole position: no field is left out."""
     for step in played(game):

@@ -15,7 +15,7 @@ from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.equilibrix.player import Player, driver, laid, table
 from tests.client.faces import equilibrix
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 pytestmark = pytest.mark.watched
 
@@ -130,7 +130,7 @@ SCENARIOS: tuple[dict[str, Scalar], ...] = (
 )
 
 
-@short_and_long(
+@parametrize_short_and_long(
     "options", [TOGETHER], SCENARIOS, ids=["-".join(options) for options in (TOGETHER, *SCENARIOS)]
 )
 def test_every_scenario_by_mouse(options: dict[str, Scalar]) -> None:

@@ -6,13 +6,14 @@ import pytest
 
 from client.draw.geometry import Rect
 from tests.client.lessons.pupil import Given, Pupil, given
-from tests.parametrization import LOOKS, sweep
+from tests.parametrization import SCREEN_VARIANTS, mark_cases
 
 FEW = (("cs", (1280, 720), 2.0),)
 """The least room."""
 
-CASES = sweep(
-    [(one, *look) for one in given() for look in LOOKS], [(one, *look) for one in given() for look in FEW]
+CASES = mark_cases(
+    [(one, *look) for one in given() for look in SCREEN_VARIANTS],
+    [(one, *look) for one in given() for look in FEW],
 )
 
 

@@ -13,7 +13,7 @@ from client.platform.resources import find_package_folder
 from rules import GAMES
 from rules.contract import InvalidSetup
 from tests.client.lessons.pupil import MOST_WORDS, Given, given
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 LANGUAGES = ("en", "cs", "sk")
 CHAPTERS = pytest.mark.parametrize("one", given(), ids=lambda one: one.name)
@@ -70,7 +70,7 @@ def test_what_is_shown_to_be_right_passes_and_something_else_does_not(one: Given
             assert any(answer.when.is_met_by(*one) for one in others), (step.id, answer.say)
 
 
-@crossed(CHAPTERS, pytest.mark.parametrize("language", LANGUAGES))
+@parametrize_product(CHAPTERS, pytest.mark.parametrize("language", LANGUAGES))
 def test_every_word_is_there_and_a_card_says_little(one: Given, language: str) -> None:
     for key in keys(one):
         assert text(language, key), key

@@ -24,7 +24,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.lessons.pupil import Given, given
 from tests.client.table.moments import first
 from tests.client.table.test_hints import for_whom, lay
-from tests.parametrization import LOOKS, sweep
+from tests.parametrization import SCREEN_VARIANTS, mark_cases
 
 ADA, EVA = SeatInfo("Ada", "sky"), SeatInfo("Eva", "amber")
 CARD = "coach.card"
@@ -191,7 +191,8 @@ def test_the_way_to_the_paragraph() -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize(
-    ("language", "size", "scale"), sweep(LOOKS, [("cs", (1280, 720), 2.0), ("en", (1920, 1080), 1.0)])
+    ("language", "size", "scale"),
+    mark_cases(SCREEN_VARIANTS, [("cs", (1280, 720), 2.0), ("en", (1920, 1080), 1.0)]),
 )
 def test_it_never_lies_over_the_board(
     game_id: str, language: str, size: tuple[int, int], scale: float

@@ -8,7 +8,7 @@ import pytest
 
 from client.lessons.progress import learned_chapters
 from tests.client.lessons.pupil import Given, Pupil, given
-from tests.parametrization import sweep
+from tests.parametrization import mark_cases
 
 FIRST = {one.game: one for one in reversed(given())}
 """The first chapter of each game."""
@@ -50,7 +50,7 @@ def test_a_wrong_move_is_answered_and_taken_back(one: Given) -> None:
         pupil.click("show")
 
 
-@pytest.mark.parametrize("one", sweep([(one,) for one in given()], [(one,) for one in FIRST.values()]))
+@pytest.mark.parametrize("one", mark_cases([(one,) for one in given()], [(one,) for one in FIRST.values()]))
 def test_the_keys_alone_lead_through_a_chapter(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     for step in pupil.steps():

@@ -31,7 +31,7 @@ from rules.contract import Action
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.lessons.pupil import MOST_WORDS
-from tests.parametrization import crossed, in_games
+from tests.parametrization import parametrize_games, parametrize_product
 
 FEWEST = 12
 BYTES = 60_000
@@ -225,7 +225,7 @@ def test_what_is_shown_is_explained_but_not_solved(game: str) -> None:
     assert count_solved(at.app.settings, game) == 1
 
 
-@in_games("game", "envyra", "equilibrix")
+@parametrize_games("game", "envyra", "equilibrix")
 def test_every_move_can_be_shown_and_made_at_the_table(game: str) -> None:
     at = Practiser(game)
     for item in load_practice(game):
@@ -259,7 +259,7 @@ def test_nothing_gives_the_answer_away(game: str, monkeypatch: pytest.MonkeyPatc
     assert not any(at.table.ui["guide.card"].rect.colliderect(box) for box in lit)
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("game", WITH),
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((1920, 1080), 2.5)]),
@@ -280,7 +280,7 @@ def test_where_room_is_short_the_card_covers_no_more_than_a_line(
     assert at.table.ui["guide.card"].rect.height > card.height  # now it says something
 
 
-@in_games("game", "wispwood", "balanceformers")
+@parametrize_games("game", "wispwood", "balanceformers")
 def test_lessons_screen_opens_practice(game: str) -> None:
     app = make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0))
     driver = Driver(app)

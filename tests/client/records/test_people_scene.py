@@ -15,7 +15,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.records.playing import game
 from tests.client.records.shelf import Sort, fill
-from tests.parametrization import HARDEST, LOOKS, sweep
+from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases
 
 GAMES = (
     game(1, "Žofie", "Řehoř"),
@@ -176,7 +176,7 @@ def test_opens_without_games_from_the_records() -> None:
     assert "people.forget.0" in scene.ui
 
 
-@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+@pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 def test_all_texts_are_readable(language: str, size: tuple[int, int], scale: float) -> None:
     app, driver, _ = open_people(size, language=language, ui_scale=scale, forgotten=("Řehoř",))
     assert Proof(app).flaws() == []

@@ -31,7 +31,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.records.shelf import Sort, fill
 from tests.client.shelf_helpers import saved_game
-from tests.parametrization import HARDEST, LOOKS, sweep
+from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases
 from tests.saves.finished import ended, finished
 
 PLAIN = Sort(games=("envyra", "wispwood"), helped=0, reviewed=0, timed=False)
@@ -403,7 +403,7 @@ def test_people_screen_is_reachable_if_everybody_is_hidden() -> None:
 # --- how it looks -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+@pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 @pytest.mark.parametrize("game", ["wispwood", "equilibrix"])
 def test_all_texts_are_readable(language: str, size: tuple[int, int], scale: float, game: str) -> None:
     fill(60, Sort(games=(game,)))

@@ -21,7 +21,7 @@ from rules import GAMES
 from rules.content import DefinitionReader
 from rules.contract import AnyGame, State
 from tests.client.review.bots import fought, review_of, seats_of
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 BLUNDERS: dict[str, tuple[str, dict[str, object]]] = {
     "wispwood": ("7-39", {"do": "place", "shape": "I2", "turn": 1, "x": -2, "y": -4, "wisp": 0}),
@@ -65,7 +65,7 @@ def decided(match: Match) -> tuple[StepAnswer, Decision]:
     return answer, answer.decision
 
 
-@short_and_long("game_id", [one for one in BLUNDERS if one != "envyra"], ["envyra"])
+@parametrize_short_and_long("game_id", [one for one in BLUNDERS if one != "envyra"], ["envyra"])
 def test_a_blunder_is_found_and_priced(game_id: str) -> None:
     name, action = BLUNDERS[game_id]
     item, match = played(game_id, name, action)

@@ -24,7 +24,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.proofs import Proof
 from tests.client.review.handmade import handmade, played
 from tests.client.sharing import put_away
-from tests.parametrization import HARDEST, LOOKS, in_games, sweep
+from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases, parametrize_games
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
 
@@ -71,7 +71,7 @@ def at(driver: Driver) -> int:
     return playback.at
 
 
-@in_games("game_id", "envyra", "equilibrix")
+@parametrize_games("game_id", "envyra", "equilibrix")
 def test_the_card_says_what_was_played_and_what_was_better(game_id: str) -> None:
     _, review = reviewed_game(game_id)
     marked = next(one for one in review.decisions if one.marked and one.step > 3 and one.best != one.played)
@@ -175,7 +175,7 @@ def test_what_one_alone_knows_is_not_told_while_the_game_goes_on() -> None:
         assert reviewed(driver).words(brief=False).grade is None
 
 
-@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
+@pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 def test_the_card_can_be_read_in_every_look(language: str, size: tuple[int, int], scale: float) -> None:
     game_id = GAMES[(len(language + str(size)) + round(scale)) % len(GAMES)]
     _, review = reviewed_game(game_id)

@@ -29,7 +29,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.proofs import Flaw, Proof
 from tests.client.review.handmade import handmade, played
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
 FEW = 3
@@ -368,7 +368,7 @@ EVERY_GAME = (2, 4, 7, 9)
 """Looks by number in which each game, size, scale and language comes up."""
 
 
-@short_and_long("number", EVERY_GAME, sorted({*range(len(LOOKS))} - {*EVERY_GAME}))
+@parametrize_short_and_long("number", EVERY_GAME, sorted({*range(len(LOOKS))} - {*EVERY_GAME}))
 def test_no_text_is_cut_or_covered(number: int) -> None:
     size, scale, language = LOOKS[number]
     game = GAMES[number % len(GAMES)]

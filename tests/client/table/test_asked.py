@@ -14,7 +14,7 @@ from rules.contract import State
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
 from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
-from tests.parametrization import sweep
+from tests.parametrization import mark_cases
 
 
 def asked(made: Driver, match: Match, state: State) -> tuple[Table, str]:
@@ -42,7 +42,7 @@ def seats(position: Crowded, people: set[int]) -> list[SeatInfo]:
 
 @pytest.mark.parametrize(
     ("game_id", "language"),
-    sweep(
+    mark_cases(
         product(sorted(rules.GAMES), ("en", "cs", "sk")),
         (*product(sorted(rules.GAMES), ("en",)), ("envyra", "cs"), ("equilibrix", "sk")),
     ),

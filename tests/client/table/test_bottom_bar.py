@@ -23,7 +23,7 @@ from rules.equilibrix.actions import OfferDraw
 from tests.client.driver import make_app
 from tests.client.table.moments import first, moments
 from tests.client.table.test_hints import for_whom, lay, program
-from tests.parametrization import sweep
+from tests.parametrization import mark_cases
 
 SIZES = ((480, 270), (1920, 1080))
 KEPT = ("table.undo", BUTTON)
@@ -35,7 +35,7 @@ def places(scene: Table) -> tuple[tuple[float, ...], ...]:
 
 @pytest.mark.parametrize(
     ("game_id", "size"),
-    sweep(product(GAMES, SIZES), ((*product(GAMES, SIZES[:1]), ("balanceformers", SIZES[1])))),
+    mark_cases(product(GAMES, SIZES), ((*product(GAMES, SIZES[:1]), ("balanceformers", SIZES[1])))),
 )
 def test_they_stay_where_they_are_in_every_step(game_id: str, size: tuple[int, int]) -> None:
     driver, _ = program(size, animation_speed=1.0)

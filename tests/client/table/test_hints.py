@@ -31,7 +31,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.table.moments import KINDS, Moment, first, moments, seats
 from tests.client.table.thinking import Thinking
-from tests.parametrization import in_games
+from tests.parametrization import parametrize_games
 
 SMALL = (480, 270)
 """A window that is drawn quickly; the layout is that of the smallest one."""
@@ -84,7 +84,7 @@ def for_whom(driver: Driver, moment: Moment) -> Action:
 # --- showing -----------------------------------------------------------------------------------------
 
 
-@in_games("game_id", "envyra", "equilibrix")
+@parametrize_games("game_id", "envyra", "equilibrix")
 def test_each_kind_of_move_is_shown_and_one_press_carries_it_out(game_id: str) -> None:
     driver, thinking = program()
     assert {type(one.action) for one in moments(game_id)} >= set(KINDS[game_id])

@@ -14,7 +14,7 @@ from tests.client.driver import Driver
 from tests.client.faces import balanceformers
 from tests.client.table.moments import first, moments
 from tests.client.table.test_hints import for_whom, hinted, laid, lay, program
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 YES: dict[str, Callable[[Driver], None]] = {
     "enter": lambda driver: driver.key("enter"),
@@ -22,7 +22,7 @@ YES: dict[str, Callable[[Driver], None]] = {
 }
 
 
-@crossed(pytest.mark.parametrize("game_id", GAMES), pytest.mark.parametrize("yes", list(YES)))
+@parametrize_product(pytest.mark.parametrize("game_id", GAMES), pytest.mark.parametrize("yes", list(YES)))
 def test_one_press_follows_a_hint_of_any_kind(game_id: str, yes: str) -> None:
     driver, thinking = program()
     for moment in moments(game_id):

@@ -20,7 +20,7 @@ from tests.client.driver import Driver
 from tests.client.faces import wispwood
 from tests.client.table.looking import pixels
 from tests.client.table.player import driver, table, table_at
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 
 
 # --- the last turn -----------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ def quiet(state: WispwoodState) -> bool:
     return state.phase == "turn" and state.lap == 2 and not is_last_turn(state)
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("players", [1, 2, 4]),
     pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)]),
 )

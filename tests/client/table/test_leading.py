@@ -10,7 +10,7 @@ from rules import GAMES
 from rules.equilibrix.actions import OfferDraw
 from tests.client.table.moments import first, moments
 from tests.client.table.test_hints import for_whom, hinted, laid, lay, program
-from tests.parametrization import in_games
+from tests.parametrization import parametrize_games
 
 ANSWERED_BELOW = ("rings", "draw")
 """Questions whose answers are buttons alone."""
@@ -38,7 +38,7 @@ def test_the_first_arrow_leads_to_the_board(game_id: str) -> None:
         assert scene.match.history == ()
 
 
-@in_games("game_id", "wispwood", "balanceformers")
+@parametrize_games("game_id", "wispwood", "balanceformers")
 def test_after_every_action_the_focus_is_on_the_board(game_id: str) -> None:
     driver, thinking = program()
     judged = 0

@@ -21,7 +21,7 @@ from saves.seats import COLOURS, SeatInfo
 from tests.client.table.crowded import crowded
 from tests.client.table.player import driver
 from tests.client.table.thinking import Thinking
-from tests.parametrization import crossed, in_games
+from tests.parametrization import parametrize_games, parametrize_product
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("game_id", sorted(rules.GAMES)), pytest.mark.parametrize("language", ["en", "sk"])
 )
 def test_computers_show_their_level_and_say_it(
@@ -93,7 +93,7 @@ def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:
     return pictures, f"seat-{COLOURS[scene.opponents.thinking]}"
 
 
-@in_games("game_id", "equilibrix", "balanceformers")
+@parametrize_games("game_id", "equilibrix", "balanceformers")
 def test_who_thinks_is_shown_with_its_face_and_its_colour(game_id: str) -> None:
     for name, character in load_characters(game_id).items():
         pictures, sign = thinking_seat(game_id, name)

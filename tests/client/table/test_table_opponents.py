@@ -22,7 +22,7 @@ from saves.errors import SaveError
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.parametrization import in_games
+from tests.parametrization import parametrize_games
 
 NAMES = ("Žofie", "Sova", "Řehoř", "Jezevec")
 
@@ -93,7 +93,7 @@ def table(driver: Driver) -> Table:
     return next(scene for scene in driver.app.scenes if isinstance(scene, Table))
 
 
-@in_games("game_id", "envyra", "balanceformers")
+@parametrize_games("game_id", "envyra", "balanceformers")
 def test_a_game_of_opponents_alone_plays_itself_to_its_end(game_id: str) -> None:
     driver = laid(game_id, "bb", thinker := Slow(), short=game_id == "wispwood")
     scene = table(driver)
@@ -108,7 +108,7 @@ def test_a_game_of_opponents_alone_plays_itself_to_its_end(game_id: str) -> None
     assert {question.seat for question, _ in thinker.asked} == {0, 1}
 
 
-@in_games("game_id", "wispwood", "equilibrix")
+@parametrize_games("game_id", "wispwood", "equilibrix")
 def test_from_one_opponents_move_to_the_next_ones_thoughts_the_table_is_built_once(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

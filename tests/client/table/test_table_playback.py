@@ -27,7 +27,7 @@ from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import GLANCE, Driver, make_app
 from tests.client.test_replay_match import played
-from tests.parametrization import in_games, short_and_long
+from tests.parametrization import parametrize_games, parametrize_short_and_long
 
 LEAPS = pygame.KMOD_CTRL
 WIDE = pygame.KMOD_SHIFT
@@ -61,7 +61,7 @@ def state_is_shown(driver: Driver) -> bool:
     return scene.shown == scene.secrecy.seen(scene.match.state) and not scene.is_busy
 
 
-@in_games("game_id", "wispwood", "envyra")
+@parametrize_games("game_id", "wispwood", "envyra")
 def test_the_buttons_lead_through_the_whole_game(game_id: str) -> None:
     match = played(game_id, seed=6)
     driver = is_replay(match)
@@ -89,7 +89,7 @@ def test_the_buttons_lead_through_the_whole_game(game_id: str) -> None:
     assert not isinstance(driver.scene, Table)
 
 
-@in_games("game_id", "equilibrix", "balanceformers")
+@parametrize_games("game_id", "equilibrix", "balanceformers")
 def test_every_step_forward_is_shown_and_ends_where_it_was_played(game_id: str) -> None:
     match = played(game_id, seed=7)
     driver = is_replay(match, 0, animation_speed=0.0)
@@ -328,7 +328,7 @@ def frames_of(match: Match, every: int) -> list[str]:
     return frames
 
 
-@short_and_long("every", [GLANCE], [1])
+@parametrize_short_and_long("every", [GLANCE], [1])
 def test_looking_back_at_a_running_game_gives_no_secret_away(every: int) -> None:
     state = in_secret((0, 1)).state
     assert state != in_secret((4, 5)).state

@@ -26,7 +26,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.table.test_table_opponents import Slow, laid, table
 from tests.client.test_replay_match import played
-from tests.parametrization import in_games
+from tests.parametrization import parametrize_games
 
 # --- at the table -------------------------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ def quiet_and_read(scene: Table) -> None:
             assert not any(one.rim for one in drawn if one.deed == "gone")
 
 
-@in_games("game_id", "envyra", "equilibrix")
+@parametrize_games("game_id", "envyra", "equilibrix")
 def test_what_opponents_did_stays_on_the_board_until_their_next_turn(game_id: str) -> None:
     driver = laid(game_id, "hbb", thinker := Slow())
     scene, chance = table(driver), random.Random(3)
@@ -202,7 +202,7 @@ def is_replay(match: Match, *, scale: float = 1.0, size: tuple[int, int] = (1280
     return driver
 
 
-@in_games("game_id", "wispwood", "balanceformers")
+@parametrize_games("game_id", "wispwood", "balanceformers")
 def test_pointing_at_a_line_lights_its_places_and_nothing_else(game_id: str) -> None:
     driver = Driver(make_app(settings=STILL))
     driver.app.open("menu")

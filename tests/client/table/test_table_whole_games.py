@@ -13,7 +13,7 @@ from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.faces import wispwood
 from tests.client.table.player import SEATS, Player, digest, driver, pick, story, table
-from tests.parametrization import short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 pytestmark = pytest.mark.watched
 
@@ -255,7 +255,7 @@ def test_three_at_one_table_short_game() -> None:
     on_the_shelf(made, sheet.match.outcome.ranking[0])
 
 
-@short_and_long("whole", [False], [True])
+@parametrize_short_and_long("whole", [False], [True])
 def test_three_at_one_table_four_wishes_chosen_by_hand(whole: bool) -> None:
     made = driver((1000, 600), last_seats=SEATS[:3])
     new_game(made, 3)

@@ -20,7 +20,7 @@ from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.table.thinking import Thinking
-from tests.golden.record import choice
+from tests.golden.record import choose_action
 
 CHANCE: dict[str, tuple[int, type[Event]]] = {
     "equilibrix": (2, Rolled),
@@ -39,7 +39,7 @@ def test_chance_is_told_when_it_lies_there(game: str, calm: bool) -> None:
     match = Match.create(game, seats, 5, {}, saved=False)
     rng = seed_generator(5)
     while True:  # up to the decision from which chance comes
-        rng, seat, action = choice(match.game, match.state, rng)
+        rng, seat, action = choose_action(match.game, match.state, rng)
         came = match.game.apply(match.state, seat, action)
         if match.moves > 4 and any(isinstance(event, kind) for event in came.events):
             break

@@ -21,7 +21,7 @@ from tests.client.proofs import Proof
 from tests.client.sharing import make_room
 from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
 from tests.client.table.moments import first
-from tests.parametrization import crossed, sweep
+from tests.parametrization import mark_cases, parametrize_product
 
 WINDOW, LARGEST = (1920, 1080), 2.5
 
@@ -84,7 +84,7 @@ def test_fields_of_the_flower_are_larger_than_at_200(made: Driver) -> None:
     assert all(sides[1][kind] > side for kind, side in sides[0].items())
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("game_id", sorted(rules.GAMES)),
     pytest.mark.parametrize("size", [(1920, 1080), (1920, 1440), (2560, 1080)]),
 )
@@ -160,7 +160,7 @@ SPOTS = tuple(Spot(game, what) for game in sorted(rules.GAMES) for what in ("log
 
 @pytest.mark.parametrize(
     ("spot", "language"),
-    sweep(
+    mark_cases(
         [(spot, language) for spot in SPOTS for language in LANGUAGES],
         [(spot, LANGUAGES[number % len(LANGUAGES)]) for number, spot in enumerate(SPOTS)],
     ),

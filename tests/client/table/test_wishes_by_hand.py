@@ -20,7 +20,7 @@ from tests.client.proofs import Proof
 from tests.client.table.moments import seats
 from tests.client.table.player import driver, table
 from tests.client.table.thinking import Thinking
-from tests.parametrization import sweep
+from tests.parametrization import mark_cases
 
 
 def shown(made: Driver) -> list[str]:
@@ -78,7 +78,7 @@ def test_the_decks_are_seen_when_the_choice_is_looked_back_at() -> None:
 
 @pytest.mark.parametrize(
     ("language", "scale"),
-    sweep(product(("en", "cs", "sk"), (1.0, 1.5, 2.0, 2.5)), [("cs", 2.0), ("sk", 2.5)]),
+    mark_cases(product(("en", "cs", "sk"), (1.0, 1.5, 2.0, 2.5)), [("cs", 2.0), ("sk", 2.5)]),
 )
 def test_each_card_says_what_it_is_worth_at_every_scale(language: str, scale: float) -> None:
     match = Match.create("wispwood", seats("hh"), 1, {"wishes": "hand"}, saved=False)

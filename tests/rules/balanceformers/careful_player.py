@@ -22,7 +22,7 @@ ENOUGH = 3
 """Creatures of a seat up to which each that lives counts much: with none the game is over."""
 
 
-def decision(state: BalanceformersState, rng: int) -> tuple[int, int, BalanceformersAction]:
+def choose_careful_action(state: BalanceformersState, rng: int) -> tuple[int, int, BalanceformersAction]:
     """The next generator; whoever owes a decision, drawn at random; and what they decide."""
     rng, seat = _one_of(rng, GAME.deciders(state))
     actions = GAME.actions(state, seat)

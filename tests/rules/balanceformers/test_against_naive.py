@@ -14,7 +14,7 @@ from rules.balanceformers.content import content
 from rules.balanceformers.events import Judged
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import OFF, BalanceformersState
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 from tests.rules.balanceformers import naive
 from tests.rules.balanceformers.positions import of, position
 
@@ -95,7 +95,7 @@ def reckon(state: BalanceformersState, draw: random.Random) -> tuple[int, int]:
     return len(slow.verdicts), len(choices)
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("players", [2, 3, 4, 5, 6]), pytest.mark.parametrize("round_", [2, 3, 4, 5, 6])
 )
 def test_the_reckoning_agrees_on_random_boards(players: int, round_: int) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from rules.balanceformers.content import AREAS, COMPONENTS, CREATURE_FILE, Content, content, read_content
 from rules.content import ContentError, DefinitionReader
-from tests.rules.content_mutation import broken, change, plain_of, written
+from tests.rules.content_mutation import corrupt_text, format_definition, mutate_definition, parse_definition
 
 NAMES = (COMPONENTS, CREATURE_FILE, AREAS)
 TEXTS = {name: (files("assets") / "balanceformers" / name).read_text(encoding="utf-8") for name in NAMES}
@@ -184,13 +184,13 @@ def test_another_definition_is_another_hash_another_comment_is_not() -> None:
 @settings(max_examples=40)
 @given(name=st.sampled_from(NAMES), data=st.data())
 def test_a_definition_with_any_value_changed_is_read_or_refused(name: str, data: st.DataObject) -> None:
-    plain = plain_of(TEXTS[name])
+    plain = parse_definition(TEXTS[name])
     for _ in range(data.draw(st.integers(1, 3))):
-        change(plain, data)
-    read_or_refused(name, written(plain))
+        mutate_definition(plain, data)
+    read_or_refused(name, format_definition(plain))
 
 
 @settings(max_examples=40)
 @given(name=st.sampled_from(NAMES), data=st.data())
 def test_a_definition_with_its_text_broken_is_read_or_refused(name: str, data: st.DataObject) -> None:
-    read_or_refused(name, broken(TEXTS[name], data))
+    read_or_refused(name, corrupt_text(TEXTS[name], data))

@@ -149,7 +149,7 @@ def listen(players: int, seed: int, options: dict[str, Scalar]) -> set[type[e.Ba
     table, kinds = Table(state), set()
     table.assert_is(state)
     while GAME.outcome(state) is None:
-        rng, seat, action = careful_player.decision(state, rng)
+        rng, seat, action = careful_player.choose_careful_action(state, rng)
         transition = GAME.apply(state, seat, action)
         state = transition.state
         assert transition.events

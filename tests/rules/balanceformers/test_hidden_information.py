@@ -75,7 +75,7 @@ def test_it_is_so_in_every_round(players: int) -> None:
             assert len(views) == 1
         elif state.phase != "initiative":
             assert all(hidden(state, seat) == {"rng"} for seat in (None, *range(players)))
-        rng, seat, action = careful_player.decision(state, rng)
+        rng, seat, action = careful_player.choose_careful_action(state, rng)
         state = GAME.apply(state, seat, action).state
     assert len(looked) > 2
 

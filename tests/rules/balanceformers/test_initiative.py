@@ -100,7 +100,7 @@ def test_used_tokens_are_spent() -> None:
     assert state.rounds == (FULL & ~(1 << 1), FULL & ~(1 << 2))
     rng = 3
     while state.phase != "initiative":
-        rng, seat, action = careful_player.decision(state, rng)
+        rng, seat, action = careful_player.choose_careful_action(state, rng)
         state = GAME.apply(state, seat, action).state
     assert state.round == 2
     for action in (PickTokens(5, 2), PickTokens(4, 1)):

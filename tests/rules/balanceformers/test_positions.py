@@ -10,7 +10,7 @@ from rules.balanceformers.reckoning import NONE, move_column
 from rules.balanceformers.state import OFF, BalanceformersState, owner_of
 from rules.contract import Event
 from tests.rules.playthrough import Case
-from tests.rules.positions import few_and_all_cases, told
+from tests.rules.positions import few_and_all_cases, iterate_transitions
 
 
 def agrees(before: BalanceformersState, event: Event, after: BalanceformersState) -> bool:
@@ -72,7 +72,7 @@ def agrees(before: BalanceformersState, event: Event, after: BalanceformersState
 @few_and_all_cases
 def test_every_event_leads_to_the_position_that_it_tells(cases: Sequence[Case]) -> None:
     met = set()
-    for before, event, after in told("balanceformers", cases):
+    for before, event, after in iterate_transitions("balanceformers", cases):
         assert agrees(cast(BalanceformersState, before), event, cast(BalanceformersState, after)), event
         met.add(type(event))
     assert met == set(e.EVENT_TYPES)

@@ -45,7 +45,7 @@ class Step(NamedTuple):
 def played(players: int, seed: int, options: tuple[tuple[str, Scalar], ...]) -> tuple[Step, ...]:
     state, rng, steps = GAME.start(players, seed, dict(options)), seed, []
     while GAME.outcome(state) is None:
-        rng, seat, action = careful_player.decision(state, rng)
+        rng, seat, action = careful_player.choose_careful_action(state, rng)
         transition = GAME.apply(state, seat, action)
         steps.append(Step(state, seat, action, transition.events, transition.state))
         state = transition.state

@@ -18,8 +18,8 @@ from rules.envyra.game import GAME
 from rules.envyra.scoring import total_points
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import EnvyraState
-from tests.parametrization import short_and_long
-from tests.rules.content_overriding import corrected
+from tests.parametrization import parametrize_short_and_long
+from tests.rules.content_overriding import override_content
 from tests.rules.envyra import naive
 from tests.rules.envyra.positions import names, table
 
@@ -69,7 +69,7 @@ def test_sets_of_any_hand_are_best_and_real() -> None:
 def test_sets_would_be_best_with_other_points_too(worth: tuple[int, int, int]) -> None:
     """N-SC-2: whoever corrects the definitions need not correct the code."""
     points = dict(zip((2, 3, 4), worth, strict=True))
-    with corrected("envyra", {"components.yaml": {"sets": {"points": points}}}):
+    with override_content("envyra", {"components.yaml": {"sets": {"points": points}}}):
         symbols = copies(0)
         for numbers in product(*(range(min(len(tiles), 2) + 1) for tiles in symbols.values())):
             hand = tuple(
@@ -215,14 +215,14 @@ def tiles_drawn(event: EnvyraEvent, end_tile: str) -> list[str]:
 
 
 @pytest.mark.parametrize("start", starts(), ids=str)
-@short_and_long("more", [0], [1, 2])
+@parametrize_short_and_long("more", [0], [1, 2])
 def test_a_whole_game_runs_as_the_law_says(start: Start, more: int) -> None:
     """N-PH1-1, N-PH2-1 to N-PH2-3, N-TAKE-1, N-FILL-1 to N-FILL-3, N-CUBE-1, N-MARK-1, N-WIN-1."""
     state = GAME.start(start.players, start.seed + 100 * more, start.options)
     play_both(state, start.kind, start.seed)
 
 
-@short_and_long("players", [3], [2, 4])
+@parametrize_short_and_long("players", [3], [2, 4])
 def test_games_with_many_requirements_run_as_the_law_says(players: int) -> None:
     """N-STUCK-1, N-END-B, N-END-C, N-END-D: from positions in which these come up often."""
     draw = random.Random(players)

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from rules.content import ContentError, DefinitionReader
 from rules.envyra.content import COMPONENTS, EQUILIBRIUM, TILES, Content, content, read_content
-from tests.rules.content_mutation import broken, change, plain_of, written
+from tests.rules.content_mutation import corrupt_text, format_definition, mutate_definition, parse_definition
 
 FOLDER = files("assets") / "envyra"
 TEXTS = {name: (FOLDER / name).read_text(encoding="utf-8") for name in (COMPONENTS, TILES, EQUILIBRIUM)}
@@ -182,14 +182,14 @@ def test_several_wrong_things_are_told_together() -> None:
 @given(data=st.data())
 def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(TEXTS)))
-    plain = plain_of(TEXTS[name])
+    plain = parse_definition(TEXTS[name])
     for _ in range(data.draw(st.integers(1, 3))):
-        change(plain, data)
-    read_or_refused({**TEXTS, name: written(plain)})
+        mutate_definition(plain, data)
+    read_or_refused({**TEXTS, name: format_definition(plain)})
 
 
 @settings(max_examples=150)
 @given(data=st.data())
 def test_a_definition_with_its_text_broken_is_read_or_refused(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(TEXTS)))
-    read_or_refused({**TEXTS, name: broken(TEXTS[name], data)})
+    read_or_refused({**TEXTS, name: corrupt_text(TEXTS[name], data)})

@@ -9,7 +9,7 @@ from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.state import NO_TILE, EnvyraState
 from tests.rules.playthrough import Case
-from tests.rules.positions import few_and_all_cases, told
+from tests.rules.positions import few_and_all_cases, iterate_transitions
 
 
 def agrees(before: EnvyraState, event: Event, after: EnvyraState) -> bool:
@@ -68,7 +68,7 @@ def agrees(before: EnvyraState, event: Event, after: EnvyraState) -> bool:
 @few_and_all_cases
 def test_every_event_leads_to_the_position_that_it_tells(cases: Sequence[Case]) -> None:
     met = set()
-    for before, event, after in told("envyra", cases):
+    for before, event, after in iterate_transitions("envyra", cases):
         assert agrees(cast(EnvyraState, before), event, cast(EnvyraState, after)), event
         met.add(type(event))
     assert met == set(e.EVENT_TYPES)

@@ -25,7 +25,7 @@ from rules.equilibrix.content import content
 from rules.equilibrix.events import BaseLinked, Born, Captured, EquilibrixEvent, Rolled
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
-from tests.parametrization import sweep
+from tests.parametrization import mark_cases
 from tests.rules.equilibrix import naive
 from tests.rules.equilibrix.positions import of
 
@@ -172,7 +172,7 @@ def play_both(state: EquilibrixState, seed: int) -> tuple[EquilibrixState, set[s
 
 @pytest.mark.parametrize(
     ("players", "number"),
-    sweep(product((2, 3), range(32)), [(2 + number % 2, number) for number in range(12)]),
+    mark_cases(product((2, 3), range(32)), [(2 + number % 2, number) for number in range(12)]),
 )
 def test_a_whole_game_runs_as_the_law_says(players: int, number: int) -> None:
     """E-TURN-1 to E-VAR-6: what may be done and what comes of it, in all scenarios."""

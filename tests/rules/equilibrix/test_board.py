@@ -10,7 +10,7 @@ from rules.equilibrix import births, board
 from rules.equilibrix.content import content
 from rules.equilibrix.game import GAME
 from rules.masks import select
-from tests.rules.content_overriding import corrected
+from tests.rules.content_overriding import override_content
 from tests.rules.equilibrix.positions import at, births_of, mask, numbers, position
 
 PAIRS = dict(zip(board.POSITIONS, (162, 144, 69, 162, 288, 252, 72, 126, 57), strict=True))
@@ -168,7 +168,7 @@ def test_the_hand_changes_only_what_mirrors_to_something_else() -> None:
 def test_the_hand_of_the_definitions_counts() -> None:
     """E-DIE-1."""
     assert births.position_partners(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]
-    with corrected("equilibrix", {"components.yaml": {"hand": {"triangle": "clockwise"}}}):
+    with override_content("equilibrix", {"components.yaml": {"hand": {"triangle": "clockwise"}}}):
         assert births.position_partners(False, "PT90") == board.IN_POSITION_CLOCKWISE["PT90"]
         assert births.position_partners(True, "PT90") == board.IN_POSITION["PT90"]
     assert births.position_partners(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]

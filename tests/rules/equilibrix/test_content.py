@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 from rules.content import ContentError, DefinitionReader
 from rules.equilibrix import board
 from rules.equilibrix.content import COMPONENTS, Content, content, read_content
-from tests.rules.content_mutation import broken, change, plain_of, written
+from tests.rules.content_mutation import corrupt_text, format_definition, mutate_definition, parse_definition
 
 TEXT = (files("assets") / "equilibrix" / COMPONENTS).read_text(encoding="utf-8")
 
@@ -161,13 +161,13 @@ def test_without_patterns_nothing_falls() -> None:
 @settings(max_examples=80)
 @given(data=st.data())
 def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObject) -> None:
-    plain = plain_of(TEXT)
+    plain = parse_definition(TEXT)
     for _ in range(data.draw(st.integers(1, 3))):
-        change(plain, data)
-    read_or_refused(written(plain))
+        mutate_definition(plain, data)
+    read_or_refused(format_definition(plain))
 
 
 @settings(max_examples=80)
 @given(data=st.data())
 def test_a_definition_with_its_text_broken_is_read_or_refused(data: st.DataObject) -> None:
-    read_or_refused(broken(TEXT, data))
+    read_or_refused(corrupt_text(TEXT, data))

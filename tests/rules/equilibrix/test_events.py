@@ -33,7 +33,7 @@ from rules.equilibrix.events import (
 )
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState, bases
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 from tests.rules.equilibrix.test_against_naive import choose, options
 
 
@@ -175,7 +175,9 @@ def play_and_listen(state: EquilibrixState, seed: int) -> set[type[EquilibrixEve
     return kinds
 
 
-@crossed(pytest.mark.parametrize("first", range(0, 24, 8)), pytest.mark.parametrize("players", [2, 3]))
+@parametrize_product(
+    pytest.mark.parametrize("first", range(0, 24, 8)), pytest.mark.parametrize("players", [2, 3])
+)
 def test_events_alone_tell_how_the_table_lies(players: int, first: int) -> None:
     kinds: set[type[EquilibrixEvent]] = set()
     for number in range(first, first + 8):

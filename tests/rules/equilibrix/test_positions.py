@@ -9,7 +9,7 @@ from rules.contract import Event
 from rules.equilibrix import events as e
 from rules.equilibrix.state import NOBODY, EquilibrixState
 from tests.rules.playthrough import Case
-from tests.rules.positions import few_and_all_cases, told
+from tests.rules.positions import few_and_all_cases, iterate_transitions
 
 
 def lies(state: EquilibrixState, seat: int, field: int) -> bool:
@@ -65,7 +65,7 @@ def agrees(before: EquilibrixState, event: Event, after: EquilibrixState) -> boo
 @few_and_all_cases
 def test_every_event_leads_to_the_position_that_it_tells(cases: Sequence[Case]) -> None:
     met = set()
-    for before, event, after in told("equilibrix", cases):
+    for before, event, after in iterate_transitions("equilibrix", cases):
         assert agrees(cast(EquilibrixState, before), event, cast(EquilibrixState, after)), event
         met.add(type(event))
     assert met == set(e.EVENT_TYPES)

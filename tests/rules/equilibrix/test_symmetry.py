@@ -19,7 +19,7 @@ from rules.equilibrix.actions import Birth, EquilibrixAction, Judge, PlaceStart,
 from rules.equilibrix.events import BaseLinked, Captured, EquilibrixEvent, GameEnded
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import NOBODY, EquilibrixState, bases
-from tests.parametrization import sweep
+from tests.parametrization import mark_cases
 from tests.rules.equilibrix.positions import of
 from tests.rules.equilibrix.test_against_naive import choose, options
 
@@ -119,7 +119,8 @@ ALWAYS = (0, 3, 7, 8, 10, 13, 19)
 """Among the mixtures of scenarios with these numbers is each of them, and its absence."""
 
 GAMES = pytest.mark.parametrize(
-    ("players", "number"), sweep(product((2, 3), range(20)), [(2 + number % 2, number) for number in ALWAYS])
+    ("players", "number"),
+    mark_cases(product((2, 3), range(20)), [(2 + number % 2, number) for number in ALWAYS]),
 )
 
 

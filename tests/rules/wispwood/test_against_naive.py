@@ -14,7 +14,7 @@ from rules.wispwood.rulings import can_take
 from rules.wispwood.scoring import SCORING, count_parts, score_card
 from rules.wispwood.shapes import mirror, orientations, rotate
 from rules.wispwood.state import KINDS, Forest, WispwoodState
-from tests.parametrization import crossed
+from tests.parametrization import parametrize_product
 from tests.rules.wispwood import naive
 from tests.rules.wispwood.positions import forest, picture
 
@@ -109,7 +109,7 @@ def test_the_wisp_goes_along_when_a_shape_is_turned_or_mirrored(shape: str) -> N
             assert set(ways[turn].cells) == {(way.w - 1 - cx, cy) for cx, cy in way.cells}
 
 
-@crossed(
+@parametrize_product(
     pytest.mark.parametrize("shape", naive.POLYOMINOES), pytest.mark.parametrize("kind", range(len(KINDS)))
 )
 def test_a_shape_may_lie_exactly_where_the_page_says(shape: str, kind: int) -> None:

@@ -7,7 +7,7 @@ import pytest
 from rules.wispwood.content import CARD_IDS, DECKS, content
 from rules.wispwood.placement import hat_cells
 from rules.wispwood.state import HAT
-from tests.parametrization import in_one
+from tests.parametrization import run_cases_in_one_test
 from tests.rules.wispwood import naive
 from tests.rules.wispwood.positions import forest, points
 
@@ -270,7 +270,7 @@ FORESTS: dict[str, list[tuple[int, list[str]]]] = {
 DRAWN = [(card, expected, rows) for card, drawn in FORESTS.items() for expected, rows in drawn]
 
 
-@in_one(DRAWN)
+@run_cases_in_one_test(DRAWN)
 def test_a_card_gives_its_points(card: str, expected: int, rows: list[str]) -> None:
     assert points(card, *rows) == expected
 

@@ -10,7 +10,7 @@ from rules.wispwood import events as e
 from rules.wispwood.pond import has_one_kind, wisp_kinds
 from rules.wispwood.state import EMPTY, GHOST_CAT, WispwoodState
 from tests.rules.playthrough import Case
-from tests.rules.positions import few_and_all_cases, told
+from tests.rules.positions import few_and_all_cases, iterate_transitions
 
 
 def agrees(before: WispwoodState, event: Event, after: WispwoodState) -> bool:
@@ -78,7 +78,7 @@ def agrees(before: WispwoodState, event: Event, after: WispwoodState) -> bool:
 @few_and_all_cases
 def test_every_event_leads_to_the_position_that_it_tells(cases: Sequence[Case]) -> None:
     met = set()
-    for before, event, after in told("wispwood", cases):
+    for before, event, after in iterate_transitions("wispwood", cases):
         assert agrees(cast(WispwoodState, before), event, cast(WispwoodState, after)), event
         met.add(type(event))
     assert met == set(e.EVENT_TYPES)

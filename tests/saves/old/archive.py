@@ -27,7 +27,7 @@ from rules.rng import seed_generator
 from saves.journal import SUFFIX, Journal
 from saves.journal_entries import FORMAT, encode_line
 from saves.seats import COLOURS, SeatInfo
-from tests.golden.record import choice
+from tests.golden.record import choose_action
 
 ARCHIVE = Path(__file__).parent
 FOLDER = ARCHIVE / f"v{FORMAT}"
@@ -218,7 +218,7 @@ def way_to(plan: Plan, seed: int) -> Way:
     while phase(state) != plan.phase or len(way) <= plan.steps:
         if game.outcome(state) is not None:
             return []
-        rng, seat, action = choice(game, state, rng)
+        rng, seat, action = choose_action(game, state, rng)
         way.append((seat, action))
         state = game.apply(state, seat, action).state
     return way
@@ -293,7 +293,7 @@ def take_back_one(match: Match) -> None:
 
 def decision(game: AnyGame, state: State, seed: int) -> tuple[int, Action]:
     """What somebody might do next."""
-    _, seat, action = choice(game, state, seed_generator(seed))
+    _, seat, action = choose_action(game, state, seed_generator(seed))
     return seat, action
 
 

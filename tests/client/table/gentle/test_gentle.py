@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.client.table.gentle import ALL, Gentle, written
-from tests.parametrization import in_one
+from tests.parametrization import run_cases_in_one_test
 
 BEGINNING = 8
 """Decisions that are always made anew."""
@@ -16,13 +16,13 @@ def name(kind: Gentle) -> str:
     return kind.path.stem
 
 
-@in_one(ALL, ids=name)
+@run_cases_in_one_test(ALL, ids=name)
 def test_it_begins_as_archived(kind: Gentle) -> None:
     begun = written(kind, BEGINNING)
     assert begun == "".join(kind.path.read_text(encoding="utf-8").splitlines(keepends=True)[:BEGINNING])
 
 
 @pytest.mark.long
-@in_one(ALL, ids=name)
+@run_cases_in_one_test(ALL, ids=name)
 def test_it_is_archived_as_it_is_played(kind: Gentle) -> None:
     assert written(kind) == kind.path.read_text(encoding="utf-8"), "python -m tests.client.table.gentle"
