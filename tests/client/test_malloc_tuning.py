@@ -1,4 +1,4 @@
-"""Memory of pictures that were dropped is the system's again, and letters of sizes long past are let go."""
+"""Tests that memory of dropped surfaces, fonts and thumbnails is released."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ from client.draw import fonts, theme
 from client.draw.malloc_tuning import with_pooled_memory
 from client.draw.render_resources import RenderResources
 from client.table.shelf_card import THUMBNAIL, render_thumbnail
+
+ON_LINUX = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="other systems' allocators are left alone"
+)
 
 HOLES = """
 import os
@@ -78,43 +82,46 @@ print(mapped(kept), anew)
 """
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems' allocators are left alone")
-def test_what_passes_takes_the_memory_of_what_has_passed() -> None:
+@ON_LINUX
+@pytest.mark.long
+def test_pooled_surfaces_reuse_memory() -> None:
     done = subprocess.run([sys.executable, "-c", MOVING], capture_output=True, text=True, check=True)
     kept, anew = map(int, done.stdout.split()[-2:])
     assert kept < anew / 10
 
 
-def test_what_passes_is_what_was_made_and_what_fails_is_told() -> None:
+def test_with_pooled_memory_returns_the_result_and_lets_errors_through() -> None:
     assert with_pooled_memory(lambda: "made") == "made"
     with pytest.raises(ZeroDivisionError):
         with_pooled_memory(lambda: 1 // 0)
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems' allocators are left alone")
-def test_what_is_free_between_small_pictures_can_be_given_back() -> None:
+@ON_LINUX
+@pytest.mark.long
+def test_trim_heap_returns_memory_between_small_surfaces() -> None:
     done = subprocess.run([sys.executable, "-c", SMALL], capture_output=True, text=True, check=True)
     full, after = map(int, done.stdout.split()[-2:])
     assert full > 60 << 20
     assert after < 15 << 20
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems' allocators are left alone")
-def test_no_holes_are_left_between_small_pictures() -> None:
+@ON_LINUX
+@pytest.mark.long
+def test_large_surfaces_leave_no_holes_between_small_ones() -> None:
     done = subprocess.run([sys.executable, "-c", HOLES], capture_output=True, text=True, check=True)
     full, after = map(int, done.stdout.split()[-2:])
     assert full > 70 << 20
     assert after < 10 << 20
 
 
-def test_fonts_of_a_window_that_is_drawn_larger_are_closed() -> None:
+def test_fonts_of_unused_sizes_are_closed() -> None:
     small = weakref.ref(fonts.get_font("sans", 9))
     for pixels in range(10, 300):
         fonts.get_font("sans", pixels)
     assert small() is None
 
 
-def test_the_bytes_of_a_table_s_small_picture_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stream_of_a_thumbnail_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """pygame keeps a stream that it has written to for ever: it has to be closed."""
     streams: list[BytesIO] = []
 

@@ -1,5 +1,7 @@
-"""What a start does before its first picture, where an earlier one has kept what it could: counts, which do
-not depend on how quick a machine is. How long it takes says `python -m tests.bench --only start`."""
+"""Tests of what the program loads and allocates up to its first frame, with warm caches.
+
+How long a start takes is measured by `python -m tests.bench --only start`.
+"""
 
 from __future__ import annotations
 
@@ -43,62 +45,72 @@ def watched(app, run=App.run):
 App.run = watched
 main(sys.argv[1:])
 """
-"""Prints at the first picture for how many bytes of memory the system was asked since the window was there,
-and which modules have come beside those of pygame."""
+"""Program that prints, at the first frame, the bytes of memory requested from the system since the window
+opened, and the modules loaded besides those of pygame."""
 
 OTHERS = {
     *("contextvars", "datetime", "decimal", "faulthandler", "fcntl", "gc", "logging", "mmap", "msgspec"),
     *("numbers", "platformdirs", "queue", "string", "struct", "threading", "unicodedata", "uuid"),
     *("typing_extensions", "json", "resource", "ctypes", "msvcrt", "winreg", "__future__"),
 }
-"""Packages that a start may load, beside what is written in C: most come along with logging, msgspec and
-platformdirs; of the last line some with tools and with this test, some on Windows. argparse, for one, would
-bring two more, and take a twentieth of the menu's time."""
+"""Packages that a start may load, besides those written in C. Most are needed by logging, msgspec and
+platformdirs; those of the last line by tools, by this test or on Windows. argparse, for example, would bring
+two more, and take a twentieth of the menu's time."""
 
 OWN = ("client", "rules", "saves", "assets")
-MODULES, OF_A_TABLE = 140, 280
-"""So many of the program's own, at most."""
+MAX_MENU_MODULES, MAX_TABLE_MODULES = 140, 280
+"""The program's own modules."""
 
-MEGABYTES = {"menu": 17, "wispwood": 35, "envyra": 32, "equilibrix": 20, "balanceformers": 32}
-"""So much memory at most: new pages take longer than what is painted on them. With a copy of the ground, or
-with one picture of the outline around a forest, Wispwood's table needs more."""
+MAX_MEGABYTES = {"menu": 17, "wispwood": 35, "envyra": 32, "equilibrix": 20, "balanceformers": 32}
+"""Memory requested up to the first frame: new pages take longer than what is painted on them. With a copy of
+the ground, or with one picture of the outline around a forest, Wispwood's table needs more."""
 
 
-class Started(NamedTuple):
-    """memory: in bytes; 0 where the system does not say. modules: beside those that pygame brings along."""
+class Start(NamedTuple):
+    """What a start has loaded and allocated up to its first frame."""
 
     memory: int
+    """Bytes; 0 on systems that do not tell."""
     modules: list[str]
+    """Modules besides those that pygame loads."""
 
 
-def started(home: Path, *words: str) -> Started:
+def start_program(home: Path, *arguments: str) -> Start:
     done = subprocess.run(
-        [sys.executable, "-c", START, *WINDOW, *words],
+        [sys.executable, "-c", START, *WINDOW, *arguments],
         env=os.environ | {"STOLEK_HOME": str(home)},
         capture_output=True,
         text=True,
         check=True,
         timeout=120,
     )
-    return Started(*json.loads(done.stdout.splitlines()[-1]))
+    return Start(*json.loads(done.stdout.splitlines()[-1]))
 
 
-def test_the_menu_comes_with_little(tmp_path: Path) -> None:
-    started(tmp_path)
-    comes_with_little("menu", started(tmp_path), MODULES)
+def test_menu_loads_few_modules(tmp_path: Path) -> None:
+    start_program(tmp_path)  # fills the caches
+    check_modules(start_program(tmp_path), MAX_MENU_MODULES)
+
+
+@pytest.mark.long
+def test_menu_needs_little_memory(tmp_path: Path) -> None:
+    start_program(tmp_path)  # fills the caches
+    assert start_program(tmp_path).memory <= MAX_MEGABYTES["menu"] << 20
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_a_table_comes_with_little(game: str, players: int, tmp_path: Path) -> None:
-    words = ("--game", game, "--players", str(players), "--seed", "7")
-    started(tmp_path, *words)
-    comes_with_little(game, started(tmp_path, *words), OF_A_TABLE)
+def test_table_loads_few_modules_and_needs_little_memory(game: str, players: int, tmp_path: Path) -> None:
+    arguments = ("--game", game, "--players", str(players), "--seed", "7")
+    start_program(tmp_path, *arguments)  # fills the caches
+    start = start_program(tmp_path, *arguments)
+    check_modules(start, MAX_TABLE_MODULES)
+    assert start.memory <= MAX_MEGABYTES[game] << 20
 
 
-def comes_with_little(name: str, found: Started, most: int) -> None:
-    packages = [module.split(".")[0] for module in found.modules]
-    others = set(packages) - OTHERS - set(OWN)
-    assert {other for other in others if not other.startswith("_")} == set()
-    assert sum(map(packages.count, OWN)) <= most
-    assert found.memory <= MEGABYTES[name] << 20
+def check_modules(start: Start, max_own_modules: int) -> None:
+    packages = [module.split(".")[0] for module in start.modules]
+    unexpected = {name for name in set(packages) - OTHERS - set(OWN) if not name.startswith("_")}
+    assert unexpected == set(), "import these later, or add them to OTHERS if every start needs them"
+    own_modules = sum(map(packages.count, OWN))
+    assert own_modules <= max_own_modules, "import what the first frame does not need where it is used"
