@@ -1,4 +1,4 @@
-"""Paints the ghost: its values and wisps, its fireflies, what it may take next."""
+"""Painter of the ghost: its values and wisps, its fireflies, and what it may take next."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.wispwood.state import Ghost
 
 
 class GhostModel(Struct, frozen=True):
-    """The ghost's board, the values of its levels, and what it may take next."""
+    """The ghost, the values of its wisps in the order of its markers, and its possible looks."""
 
     ghost: Ghost
     values: tuple[int, ...]
@@ -23,7 +23,7 @@ class GhostModel(Struct, frozen=True):
 
 
 def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
-    """Draw the ghost's board, its fireflies, and what it would take next."""
+    """Draw the ghost's panel."""
     ghost, looks = model.ghost, model.looks
     canvas.panel(box, radius=18, top=colours.GHOST_TOP, bottom=colours.GHOST_BOTTOM, edge=colours.GHOST_EDGE)
     canvas.spot((box.left + 54, box.top + 54), 84, colours.COLD, alpha=0.3)
@@ -63,12 +63,12 @@ def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
 
 
 def _get_value_step(box: Rect) -> float:
-    """From one of the ghost's values to the next."""
+    """Return the height of a row of the ghost's values, the gap included."""
     return min(52.0, (box.height - 330) / 4 + 8)
 
 
 def split_panel(box: Rect) -> tuple[Rect, Rect, Rect]:
-    """Return where in its panel the ghost's values are, its fireflies, and its next look."""
+    """Return the boxes of the values, the fireflies and the looks within the ghost's panel."""
     inner, y = box.inflate(-16, -16), box.top + 110 + 4 * _get_value_step(box)
     values = Rect(inner.left, box.top + 104, inner.width, y - box.top - 104)
     fireflies = Rect(inner.left, y + 8, inner.width, 72)
@@ -86,7 +86,7 @@ def _draw_value(canvas: Canvas, row: Rect, kind: int, value: int, taken: int) ->
 
 
 def _draw_fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
-    """Draw the round's fireflies, turned and to come; gives the y below them."""
+    """Draw the round's fireflies, turned up and to come; return the y below them."""
     if not ghost.spent and not ghost.fireflies:
         return y
     canvas.text(tr("wispwood.table.fireflies"), (box.left + 18, y + 10), styles.BODY_STRONG, anchor="midleft")
@@ -145,7 +145,7 @@ def _draw_look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> N
 
 
 def draw_strip(canvas: Canvas, box: Rect, model: GhostModel) -> None:
-    """Draw the ghost where room is short: values, wisps, fireflies, the likeliest look."""
+    """Draw the ghost on the compact board: values, wisps, fireflies and the likeliest look."""
     ghost, looks = model.ghost, model.looks
     canvas.panel(
         box,

@@ -1,4 +1,4 @@
-"""Where everything on Wispwood's table lies: pure geometry in logical units."""
+"""Layout of Wispwood's table: pure geometry in logical units."""
 
 from __future__ import annotations
 
@@ -13,46 +13,47 @@ from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
 
 SLOTS = 8
+"""Number of slots of the pond."""
 
 POND_SHARE = 0.418
-"""How much of the width the pond has beside the forest, where the cards lie in a row below."""
+"""Share of the width that the pond has beside the forest while the cards lie in a row below."""
 
 CAPTION_PADDING = 12.0
-"""How far the plate of the pond's caption reaches beyond its words, left and right."""
+"""How far the plate of the pond's caption reaches beyond its text, left and right."""
 
 
 class BoardLayout(Struct, frozen=True):
-    """The zones of the board.
-
-    Attributes:
-        cards: One rect for each wish.
-        opponents: The ghost's panel, or the forests of the other players.
-        compact: Small pieces of everything, words on demand.
-        tight: Of the wishes the rules are words on demand too.
-    """
+    """The zones of the board."""
 
     compact: bool
+    """Whether everything is small and texts are in tooltips."""
     tight: bool
+    """Whether the rules of the wishes are in tooltips too."""
     pond: Rect
     caption: Rect
+    """Text about the supply."""
     opponents: Rect
+    """The ghost's panel, or the small forests of the other players."""
     forest: Rect
+    """Panel of the displayed forest."""
     preview: Rect
+    """Points of the displayed forest and what a move would bring."""
     cards: tuple[Rect, ...]
+    """Wish cards, in their order."""
 
 
 def arrange_table(area: Rect, wishes: int, *, compact: bool, tight: bool = False) -> BoardLayout:
-    """Return the zones of a table with so many wish cards within the area."""
+    """Return the zones of a board with `wishes` wish cards within an area."""
     if tight:
         return _arrange_tight(area, wishes)
     return _arrange_compact(area, wishes) if compact else _arrange_full(area, wishes)
 
 
 def _arrange_full(area: Rect, wishes: int) -> BoardLayout:
-    """Pond, ghost and forest side by side, the cards in a row below (the target picture's layout).
+    """Return pond, ghost and forest side by side, with the cards in a row below.
 
-    The pond is so wide that seven cells of a forest are about as large as its wisps: what is taken there is
-    laid here, and six cells reach the size that they have in the target picture.
+    The pond is so wide that seven cells of a forest are about as large as its wisps: a wisp keeps its size
+    when it is placed.
     """
     margin, gap = 24.0, 17.0
     cards_height = min(280.0, max(212.0, area.height * 0.26))
@@ -82,7 +83,7 @@ def _arrange_full(area: Rect, wishes: int) -> BoardLayout:
 
 
 def _arrange_compact(area: Rect, wishes: int) -> BoardLayout:
-    """Pond, below it the others or the ghost; the forest; the wishes as rows with their rules."""
+    """Return the pond with the opponents below it, the forest, and the wishes as rows with their rules."""
     margin, gap, caption = 12.0, 10.0, 26.0
     inner = area.inflate(-2 * margin, -2 * margin)
     column = max(236.0, min(340.0, inner.width * 0.27))
@@ -106,19 +107,19 @@ def _arrange_compact(area: Rect, wishes: int) -> BoardLayout:
 
 
 def _arrange_tight(area: Rect, wishes: int) -> BoardLayout:
-    """Pond and forest first, so that what is pressed there is as large as in a large window.
+    """Return pond and forest as large as possible, so that they can be pressed as in a large window.
 
-    What is left the wishes have, each a name and its points, and below them what the pond's supply holds.
+    The wishes have the rest of the width, each a name and its points, with the caption of the pond below.
     """
     margin, gap, caption, strip = 8.0, 8.0, 26.0, 94.0
     inner = area.inflate(-2 * margin, -2 * margin)
     pond = min(inner.height - strip - gap, inner.width * 0.34)
     strip = min(220.0, inner.height - pond - gap)
-    wide = inner.width - pond - 2 * gap
-    column = max(min(254.0, wide * 0.48), min(340.0, wide - inner.height))
+    rest = inner.width - pond - 2 * gap
+    column = max(min(254.0, rest * 0.48), min(340.0, rest - inner.height))
     right = Rect(inner.right - column, inner.top, column, inner.height - caption - 6)
     height = (right.height - 4 * (wishes - 1)) / wishes
-    forest = Rect(inner.left + pond + gap, inner.top, wide - column, inner.height)
+    forest = Rect(inner.left + pond + gap, inner.top, rest - column, inner.height)
     return BoardLayout(
         compact=True,
         tight=True,
@@ -134,7 +135,7 @@ def _arrange_tight(area: Rect, wishes: int) -> BoardLayout:
 
 
 def arrange_small_forests(zones: BoardLayout, count: int) -> list[Rect]:
-    """Return the places of so many small forests: one below the other, in a compact board side by side."""
+    """Return the boxes of `count` small forests: one below the other, on a compact board side by side."""
     box, gap = zones.opponents, 10.0 if not zones.compact else 6.0
     if zones.compact:
         width = (box.width - gap * (count - 1)) / count
@@ -160,7 +161,7 @@ def arrange_offered_wishes(area: Rect, count: int) -> tuple[Rect, list[Rect]]:
 
 
 def compute_ground_zoom(board: Rect) -> float:
-    """Return how much larger than the board its background is: the picture is 1.6 times as wide as high."""
+    """Return the zoom that lets the background, 1.6 times as wide as high, cover the board."""
     return max(1.0, 1.6 * board.height / max(board.width, board.height))
 
 
@@ -168,23 +169,27 @@ def compute_ground_zoom(board: Rect) -> float:
 
 
 def arrange_seats(side: Rect, corner: Point, width: float, count: int) -> list[Rect]:
-    """Return the places of so many seats, the ghost's among them, one below the other from a corner on.
+    """Return the boxes of `count` seats, the ghost's included, one below the other.
 
     Args:
-        side: The right column, which says how tall they are.
+        side: The right column, which decides their height.
+        corner: Upper left corner of the first box.
+        width: Width of the boxes.
+        count: Number of seats.
     """
-    tall, step = _get_seat_height(side, count), _get_seat_height(side, count) + _get_seat_gap(side)
-    return [Rect(corner[0], corner[1] + seat * step, width, tall) for seat in range(count)]
+    height = _get_seat_height(side, count)
+    step = height + _get_seat_gap(side)
+    return [Rect(corner[0], corner[1] + seat * step, width, height) for seat in range(count)]
 
 
 def get_seats_height(side: Rect, count: int) -> float:
-    """Return how much height they take: two at least have room."""
+    """Return the height of `count` seats, at least that of two."""
     rows = max(2, count)
     return _get_seat_height(side, count) * rows + _get_seat_gap(side) * (rows - 1)
 
 
 def _get_seat_height(side: Rect, count: int) -> float:
-    """Tall rows for two, short ones for more."""
+    """Return the height of a seat: tall for two seats, short for more."""
     return 152.0 if side.height > 300 + max(2, count) * 168 else 84.0 if side.height > 600 else 66.0
 
 
@@ -210,9 +215,9 @@ def locate_shape(pond: Rect, place: int) -> Point:
 
 
 def locate_look(pond: Rect, slot: int, room: float) -> Point:
-    """Return where the ghost's look passes a slot, so far at least from the wisp that lies there.
+    """Return the point of the ghost's path at a slot, at least `room` away from the wisp on the slot.
 
-    Whose side or corner is turned to the middle.
+    The wisp turns a side or a corner towards the middle of the pond.
     """
     half = get_tile_size(pond) / 2
     reach = half if slot % 2 == 0 else math.hypot(half, half)
@@ -221,7 +226,7 @@ def locate_look(pond: Rect, slot: int, room: float) -> Point:
 
 
 def get_tile_size(pond: Rect) -> float:
-    """Return the side of a wisp on the pond."""
+    """Return the side length of a wisp on the pond."""
     return 156 * pond.width / 1024
 
 
@@ -239,14 +244,15 @@ def _point_on_circle(pond: Rect, degrees: float, radius: float) -> Point:
 
 
 MAX_CELL_SIDE = 112.0
-"""A cell's greatest side."""
+"""Largest side of a cell."""
 
 
 def get_forest_area(zones: BoardLayout, *, points: bool) -> Rect:
     """Return the part of the forest's panel where its cells lie.
 
     Args:
-        points: What they are worth stands beside them.
+        zones: The zones of the board.
+        points: Whether the points of the forest are shown beside the cells.
     """
     box = zones.forest
     if zones.compact:
@@ -256,28 +262,23 @@ def get_forest_area(zones: BoardLayout, *, points: bool) -> Rect:
 
 
 class ForestGrid(Struct, frozen=True):
-    """The cells of a forest on the screen.
-
-    Attributes:
-        left: The first column and row shown (the forest's own coordinates).
-        top: The first column and row shown (the forest's own coordinates).
-        columns: How many.
-        rows: How many.
-        x: The upper left corner.
-        y: The upper left corner.
-        side: Of one cell.
-    """
+    """The cells of a forest on the screen."""
 
     left: int
+    """First column, in the forest's own coordinates."""
     top: int
+    """First row, in the forest's own coordinates."""
     columns: int
     rows: int
     x: float
+    """Left edge on the screen."""
     y: float
+    """Upper edge on the screen."""
     side: float
+    """Side of a cell."""
 
     def corner(self, x: float, y: float) -> Point:
-        """Return the upper left corner of a cell, or of a place between cells."""
+        """Return the upper left corner of a cell; fractions lie between cells."""
         return self.x + (x - self.left) * self.side, self.y + (y - self.top) * self.side
 
     def center(self, x: int, y: int) -> Point:
@@ -285,7 +286,7 @@ class ForestGrid(Struct, frozen=True):
         return self.x + (x - self.left + 0.5) * self.side, self.y + (y - self.top + 0.5) * self.side
 
     def box(self, left: int, top: int, right: int, bottom: int) -> Rect:
-        """Return the rect around the cells from (left, top) to (right, bottom), both included."""
+        """Return the box of the cells from (left, top) to (right, bottom), both included."""
         return Rect(
             self.x + (left - self.left) * self.side,
             self.y + (top - self.top) * self.side,
@@ -294,7 +295,7 @@ class ForestGrid(Struct, frozen=True):
         )
 
     def cell_at(self, point: Point) -> tuple[int, int] | None:
-        """Return the cell under a point, or None outside."""
+        """Return the cell under a point, None outside."""
         column = math.floor((point[0] - self.x) / self.side)
         row = math.floor((point[1] - self.y) / self.side)
         if 0 <= column < self.columns and 0 <= row < self.rows:
@@ -303,7 +304,7 @@ class ForestGrid(Struct, frozen=True):
 
 
 def create_forest_grid(area: Rect, forest: Forest, size: int, largest: float = MAX_CELL_SIDE) -> ForestGrid:
-    """Return all cells that the n×n grid can still cover, as large as the area allows, in its middle."""
+    """Return the cells that the n×n frame can still cover, centred and as large as the area allows."""
     left, top, right, bottom = reachable_box(forest, size)
     columns, rows = right - left + 1, bottom - top + 1
     side = min(area.width / columns, area.height / rows, largest)
@@ -319,9 +320,13 @@ def create_forest_grid(area: Rect, forest: Forest, size: int, largest: float = M
 
 
 def zoom_box(box: Rect, old: ForestGrid, new: ForestGrid, t: float) -> Rect:
-    """Return where a box of the new picture lies while the forest grows or shrinks from the old grid.
+    """Return where a box of the picture on the new grid lies while the forest grows from the old grid.
 
-    At 0…1.
+    Args:
+        box: A box on the new grid.
+        old: The grid before.
+        new: The grid after.
+        t: Progress, 0…1.
     """
     side = old.side + (new.side - old.side) * t
     scale = side / new.side
@@ -335,38 +340,41 @@ def zoom_box(box: Rect, old: ForestGrid, new: ForestGrid, t: float) -> Rect:
     )
 
 
-# --- places of the log ---
+# --- places of the log -----------------------------------------------------------------------------
 
 
 def find_pond_region(zones: BoardLayout, place: BoardPlace) -> Region:
-    """Return a slot of the pond."""
+    """Return the region of a slot of the pond."""
     side = get_tile_size(zones.pond)
     x, y = locate_slot(zones.pond, int(place.at[0]))
     return Region.of(Rect(x - side / 2, y - side / 2, side, side), side * 0.18)
 
 
 def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, small: bool) -> Region | None:
-    """Return the line round the cells of a forest on which something still lies; None if nothing does.
+    """Return the region of some cells of a forest, None if one of them holds no tile any more.
 
     Args:
-        small: It is one of the small forests, in a panel at whose head stands whose it is.
+        grid: The cells on the screen.
+        forest: The forest as it is.
+        place: The place in terms of the rules.
+        small: Whether the grid is that of a small forest, whose panel names its owner.
     """
     numbers = [int(number) for number in place.at[1:]]
-    taken = tuple(zip(numbers[::2], numbers[1::2], strict=True))
-    if not all(forest.tiles & forest.mask(x, y) for x, y in taken):
+    cells = tuple(zip(numbers[::2], numbers[1::2], strict=True))
+    if not all(forest.tiles & forest.mask(x, y) for x, y in cells):
         return None
-    corners = (grid.box(x, y, x, y).topleft for x, y in trace_border(taken))
+    corners = (grid.box(x, y, x, y).topleft for x, y in trace_border(cells))
     return Region.shape(tuple(corners), quiet=small)
 
 
-def trace_border(spots: tuple[Cell, ...]) -> list[Cell]:
-    """Return the corners of the line around the cells, clockwise; (x, y) is the upper left corner of a cell.
+def trace_border(cells: tuple[Cell, ...]) -> list[Cell]:
+    """Return the corners of the line around some cells, clockwise; (x, y) is the upper left corner of a cell.
 
     A shape of up to four cells has no hole, so there is one such line.
     """
-    filled = set(spots)
+    filled = set(cells)
     following: dict[Cell, Cell] = {}
-    for x, y in spots:
+    for x, y in cells:
         if (x, y - 1) not in filled:
             following[x, y] = (x + 1, y)
         if (x + 1, y) not in filled:

@@ -1,4 +1,4 @@
-"""Paints the small forests: those of the players who are not shown large."""
+"""Painter of the small forests of the other players."""
 
 from __future__ import annotations
 
@@ -14,38 +14,35 @@ from rules.wispwood.state import Forest
 from saves.seats import SeatInfo
 
 LOW_HEIGHT = 140.0
-"""Below this height a small forest's panel has a narrow head."""
+"""Height below which the panel has a narrow head."""
 
 NARROW_WIDTH = 72.0
-"""Below this width the points in it touch a sign of the usual size."""
+"""Width below which the seat's sign must be smaller to leave room for the points."""
 
 
 class SmallForestModel(Struct, frozen=True):
-    """Another player's forest.
-
-    Attributes:
-        total: The points, where no right column tells them.
-        on: It is shown large.
-        named: With the name.
-        hover: How much it is pointed at.
-    """
+    """The forest of another player."""
 
     info: SeatInfo
     forest: Forest
     size: int
+    """Side of the round's frame, in cells."""
     total: int | None
+    """Points of the player, None where the right column shows them."""
     is_displayed: bool
+    """Whether it is displayed large as well."""
     shows_name: bool
     hover: float
+    """Strength of the hover highlight, 0…1."""
 
 
-def draw_small_forest(canvas: Canvas, box: Rect, shown: SmallForestModel) -> None:
-    """In a panel, below whose it is."""
+def draw_small_forest(canvas: Canvas, box: Rect, model: SmallForestModel) -> None:
+    """Draw a small forest in its panel, below its owner's name."""
     edge = (
         theme.GOLD
-        if shown.is_displayed
+        if model.is_displayed
         else colours.FOREST_EDGE_HOVER
-        if shown.hover
+        if model.hover
         else colours.FOREST_EDGE
     )
     canvas.slab(
@@ -54,29 +51,26 @@ def draw_small_forest(canvas: Canvas, box: Rect, shown: SmallForestModel) -> Non
         top=colours.FOREST_TOP,
         bottom=colours.FOREST_BOTTOM,
         edge=edge,
-        edge_width=2 if shown.is_displayed else 1,
+        edge_width=2 if model.is_displayed else 1,
     )
     low = box.height < LOW_HEIGHT
     head = box.top + (17 if low else 22)
     narrow = box.width < NARROW_WIDTH
     sign = (13, 16) if narrow else (16 if low else 22, 20)
-    canvas.seat(shown.info.colour, (box.left + sign[0], head), sign[1])
+    canvas.seat(model.info.colour, (box.left + sign[0], head), sign[1])
     left, right = _get_head_span(box)
-    if shown.total is not None:
-        words = canvas.text(str(shown.total), (right, head), styles.BODY_STRONG, anchor="midright")
-        right = words.left - 8
-    if shown.shows_name:
+    if model.total is not None:
+        total = canvas.text(str(model.total), (right, head), styles.BODY_STRONG, anchor="midright")
+        right = total.left - 8
+    if model.shows_name:
         canvas.text(
-            shown.info.name, (left, head), styles.LABEL, anchor="midleft", max_width=right - left, shrink=True
+            model.info.name, (left, head), styles.LABEL, anchor="midleft", max_width=right - left, shrink=True
         )
-    tiles.draw_forest(canvas, _get_forest_area(box), shown.forest, shown.size, colour=shown.info.colour)
+    tiles.draw_forest(canvas, _get_forest_area(box), model.forest, model.size, colour=model.info.colour)
 
 
 def has_room_for_name(texts: Typesetter, box: Rect, name: str, total: int | None) -> bool:
-    """Return whether there is room for the whole name over a small forest.
-
-    Beside its points if they are told.
-    """
+    """Return whether the whole name has room over a small forest, beside its points if there are any."""
     left, right = _get_head_span(box)
     if total is not None:
         right -= texts.width(str(total), styles.BODY_STRONG) + 8
@@ -84,14 +78,14 @@ def has_room_for_name(texts: Typesetter, box: Rect, name: str, total: int | None
 
 
 def _get_head_span(box: Rect) -> tuple[float, float]:
-    """From where to where the words over a small forest may reach."""
+    """Return the left and right edge of the texts over a small forest."""
     low = box.height < LOW_HEIGHT
     edge = 7 if box.width < NARROW_WIDTH else 10 if low else 14
     return box.left + (32 if low else 40), box.right - edge
 
 
 def _get_forest_area(box: Rect) -> Rect:
-    """Return where in a small panel the forest is drawn."""
+    """Return the box of the forest within its panel."""
     top = 32.0 if box.height < LOW_HEIGHT else 42.0
     return Rect(box.left + 8, box.top + top, box.width - 16, box.height - top - 8)
 
