@@ -1,7 +1,4 @@
-"""Paints the wish cards, as whole cards or, where room is short, as rows.
-
-Name, rule, points, what the forest has, what a move would bring.
-"""
+"""Painter of the wish cards: name, rule, points; as whole cards or, where room is short, as rows."""
 
 from __future__ import annotations
 
@@ -22,45 +19,39 @@ from rules.wispwood.scoring import count_parts
 from rules.wispwood.state import KINDS
 
 _TEXT_FITS = ((1.0, 1.24), (0.94, 1.16), (0.89, 1.14), (0.86, 1.12))
-"""How a text is tried: its share of the usual size, and the height of its lines."""
+"""Sizes at which a rule is tried: share of the usual size, and line height."""
 
 
 def get_deck_image(deck: str) -> str:
-    """Return the picture that stands for a deck."""
+    """Return the name of the image that stands for a deck."""
     return "wispwood/tree" if deck == "tree" else tiles.get_wisp_image(KINDS.index(deck))
 
 
 class CardModel(Struct, frozen=True):
-    """A wish card.
-
-    Attributes:
-        have: The forest's points (None: nobody's).
-        gain: What the shown move would add.
-        hover: How much it is pointed at.
-    """
+    """A wish card with its points."""
 
     card: Card
     points: int | None
+    """Points of the displayed forest, None to show none."""
     gain: int | None
+    """Points that the move under consideration would add."""
     hover: float
+    """Strength of the hover highlight, 0…1."""
 
     @property
     def face(self) -> WishCardFace:
-        """The card without the points."""
+        """The card without its points."""
         return WishCardFace(self.card, self.points is not None, bool(self.gain), self.hover)
 
 
 class WishCardFace(Struct, frozen=True):
-    """A wish card but for the forest's points, which change far more often.
-
-    Attributes:
-        told: They stand on it.
-        golden: The shown move would add to them.
-    """
+    """A wish card without the forest's points, which change far more often."""
 
     card: Card
     has_points: bool
+    """Whether it leaves room for the points."""
     is_highlighted: bool
+    """Whether the move under consideration would add to them."""
     hover: float
 
 
@@ -70,53 +61,53 @@ def draw_card(canvas: Canvas, box: Rect, model: CardModel) -> None:
     draw_card_points(canvas, box, model)
 
 
-def draw_card_face(canvas: Canvas, box: Rect, shown: WishCardFace) -> None:
-    """Draw a whole card without the forest's points."""
-    found, golden, hover = shown.card, shown.is_highlighted, shown.hover
-    top, bottom, edge = colours.CARD[found.deck]
-    if golden:
+def draw_card_face(canvas: Canvas, box: Rect, model: WishCardFace) -> None:
+    """Draw a whole card without its points."""
+    card, is_highlighted, hover = model.card, model.is_highlighted, model.hover
+    top, bottom, edge = colours.CARD[card.deck]
+    if is_highlighted:
         canvas.glow(box, theme.GOLD, radius=16, blur=14, alpha=0.4)
     canvas.panel(
         box,
         radius=16,
         top=theme.lighten(top, int(14 * hover)),
         bottom=bottom,
-        edge=theme.GOLD if golden else edge,
+        edge=theme.GOLD if is_highlighted else edge,
     )
     if box.height < BRIEF_HEIGHT:
-        _draw_brief_card(canvas, box, found)
+        _draw_brief_card(canvas, box, card)
         return
-    canvas.image(get_deck_image(found.deck), (box.left + 33, box.top + 33), 42)
+    canvas.image(get_deck_image(card.deck), (box.left + 33, box.top + 33), 42)
     canvas.text(
-        tr(f"wispwood.card.{found.id}.name"),
+        tr(f"wispwood.card.{card.id}.name"),
         (box.left + 62, box.top + 32),
         styles.SUBHEADING,
         anchor="midleft",
         max_width=box.width - 74,
         shrink=True,
     )
-    low = box.height < LOW_HEIGHT  # no room for the table of points
-    laddered = low and not shown.has_points  # where the forest's points stand as well, there is no room
-    foot = 18.0 + TIERS_HEIGHT if laddered else 12.0 if low else 76.0
+    is_low = box.height < LOW_HEIGHT  # no room for the table of points
+    has_foot_tiers = is_low and not model.has_points  # the points of the forest leave no room
+    foot = 18.0 + TIERS_HEIGHT if has_foot_tiers else 12.0 if is_low else 76.0
     left, y, width, cell = _measure_text_column(box, foot)
-    draw_example(canvas, Rect(box.left + 16, y + 2, 4 * cell, 4 * cell), found)
-    if shown.has_points:
+    draw_example(canvas, Rect(box.left + 16, y + 2, 4 * cell, 4 * cell), card)
+    if model.has_points:
         y += 34
-    text = tr(f"wispwood.card.{found.id}.text")
+    text = tr(f"wispwood.card.{card.id}.text")
     style, line = _fit_text(canvas, text, width, box.bottom - foot - y)
     canvas.paragraph(text, (left, y), width, style, line=line)
-    if laddered:
-        _draw_foot_tiers(canvas, box, found, box.left + 16)
-    elif not low:
-        _draw_point_table(canvas, box, found, edge)
-    middle = box.right - 20 - (found.paws - 1) * 12 if low else box.centerx
-    for paw in range(found.paws):
-        x = middle + (paw - (found.paws - 1) / 2) * 24
+    if has_foot_tiers:
+        _draw_foot_tiers(canvas, box, card, box.left + 16)
+    elif not is_low:
+        _draw_point_table(canvas, box, card, edge)
+    middle = box.right - 20 - (card.paws - 1) * 12 if is_low else box.centerx
+    for paw in range(card.paws):
+        x = middle + (paw - (card.paws - 1) / 2) * 24
         canvas.image("wispwood/paw", (x, box.bottom - 17), 20)
 
 
 def _measure_text_column(box: Rect, foot: float) -> tuple[float, float, float, float]:
-    """Left, top and width of what stands beside the example, and the side of one of its cells."""
+    """Return left, top and width of the text beside the example, and the side of a cell of the example."""
     head = 52.0 if box.height < LOW_HEIGHT else 62.0
     cell = min(24.0, (box.height - head - foot) / 4, (box.width - 28) * 0.092)
     left = box.left + 16 + 4 * cell + 16
@@ -124,7 +115,7 @@ def _measure_text_column(box: Rect, foot: float) -> tuple[float, float, float, f
 
 
 def draw_card_points(canvas: Canvas, box: Rect, model: CardModel) -> None:
-    """Draw the forest's points on a whole card, if they stand on it."""
+    """Draw the points on a whole card, if it has any."""
     if model.points is None or box.height < BRIEF_HEIGHT:
         return
     left, top, width, _ = _measure_text_column(box, 12.0 if box.height < LOW_HEIGHT else 76.0)
@@ -132,42 +123,42 @@ def draw_card_points(canvas: Canvas, box: Rect, model: CardModel) -> None:
     draw_points_plate(canvas, Rect(left, top - 4, width, 34), edge, model.points, model.gain)
 
 
-def _draw_brief_card(canvas: Canvas, box: Rect, found: Card) -> None:
-    """Name, rule, points and paws, where there is no room for the example."""
-    canvas.image(get_deck_image(found.deck), (box.left + 24, box.top + 21), 28)
+def _draw_brief_card(canvas: Canvas, box: Rect, card: Card) -> None:
+    """Draw name, rule, points and paws of a card too low for the example."""
+    canvas.image(get_deck_image(card.deck), (box.left + 24, box.top + 21), 28)
     room, start = box.width - 56, (box.left + 44, box.top + 21)
-    name = tr(f"wispwood.card.{found.id}.name")
+    name = tr(f"wispwood.card.{card.id}.name")
     canvas.text(name, start, styles.SUBHEADING, anchor="midleft", max_width=room, shrink=True)
-    text, width, style = tr(f"wispwood.card.{found.id}.text"), box.width - 24, styles.NOTE.in_(theme.IVORY)
+    text, width, style = tr(f"wispwood.card.{card.id}.text"), box.width - 24, styles.NOTE.in_(theme.IVORY)
     canvas.paragraph(text, (box.left + 12, box.top + 38), width, style, line=ROW_LINE)
     if canvas.texts.paragraph_height(text, width, style, line=ROW_LINE) + 38 + TIERS_HEIGHT <= box.height:
-        _draw_foot_tiers(canvas, box, found, box.left + 12)
-    for paw in range(found.paws):
+        _draw_foot_tiers(canvas, box, card, box.left + 12)
+    for paw in range(card.paws):
         canvas.image("wispwood/paw", (box.right - 20 - 24 * paw, box.bottom - 14), 20)
 
 
-def _draw_foot_tiers(canvas: Canvas, box: Rect, found: Card, left: float) -> None:
+def _draw_foot_tiers(canvas: Canvas, box: Rect, card: Card, left: float) -> None:
     """Draw the points at the foot of a low card, left of its paws."""
-    room = box.right - 16 - 24 * found.paws - left
-    edge = colours.CARD[found.deck][2]
-    _draw_tiers(canvas, (left, box.bottom - 16), fit_point_tiers(canvas.texts, found, room), edge)
+    room = box.right - 16 - 24 * card.paws - left
+    edge = colours.CARD[card.deck][2]
+    _draw_tiers(canvas, (left, box.bottom - 16), fit_point_tiers(canvas.texts, card, room), edge)
 
 
 def _fit_text(canvas: Canvas, text: str, width: float, height: float) -> tuple[Style, float]:
-    """Style and line height at which the text fits, no word of it broken."""
+    """Return the style and the line height at which a text fits without breaking a word."""
     longest = max(text.split(" "), key=len)
-    whole = styles.NOTE.in_(theme.IVORY)
-    ways = [(whole.sized(whole.size * share), line) for share, line in _TEXT_FITS]
-    for style, line in ways:
+    style = styles.NOTE.in_(theme.IVORY)
+    fits = [(style.sized(style.size * share), line) for share, line in _TEXT_FITS]
+    for style, line in fits:
         if canvas.texts.width(longest, style) > width:
             continue
         if canvas.texts.paragraph_height(text, width, style, line=line) <= height:
             return style, line
-    return ways[-1]
+    return fits[-1]
 
 
-def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None) -> None:
-    """Draw what the forest has, or what it would have."""
+def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, count: int, gain: int | None) -> None:
+    """Draw the points of the forest, and those that it would have after a move."""
     middle = box.centery - 1
     if gain:
         canvas.slab(
@@ -180,55 +171,57 @@ def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: 
         )
         ink = colours.INK
         before = canvas.text(
-            str(have), (box.left + 14, middle), styles.BODY_STRONG.in_(ink), anchor="midleft"
+            str(count), (box.left + 14, middle), styles.BODY_STRONG.in_(ink), anchor="midleft"
         )
         x = before.right + 8
         _draw_arrow(canvas, x, middle, ink)
-        canvas.text(str(have + gain), (x + 24, middle), styles.FIGURE.in_(ink), anchor="midleft")
-        words = f"{gain:+d}".replace("-", "−")
-        canvas.text(words, (box.right - 12, middle), styles.LABEL.in_(ink), anchor="midright")
+        canvas.text(str(count + gain), (x + 24, middle), styles.FIGURE.in_(ink), anchor="midleft")
+        text = f"{gain:+d}".replace("-", "−")
+        canvas.text(text, (box.right - 12, middle), styles.LABEL.in_(ink), anchor="midright")
         return
     canvas.slab(box, radius=12, top=colours.WELL_TOP, bottom=colours.WELL_BOTTOM, edge=edge, light=0)
     canvas.text(tr("wispwood.table.have"), (box.left + 14, middle), styles.NOTE, anchor="midleft")
-    canvas.text(str(have), (box.right - 14, middle), styles.ROW_STRONG, anchor="midright")
+    canvas.text(str(count), (box.right - 14, middle), styles.ROW_STRONG, anchor="midright")
 
 
-def draw_example(canvas: Canvas, box: Rect, found: Card) -> None:
-    """Draw the drawn example, with what counts ringed and what makes it count lit."""
-    forest = tiles.parse_forest(found.numbers.example.rows)
+def draw_example(canvas: Canvas, box: Rect, card: Card) -> None:
+    """Draw the example forest: cells that count are ringed, cells that make them count are lit."""
+    forest = tiles.parse_forest(card.numbers.example.rows)
     mark = because = 0
-    for part in count_parts(forest, found.id):
-        if part.points or found.deck in ("pumpkin", "hat", "tree"):
+    for part in count_parts(forest, card.id):
+        if part.points or card.deck in ("pumpkin", "hat", "tree"):
             mark |= part.counted
             because |= part.because
     tiles.draw_forest(canvas, box, forest, max(forest.w, forest.h), colour="sky", mark=mark, because=because)
 
 
-def _draw_point_table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
-    """Draw the card's points at a glance."""
+def _draw_point_table(canvas: Canvas, box: Rect, card: Card, edge: Colour) -> None:
+    """Draw the table of a card's points."""
     y = box.bottom - 72
     canvas.line((box.left + 14, y), (box.right - 14, y), edge, width=1.5, alpha=0.55)
-    columns = list_point_tiers(found)
+    columns = list_point_tiers(card)
     room = box.width - 28
-    # the last column says of what there are so many, and takes the room for it from the others
-    named = (
+    # the last column names what is counted and takes the room for it from the others
+    last_width = (
         0.0 if columns[-1][0].startswith("wispwood/") else canvas.texts.width(columns[-1][0], styles.NOTE) + 2
     )
-    last = max(room / len(columns), named)
+    last = max(room / len(columns), last_width)
     width = (room - last) / max(1, len(columns) - 1)
     for i, (head, value) in enumerate(columns):
-        own = last if i == len(columns) - 1 else width
-        x = box.left + 14 + width * i + own / 2
+        column_width = last if i == len(columns) - 1 else width
+        x = box.left + 14 + width * i + column_width / 2
         if head.startswith("wispwood/"):
             canvas.image(head, (x, y + 14), 24)
         else:
-            canvas.text(head, (x, y + 14), styles.NOTE, anchor="center", max_width=own + 8, shrink=True)
+            canvas.text(
+                head, (x, y + 14), styles.NOTE, anchor="center", max_width=column_width + 8, shrink=True
+            )
         canvas.text(value, (x, y + 35), styles.LABEL, anchor="center")
 
 
-def list_point_tiers(found: Card) -> list[tuple[str, str]]:
-    """Columns (what, points) that sum a card's numbers up; what is a number or the name of a picture."""
-    numbers = found.numbers
+def list_point_tiers(card: Card) -> list[tuple[str, str]]:
+    """Return the tiers of a card's points: a number or the name of an image, and the points."""
+    numbers = card.numbers
     if numbers.table:
         columns = [(str(i), str(value)) for i, value in enumerate(numbers.table, start=1)]
         return [*columns, ("+1", f"+{numbers.more}")] if numbers.more else columns
@@ -243,59 +236,67 @@ def list_point_tiers(found: Card) -> list[tuple[str, str]]:
     if numbers.values is not None:
         order = sorted(range(4), key=numbers.values.of)
         return [(tiles.get_wisp_image(kind), str(numbers.values.of(kind))) for kind in order]
-    counts = (3, 5, 8, 12) if found.id == "tree-largest" else (1, 2, 3, 4)
+    counts = (3, 5, 8, 12) if card.id == "tree-largest" else (1, 2, 3, 4)
     heads = [str(count) for count in counts]
-    if found.id in LAST_TIER_UNITS:
-        heads[-1] = tr(f"wispwood.table.unit.{LAST_TIER_UNITS[found.id]}", n=counts[-1])
+    if card.id in LAST_TIER_UNITS:
+        heads[-1] = tr(f"wispwood.table.unit.{LAST_TIER_UNITS[card.id]}", n=counts[-1])
     return [(head, str(count * numbers.each)) for head, count in zip(heads, counts, strict=True)]
 
 
 ROW_LINE = 1.14
-"""The height of a line of a row's rule, in sizes."""
+"""Line height of a row's rule, in font sizes."""
 
-TIERS_HEIGHT, TIER_GAP = 26.0, 4.0
-"""The height of a row's points, with the gap above them, and the gap between two of their tiers."""
+TIERS_HEIGHT = 26.0
+"""Height of a row of tiers, the gap above it included."""
+
+TIER_GAP = 4.0
+"""Gap between two tiers."""
 
 LOW_HEIGHT = 200.0
-"""Below this height a card shows its rule and example only."""
+"""Height below which a card shows no table of points."""
 
 BRIEF_HEIGHT = 130.0
-"""Below this height only its rule."""
+"""Height below which a card shows no example either."""
 
 LAST_TIER_UNITS: dict[str, str] = {
     **dict.fromkeys(("orb-around", "orb-line", "orb-group"), "kinds"),
     **dict.fromkeys(("heart-cross", "heart-near", "heart-below", "heart-diagonal", "heart-ray"), "trees"),
     **dict.fromkeys(("tree-largest", "tree-core", "tree-second"), "trees"),
 }
-"""What the last column of a card's points is a number of, where it is not the cards' own things."""
+"""What the last tier of a card is a number of, where it is not the card's own kind."""
 
 
 def draw_progress(
-    canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], chosen: tuple[str, ...]
+    canvas: Canvas, box: Rect, title: str, decks: tuple[str, ...], chosen: tuple[str, ...]
 ) -> None:
-    """Draw a row of places for the wishes of a game.
+    """Draw the row of the wishes while they are chosen by hand.
 
-    Those chosen by name, the one being chosen in gold with its deck's.
+    Args:
+        canvas: Canvas to draw on.
+        box: Where it lies.
+        title: The headline.
+        decks: The deck of each wish.
+        chosen: The cards chosen so far.
     """
-    small = box.height < 80
-    head = (box.centerx, box.top + (14 if small else 22))
-    canvas.text(words, head, styles.NAME if small else styles.HEADING, anchor="center")
-    width = min(210.0, (box.width - 60) / len(wanted) - 10)
-    left = box.centerx - (len(wanted) * (width + 10) - 10) / 2
-    top, height = box.top + (28 if small else 42), 32.0 if small else 38.0
-    for i, deck in enumerate(wanted):
+    is_small = box.height < 80
+    head = (box.centerx, box.top + (14 if is_small else 22))
+    canvas.text(title, head, styles.NAME if is_small else styles.HEADING, anchor="center")
+    width = min(210.0, (box.width - 60) / len(decks) - 10)
+    left = box.centerx - (len(decks) * (width + 10) - 10) / 2
+    top, height = box.top + (28 if is_small else 42), 32.0 if is_small else 38.0
+    for i, deck in enumerate(decks):
         place = Rect(left + i * (width + 10), top, width, height)
-        now = i == len(chosen)
+        is_current = i == len(chosen)
         canvas.slab(
             place,
             radius=10,
             top=colours.CARD[deck][0],
             bottom=colours.CARD[deck][1],
-            edge=theme.GOLD if now else colours.CARD[deck][2],
-            edge_width=2.5 if now else 1,
+            edge=theme.GOLD if is_current else colours.CARD[deck][2],
+            edge_width=2.5 if is_current else 1,
             alpha=1.0 if i <= len(chosen) else 0.45,
         )
-        name = "" if i > len(chosen) else tr(_get_progress_key(deck, None if now else chosen[i]))
+        name = "" if i > len(chosen) else tr(_get_progress_key(deck, None if is_current else chosen[i]))
         if canvas.texts.width(name, styles.NOTE) > width - 46:
             canvas.image(get_deck_image(deck), (place.centerx - 14, place.centery), height - 8)
             canvas.icon("check", (place.centerx + 18, place.centery), 20, theme.IVORY)
@@ -309,32 +310,32 @@ def draw_progress(
 
 
 def _get_progress_key(deck: str, chosen: str | None) -> str:
-    """Return the key of what a place is called: by the deck while it is chosen from, then by the card."""
+    """Return the language key of a place's name: the deck while it is chosen from, then the card."""
     return f"wispwood.deck.{deck}" if chosen is None else f"wispwood.card.{chosen}.name"
 
 
 def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
-    """Draw a card as a row, where room is short: name and points, below them its rule in full."""
-    found, have, gain, hover = model.card, model.points or 0, model.gain, model.hover
-    top, bottom, edge = colours.CARD[found.deck]
+    """Draw a card as a row: name and points, below them its rule if there is room."""
+    card, points, gain, hover = model.card, model.points or 0, model.gain, model.hover
+    top, bottom, edge = colours.CARD[card.deck]
     colour = theme.GOLD if gain else edge
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
-    text = tr(f"wispwood.card.{found.id}.text")
+    text = tr(f"wispwood.card.{card.id}.text")
     room = box.width - 24
-    words = canvas.texts.paragraph_height(text, room, styles.NOTE, line=ROW_LINE)
-    brief = words + 26 > box.height  # the rule is read on demand: what it is worth stands there in its place
-    words = 0.0 if brief else words
+    rule_height = canvas.texts.paragraph_height(text, room, styles.NOTE, line=ROW_LINE)
+    is_brief = rule_height + 26 > box.height  # the tiers take the place of the rule, which is in the tooltip
+    rule_height = 0.0 if is_brief else rule_height
     tiers = (
-        fit_point_tiers(canvas.texts, found, room)
-        if words + (20 if brief else 30) + TIERS_HEIGHT <= box.height
+        fit_point_tiers(canvas.texts, card, room)
+        if rule_height + (20 if is_brief else 30) + TIERS_HEIGHT <= box.height
         else []
     )
-    more = TIERS_HEIGHT if tiers else 0.0
-    y = box.top + (14.0 if brief else max(15.0, (box.height - words - more - 26) / 2 + 13))
-    canvas.image(get_deck_image(found.deck), (box.left + 22, y), 28)
-    name = tr(f"wispwood.card.{found.id}.name")
-    least = canvas.texts.width(name, styles.NAME.sized(styles.LEAST))
-    right = _draw_row_points(canvas, (box.right - 12, y), have, gain, box.left + 50 + least)
+    tiers_height = TIERS_HEIGHT if tiers else 0.0
+    y = box.top + (14.0 if is_brief else max(15.0, (box.height - rule_height - tiers_height - 26) / 2 + 13))
+    canvas.image(get_deck_image(card.deck), (box.left + 22, y), 28)
+    name = tr(f"wispwood.card.{card.id}.name")
+    min_name_width = canvas.texts.width(name, styles.NAME.sized(styles.LEAST))
+    right = _draw_row_points(canvas, (box.right - 12, y), points, gain, box.left + 50 + min_name_width)
     canvas.text(
         name,
         (box.left + 42, y),
@@ -343,40 +344,36 @@ def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
         max_width=right - 8 - box.left - 42,
         shrink=True,
     )
-    if not brief:
+    if not is_brief:
         canvas.paragraph(text, (box.left + 12, y + 11), room, styles.NOTE, line=ROW_LINE)
-    below = box.bottom - 14 if brief else y + 11 + words + TIERS_HEIGHT / 2 + 2
-    _draw_tiers(canvas, (box.left + 12, below), tiers, edge)
+    tiers_y = box.bottom - 14 if is_brief else y + 11 + rule_height + TIERS_HEIGHT / 2 + 2
+    _draw_tiers(canvas, (box.left + 12, tiers_y), tiers, edge)
 
 
 class TierModel(Struct, frozen=True):
-    """A tier of a card's points in a row.
-
-    Attributes:
-        head: How many, or the picture of what.
-        value: Its points.
-    """
+    """A tier of a card's points."""
 
     head: str
+    """How many, or the name of the image of what."""
     value: str
+    """Points."""
     width: float
 
 
-def fit_point_tiers(texts: Typesetter, found: Card, room: float) -> list[TierModel]:
-    """As many tiers of a card's points as a row has room for.
+def fit_point_tiers(texts: Typesetter, card: Card, room: float) -> list[TierModel]:
+    """Return as many tiers of a card's points as a row has room for.
 
-    Those before the last one are left out first, since the last one says of what there are so many, or how it
-    goes on.
+    Tiers before the last one are left out first: the last one names what is counted, or how it goes on.
     """
-    tiers = [_make_tier(texts, head, value) for head, value in list_point_tiers(found)]
+    tiers = [_make_tier(texts, head, value) for head, value in list_point_tiers(card)]
     while len(tiers) > 2 and sum(tier.width for tier in tiers) + TIER_GAP * (len(tiers) - 1) > room:
         del tiers[-2]
     return tiers
 
 
 def _make_tier(texts: Typesetter, head: str, value: str) -> TierModel:
-    wide = 20.0 if head.startswith("wispwood/") else texts.width(head, styles.NOTE)
-    return TierModel(head, value, wide + texts.width(value, styles.LABEL) + 18)
+    head_width = 20.0 if head.startswith("wispwood/") else texts.width(head, styles.NOTE)
+    return TierModel(head, value, head_width + texts.width(value, styles.LABEL) + 18)
 
 
 def _draw_tiers(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: Colour) -> None:
@@ -394,23 +391,23 @@ def _draw_tiers(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: C
         x += tier.width + TIER_GAP
 
 
-def _draw_row_points(canvas: Canvas, end: Point, have: int, gain: int | None, least: float) -> float:
-    """Draw the points of a row, those after the shown move included, and return the x left of them.
+def _draw_row_points(canvas: Canvas, end: Point, points: int, gain: int | None, min_x: float) -> float:
+    """Draw the points of a row, also those after the move under consideration; return the x left of them.
 
-    If they reached the name (beyond `least`), only what the move would add is drawn.
+    If they reached the name, which ends at `min_x`, only the gain is drawn.
     """
     texts, style = canvas.texts, styles.BODY_STRONG.in_(theme.GOLD if gain else theme.IVORY)
     if not gain:
-        return canvas.text(str(have), end, style, anchor="midright").left
-    then = end[0] - texts.width(str(have + gain), style)
-    if then - 28 - texts.width(str(have), styles.BODY) < least:
+        return canvas.text(str(points), end, style, anchor="midright").left
+    left = end[0] - texts.width(str(points + gain), style)
+    if left - 28 - texts.width(str(points), styles.BODY) < min_x:
         return canvas.text(f"{gain:+d}".replace("-", "−"), end, style, anchor="midright").left
-    canvas.text(str(have + gain), end, style, anchor="midright")
-    _draw_arrow(canvas, then - 22, end[1], theme.GOLD)
-    return canvas.text(str(have), (then - 28, end[1]), styles.BODY.in_(theme.IVORY), anchor="midright").left
+    canvas.text(str(points + gain), end, style, anchor="midright")
+    _draw_arrow(canvas, left - 22, end[1], theme.GOLD)
+    return canvas.text(str(points), (left - 28, end[1]), styles.BODY.in_(theme.IVORY), anchor="midright").left
 
 
 def _draw_arrow(canvas: Canvas, x: float, y: float, ink: Colour) -> None:
-    """From what there is to what there would be."""
+    """Draw the arrow from the points now to those after the move."""
     canvas.polyline(((x, y + 1), (x + 16, y + 1)), ink, width=2.2)
     canvas.polyline(((x + 11, y - 4), (x + 16, y + 1), (x + 11, y + 6)), ink, width=2.2)

@@ -1,4 +1,4 @@
-"""Wispwood's own colours; what all tables share is in the theme."""
+"""Colours of Wispwood; those that all tables share are in `client.draw.theme`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CARD: Final[dict[str, tuple[Colour, Colour, Colour]]] = {
     "heart": (rgb("4d1f35"), rgb("1f1226"), rgb("c2536f")),
     "tree": (rgb("1f4035"), rgb("121d1f"), rgb("4c9675")),
 }
-"""Top, bottom and edge of each deck's cards."""
+"""Top, bottom and edge of the cards, by deck."""
 WELL_TOP: Final = rgb("16121e")
 WELL_BOTTOM: Final = rgb("100d18")
 
@@ -53,9 +53,9 @@ TABLE_BOTTOM: Final = rgb("081a1e")
 # --- pond -------------------------------------------------------------------------------------
 WATER: Final = rgb("50bec8")
 PAID: Final = rgb("a696e8")
-"""The rim of shapes that are paid for with the cat."""
+"""Rim of shapes that cost the cat."""
 LANTERN: Final = rgb("ffe2a0")
-"""The light behind a wisp that is looked at."""
+"""Light behind a wisp that is pointed at."""
 CHOSEN_GROUND: Final = rgb("4a3816")
 CHOSEN_EDGE: Final = rgb("ffdf8c")
 SHAPE_GROUND: Final = rgb("221c3a")
@@ -89,9 +89,9 @@ POINTS: Final = rgb("ffe296")
 PREVIEW_TOP: Final = rgb("3a3018")
 PREVIEW_BOTTOM: Final = rgb("1c170f")
 PREVIEW_WORD: Final = rgb("f0d696")
-STANDING_TOP: Final = rgb("162228")
-STANDING_BOTTOM: Final = rgb("0f161c")
-STANDING_EDGE: Final = rgb("2e4a46")
+POINTS_TOP: Final = rgb("162228")
+POINTS_BOTTOM: Final = rgb("0f161c")
+POINTS_EDGE: Final = rgb("2e4a46")
 SEAT_TOP: Final = rgb("1f1b36")
 SEAT_BOTTOM: Final = rgb("17142a")
 

@@ -1,4 +1,4 @@
-"""Paints the forest of the player on turn: cells, tiles, what is held over them, the sliding frame."""
+"""Painter of the displayed forest: cells, tiles, the floating frame, and what is held over them."""
 
 from __future__ import annotations
 
@@ -18,59 +18,63 @@ from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
 
 LIFT = (-3.0, -6.0)
-RIM, OUTLINE_MARGIN = 5.0, 40.0
-"""How far a line around cells reaches beyond them, and all that is painted, on both sides together."""
+"""Offset of what is held over the forest, in logical units."""
+RIM = 5.0
+"""How far a line around cells reaches beyond them, on both sides together."""
+OUTLINE_MARGIN = 40.0
+"""How far anything painted around cells reaches beyond them, on both sides together."""
 OUTSIDE_FRAME_ALPHA = 0.4
-"""How much is seen of a cell that the frame does not hold now."""
+"""Opacity of cells outside the frame."""
 
 
 class PanelModel(Struct, frozen=True):
-    """The panel's headline: whose forest it is, their colour, how full the grid is."""
+    """The headline of the panel."""
 
     title: str
+    """Whose forest it is."""
     colour: str
+    """Colour of that seat."""
     note: str
+    """How full the grid is."""
 
 
 class ReachModel(Struct, frozen=True):
-    """Where the frame of so many cells may still come to lie: first column and row, last ones."""
+    """The cells that the frame can still reach."""
 
     grid: ForestGrid
     bounds: tuple[int, int, int, int]
+    """First column and row, last column and row."""
     size: int
+    """Side of the frame, in cells."""
 
 
 class FrameModel(Struct, frozen=True):
-    """The frame.
-
-    Attributes:
-        side: Of a cell.
-        ways: Whether it may still go left, up, right, down.
-    """
+    """The n×n frame."""
 
     side: float
+    """Side of a cell."""
     size: int
+    """Side of the frame, in cells."""
     open_directions: tuple[bool, bool, bool, bool]
+    """Whether it can still move left, up, right, down."""
 
 
 class TilesModel(Struct, frozen=True):
-    """The tiles, in the colour of whose they are, and the cells to choose from.
-
-    Attributes:
-        quiet: They are not what is mainly asked.
-    """
+    """The tiles of the forest, and the cells that can be chosen."""
 
     grid: ForestGrid
     forest: Forest
     colour: str
+    """Colour of the seat."""
     choosable_cells: frozenset[Cell]
     is_secondary: bool
+    """Whether something else is mainly asked, so that the cells are marked by dots only."""
 
 
 class PlaqueModel(Struct, frozen=True):
-    """Words that nobody may miss."""
+    """A text that nobody must overlook."""
 
-    words: str
+    text: str
     compact: bool
 
 
@@ -86,14 +90,14 @@ def draw_panel(canvas: Canvas, layout: BoardLayout) -> None:
 
 
 def draw_headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> None:
-    """Draw what stands at the top of the panel."""
+    """Draw the headline of the panel."""
     note = model.note
     box = layout.forest
     middle = box.top + (30 if not layout.compact else 20)
     sign = 24.0 if not layout.compact else 20.0
     canvas.seat(model.colour, (box.left + 34, middle), sign)
     right = box.right - 18 - (0 if layout.compact else canvas.texts.width(note, styles.NOTE) + 12)
-    head = canvas.text(
+    title = canvas.text(
         model.title,
         (box.left + 56, middle),
         styles.NAME if layout.compact else styles.TITLE,
@@ -101,14 +105,14 @@ def draw_headline(canvas: Canvas, layout: BoardLayout, model: PanelModel) -> Non
         max_width=max(60.0, right - box.left - 56),
         shrink=True,
     )
-    if not layout.compact or head.right + canvas.texts.width(note, styles.NOTE) + 30 < box.right:
+    if not layout.compact or title.right + canvas.texts.width(note, styles.NOTE) + 30 < box.right:
         canvas.text(note, (box.right - 18, middle + 1), styles.NOTE, anchor="midright")
 
 
-def draw_reach(canvas: Canvas, shown: ReachModel) -> None:
-    """Draw all cells that the frame may still come to hold, faint, with a dotted line around them."""
-    grid, size = shown.grid, shown.size
-    left, top, right, bottom = shown.bounds
+def draw_reach(canvas: Canvas, model: ReachModel) -> None:
+    """Draw all cells that the frame can still reach, faint, with a dotted line around them."""
+    grid, size = model.grid, model.size
+    left, top, right, bottom = model.bounds
     for y in range(top, bottom + 1):
         for x in range(left, right + 1):
             tiles.draw_empty_cell(canvas, grid.center(x, y), grid.side, alpha=OUTSIDE_FRAME_ALPHA)
@@ -118,7 +122,7 @@ def draw_reach(canvas: Canvas, shown: ReachModel) -> None:
 
 
 def draw_frame(canvas: Canvas, box: Rect, model: FrameModel) -> None:
-    """Draw the n×n frame with its cells, and arrows where it may still go."""
+    """Draw the n×n frame with its cells, and arrows where it can still move."""
     side, size = model.side, model.size
     radius = min(18.0, side * 0.22)
     canvas.fill(box, colours.FLOOR, radius=radius, alpha=0.8)
@@ -129,15 +133,15 @@ def draw_frame(canvas: Canvas, box: Rect, model: FrameModel) -> None:
     outer = box.inflate(RIM, RIM)
     canvas.outline(outer, colours.MINT, radius=radius + RIM / 2, width=3, alpha=0.9)
     middles = (outer.midleft, outer.midtop, outer.midright, outer.midbottom)
-    for middle, way, open_ in zip(
+    for middle, direction, is_open in zip(
         middles, ("left", "up", "right", "down"), model.open_directions, strict=True
     ):
-        if open_:
-            _draw_arrow(canvas, middle, way)
+        if is_open:
+            _draw_arrow(canvas, middle, direction)
 
 
 def measure_tiles(model: TilesModel) -> Rect:
-    """Return where what stands there lies, its light included."""
+    """Return the box of the tiles and the cells to choose, their light included."""
     grid, forest = model.grid, model.forest
     columns, rows = [forest.x, forest.x + forest.w - 1], [forest.y, forest.y + forest.h - 1]
     for x, y in model.choosable_cells:
@@ -148,7 +152,7 @@ def measure_tiles(model: TilesModel) -> Rect:
 
 
 def draw_tiles(canvas: Canvas, model: TilesModel) -> None:
-    """Draw the cells to choose from, and all tiles."""
+    """Draw the cells that can be chosen, and all tiles."""
     grid, forest = model.grid, model.forest
     for cell in sorted(
         model.choosable_cells
@@ -183,44 +187,54 @@ def _draw_choosable_cell(canvas: Canvas, center: Point, side: float) -> None:
 
 
 def draw_cat_trees(
-    canvas: Canvas, grid: ForestGrid, lit: frozenset[Cell], seat: Cell, goal: Cell | None, *, firm: bool
+    canvas: Canvas, grid: ForestGrid, trees: frozenset[Cell], cat: Cell, goal: Cell | None, *, is_chosen: bool
 ) -> None:
-    """Trees a cat may move to, and where it sits.
+    """Draw rings around the trees that the cat may move to and around the cat.
 
     Args:
-        goal: Where it would go.
-        firm: That tree is chosen.
+        canvas: Canvas of the table.
+        grid: The cells on the screen.
+        trees: The trees that the cat may move to.
+        cat: The cat's cell.
+        goal: The tree that is pointed at or chosen.
+        is_chosen: Whether it is chosen.
     """
     side = grid.side * 0.94
-    for cell in (*sorted(lit), seat):
+    for cell in (*sorted(trees), cat):
         x, y = grid.center(*cell)
         box = Rect(x - side / 2, y - side / 2, side, side)
-        if cell == seat:
+        if cell == cat:
             canvas.dashed_outline(box, theme.GOLD, radius=side * 0.18, width=3, dash=9, gap=7)
         elif cell == goal:
-            canvas.outline(box, colours.LIT, radius=side * 0.18, width=5 if firm else 3.5)
+            canvas.outline(box, colours.LIT, radius=side * 0.18, width=5 if is_chosen else 3.5)
         else:
             canvas.outline(box, colours.OFFER_EDGE, radius=side * 0.18, width=2.5)
 
 
 def draw_cat_preview(
-    canvas: Canvas, grid: ForestGrid, seat: Cell, goal: Cell, colour: str, *, ready: bool, firm: bool
+    canvas: Canvas, grid: ForestGrid, start: Cell, goal: Cell, colour: str, *, ready: bool, is_chosen: bool
 ) -> None:
-    """Draw the cat on the tree it would move to; its old tile is the tree it will be.
+    """Draw the cat on the tree that it would move to.
 
     Args:
-        firm: That is chosen.
+        canvas: Canvas of the table.
+        grid: The cells on the screen.
+        start: The cat's cell.
+        goal: The tree that it would move to.
+        colour: Colour of the seat.
+        ready: Whether the cat is ready.
+        is_chosen: Whether the tree is chosen: then a tree is drawn in the cat's old place.
     """
     side = grid.side * 0.96
-    if firm:
-        canvas.image(tiles.get_tree_image(*seat), grid.center(*seat), side)
+    if is_chosen:
+        canvas.image(tiles.get_tree_image(*start), grid.center(*start), side)
     canvas.spot(grid.center(*goal), grid.side, theme.GOLD, alpha=0.45)
-    with canvas.shift(*(0.0, 0.0) if firm else LIFT):
-        tiles.draw_cat(canvas, colour, ready, grid.center(*goal), side, alpha=1.0 if firm else 0.85)
+    with canvas.shift(*(0.0, 0.0) if is_chosen else LIFT):
+        tiles.draw_cat(canvas, colour, ready, grid.center(*goal), side, alpha=1.0 if is_chosen else 0.85)
 
 
-def _draw_arrow(canvas: Canvas, center: Point, way: str) -> None:
-    """Draw a mark on the line of the frame: it may still move this way."""
+def _draw_arrow(canvas: Canvas, center: Point, direction: str) -> None:
+    """Draw an arrow on the line of the frame."""
     x, y = center
     canvas.circle(center, 10, colours.SIGN_GROUND)
     points = {
@@ -228,13 +242,13 @@ def _draw_arrow(canvas: Canvas, center: Point, way: str) -> None:
         "down": ((x - 6, y - 3), (x, y + 4), (x + 6, y - 3)),
         "left": ((x + 3, y - 6), (x - 4, y), (x + 3, y + 6)),
         "right": ((x - 3, y - 6), (x + 4, y), (x - 3, y + 6)),
-    }[way]
+    }[direction]
     canvas.polyline(points, colours.MINT, width=2.6)
 
 
-def draw_plaque(canvas: Canvas, layout: BoardLayout, shown: PlaqueModel) -> None:
-    """Draw text on the lower edge of the forest's panel."""
-    words, box = shown.words, measure_plaque(canvas.texts, layout, shown.words)
+def draw_plaque(canvas: Canvas, layout: BoardLayout, model: PlaqueModel) -> None:
+    """Draw the plaque on the lower edge of the forest's panel."""
+    text, box = model.text, measure_plaque(canvas.texts, layout, model.text)
     canvas.slab(
         box,
         radius=box.height / 2,
@@ -243,25 +257,25 @@ def draw_plaque(canvas: Canvas, layout: BoardLayout, shown: PlaqueModel) -> None
         edge=colours.BRASS_EDGE,
         light=0.3,
     )
-    canvas.text(words, (box.centerx, box.centery - 1), styles.LABEL.in_(colours.INK), anchor="center")
+    canvas.text(text, (box.centerx, box.centery - 1), styles.LABEL.in_(colours.INK), anchor="center")
 
 
-def measure_plaque(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
-    """Return where such words lie: as far below the edge as above it."""
-    width, height = texts.width(words, styles.LABEL) + 36, 24.0 if layout.compact else 30.0
-    above = 4.0 if layout.tight else 0.0  # a slim margin has no room for half of it
-    y = layout.forest.bottom - height / 2 - above
+def measure_plaque(texts: Typesetter, layout: BoardLayout, text: str) -> Rect:
+    """Return the box of the plaque: as far below the edge of the panel as above it."""
+    width, height = texts.width(text, styles.LABEL) + 36, 24.0 if layout.compact else 30.0
+    lift = 4.0 if layout.tight else 0.0  # a slim margin has no room for half of it
+    y = layout.forest.bottom - height / 2 - lift
     return Rect(layout.forest.centerx - width / 2, y, width, height)
 
 
 def draw_reach_after(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
-    """Draw how far the frame could still go after a move."""
+    """Draw the reach of the frame after a move."""
     outer = grid.box(*reachable_box(forest, size)).inflate(RIM, RIM)
     canvas.dashed_outline(outer, colours.MINT, radius=18, width=2.6, dash=6, gap=6, alpha=0.9)
 
 
 def draw_ruling_cell(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
-    """Draw the cell that a ruling is about."""
+    """Draw a cross on the cell that a ruling is about."""
     x, y = grid.center(*cell)
     arm = grid.side * 0.2
     canvas.circle((x, y), grid.side * 0.3, colours.CLOSED, alpha=0.75)
@@ -270,43 +284,43 @@ def draw_ruling_cell(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
 
 
 def draw_shape(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *, fits: bool) -> None:
-    """Draw the shape over the forest, its wisp on the pointed cell."""
-    spots = hand.covered_cells()
+    """Draw the lifted shape over the forest."""
+    cells = hand.covered_cells()
     side = grid.side
     wisp_cell = hand.at
-    for cell in spots:
+    for cell in cells:
         x, y = grid.center(*cell)
         box = Rect(x - side * 0.44, y - side * 0.42, side * 0.88, side * 0.88)
         canvas.shadow(box, radius=side * 0.17, blur=10, dy=8, alpha=0.6)
     with canvas.shift(*LIFT):
         if wisp_cell is not None:
             canvas.spot(grid.center(*wisp_cell), side * 1.5, tiles.get_wisp_colour(kind), alpha=0.55)
-        for cell in spots:
+        for cell in cells:
             center = grid.center(*cell)
             if cell == wisp_cell:
                 canvas.image(tiles.get_wisp_image(kind), center, side * 0.98, alpha=1.0 if fits else 0.6)
             else:
                 canvas.image(tiles.get_tree_image(*cell), center, side * 0.98, alpha=0.85 if fits else 0.45)
-        draw_outline(canvas, grid, spots, colours.LIT if fits else theme.BAD)
+        draw_outline(canvas, grid, cells, colours.LIT if fits else theme.BAD)
 
 
-def draw_outline(canvas: Canvas, grid: ForestGrid, spots: tuple[Cell, ...], colour: theme.Colour) -> None:
-    """Draw the line around a shape."""
-    path = trace_outline(grid, spots)
+def draw_outline(canvas: Canvas, grid: ForestGrid, cells: tuple[Cell, ...], colour: theme.Colour) -> None:
+    """Draw the line around some cells."""
+    path = trace_outline(grid, cells)
     for width, alpha in ((13.0, 0.12), (8.0, 0.22), (4.0, 1.0)):
         canvas.polyline(path, colour, width=width, closed=True, alpha=alpha)
 
 
-def trace_outline(grid: ForestGrid, spots: tuple[Cell, ...]) -> list[Point]:
-    """Return the same line on the screen."""
+def trace_outline(grid: ForestGrid, cells: tuple[Cell, ...]) -> list[Point]:
+    """Return the line around some cells on the screen."""
     return [
         (grid.x + (x - grid.left) * grid.side, grid.y + (y - grid.top) * grid.side)
-        for x, y in trace_border(spots)
+        for x, y in trace_border(cells)
     ]
 
 
 def draw_shape_at_pointer(canvas: Canvas, point: Point, hand: LiftedShape, kind: int, side: float) -> None:
-    """Draw the shape on the pointer, outside the forest."""
+    """Draw the lifted shape on the pointer, outside the forest."""
     wx, wy = hand.orientation.cells[hand.wisp]
     for cell in hand.orientation.cells:
         center = (point[0] + (cell[0] - wx) * side, point[1] + (cell[1] - wy) * side)
@@ -318,7 +332,7 @@ def draw_shape_at_pointer(canvas: Canvas, point: Point, hand: LiftedShape, kind:
 
 
 def draw_wisp_at_pointer(canvas: Canvas, point: Point, kind: int, side: float) -> None:
-    """Draw a wisp on the pointer that has no shape yet."""
+    """Draw a wisp that has no shape yet on the pointer."""
     canvas.shadow(
         Rect(point[0] - side * 0.46, point[1] - side * 0.42, side * 0.92, side * 0.92),
         radius=side * 0.17, blur=12, dy=10, alpha=0.6,
@@ -328,7 +342,7 @@ def draw_wisp_at_pointer(canvas: Canvas, point: Point, kind: int, side: float) -
 
 
 def draw_tree_preview(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: bool) -> None:
-    """Draw the tree that a click would plant."""
+    """Draw the tree that a click would plant, or only its outline if it may not stand there."""
     center = grid.center(*cell)
     with canvas.shift(*LIFT):
         if fits:
@@ -338,7 +352,7 @@ def draw_tree_preview(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: boo
 
 
 def format_cell_count(cells_now: int, cells_after: int | None, size: int) -> str:
-    """Return how full the grid is."""
+    """Return how full the grid is, now or after a move."""
     if cells_after is not None:
         return tr("wispwood.table.after-cells", n=cells_after, m=size * size)
     return tr("wispwood.table.cells", n=cells_now, m=size * size)

@@ -1,4 +1,4 @@
-"""Paints the whole board of Wispwood from its parts, each kept as a layer until something in it changes."""
+"""Painter of Wispwood's table: every part is a layer or a recorded group of its own model."""
 
 from __future__ import annotations
 
@@ -34,25 +34,26 @@ from rules.wispwood.placement import reachable_box
 
 
 class GroundModel(Struct, frozen=True):
-    """What the board lies on.
-
-    Attributes:
-        size: The board's.
-    """
+    """The ground below the board."""
 
     size: Point
+    """Size of the board."""
 
 
 def draw_table(canvas: Canvas, view_model: WispwoodViewModel) -> None:
-    """Ground, pond, panels, forest; the widgets come on top."""
+    """Draw ground, pond, panels and forest; the widgets are drawn above them."""
     area, layout, state = view_model.area, view_model.layout, view_model.position
     canvas.layer(GroundModel(area.size), area, lambda inner: _draw_ground(inner, area), opaque=True)
-    water = layout.pond.union(layout.caption).inflate(120, 40).clip(area)
-    canvas.layer((view_model.render_key, "pond"), water, lambda inner: pond_view.draw_water(inner, layout))
-    told = SuppliesModel(len(state.supply), sum(state.discard))
-    caption = layout.caption.inflate(120, 40).clip(area)
+    water_box = layout.pond.union(layout.caption).inflate(120, 40).clip(area)
+    canvas.layer(
+        (view_model.render_key, "pond"), water_box, lambda inner: pond_view.draw_water(inner, layout)
+    )
+    supplies = SuppliesModel(len(state.supply), sum(state.discard))
+    caption_box = layout.caption.inflate(120, 40).clip(area)
     canvas.group(
-        (view_model.render_key, told), caption, lambda inner: pond_view.draw_caption(inner, layout, told)
+        (view_model.render_key, supplies),
+        caption_box,
+        lambda inner: pond_view.draw_caption(inner, layout, supplies),
     )
     _draw_ghost_path(canvas, view_model)
     if state.ghost is not None:
@@ -70,11 +71,13 @@ def draw_table(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 def draw_selection(
     canvas: Canvas, view_model: WispwoodViewModel, pointer: Point | None, *, carried: bool
 ) -> None:
-    """Draw the shape or tree over the forest, and where the grid could go after it.
+    """Draw the lifted shape or the tree over the forest, and where the frame could go after it.
 
     Args:
-        pointer: What may hang on it; None: nothing can.
-        carried: A wisp without a shape does.
+        canvas: Canvas of the table.
+        view_model: The table.
+        pointer: Where something may hang on the pointer, None if nothing can.
+        carried: Whether a wisp without a shape hangs on it.
     """
     state, grid, hand = view_model.position, view_model.grid, view_model.selection.lifted_shape
     if view_model.context.busy:
@@ -100,14 +103,15 @@ def draw_selection(
 
 
 def _draw_ghost_path(canvas: Canvas, view_model: WispwoodViewModel) -> None:
-    """Draw the ghost's way, as far as the fireflies to come may let it see."""
-    seen, state = view_model.ghost_looks, view_model.position
-    if seen:
-        most = seen_by_ghost(get_remaining_slots(state), seen[-1].number)
-        pond_view.draw_ghost_path(canvas, view_model.layout, state, most, min(seen[0].number, len(most)))
+    """Draw the path of the ghost's look, as far as the fireflies to come may let it see."""
+    looks, state = view_model.ghost_looks, view_model.position
+    if looks:
+        slots = seen_by_ghost(get_remaining_slots(state), looks[-1].number)
+        pond_view.draw_ghost_path(canvas, view_model.layout, state, slots, min(looks[0].number, len(slots)))
 
 
 def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
+    """Draw the panel of the displayed forest with all that lies in it."""
     layout, selection = view_model.layout, view_model.selection
     outer = layout.forest.inflate(90, 90).clip(view_model.area)
     seats, seat, size = view_model.context.seats, view_model.displayed_seat, view_model.position.size
@@ -134,7 +138,7 @@ def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 
 
 def _draw_cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
-    """Draw where the frame may still go, the frame, what can be chosen, the tiles; all grow together."""
+    """Draw the reach of the frame, the frame, the cells to choose and the tiles; all grow together."""
     grid, state, forest = view_model.grid, view_model.position, view_model.displayed_forest
     reach = ReachModel(grid, reachable_box(forest, state.size), state.size)
     box = grid.box(*reach.bounds).inflate(forest_view.OUTLINE_MARGIN, forest_view.OUTLINE_MARGIN).clip(outer)
@@ -144,84 +148,88 @@ def _draw_cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> N
         )
     _draw_frame(canvas, view_model)
     legal = view_model.selection.legal
-    quiet = state.phase == "turn" and bool(legal.slots) and view_model.selection.hovered_tree_cell is None
+    is_secondary = (
+        state.phase == "turn" and bool(legal.slots) and view_model.selection.hovered_tree_cell is None
+    )
     colour = view_model.context.colour(view_model.displayed_seat)
-    shown = TilesModel(grid, forest, colour, view_model.choosable_cells, quiet)
+    model = TilesModel(grid, forest, colour, view_model.choosable_cells, is_secondary)
     if view_model.growth is None:
-        canvas.group(shown, outer, lambda inner: forest_view.draw_tiles(inner, shown))
+        canvas.group(model, outer, lambda inner: forest_view.draw_tiles(inner, model))
         return
-    box = forest_view.measure_tiles(shown).clip(outer)
+    box = forest_view.measure_tiles(model).clip(outer)
     with canvas.clip(outer):
         canvas.layer(
-            shown,
+            model,
             box,
-            lambda inner: forest_view.draw_tiles(inner, shown),
+            lambda inner: forest_view.draw_tiles(inner, model),
             to=_zoom_box(view_model, box),
             reusable=False,
         )
 
 
 def _zoom_box(view_model: WispwoodViewModel, box: Rect) -> Rect | None:
-    """Return where a box of the forest lies while all grows; None: it does not."""
+    """Return where a box of the forest lies while the forest grows, None while it does not."""
     return None if view_model.growth is None else view_model.growth.zoom_box(box, view_model.grid)
 
 
 def _draw_frame(canvas: Canvas, view_model: WispwoodViewModel) -> None:
-    """Draw the frame where it floats just now."""
+    """Draw the frame at its present position."""
     grid, size = view_model.grid, view_model.position.size
     box = Rect(*grid.corner(*view_model.frame_position), size * grid.side, size * grid.side)
-    around = box.inflate(40, 40)
-    shown = FrameModel(
+    outer = box.inflate(40, 40)
+    model = FrameModel(
         grid.side,
         size,
         forest_animations.find_open_directions(view_model.displayed_forest, size, view_model.frame_goal),
     )
     canvas.layer(
-        shown,
-        around,
-        lambda inner: forest_view.draw_frame(inner, box, shown),
-        to=_zoom_box(view_model, around),
+        model,
+        outer,
+        lambda inner: forest_view.draw_frame(inner, box, model),
+        to=_zoom_box(view_model, outer),
     )
 
 
 def _draw_last_turn(canvas: Canvas, view_model: WispwoodViewModel) -> None:
-    """Draw who is on turn has the last one of the round, or of the game."""
+    """Draw the plaque that says that the turn is the last of the round or of the game."""
     state, layout = view_model.position, view_model.layout
-    words = tr(f"wispwood.table.last-of-{'game' if state.round == state.rounds else 'round'}")
-    shown, box = PlaqueModel(words, layout.compact), forest_view.measure_plaque(canvas.texts, layout, words)
-    canvas.layer(shown, box.inflate(8, 8), lambda inner: forest_view.draw_plaque(inner, layout, shown))
+    text = tr(f"wispwood.table.last-of-{'game' if state.round == state.rounds else 'round'}")
+    plaque, box = PlaqueModel(text, layout.compact), forest_view.measure_plaque(canvas.texts, layout, text)
+    canvas.layer(plaque, box.inflate(8, 8), lambda inner: forest_view.draw_plaque(inner, layout, plaque))
 
 
 def _draw_cat_choice(canvas: Canvas, view_model: WispwoodViewModel) -> None:
-    """Between the rounds: where the cat may go, and the cat where it would."""
+    """Draw the trees that the cat may move to between the rounds, and the cat on the one to choose."""
     grid, forest, selection = view_model.grid, view_model.displayed_forest, view_model.selection
-    sits = forest.cells(forest.cat)[0]
-    goal, firm = (
-        selection.chosen_cat_cell or selection.hovered_cat_cell,
-        selection.chosen_cat_cell is not None,
-    )
+    cat_cell = forest.cells(forest.cat)[0]
+    goal = selection.chosen_cat_cell or selection.hovered_cat_cell
+    is_chosen = selection.chosen_cat_cell is not None
     if goal is not None:
         colour = view_model.context.colour(view_model.displayed_seat)
-        forest_view.draw_cat_preview(canvas, grid, sits, goal, colour, ready=forest.ready, firm=firm)
-    forest_view.draw_cat_trees(canvas, grid, view_model.cat_cells, sits, goal, firm=firm)
+        forest_view.draw_cat_preview(
+            canvas, grid, cat_cell, goal, colour, ready=forest.ready, is_chosen=is_chosen
+        )
+    forest_view.draw_cat_trees(canvas, grid, view_model.cat_cells, cat_cell, goal, is_chosen=is_chosen)
 
 
 def _draw_points_panel(canvas: Canvas, view_model: WispwoodViewModel) -> None:
-    """Draw what the forest has, or what the move that is shown would bring."""
-    box, shown = view_model.layout.preview, view_model.selection.forecast
+    """Draw the points of the displayed forest, or the forecast of the move under consideration."""
+    box, preview = view_model.layout.preview, view_model.selection.forecast
     if view_model.layout.compact or not view_model.shows_points or not view_model.position.wishes:
         return
-    if shown is None:
-        now = ForestPoints(view_model.wishes, view_model.wish_points[view_model.displayed_seat])
+    if preview is None:
+        points = ForestPoints(view_model.wishes, view_model.wish_points[view_model.displayed_seat])
         canvas.group(
-            (view_model.render_key, now), box.inflate(20, 20), lambda inner: draw_points(inner, box, now)
+            (view_model.render_key, points),
+            box.inflate(20, 20),
+            lambda inner: draw_points(inner, box, points),
         )
     else:
-        then = PointsForecast(view_model.wishes, shown)
+        forecast = PointsForecast(view_model.wishes, preview)
         canvas.layer(
-            (view_model.render_key, then),
+            (view_model.render_key, forecast),
             box.inflate(60, 60),
-            lambda inner: draw_forecast(inner, box, then),
+            lambda inner: draw_forecast(inner, box, forecast),
         )
 
 
@@ -239,15 +247,15 @@ class ForestPoints(Struct, frozen=True):
 
 
 class PointsForecast(Struct, frozen=True):
-    """What a move that is shown would bring them."""
+    """What a move would bring, wish by wish."""
 
     wishes: tuple[Card, ...]
     preview: Forecast
 
 
-def draw_forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
-    """Draw what the shown move brings, wish by wish."""
-    wishes, shown = then.wishes, then.preview
+def draw_forecast(canvas: Canvas, box: Rect, model: PointsForecast) -> None:
+    """Draw the gain of a move in all and wish by wish, and the points after it."""
+    wishes, preview = model.wishes, model.preview
     panel = Rect(box.left, box.top, box.width, min(box.height - 100, 118 + 62 * len(wishes) + 8))
     canvas.panel(
         panel, radius=16, top=colours.PREVIEW_TOP, bottom=colours.PREVIEW_BOTTOM, edge=theme.GOLD_DEEP
@@ -260,8 +268,8 @@ def draw_forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
         styles.LABEL.in_(colours.PREVIEW_WORD),
         anchor="center",
     )
-    words = f"{shown.gain:+d}".replace("-", "−") if shown.gain else "0"
-    canvas.text(words, (middle, panel.top + 68), styles.DISPLAY.in_(colours.POINTS), anchor="center")
+    text = f"{preview.gain:+d}".replace("-", "−") if preview.gain else "0"
+    canvas.text(text, (middle, panel.top + 68), styles.DISPLAY.in_(colours.POINTS), anchor="center")
     canvas.line(
         (panel.left + 16, panel.top + 108),
         (panel.right - 16, panel.top + 108),
@@ -272,19 +280,19 @@ def draw_forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
     step = (panel.height - 118) / len(wishes)
     for i, card in enumerate(wishes):
         y = panel.top + 114 + step * (i + 0.5)
-        gain = shown.after[i] - shown.before[i]
+        gain = preview.after[i] - preview.before[i]
         canvas.image(
             get_deck_image(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=1.0 if gain else 0.5
         )
-        words = f"{gain:+d}".replace("-", "−") if gain else "0"
+        text = f"{gain:+d}".replace("-", "−") if gain else "0"
         colour = colours.GAIN if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY
         canvas.text(
-            words,
+            text,
             (panel.right - 14, y),
             (styles.LEAD if gain else styles.BODY).in_(colour),
             anchor="midright",
         )
-    total = sum(shown.after)
+    total = sum(preview.after)
     canvas.text(tr("wispwood.table.after"), (middle, panel.bottom + 24), styles.NOTE, anchor="center")
     canvas.text(str(total), (middle, panel.bottom + 56), styles.BANNER, anchor="center")
     canvas.text(
@@ -297,12 +305,12 @@ def draw_forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
     )
 
 
-def draw_points(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
-    """Draw what the forest has now, wish by wish; stands where the preview comes."""
-    wishes, points = now.wishes, now.points
+def draw_points(canvas: Canvas, box: Rect, model: ForestPoints) -> None:
+    """Draw the points of a forest in all and wish by wish, in the place of the forecast."""
+    wishes, points = model.wishes, model.points
     panel = Rect(box.left, box.top, box.width, min(box.height - 20, 118 + 62 * len(wishes) + 8))
     canvas.slab(
-        panel, radius=16, top=colours.STANDING_TOP, bottom=colours.STANDING_BOTTOM, edge=colours.STANDING_EDGE
+        panel, radius=16, top=colours.POINTS_TOP, bottom=colours.POINTS_BOTTOM, edge=colours.POINTS_EDGE
     )
     middle = panel.centerx
     canvas.text(tr("wispwood.table.now"), (middle, panel.top + 24), styles.NOTE, anchor="center")
@@ -310,7 +318,7 @@ def draw_points(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
     canvas.line(
         (panel.left + 16, panel.top + 108),
         (panel.right - 16, panel.top + 108),
-        colours.STANDING_EDGE,
+        colours.POINTS_EDGE,
         width=1.5,
     )
     step = (panel.height - 118) / len(wishes)

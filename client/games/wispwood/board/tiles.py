@@ -1,4 +1,4 @@
-"""Tiles and small forests, as every scene of Wispwood draws them."""
+"""Painters of tiles and whole forests, shared by table, score sheet and rulebook."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.wispwood.content import LETTERS
 from rules.wispwood.state import KINDS, STRIDE, Counts, Forest, bits
 
 CenterOf: TypeAlias = Callable[[int, int], Point]
-"""Where the middle of a cell lies, given its column and row in the forest's box."""
+"""Returns the middle of a cell, given its column and row in the forest's box."""
 
 CAT_VARIANTS: dict[str, str] = {
     "sky": "b",
@@ -26,34 +26,34 @@ CAT_VARIANTS: dict[str, str] = {
     "lemon": "e",
     "ivory": "f",
 }
-"""Which cat belongs to a seat's colour."""
+"""Letter of the cat's picture for each colour of a seat."""
 
 MIN_TILE_SIDE = 28.0
-"""Below this many logical units a cell shows bare signs instead of tiles."""
+"""Side of a cell in logical units below which marks are drawn instead of tiles."""
 
 
 def get_wisp_image(kind: int) -> str:
-    """Return the picture of a wisp."""
+    """Return the name of the image of a wisp."""
     return f"wispwood/wisp-{KINDS[kind]}"
 
 
 def get_tree_image(x: int, y: int) -> str:
-    """Return the picture of the tree on a cell: three kinds of trees make a forest."""
+    """Return the name of the image of the tree on a cell, one of three."""
     return ("wispwood/tree", "wispwood/tree-3", "wispwood/tree-2")[(2 * x + y) % 3]
 
 
 def get_cat_image(colour: str, ready: bool) -> str:
-    """Return the picture of a seat's cat."""
+    """Return the name of the image of a seat's cat."""
     return f"wispwood/cat-{CAT_VARIANTS.get(colour, 'b')}-{'ready' if ready else 'hidden'}"
 
 
 def get_shape_image(shape: str) -> str:
-    """Return the picture of a shape, as it stands on the pond."""
+    """Return the name of the image of a shape as it lies by the pond."""
     return f"wispwood/shape-{shape.lower()}"
 
 
 def get_wisp_colour(kind: int) -> theme.Colour:
-    """Return the light of a wisp."""
+    """Return the colour of a wisp's light."""
     return WISP[KINDS[kind]]
 
 
@@ -91,15 +91,17 @@ def draw_empty_cell(canvas: Canvas, center: Point, size: float, *, alpha: float 
     )
 
 
-def draw_ring(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0, least: float = 2.0) -> None:
-    """Draw the gold ring around a cell that counts, at least so wide."""
+def draw_ring(
+    canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0, min_width: float = 2.0
+) -> None:
+    """Draw the gold ring around a cell that counts, at least `min_width` wide."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
-    canvas.outline(box, colours.LIT, radius=size * 0.17, width=max(least, size * 0.035), alpha=alpha)
+    canvas.outline(box, colours.LIT, radius=size * 0.17, width=max(min_width, size * 0.035), alpha=alpha)
 
 
 def draw_soft_light(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
-    """Draw the quiet light on a cell that makes another one count."""
+    """Draw a soft light on a cell that makes another one count."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
     canvas.fill(box, colours.LIT, radius=size * 0.17, alpha=0.16 * alpha)
@@ -118,10 +120,18 @@ def draw_forest(
     ground: bool = True,
     dim: float = 1.0,
 ) -> None:
-    """Draw a whole forest centred in the box, its size×size cells as large as the box allows.
+    """Draw a whole forest centred in a box, as large as its n×n cells allow.
 
-    mark: mask (local frame) of the cells ringed in gold. because: mask of the cells softly lit.
-    dim: how much is left of all other tiles while some cells are marked; the rings then shine.
+    Args:
+        canvas: Canvas to draw on.
+        box: Where it lies.
+        forest: The forest.
+        size: Side of the grid, in cells.
+        colour: Colour of the seat.
+        mark: Mask (in the forest's own frame) of the cells ringed in gold.
+        because: Mask of the cells softly lit.
+        ground: Whether empty cells are drawn.
+        dim: Opacity of all other tiles while some cells are marked; below 1 the rings shine.
     """
     area = rect(box)
     left, top, side = place_forest(area, forest, size)
@@ -134,8 +144,8 @@ def draw_forest(
             for column in range(size):
                 x = area.centerx + side * (column - size / 2 + 0.5)
                 draw_empty_cell(canvas, (x, area.centery + side * (row - size / 2 + 0.5)), side)
-    singled = dim < 1.0 and mark != 0
-    if singled:
+    is_dimmed = dim < 1.0 and mark != 0
+    if is_dimmed:
         with canvas.fade(dim):
             draw_tiles(
                 canvas, _keep_tiles(forest, ~(mark | because)), center, side, colour=colour, glowing=False
@@ -145,15 +155,15 @@ def draw_forest(
             box = (x - side * 0.47, y - side * 0.47, side * 0.94, side * 0.94)
             canvas.glow(box, colours.LIT, radius=side * 0.17, blur=max(6.0, side * 0.16), alpha=0.6)
         forest = _keep_tiles(forest, mark | because)
-    draw_tiles(canvas, forest, center, side, colour=colour, glowing=not singled)
+    draw_tiles(canvas, forest, center, side, colour=colour, glowing=not is_dimmed)
     for bit in bits(because & ~mark):
         draw_soft_light(canvas, center(bit % STRIDE, bit // STRIDE), side)
     for bit in bits(mark):
-        draw_ring(canvas, center(bit % STRIDE, bit // STRIDE), side, least=3.0 if singled else 2.0)
+        draw_ring(canvas, center(bit % STRIDE, bit // STRIDE), side, min_width=3.0 if is_dimmed else 2.0)
 
 
 def place_forest(area: Rect, forest: Forest, size: int) -> tuple[float, float, float]:
-    """Return where the box of a forest's tiles begins in its picture (left, top), and the side of a cell."""
+    """Return the left and upper edge of a forest's tiles in its picture, and the side of a cell."""
     side = min(area.width, area.height) / size
     # the forest may be smaller than the grid: it lies in the middle of it
     left = area.centerx - side * size / 2 + side * ((size - forest.w) // 2)
@@ -161,7 +171,7 @@ def place_forest(area: Rect, forest: Forest, size: int) -> tuple[float, float, f
 
 
 def _keep_tiles(forest: Forest, mask: int) -> Forest:
-    """Return the forest with no other tiles than those in the mask."""
+    """Return the forest with the tiles of a mask only."""
     pumpkins, hats, orbs, hearts = forest.wisps
     return msgspec.structs.replace(
         forest,
@@ -174,9 +184,15 @@ def _keep_tiles(forest: Forest, mask: int) -> Forest:
 def draw_tiles(
     canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str, glowing: bool = True
 ) -> None:
-    """All tiles of a forest; `center` tells where a cell of its box (column, row) lies.
+    """Draw all tiles of a forest.
 
-    glowing: wisps shed their light around.
+    Args:
+        canvas: Canvas to draw on.
+        forest: The forest.
+        center: Returns the middle of a cell of the forest's box.
+        side: Side of a cell.
+        colour: Colour of the seat.
+        glowing: Whether wisps shed light around them.
     """
     if side < MIN_TILE_SIDE:
         _draw_marks(canvas, forest, center, side, colour=colour)
@@ -202,7 +218,7 @@ def draw_tiles(
 
 
 def _draw_marks(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str) -> None:
-    """Draw the tiles as bare signs on coloured ground: what can still be told apart when cells are tiny."""
+    """Draw the tiles as marks on coloured ground, which can be told apart even in tiny cells."""
     masks = [*((KINDS[kind], mask) for kind, mask in enumerate(forest.wisps)), ("tree", forest.trees)]
     for name, mask in masks:
         for bit in bits(mask):
@@ -222,18 +238,15 @@ def _draw_mark_ground(canvas: Canvas, center: Point, side: float, colour: theme.
 
 
 def parse_forest(rows: tuple[str, ...]) -> Forest:
-    """Return the forest that a picture in the letters P H O L T C .
-
-    shows; without a C the cat sits nowhere.
-    """
+    """Return the forest drawn with the letters P H O L T C and "."; without a C there is no cat."""
     wisps = [0, 0, 0, 0]
     trees = cat_mask = 0
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
             bit = 1 << (y * STRIDE + x)
-            place = LETTERS.index(letter)
-            if place < len(KINDS):
-                wisps[place] |= bit
+            kind = LETTERS.index(letter)
+            if kind < len(KINDS):
+                wisps[kind] |= bit
             elif letter == "T":
                 trees |= bit
             elif letter == "C":
