@@ -16,7 +16,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board import cards_view, grid_view, sets_layout, table_view
 from client.games.envyra.pages import preview_view
 from client.games.envyra.sheet.sheet import EnvyraSheet
-from client.games.envyra.table import wording
+from client.games.envyra.table import descriptions
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
 from client.table.board_marks import BoardPlace
@@ -81,8 +81,14 @@ def board(corrections: ContentOverrides, *, asked: bool) -> Shown:
             table_view.draw_grid_position(canvas, view_model, position)
 
     with match.game.active() if asked else nullcontext():
-        words = [wording.tile(view_model, position) for position in range(len(view_model.layout.tiles))]
-        return canvas_of(paint), [*words, *map(wording.card, cards_view.make_card_models(view_model))]
+        words = [
+            descriptions.describe_tile(view_model, position)
+            for position in range(len(view_model.layout.tiles))
+        ]
+        return canvas_of(paint), [
+            *words,
+            *map(descriptions.describe_card, cards_view.make_card_models(view_model)),
+        ]
 
 
 def sheet(corrections: ContentOverrides, *, asked: bool) -> Shown:

@@ -66,8 +66,8 @@ def test_a_requirement_says_what_is_missing() -> None:
     for widget in needing:
         made.hover(widget, drawn=False)
         assert tr("envyra.tip.needs") in rest(made)
-        lacking = "missing" in scene.ui[widget.removesuffix(".needs")].label
-        assert scene.ui[widget].label.startswith("Missing: " if lacking else "Requires ")
+        is_missing = "missing" in scene.ui[widget.removesuffix(".needs")].text.state
+        assert scene.ui[widget].label.startswith("Missing " if is_missing else "Requires ")
 
 
 def test_the_focus_on_a_tile_tells_its_parts() -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from client import i18n
 from client.games.envyra.board.forecast import assess_playability, forecast_cube
-from client.games.envyra.table import forecast_text
+from client.games.envyra.table import descriptions
 from client.i18n import tr
 from rules.contract import Event
 from rules.envyra import events as e
@@ -22,7 +22,7 @@ from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, SEATS, Gam
 from tests.parametrization import parametrize_short_and_long
 
 NAMES = [seat.name for seat in SEATS]
-GAP = forecast_text.GAP
+GAP = descriptions.NO_BREAK_SPACE
 
 
 def moves(game: Game, viewer: int | None = None) -> Iterator[tuple[EnvyraState, e.CubeMoved, list[Event]]]:
@@ -188,12 +188,12 @@ def test_the_words_of_the_target_picture() -> None:
     told = forecast_cube(state, 0, 0)
     assert told is not None
     assert (told.taker, told.tie, told.points, told.set_gain, told.gain) == (0, True, 4, 2, 6)
-    assert forecast_text.format_cube_counts(told) == f"2{GAP}:{GAP}2"
-    words = forecast_text.describe_move(told, NAMES, points=True)
+    assert descriptions.format_cube_counts(told) == f"2{GAP}:{GAP}2"
+    words = descriptions.describe_move(told, NAMES, points=True)
     assert words == f"{tr('envyra.forecast.tie.you', score=f'2{GAP}:{GAP}2')} " + tr(
         "envyra.forecast.gain-new-set.you", n=4, worth=2
     )
-    assert forecast_text.describe_move(told, NAMES, points=False) == tr(
+    assert descriptions.describe_move(told, NAMES, points=False) == tr(
         "envyra.forecast.tie.you", score=f"2{GAP}:{GAP}2"
     )
 
@@ -223,11 +223,11 @@ def sentences(step: Step) -> Iterator[str]:
         told = forecast_cube(state, step.seat, place)
         assert told is not None
         if state.phase == "cubes":
-            yield forecast_text.describe_move(told, NAMES, points=True)
+            yield descriptions.describe_move(told, NAMES, points=True)
         elif state.phase == "boards":
             board = (place,)
-            yield forecast_text.describe_waiting(state, told, NAMES, board, more=False)
-            found = forecast_text.describe_placed_cubes(state, step.seat, board, more=False)
+            yield descriptions.describe_waiting(state, told, NAMES, board, more=False)
+            found = descriptions.describe_placed_cubes(state, step.seat, board, more=False)
             if found:
                 yield found
 
@@ -235,12 +235,10 @@ def sentences(step: Step) -> Iterator[str]:
 def test_what_is_worth_knowing_of_the_cubes_put() -> None:
     i18n.set_language("en")
     state = position()
-    assert forecast_text.describe_placed_cubes(state, 0, (2,), more=True) == ""
+    assert descriptions.describe_placed_cubes(state, 0, (2,), more=True) == ""
     greens = tr("envyra.colour-tiles.green", n=2)
-    assert forecast_text.describe_placed_cubes(state, 0, (0,), more=False) == tr(
+    assert descriptions.describe_placed_cubes(state, 0, (0,), more=False) == tr(
         "envyra.forecast.never", missing=greens
     )
     last = replace(state, cubes=((), (), (0, 1), (0,), (0,), (0, 1)))
-    assert forecast_text.describe_placed_cubes(last, 0, (2,), more=False) == tr(
-        "envyra.forecast.supply-empty"
-    )
+    assert descriptions.describe_placed_cubes(last, 0, (2,), more=False) == tr("envyra.forecast.supply-empty")

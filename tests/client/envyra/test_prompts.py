@@ -13,7 +13,7 @@ from client import i18n
 from client.draw import styles
 from client.games.envyra.board.forecast import forecast_cube
 from client.games.envyra.board.tile_view import name_tile
-from client.games.envyra.table import forecast_text
+from client.games.envyra.table import descriptions
 from client.games.envyra.table.prompts import _make_revealing_prompt
 from client.i18n import tr
 from client.session.match import Match
@@ -129,7 +129,7 @@ def test_one_cube_only() -> None:
     assert table.face.prompt().lead == asked("boards-last")
     envyra(table).controller.press_position(min(envyra(table).controller.selection.choices))
     board = envyra(table).controller.selection.staged
-    expected = forecast_text.describe_placed_cubes(envyra(table).position, 0, board, more=False)
+    expected = descriptions.describe_placed_cubes(envyra(table).position, 0, board, more=False)
     assert expected  # the supply will be empty, or the cube has little hope
     assert table.face.prompt().more == expected
 

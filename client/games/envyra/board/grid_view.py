@@ -7,7 +7,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.layout import TableLayout
-from client.games.envyra.board.tile_view import GapModel, TileModel, get_star_box, locate_cube, locate_star
+from client.games.envyra.board.tile_view import GapModel, TileModel, get_spot_box, locate_cube, locate_star
 from client.games.envyra.board.turn_order_view import list_turns
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
@@ -163,7 +163,7 @@ def find_grid_region(
     position = int(place.at[0])
     box = layout.tiles[position]
     if place.kind == "tile":
-        return Region.of(box.inflate(-6, -6), box.width * 0.1, kept=get_star_box(locate_star(box)))
+        return Region.of(box.inflate(-6, -6), box.width * 0.1, kept=get_spot_box(locate_star(box)))
     index, seat = int(place.at[1]), int(place.at[2])
     tile, cubes = state.grid[position], state.cubes[position]
     if tile == NO_TILE or index >= len(cubes) or cubes[index] != seat:
@@ -174,4 +174,4 @@ def find_grid_region(
 
 def outline_tile(box: Rect, radius: float) -> Region:
     """Around a tile that can be pointed at: its star stays free."""
-    return Region.of(box, radius, kept=get_star_box(locate_star(box)))
+    return Region.of(box, radius, kept=get_spot_box(locate_star(box)))

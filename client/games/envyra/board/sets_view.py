@@ -14,7 +14,7 @@ from client.games.envyra.board.tile_view import (
     draw_cube,
     draw_missing,
     draw_taken,
-    get_star_box,
+    get_spot_box,
     locate_taken_star,
 )
 from client.games.envyra.board.view_model import EnvyraViewModel
@@ -323,7 +323,7 @@ def find_taken_region(layout: TableLayout, seat: int, shown: SetsModel, tile: st
     box = next((box for box, known in where if known == tile), None)
     if box is None:
         return None
-    return Region.of(Rect(box), box[2] * 0.16, quiet=True, kept=get_star_box(locate_taken_star(Rect(box))))
+    return Region.of(Rect(box), box[2] * 0.16, quiet=True, kept=get_spot_box(locate_taken_star(Rect(box))))
 
 
 @BOOK.cached(maxsize=32)

@@ -543,7 +543,7 @@ def draw_lock(canvas: Canvas, area: Rect) -> None:
     canvas.image("envyra/lock", (x, y - radius * 0.04), radius * 1.25)
 
 
-def get_star_box(star: tuple[Point, float]) -> Rect:
-    """Return the box of a star, by its middle and its side."""
-    (x, y), side = star
+def get_spot_box(spot: tuple[Point, float]) -> Rect:
+    """Return the box of a spot."""
+    (x, y), side = spot
     return Rect(x - side / 2, y - side / 2, side, side)

@@ -1,230 +1,469 @@
-"""Envyra for those who do not see it: tiles by name and place, what a cube would bring, how everybody stands.
+"""Texts of all that lies on the table, for tooltips and screen readers; forecasts; answers to spoken queries.
 
-What matters is said first: most tiles differ by their name, their cubes and what is missing.
+A tile is named by its symbol and the number of its position, such as "Flame 1".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from client.draw.rich_text import plain
-from client.games.envyra.board import seats_view, turn_order_view
+from client.games.envyra.board import board_view, seats_view, turn_order_view
 from client.games.envyra.board.cards_view import EquilibriumCardModel, make_card_models
-from client.games.envyra.board.forecast import forecast_cube
+from client.games.envyra.board.forecast import (
+    Forecast,
+    assess_playability,
+    find_missing_tiles,
+    forecast_cube,
+)
 from client.games.envyra.board.grid_view import get_gap_texts
 from client.games.envyra.board.tile_view import format_holdings, get_theme, name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
-from client.games.envyra.table import forecast_text, wording
-from client.games.envyra.table.wording import Wording
 from client.i18n import tr
 from client.table.player_labels import who_plays
+from client.widgets import WidgetText
+from rules.envyra import requirements
+from rules.envyra.boards import count_supply
 from rules.envyra.content import Tile
-from rules.envyra.requirements import count_themes, missing_tiles
+from rules.envyra.requirements import count_themes
 from rules.envyra.sets import best_sets
-from rules.envyra.state import NO_TILE
+from rules.envyra.state import NO_TILE, EnvyraState
+
+NO_BREAK_SPACE = "\u00a0"
 
 
-def _lines(*words: str) -> str:
-    return "\n".join(line for line in words if line)
+def _join_lines(lines: Iterable[str]) -> str:
+    return "\n".join(line for line in lines if line)
 
 
-def _list(*words: str) -> str:
-    return ", ".join(each for each in words if each)
+def _join_items(items: Iterable[str]) -> str:
+    return ", ".join(item for item in items if item)
 
 
-# --- the grid and the board ------------------------------------------------------------------------------
+def _capitalize(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
-def tile(view_model: EnvyraViewModel, position: int) -> Wording:
-    """Return a place of the grid: tile, cubes, points, what is missing; then what a cube brings."""
-    state = view_model.position
-    tile_id = state.grid[position]
-    if tile_id == NO_TILE:
-        return tr("envyra.label.gap", place=position + 1), _lines(*get_gap_texts(view_model, position))
-    found = view_model.content.tiles[tile_id]
-    chosen = tr("envyra.heard.chosen") if view_model.selection.picked == position else ""
-    return _list(chosen, *_about(view_model, found, position)), _more(view_model, found, position)
+# --- grid and board ---------------------------------------------------------------------------------
 
 
-def hole(view_model: EnvyraViewModel, position: int) -> Wording:
-    """Return a hole of the board, with the tile that it stands for."""
-    state = view_model.position
-    tile_id = state.grid[position]
-    if tile_id == NO_TILE:
-        return tr("envyra.label.hole-gap", place=position + 1), ""
-    found = view_model.content.tiles[tile_id]
-    cube = position in view_model.get_waiting_positions(view_model.board_seat)
-    what = tr("envyra.heard.hole-cube") if cube else ""
-    free = "" if cube else tr("envyra.heard.hole")
-    return _list(what, *_about(view_model, found, position), free), _more(view_model, found, position)
+def describe_tile(view_model: EnvyraViewModel, position: int) -> WidgetText:
+    """Return the text of a position of the grid: the tile with its cubes and requirement, or the gap."""
+    tile = _get_tile(view_model, position)
+    if tile is None:
+        name = tr("envyra.label.gap", place=position + 1)
+        return WidgetText(name, details=_join_lines(get_gap_texts(view_model, position)))
+    is_picked = view_model.selection.picked == position
+    marks = (_tr("chosen") if is_picked else "", *_list_features(view_model, tile, position))
+    return WidgetText(
+        name_numbered_tile(tile, position),
+        state=_join_items(marks),
+        painted=describe_forecast(view_model, position),
+        details=_join_lines(_explain_tile(view_model, tile, position)),
+    )
 
 
-def _about(view_model: EnvyraViewModel, found: Tile, position: int) -> Iterator[str]:
-    state, lacks = view_model.position, view_model.find_missing_tiles(found)
-    yield f"{name_tile(found)} {position + 1}"
-    theme = get_theme(found)
+def describe_hole(view_model: EnvyraViewModel, position: int) -> WidgetText:
+    """Return the text of a hole of the board: whether a cube waits in it, and the tile it stands for."""
+    tile = _get_tile(view_model, position)
+    if tile is None:
+        return WidgetText(tr("envyra.label.hole-gap", place=position + 1))
+    has_cube = position in view_model.get_waiting_positions(view_model.board_seat)
+    marks = (_tr("hole-cube" if has_cube else "hole"), *_list_features(view_model, tile, position))
+    return WidgetText(
+        name_numbered_tile(tile, position),
+        state=_join_items(marks),
+        painted=describe_forecast(view_model, position),
+        details=_join_lines(_explain_tile(view_model, tile, position)),
+    )
+
+
+def _get_tile(view_model: EnvyraViewModel, position: int) -> Tile | None:
+    """Return the tile on a position of the grid, None for a gap."""
+    tile = view_model.position.grid[position]
+    return None if tile == NO_TILE else view_model.content.tiles[tile]
+
+
+def name_numbered_tile(tile: Tile, position: int) -> str:
+    """Return the name of a tile with the number of its position, such as "Flame 1"."""
+    return f"{_capitalize(name_tile(tile))} {position + 1}"
+
+
+def _list_features(view_model: EnvyraViewModel, tile: Tile, position: int) -> Iterator[str]:
+    """Yield what is drawn on a tile: theme, cubes, points, what is missing or else what it requires."""
+    theme, missing = get_theme(tile), view_model.find_missing_tiles(tile)
     yield tr(f"envyra.theme.{theme}") if theme else ""
-    yield tr("envyra.heard.cubes", n=len(state.cubes[position]), m=found.cubes)
-    yield tr("envyra.points", n=found.points)
-    if any(lacks):
-        yield tr("envyra.heard.missing", missing=format_holdings(lacks))
-    elif any(found.needs):
-        yield tr("envyra.heard.needs", needs=format_holdings(found.needs))
+    yield _count_cubes(view_model, tile, position)
+    yield tr("envyra.points", n=tile.points)
+    yield _describe_requirement(tile, missing)
 
 
-def _more(view_model: EnvyraViewModel, found: Tile, position: int) -> str:
-    """Return what a cube would bring, whose cubes are there, what is special about the tile."""
-    cubes = view_model.position.cubes[position]
-    names = ", ".join(view_model.names[seat] for seat in cubes)
-    open_ = view_model.position.phase == "cubes"
-    waiting = [
-        view_model.names[seat]
-        for seat in view_model.seats
-        if open_ and position in view_model.get_waiting_positions(seat)
-    ]
-    return _lines(
-        brings(view_model, position),
-        tr("envyra.label.cubes-here", names=names) if cubes else "",
-        tr("envyra.heard.wait-here", names=", ".join(waiting)) if waiting else "",
-        tr("envyra.tip.end-tile") if found.kind == "end" else "",
-        tr("envyra.tip.bonus") if found.kind == "bonus" else "",
-    )
+def _count_cubes(view_model: EnvyraViewModel, tile: Tile, position: int) -> str:
+    return _tr("cubes", n=len(view_model.position.cubes[position]), m=tile.cubes)
 
 
-def brings(view_model: EnvyraViewModel, position: int) -> str:
-    """Return what a cube there would bring whoever decides, as the bottom bar would say it."""
-    seat, selection, state = view_model.decider, view_model.selection, view_model.position
-    if seat is None or position not in selection.choices or state.phase not in ("boards", "cubes"):
-        return ""
-    seen = forecast_cube(state, seat, position)
-    if seen is None:
-        return ""
-    if state.phase == "cubes":
-        return forecast_text.describe_move(
-            seen, view_model.names, points=view_model.context.settings.show_points
-        )
-    if position not in selection.staged and not selection.can_add_cube:
-        return ""
-    kept = () if selection.max_cubes == 1 else selection.staged
-    board = tuple(sorted({*kept, position}))
-    more = len(selection.staged) < selection.max_cubes
-    said = forecast_text.describe_waiting(state, seen, view_model.names, board, more=more)
-    return (
-        "" if said == forecast_text.describe_cube_count(seen) else said
-    )  # how many cubes are there is said of the tile
+def _describe_requirement(tile: Tile, missing: requirements.Holdings) -> str:
+    """Return the tiles missing for a requirement, or else the tiles it asks for; "" for a tile without."""
+    if any(missing):
+        return _tr("missing", missing=format_holdings(missing))
+    return _tr("needs", needs=format_holdings(tile.needs)) if any(tile.needs) else ""
 
 
-def put(view_model: EnvyraViewModel) -> str:
-    """Return the cubes that have been put on the board so far, and what is worth knowing of them."""
-    staged, seat = view_model.selection.staged, view_model.decider
-    if seat is None:
-        return ""
-    if not staged:
-        return tr("envyra.heard.put-none")
-    tiles = (
-        f"{name_tile(view_model.content.tiles[view_model.position.grid[place]])} {place + 1}"
-        for place in staged
-    )
-    said = tr("envyra.heard.put", n=len(staged), m=view_model.selection.max_cubes, tiles=", ".join(tiles))
-    doubt = forecast_text.describe_placed_cubes(
-        view_model.position, seat, staged, more=len(staged) < view_model.selection.max_cubes
-    )
-    return f"{said}. {doubt}" if doubt else said
+def _explain_tile(view_model: EnvyraViewModel, tile: Tile, position: int) -> Iterator[str]:
+    """Yield whose cubes lie on a tile, whose wait for it (in phase II), and what is special about it."""
+    state = view_model.position
+    cubes = state.cubes[position]
+    if cubes:
+        names = ", ".join(view_model.names[seat] for seat in cubes)
+        yield tr("envyra.label.cubes-here", names=names)
+    waiting = [seat for seat in view_model.seats if position in view_model.get_waiting_positions(seat)]
+    if waiting and state.phase == "cubes":
+        yield _tr("wait-here", names=", ".join(view_model.names[seat] for seat in waiting))
+    if tile.kind == "end":
+        yield tr("envyra.tip.end-tile")
+    elif tile.kind == "bonus":
+        yield tr("envyra.tip.bonus")
 
 
-# --- cards and players -----------------------------------------------------------------------------------
+def describe_star(tile: Tile) -> WidgetText:
+    """Return the text of the star with the points of a tile."""
+    return WidgetText(tr("envyra.points", n=tile.points), details=tr("envyra.tip.star"))
 
 
-def card(shown: EquilibriumCardModel) -> Wording:
-    """Return an Equilibrium card: what it is worth, which of its symbols are missing."""
-    found = shown.face
-    if found is None:
-        return tr("envyra.label.card-back"), tr("envyra.tip.secret-card")
-    what = tr("envyra.table.secret-card" if shown.is_secret else "envyra.table.open-card")
-    symbols = ", ".join(tr(f"envyra.nom.{symbol}") for symbol in found.symbols)
-    lacks = [tr(f"envyra.nom.{symbol}") for symbol in found.symbols if symbol not in shown.collected]
-    if shown.claimed_by:
-        state = shown.note
-    elif lacks:
-        state = tr("envyra.heard.missing", missing=", ".join(lacks))
+def describe_needs(view_model: EnvyraViewModel, tile: Tile) -> WidgetText:
+    """Return the text of the signs for what a tile requires."""
+    requirement = _describe_requirement(tile, view_model.find_missing_tiles(tile))
+    return WidgetText(_capitalize(requirement), details=tr("envyra.tip.needs"))
+
+
+def describe_trough(view_model: EnvyraViewModel, tile: Tile, position: int) -> WidgetText:
+    """Return the text of the trough with the cubes on a tile."""
+    return WidgetText(_count_cubes(view_model, tile, position), details=tr("envyra.tip.cubes"))
+
+
+def describe_board(view_model: EnvyraViewModel) -> WidgetText:
+    """Return the text of the panel with the wooden board."""
+    return WidgetText(board_view.make_board_model(view_model).title, details=tr("envyra.tip.board"))
+
+
+def describe_screen() -> WidgetText:
+    """Return the text of the screen before a board."""
+    return WidgetText(tr("envyra.label.screen"), details=tr("envyra.tip.screen"))
+
+
+# --- cards, bag, turns ------------------------------------------------------------------------------
+
+
+def describe_card(card: EquilibriumCardModel) -> WidgetText:
+    """Return the text of an Equilibrium card: its symbols and points, whose it is or which are missing."""
+    tip = tr("envyra.tip.secret-card" if card.is_secret else "envyra.tip.open-card")
+    if card.face is None:
+        return WidgetText(tr("envyra.label.card-back"), details=tip)
+    kind = tr("envyra.table.secret-card" if card.is_secret else "envyra.table.open-card")
+    missing = [symbol for symbol in card.face.symbols if symbol not in card.collected]
+    if card.claimed_by:
+        status = card.note
+    elif missing:
+        status = _tr("missing", missing=_name_symbols(missing))
     else:
-        state = tr("envyra.table.fulfilled")
-    tip = tr("envyra.tip.secret-card" if shown.is_secret else "envyra.tip.open-card")
-    return f"{what}, {tr('envyra.points', n=found.points)}: {symbols}; {state}", tip
+        status = tr("envyra.table.fulfilled")
+    return WidgetText(
+        f"{_capitalize(kind)}: {_name_symbols(card.face.symbols)}",
+        state=f"{tr('envyra.points', n=card.face.points)}, {status}",
+        details=tip,
+    )
 
 
-def seat(view_model: EnvyraViewModel, number: int) -> Wording:
-    """Return how a seat stands: points, tiles, free cubes, what its board holds, what it is about."""
-    said = [wording.seat(view_model, number), supply(view_model, number)]
-    board, remark = seats_view.board_text(view_model, number), seats_view.remark_text(view_model, number)
-    if view_model.position.phase in ("boards", "cubes"):
-        said.append(tr("envyra.heard.board", what=board))
-    if remark and remark != board:
-        said.append(remark)
-    return _list(*said), _lines(*who_plays(view_model.context.seats[number]), lacks_end(view_model, number))
+def _name_symbols(symbols: Iterable[str]) -> str:
+    return ", ".join(tr(f"envyra.nom.{symbol}") for symbol in symbols)
 
 
-def supply(view_model: EnvyraViewModel, number: int) -> str:
-    """Return the free cubes of a seat, by the word that stands beside them."""
-    count = view_model.count_free_cubes(number)
+def describe_bag(view_model: EnvyraViewModel) -> WidgetText:
+    """Return the text of the bag: how many tiles are in it."""
+    tiles = tr("envyra.tiles", n=len(view_model.position.bag))
+    return WidgetText(tr("envyra.label.bag", tiles=tiles), details=tr("envyra.tip.bag"))
+
+
+def describe_turn_order(view_model: EnvyraViewModel) -> WidgetText:
+    """Return the text of the order of turns: the present turn, and for screen readers all of them."""
+    state, name = view_model.position, tr("envyra.table.order")
+    passes = turn_order_view.list_turns(state)
+    turn, separator = turn_order_view.get_current_turn(state), ":"
+    if turn:
+        seat = [seat for seats in passes for seat in seats][turn - 1]
+        name = tr("envyra.label.step", **{"pass": state.lap, "n": turn, "name": view_model.names[seat]})
+        separator = "."
+    turns = "; ".join(", ".join(view_model.names[seat] for seat in seats) for seats in passes)
+    tip = tr("envyra.tip.order-simplified" if state.setup.simplified else "envyra.tip.order")
+    return WidgetText(name, details=tip, full_name=f"{name}{separator} {turns}")
+
+
+# --- seats ------------------------------------------------------------------------------------------
+
+
+def describe_seat(view_model: EnvyraViewModel, seat: int) -> WidgetText:
+    """Return the text of a seat: points, tiles, free cubes, its board, what it may do, and who plays it."""
+    name = tr(
+        "envyra.label.seat",
+        name=view_model.names[seat],
+        points=tr("envyra.points", n=view_model.count_points(seat)),
+        tiles=tr("envyra.tiles", n=len(view_model.position.taken[seat])),
+    )
+    board, remark = seats_view.board_text(view_model, seat), seats_view.remark_text(view_model, seat)
+    has_boards = view_model.position.phase in ("boards", "cubes")
+    marks = (
+        _count_supply(view_model, seat),
+        _tr("board", what=board) if has_boards else "",
+        remark if remark != board else "",
+    )
+    details = (*who_plays(view_model.context.seats[seat]), _describe_missing_for_end(view_model, seat))
+    return WidgetText(name, state=_join_items(marks), details=_join_lines(details))
+
+
+def _describe_missing_for_end(view_model: EnvyraViewModel, seat: int) -> str:
+    """Return the tiles a seat is missing before it may move cubes to the end tile, "" if none."""
+    content, state = view_model.content, view_model.position
+    end_tile = content.tiles[content.end_tile(state.setup.end_tile)]
+    missing = requirements.missing_tiles(state.taken[seat], end_tile)
+    return _tr("end-missing", missing=format_holdings(missing)) if any(missing) else ""
+
+
+def _count_supply(view_model: EnvyraViewModel, seat: int) -> str:
+    count = view_model.count_free_cubes(seat)
     cubes = tr("envyra.cubes", n=count) if count else tr("envyra.table.no-cubes")
     return f"{tr('envyra.table.supply')}: {cubes}"
 
 
-def lacks_end(view_model: EnvyraViewModel, number: int) -> str:
-    """Return what a seat is still missing before it may play for the end tile."""
-    end = view_model.content.tiles[view_model.content.end_tile(view_model.position.setup.end_tile)]
-    lacks = missing_tiles(view_model.position.taken[number], end)
-    return tr("envyra.heard.end-missing", missing=format_holdings(lacks)) if any(lacks) else ""
+def describe_supply(view_model: EnvyraViewModel, seat: int) -> WidgetText:
+    """Return the text of the free cubes of a seat."""
+    return WidgetText(_capitalize(_count_supply(view_model, seat)), details=tr("envyra.tip.supply"))
 
 
-def standing(view_model: EnvyraViewModel) -> Iterator[str]:
-    """Everybody, a sentence each."""
-    for number in view_model.seats:
-        called, _ = seat(view_model, number)
-        lacks = lacks_end(view_model, number)
-        yield f"{called}. {lacks}" if lacks else called
+def describe_seat_board(view_model: EnvyraViewModel, seat: int) -> WidgetText:
+    """Return the text of the part of a seat's row that shows what waits on its board."""
+    owner = tr("envyra.table.board-of", name=view_model.names[seat])
+    tip = tr("envyra.tip.screen" if view_model.is_board_closed(seat) else "envyra.tip.board")
+    return WidgetText(f"{owner}\n{seats_view.board_text(view_model, seat)}", details=tip)
 
 
-def aims(view_model: EnvyraViewModel) -> Iterator[str]:
-    """Yield what is played for: cards, the end tile, sets."""
-    for shown in make_card_models(view_model):
-        called, _ = card(shown)
-        yield called
-    end = view_model.content.tiles[view_model.content.end_tile(view_model.position.setup.end_tile)]
-    if any(end.needs):
-        yield tr("envyra.heard.end-needs", needs=format_holdings(end.needs))
+def describe_start_marker(view_model: EnvyraViewModel) -> WidgetText:
+    """Return the text of the start marker."""
+    simplified = view_model.position.setup.simplified
+    tip = tr("envyra.tip.start-simplified" if simplified else "envyra.tip.start")
+    return WidgetText(tr("envyra.label.start"), details=tip)
+
+
+def describe_points(view_model: EnvyraViewModel, seat: int) -> WidgetText:
+    """Return the text of a seat's points, with what they count."""
+    tips = []
+    if view_model.position.phase != "over":
+        tips.append(tr("envyra.tip.points"))
+        if view_model.position.secret[seat]:
+            own = seat == view_model.context.viewer and bool(view_model.own_card)
+            tips.append(tr("envyra.tip.points-own" if own else "envyra.tip.points-secret"))
+    points = tr("envyra.points", n=view_model.count_points(seat))
+    return WidgetText(points, details="\n".join(tips))
+
+
+def describe_sets(view_model: EnvyraViewModel, seat: int) -> WidgetText:
+    """Return the text of the tiles a seat has taken: how many of each theme, then set by set."""
+    content, tiles = view_model.content, view_model.position.taken[seat]
+    sets = best_sets(tiles)
+    in_sets = {tile for group in sets for tile in group}
+    loose = [tile for tile in tiles if tile not in in_sets]
+    lines = [f"{_list_tiles(view_model, group)}: +{content.sets.of(len(group))}" for group in sets]
+    if loose:
+        lines.append(f"{tr('envyra.table.outside')}: {_list_tiles(view_model, loose)}")
+    return WidgetText(
+        tr("envyra.table.sets-of", name=view_model.names[seat]),
+        state=format_holdings(count_themes(tiles)) if tiles else tr("envyra.table.no-tiles"),
+        details="\n".join((*lines, tr("envyra.tip.set"))),
+    )
+
+
+def _list_tiles(view_model: EnvyraViewModel, tiles: Iterable[str]) -> str:
+    """Return the names of tiles, each with its points."""
+    named = (view_model.content.tiles[tile] for tile in tiles)
+    return ", ".join(f"{name_tile(tile)} ({tile.points})" for tile in named)
+
+
+# --- spoken queries ---------------------------------------------------------------------------------
+
+
+def describe_selection(view_model: EnvyraViewModel) -> str:
+    """Return the cubes that have been put on the board so far, with a doubt about them if there is one."""
+    seat, selection = view_model.decider, view_model.selection
+    if seat is None:
+        return ""
+    if not selection.staged:
+        return _tr("put-none")
+    grid, tiles = view_model.position.grid, view_model.content.tiles
+    names = ", ".join(name_numbered_tile(tiles[grid[position]], position) for position in selection.staged)
+    count = _tr("put", n=len(selection.staged), m=selection.max_cubes, tiles=names)
+    doubt = describe_placed_cubes(
+        view_model.position, seat, selection.staged, more=len(selection.staged) < selection.max_cubes
+    )
+    return f"{count}. {doubt}" if doubt else count
+
+
+def list_standing(view_model: EnvyraViewModel) -> Iterator[str]:
+    """Yield for each seat its points, tiles, cubes and board, and what it is missing for the end tile."""
+    for seat in view_model.seats:
+        name = describe_seat(view_model, seat).accessible_name
+        missing = _describe_missing_for_end(view_model, seat)
+        yield f"{name}. {missing}" if missing else name
+
+
+def list_goals(view_model: EnvyraViewModel) -> Iterator[str]:
+    """Yield the cards, what the end tile requires, and what sets are worth."""
+    for card in make_card_models(view_model):
+        yield describe_card(card).accessible_name
+    content = view_model.content
+    end_tile = content.tiles[content.end_tile(view_model.position.setup.end_tile)]
+    if any(end_tile.needs):
+        yield _tr("end-needs", needs=format_holdings(end_tile.needs))
     yield tr("envyra.tip.set")
 
 
-def taken(view_model: EnvyraViewModel, number: int) -> Wording:
-    """Return the tiles that a seat has taken, set by set."""
-    content, tiles = view_model.content, view_model.position.taken[number]
-    name = tr("envyra.table.sets-of", name=view_model.names[number])
-    if not tiles:
-        return f"{name}: {tr('envyra.table.no-tiles')}", ""
-    sets = best_sets(tiles)
-    said = []
-    for group in sets:
-        names = ", ".join(name_tile(content.tiles[each]) for each in group)
-        said.append(f"{names} +{content.sets.of(len(group))}")
-    inside = {each for group in sets for each in group}
-    loose = [_list(name_tile(content.tiles[each])) for each in tiles if each not in inside]
-    if loose:
-        said.append(f"{tr('envyra.table.outside')}: {', '.join(loose)}")
-    return f"{name}: {'; '.join(said)}", colours(view_model, number)
+# --- forecasts --------------------------------------------------------------------------------------
 
 
-def colours(view_model: EnvyraViewModel, number: int) -> str:
-    """Return how many tiles of each colour a seat has: what requirements ask for."""
-    return format_holdings(count_themes(view_model.position.taken[number]))
+def describe_forecast(view_model: EnvyraViewModel, position: int) -> str:
+    """Return what a cube on a position would bring the player to decide; "" if none may go there.
+
+    In phase I, how many cubes a tile has is left out: its own text says so.
+    """
+    seat, state = view_model.decider, view_model.position
+    if seat is None or position not in view_model.selection.choices:
+        return ""
+    expected = forecast_cube(state, seat, position) if state.phase in ("boards", "cubes") else None
+    if expected is None:
+        return ""
+    if state.phase == "cubes":
+        return describe_move(expected, view_model.names, points=view_model.context.settings.show_points)
+    outlook = describe_board_outlook(view_model, expected)
+    return "" if outlook == describe_cube_count(expected) else outlook
 
 
-def path(view_model: EnvyraViewModel) -> Wording:
-    """Return the order of turns, pass by pass."""
-    state = view_model.position
-    laps = "; ".join(
-        ", ".join(view_model.names[seat] for seat in lap) for lap in turn_order_view.list_turns(state)
+def describe_board_outlook(view_model: EnvyraViewModel, expected: Forecast) -> str:
+    """Return what a cube can hope for in a hole of the board, beside those already put; "" if it cannot."""
+    selection = view_model.selection
+    if expected.position not in selection.staged and not selection.can_add_cube:
+        return ""
+    staged = () if selection.max_cubes == 1 else selection.staged  # the only cube goes from hole to hole
+    board = tuple(sorted({*staged, expected.position}))
+    return describe_waiting(
+        view_model.position, expected, view_model.names, board, more=len(board) < selection.max_cubes
     )
-    label, tip = wording.path(view_model)
-    return f"{label}. {laps}" if turn_order_view.get_current_turn(state) else f"{label}: {laps}", plain(tip)
+
+
+def add_tile_name(tile: Tile, number: int, words: str) -> str:
+    """Return a sentence with the tile it is about, and the number of its position, before it."""
+    return tr("envyra.forecast.about", tile=_capitalize(name_tile(tile)), place=number, what=words)
+
+
+def describe_move(expected: Forecast, names: Sequence[str], *, points: bool) -> str:
+    """Return what comes of moving a cube to its tile now.
+
+    Args:
+        expected: The forecast of the move.
+        names: The names of all seats.
+        points: Whether to add what the taker gains.
+    """
+    if any(expected.missing_tiles):
+        return _tr_forecast("not-yet", missing=format_holdings(expected.missing_tiles))
+    if expected.taker is None:
+        return " ".join(_describe_lead(expected, names))
+    sentences = [_describe_taker(expected, names)]
+    if points:
+        sentences += _describe_gains(expected, names)
+    if expected.ends_game:
+        sentences.append(_tr_forecast("ends"))
+    elif expected.qualifies and expected.taker == expected.seat:
+        sentences.append(_tr_forecast("qualifies"))
+    return " ".join(sentences)
+
+
+def describe_waiting(
+    state: EnvyraState, expected: Forecast, names: Sequence[str], board: tuple[int, ...], *, more: bool
+) -> str:
+    """Return what a cube on the board can hope for (phase I), before the others' boards are known.
+
+    Args:
+        state: The state.
+        expected: The forecast of the cube, as if it moved next.
+        names: The names of all seats.
+        board: The positions that the seat's cubes are to wait for.
+        more: Whether another cube may still be put on the board.
+    """
+    doubt = assess_playability(state, expected.seat, expected.position, board, more=more)
+    if doubt:
+        return _tr_forecast(doubt, missing=format_holdings(expected.missing_tiles))
+    if expected.taker is None:
+        return describe_cube_count(expected)
+    if expected.taker == expected.seat:  # not that a cube is missing, which is seen: the line is short
+        return _tr_forecast("now.yours")
+    return _tr_forecast("now.name", name=names[expected.taker], score=format_cube_counts(expected))
+
+
+def describe_cube_count(expected: Forecast) -> str:
+    """Return how many cubes the tile of a forecast has now."""
+    return _tr_forecast("now.stands", n=expected.cube_count - 1, m=expected.cubes_needed)
+
+
+def describe_placed_cubes(state: EnvyraState, seat: int, board: tuple[int, ...], *, more: bool) -> str:
+    """Return a doubt about the cubes put on the board so far, or that the supply is empty; else ""."""
+    for position in board:
+        doubt = assess_playability(state, seat, position, board, more=more)
+        if doubt in ("never", "after-first"):
+            return _tr_forecast(doubt, missing=format_holdings(find_missing_tiles(state, seat, position)))
+    return _tr_forecast("supply-empty") if count_supply(state, seat) == len(board) else ""
+
+
+def format_cube_counts(expected: Forecast) -> str:
+    """Return the numbers of cubes of all seats on a tile, such as "2 : 1", that of the leading seat first."""
+    return f"{NO_BREAK_SPACE}:{NO_BREAK_SPACE}".join(str(count) for count in expected.cube_counts)
+
+
+def _describe_taker(expected: Forecast, names: Sequence[str]) -> str:
+    """Return who takes the tile, and why."""
+    why = "alone" if len(expected.cube_counts) == 1 else "tie" if expected.tie else "majority"
+    counts = format_cube_counts(expected)
+    if expected.taker is None or expected.taker == expected.seat:
+        return _tr_forecast(f"{why}.you", score=counts)
+    return _tr_forecast(f"{why}.name", score=counts, name=names[expected.taker])
+
+
+def _describe_lead(expected: Forecast, names: Sequence[str]) -> list[str]:
+    """Return how many cubes an incomplete tile has after the move, and who has most of them."""
+    sentences = [_tr_forecast("stands", n=expected.cube_count, m=expected.cubes_needed)]
+    if len(expected.cube_counts) > 1:
+        counts = format_cube_counts(expected)
+        if expected.leader is None:
+            sentences.append(_tr_forecast("level", score=counts))
+        elif expected.leader == expected.seat:
+            sentences.append(_tr_forecast("leads.you", score=counts))
+        else:
+            sentences.append(_tr_forecast("leads.name", score=counts, name=names[expected.leader]))
+    return sentences
+
+
+def _describe_gains(expected: Forecast, names: Sequence[str]) -> list[str]:
+    """Return what the taker gains: star and sets, open cards, the secret card."""
+    assert expected.taker is not None  # called for tiles that are taken
+    who = "you" if expected.taker == expected.seat else "name"
+    name = names[expected.taker]
+    kind = "gain" if not expected.set_gain else "gain-new-set" if expected.adds_set else "gain-larger-set"
+    sentences = [_tr_forecast(f"{kind}.{who}", n=expected.points, worth=expected.set_gain, name=name)]
+    if expected.claimed_cards:
+        sentences.append(_tr_forecast(f"card.{who}", n=expected.card_points, name=name))
+    if expected.secret_points and who == "you":
+        sentences.append(_tr_forecast("secret", n=expected.secret_points))
+    return sentences
+
+
+def _tr(key: str, **params: str | int) -> str:
+    return tr(f"envyra.heard.{key}", **params)
+
+
+def _tr_forecast(key: str, **params: str | int) -> str:
+    return tr(f"envyra.forecast.{key}", **params)

@@ -14,7 +14,6 @@ from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import descriptions, hints, prompts, widgets
 from client.games.envyra.table.motions import Motions
 from client.games.envyra.table.narrator import Narrator
-from client.games.envyra.table.prompts import Answers
 from client.games.envyra.table.selection_controller import BINDINGS, CubeDrag, EnvyraController
 from client.i18n import tr
 from client.table.animator import Motion
@@ -209,13 +208,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     def bar_buttons(self) -> list[BarButton]:
         """Return the bottom bar's buttons."""
-        answers = Answers(
-            confirm=self.controller.confirm,
-            clear=self.controller.drop_last,
-            cover=self.table.close_curtain,
-            results=self.table.show_result,
-        )
-        return prompts.make_buttons(self.view_model, answers)
+        return prompts.make_buttons(self.view_model, self.controller, self.table)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
         """Add grid, board, cards and all that can be clicked."""
@@ -280,22 +273,24 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     def describe_selection(self) -> str:
         """Return the cubes that are on the board so far, while they are being put there."""
         due = self.position.phase == "boards" and self.table.decider is not None
-        return descriptions.put(self.view_model) if due else ""
+        return descriptions.describe_selection(self.view_model) if due else ""
 
     def describe_standing(self) -> Iterable[str]:
         """Return everybody's points, tiles and cubes, and what is missing for the end tile."""
-        return descriptions.standing(self.view_model)
+        return descriptions.list_standing(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
         """Return the cards, the end tile and sets."""
-        return descriptions.aims(self.view_model)
+        return descriptions.list_goals(self.view_model)
 
     def describe_secret(self, seat: int) -> str:
         """Return the secret card of a seat, with the symbols that are missing."""
         state = self.view(seat)
         face = cards_view.get_card_face(self._content, state.secret[seat])
         have = cards_view.collect_symbols(self._content, state.taken[seat])
-        return descriptions.card(cards_view.EquilibriumCardModel(face, True, have, "", ""))[0]
+        return descriptions.describe_card(
+            cards_view.EquilibriumCardModel(face, True, have, "", "")
+        ).accessible_name
 
     # --- the shelf --------------------------------------------------------------------------------
 

@@ -1,10 +1,11 @@
-"""How a hint shows a move of Envyra."""
+"""How a hint shows an action, and the texts of its reasons."""
 
 from __future__ import annotations
 
 from client.bots.thought import Reason
 from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
+from client.games.envyra.table import descriptions
 from client.i18n import tr
 from client.table.bar_models import Advice
 from rules.contract import Action, Scalar
@@ -15,31 +16,33 @@ CONFIRM_BUTTON = "table.confirm"
 
 
 def make_advice(view_model: EnvyraViewModel, action: Action) -> Advice | None:
-    """Return the sentence that names the move, and what is ringed."""
+    """Return the sentence that names an action, and the widgets that are highlighted.
 
-    def tile(place: int, case: str = "nom") -> str:
-        return name_tile(view_model.content.tiles[view_model.position.grid[place]], case)
+    The tiles are selected already, so only the gold button has to be pressed.
+    """
 
+    def name(position: int, case: str = "nom") -> str:
+        return name_tile(view_model.content.tiles[view_model.position.grid[position]], case)
+
+    positions: tuple[int, ...]
     match action:
-        case PutCubes((place,)):
-            words = _tr("put-one", place=place + 1, tile=tile(place))
-            return _make_advice(words, place)
-        case PutCubes((place, other)):
-            words = _tr("put-two", place=place + 1, tile=tile(place), other=other + 1, second=tile(other))
-            return _make_advice(words, place, other)
-        case MoveCube(place):
-            return _make_advice(_tr("move", acc=tile(place, "acc"), place=place + 1), place)
-        case RemoveTile(place):
-            return _make_advice(_tr("remove", acc=tile(place, "acc"), place=place + 1), place)
+        case PutCubes((first,)):
+            positions, words = (first,), _tr("put-one", place=first + 1, tile=name(first))
+        case PutCubes((first, second)):
+            positions = first, second
+            words = _tr("put-two", place=first + 1, tile=name(first), other=second + 1, second=name(second))
+        case MoveCube(position):
+            positions, words = (position,), _tr("move", acc=name(position, "acc"), place=position + 1)
+        case RemoveTile(position):
+            positions, words = (position,), _tr("remove", acc=name(position, "acc"), place=position + 1)
         case _:
             return None
+    tiles = (f"tile.{position}" for position in positions)
+    return Advice(words, CONFIRM_BUTTON, (*tiles, CONFIRM_BUTTON))
 
 
 def format_reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:
-    """Return a reason's parameters in words.
-
-    What the tile brings, and which other tile has to come before it.
-    """
+    """Return the parameters of a reason as its text needs them: points, theme and other tile in words."""
     params = dict(reason.params)
     if "n" in params:
         params["points"] = tr("envyra.points", n=params["n"])
@@ -52,22 +55,12 @@ def format_reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:
 
 
 def add_tile_name(action: Action, reason: Reason, words: str, content: Content) -> str:
-    """Return a reason with the tile it speaks of before it, where the move is about two."""
+    """Return the text of a reason, with the tile it is about before it if the action has two."""
     if not isinstance(action, PutCubes) or len(action.positions) == 1:
         return words
-    name = name_tile(content.tiles[str(reason.params["tile"])])
-    return tr(
-        "envyra.forecast.about",
-        tile=name[:1].upper() + name[1:],
-        place=reason.params["place"],
-        what=words,
-    )
+    tile = content.tiles[str(reason.params["tile"])]
+    return descriptions.add_tile_name(tile, int(reason.params["place"]), words)
 
 
 def _tr(key: str, **params: str | int) -> str:
     return tr(f"hints.envyra.{key}", **params)
-
-
-def _make_advice(words: str, *places: int) -> Advice:
-    """Return tiles that are chosen already, and wait for the gold button."""
-    return Advice(words, CONFIRM_BUTTON, (*(f"tile.{place}" for place in places), CONFIRM_BUTTON))

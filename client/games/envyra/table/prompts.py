@@ -1,92 +1,37 @@
-"""Envyra's words around the board: what is asked of whom."""
+"""The texts and buttons of the two bars: whose turn it is, what they may do, and what would come of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
-from msgspec import Struct
+from typing import Final, TypeAlias
 
 from client.draw.input_glyphs import KeyHint
 from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
-from client.games.envyra.table import forecast_text
+from client.games.envyra.table import descriptions
+from client.games.envyra.table.selection_controller import EnvyraController
 from client.i18n import tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
+from client.table.face import TablePort
 from client.table.prompt_address import lead
 from rules.envyra.boards import count_supply, undecided_seats
 from rules.envyra.cube_phase import LAPS
 from rules.envyra.scoring import count_points
 from rules.envyra.state import EnvyraState
 
-
-class Answers(Struct, frozen=True):
-    """What the buttons do.
-
-    Attributes:
-        confirm: Carry out what is chosen.
-        clear: Take it back.
-        cover: Let the curtain fall for a while.
-        results: Open the final sheet.
-    """
-
-    confirm: Callable[[], object]
-    clear: Callable[[], object]
-    cover: Callable[[], object]
-    results: Callable[[], object]
-
-
-def make_buttons(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
-    """Return the answers, the main one first."""
-    phase = view_model.position.phase
-    if phase == "over":
-        label = tr("envyra.button.results")
-        return [BarButton("table.results", label, answers.results, icon="trophy", kind="gold")]
-    if view_model.decider is None:
-        return []
-    if phase == "boards":
-        return _make_board_buttons(view_model, answers)
-    return [_make_main_button(view_model, answers, "move" if phase == "cubes" else "remove")]
-
-
-def _make_board_buttons(view_model: EnvyraViewModel, answers: Answers) -> list[BarButton]:
-    """Confirm, take all back; with several people at the screen also cover it for a while."""
-    selection = view_model.selection
-    found = [_make_main_button(view_model, answers, "confirm", n=max(1, len(selection.staged)))]
-    if selection.staged and len(selection.choices) > 1:
-        label = tr("envyra.button.clear")
-        found.append(BarButton("table.clear", label, answers.clear, icon="close"))
-    if view_model.context.has_several_people:
-        label = tr("envyra.button.cover")
-        found.append(BarButton("table.cover", label, answers.cover, icon="eye-off", sign_only=True))
-    return found
-
-
-def _make_main_button(view_model: EnvyraViewModel, answers: Answers, key: str, **params: int) -> BarButton:
-    return BarButton(
-        "table.confirm",
-        tr(f"envyra.button.{key}", **params),
-        answers.confirm,
-        icon="check",
-        kind="gold",
-        enabled=view_model.action is not None,
-        why=tr(f"envyra.why.{key}"),
-    )
-
-
-Keys = tuple[KeyHint, ...]
+Keys: TypeAlias = tuple[KeyHint, ...]
+"""Keys and what they do, for the bottom bar."""
 
 SHORT_NAMES_WIDTH = 1100.0
-"""Below this logical width the top bar has room for short names of the phases only."""
+"""Below this width of the window the top bar has room for short names of the phases only."""
 
 
 # --- the top bar ----------------------------------------------------------------------------------
 
 
 def make_top_bar(view_model: EnvyraViewModel) -> TopBarWords:
-    """Title, round, its phases, and what is special about the game."""
+    """Return the top bar: title, round, phases, points, and which variant is played."""
     state = view_model.position
     number = tr("envyra.table.round", n=state.round)
     if state.setup.simplified:
@@ -106,34 +51,37 @@ def make_top_bar(view_model: EnvyraViewModel) -> TopBarWords:
 
 def _make_steps(state: EnvyraState, *, short: bool) -> tuple[TurnStep, ...]:
     """Return the phases of the round; a tile is removed only where somebody is stuck."""
-    words = "envyra.phase-short" if short else "envyra.phase"
+    names = "envyra.phase-short" if short else "envyra.phase"
     if state.phase == "over":
         return (TurnStep(tr("envyra.phase.over"), "now"),)
-    names = ("removal", "boards", "cubes") if state.phase == "removal" else ("boards", "cubes")
-    now = names.index(state.phase)
+    phases = ("removal", "boards", "cubes") if state.phase == "removal" else ("boards", "cubes")
+    now = phases.index(state.phase)
     return tuple(
-        TurnStep(tr(f"{words}.{name}"), "done" if i < now else "now" if i == now else "next")
-        for i, name in enumerate(names)
+        TurnStep(tr(f"{names}.{phase}"), "done" if i < now else "now" if i == now else "next")
+        for i, phase in enumerate(phases)
     )
 
 
 def _make_scores(view_model: EnvyraViewModel) -> tuple[SeatTotal, ...]:
-    """Return what everybody has, as far as everybody knows."""
+    """Return the public points of all seats."""
     state = view_model.position
     over = state.phase == "over"
-    active = _find_acting_seat(view_model)
+    acting = _find_acting_seat(view_model)
     return tuple(
         SeatTotal(
             f"seat-{view_model.colour(seat)}",
             count_points(state, seat, secret=over).total,
-            not over and seat == active,
+            not over and seat == acting,
         )
         for seat in range(state.setup.players)
     )
 
 
 def _find_acting_seat(view_model: EnvyraViewModel) -> int | None:
-    """Return whose points are lit: the one who decides, else the one on turn; nobody between the rounds."""
+    """Return the seat whose points are highlighted: it decides, or else it is to play.
+
+    None between the rounds, and while nobody at this screen fills a board.
+    """
     state = view_model.position
     if view_model.decider is not None or state.phase == "boards":
         return view_model.decider
@@ -144,25 +92,32 @@ def _find_acting_seat(view_model: EnvyraViewModel) -> int | None:
 
 
 def make_prompt(view_model: EnvyraViewModel) -> Prompt:
-    """Return what is asked of whom."""
+    """Return the prompt: the question with the outlook of the answer, or what is being waited for."""
     state = view_model.position
     if state.phase == "over":
         return _make_notice("over")
     if view_model.context.busy:
-        return _busy(view_model)
+        return _make_event_prompt(view_model)
     seat = view_model.decider
     if seat is None:
         return _make_waiting_prompt(view_model)
-    cube = f"envyra/cube-{view_model.colour(seat)}"
     situation, params = _find_situation(view_model, seat)
-    what = tr(f"envyra.prompt.{situation}.what", **params)
-    more = _describe_outlook(view_model, seat) or tr(f"envyra.prompt.{situation}.more")
+    question = tr(f"envyra.prompt.{situation}.what", **params)
     return Prompt(
-        lead(view_model.context, seat, what), more, _make_key_hints(view_model), cube, RULE_LINKS[situation]
+        lead(view_model.context, seat, question),
+        _describe_outlook(view_model, seat) or tr(f"envyra.prompt.{situation}.more"),
+        _make_key_hints(view_model),
+        _get_cube_image(view_model, seat),
+        RULE_LINKS[situation],
     )
 
 
+def _get_cube_image(view_model: EnvyraViewModel, seat: int) -> str:
+    return f"envyra/cube-{view_model.colour(seat)}"
+
+
 def _make_notice(situation: str, picture: str = "", **params: str | int) -> Prompt:
+    """Return a prompt that asks nothing."""
     return Prompt(
         tr(f"envyra.prompt.{situation}.what", **params),
         tr(f"envyra.prompt.{situation}.more", **params),
@@ -171,67 +126,64 @@ def _make_notice(situation: str, picture: str = "", **params: str | int) -> Prom
     )
 
 
-def _busy(view_model: EnvyraViewModel) -> Prompt:
-    """Return what is being shown."""
+def _make_event_prompt(view_model: EnvyraViewModel) -> Prompt:
+    """Return the prompt while events are being shown."""
     state = view_model.position
     end_tile = view_model.content.end_tile(state.setup.end_tile)
     if any(end_tile in taken for taken in state.taken):
         return _make_notice("over")
     if state.phase == "boards":
-        return (
-            _make_waiting_prompt(view_model) if undecided_seats(state) else _make_revealing_prompt(view_model)
-        )
+        return _make_waiting_prompt(view_model)
     if state.phase == "cubes" and not any(state.boards):
         return _make_notice("filling", "envyra/bag")
     return _make_watching_prompt(view_model)
 
 
 def _make_revealing_prompt(view_model: EnvyraViewModel) -> Prompt:
-    """Return the boards open; in the simplified game cubes go round once only (N-VAR-1)."""
+    """Return the prompt while the boards are revealed, for one pass of cubes or for two (N-VAR-1)."""
     simplified = "-simplified" if view_model.position.setup.simplified else ""
     return _make_notice(f"revealing{simplified}", "envyra/screen")
 
 
 def _make_waiting_prompt(view_model: EnvyraViewModel) -> Prompt:
-    """Somebody else decides."""
+    """Return the prompt while somebody else decides."""
     state = view_model.position
     if state.phase != "boards":
         return _make_watching_prompt(view_model)
-    left = undecided_seats(state)
-    if not left:
+    undecided = undecided_seats(state)
+    if not undecided:
         return _make_revealing_prompt(view_model)
-    me = view_model.context.viewer
-    if me is not None and me not in left and me not in state.sits_out:
-        names = ", ".join(view_model.names[seat] for seat in left)
-        return _make_notice("waiting", f"envyra/cube-{view_model.colour(me)}", names=names)
-    return _make_notice(
-        "choosing", f"envyra/cube-{view_model.colour(left[0])}", name=view_model.names[left[0]]
-    )
+    viewer = view_model.context.viewer
+    if viewer is not None and viewer not in undecided and viewer not in state.sits_out:
+        names = ", ".join(view_model.names[seat] for seat in undecided)
+        return _make_notice("waiting", _get_cube_image(view_model, viewer), names=names)
+    seat = undecided[0]
+    return _make_notice("choosing", _get_cube_image(view_model, seat), name=view_model.names[seat])
 
 
 def _make_watching_prompt(view_model: EnvyraViewModel) -> Prompt:
+    """Return the prompt while another seat moves a cube."""
     seat = view_model.position.seat
-    return _make_notice("watching", f"envyra/cube-{view_model.colour(seat)}", name=view_model.names[seat])
+    return _make_notice("watching", _get_cube_image(view_model, seat), name=view_model.names[seat])
 
 
 def _find_situation(view_model: EnvyraViewModel, seat: int) -> tuple[str, dict[str, str | int]]:
-    """Return the key of what is asked, and what its words need."""
+    """Return the key of the question for the seat to decide, and the parameters of its text."""
     state, selection = view_model.position, view_model.selection
     if state.phase == "boards":
         return _find_board_situation(view_model, seat), {}
     removal = state.phase == "removal"
     if selection.picked is not None:
         tile = view_model.content.tiles[state.grid[selection.picked]]
-        return ("remove" if removal else "move"), {
-            "acc": name_tile(tile, "acc"),
-            "place": selection.picked + 1,
-        }
+        params: dict[str, str | int] = {"acc": name_tile(tile, "acc"), "place": selection.picked + 1}
+        return "remove" if removal else "move", params
     if removal:
         return "removal", {}
-    return ("cubes-second" if state.lap == LAPS else "cubes"), {}
+    return "cubes-second" if state.lap == LAPS else "cubes", {}
 
 
 def _find_board_situation(view_model: EnvyraViewModel, seat: int) -> str:
+    """Return the key of the question in phase I, by the cubes that are put and may still be put."""
     selection = view_model.selection
     if not selection.staged:
         if count_supply(view_model.position, seat) == 1:
@@ -241,56 +193,29 @@ def _find_board_situation(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def _describe_outlook(view_model: EnvyraViewModel, seat: int) -> str:
-    """Return what the chosen position, or else the one under the pointer, would bring.
+    """Return what the picked position, or else the one under the pointer, would bring; "" if nothing.
 
-    "" to show the question.
-
-    Where the question does not name the tile that is spoken of, the answer does.
+    Begins with the tile's name, unless the question names it.
     """
-    state, selection = view_model.position, view_model.selection
-    if state.phase == "removal":
+    state, selection, expected = view_model.position, view_model.selection, view_model.forecast
+    if state.phase == "cubes" and expected is not None:
+        points = view_model.context.settings.show_points
+        outlook = descriptions.describe_move(expected, view_model.names, points=points)
+        if selection.picked is not None:
+            return outlook
+    else:
+        outlook = descriptions.describe_board_outlook(view_model, expected) if expected is not None else ""
+    if expected is not None and outlook:
+        tile = view_model.content.tiles[expected.tile]
+        return descriptions.add_tile_name(tile, expected.position + 1, outlook)
+    if state.phase != "boards":
         return ""
-    if state.phase == "cubes":
-        return _describe_move(view_model)
-    board, seen = selection.staged, view_model.forecast
-    if seen is not None and (
-        seen.position in board or len(board) < selection.max_cubes or selection.max_cubes == 1
-    ):
-        kept = () if selection.max_cubes == 1 else board  # the only cube goes from hole to hole
-        board = tuple(sorted({*kept, seen.position}))
-        more = len(board) < selection.max_cubes
-        return _add_tile_name(
-            view_model,
-            seen.position,
-            forecast_text.describe_waiting(state, seen, view_model.names, board, more=more),
-        )
-    return forecast_text.describe_placed_cubes(state, seat, board, more=len(board) < selection.max_cubes)
-
-
-def _describe_move(view_model: EnvyraViewModel) -> str:
-    """Return what the cube would do that moves now.
-
-    The one that is chosen is spoken of, whatever is pointed at.
-    """
-    seen = view_model.forecast
-    if seen is None:
-        return ""
-    words = forecast_text.describe_move(
-        seen, view_model.names, points=view_model.context.settings.show_points
-    )
-    return (
-        words if view_model.selection.picked is not None else _add_tile_name(view_model, seen.position, words)
-    )
-
-
-def _add_tile_name(view_model: EnvyraViewModel, place: int, words: str) -> str:
-    """Return a sentence with the tile it speaks of before it."""
-    name = name_tile(view_model.content.tiles[view_model.position.grid[place]])
-    return tr("envyra.forecast.about", tile=name[:1].upper() + name[1:], place=place + 1, what=words)
+    more = len(selection.staged) < selection.max_cubes
+    return descriptions.describe_placed_cubes(state, seat, selection.staged, more=more)
 
 
 def _make_key_hints(view_model: EnvyraViewModel) -> Keys:
-    """Return the keys that answer what is chosen."""
+    """Return the keys that confirm or take back what is selected."""
     selection, phase = view_model.selection, view_model.position.phase
     if view_model.action is None:
         return ()
@@ -302,7 +227,52 @@ def _make_key_hints(view_model: EnvyraViewModel) -> Keys:
     return binding_glyphs.hint(EVERYWHERE, "press", words)
 
 
-# --- rule links
+# --- buttons --------------------------------------------------------------------------------------
+
+
+def make_buttons(
+    view_model: EnvyraViewModel,
+    controller: EnvyraController,
+    table: TablePort[EnvyraState, EnvyraViewModel],
+) -> list[BarButton]:
+    """Return the buttons of the bottom bar, the main one first."""
+    phase = view_model.position.phase
+    if phase == "over":
+        label = tr("envyra.button.results")
+        return [BarButton("table.results", label, table.show_result, icon="trophy", kind="gold")]
+    if view_model.decider is None:
+        return []
+    if phase != "boards":
+        return [_make_main_button(view_model, controller, "move" if phase == "cubes" else "remove")]
+    selection = view_model.selection
+    bar_buttons = [_make_main_button(view_model, controller, "confirm", n=max(1, len(selection.staged)))]
+    if selection.staged and len(selection.choices) > 1:
+        label = tr("envyra.button.clear")
+        bar_buttons.append(BarButton("table.clear", label, controller.drop_last, icon="close"))
+    if view_model.context.has_several_people:
+        label = tr("envyra.button.cover")
+        cover = BarButton("table.cover", label, table.close_curtain, icon="eye-off", sign_only=True)
+        bar_buttons.append(cover)
+    return bar_buttons
+
+
+def _make_main_button(
+    view_model: EnvyraViewModel, controller: EnvyraController, key: str, **params: int
+) -> BarButton:
+    """Return the gold button, which confirms what is selected."""
+    return BarButton(
+        "table.confirm",
+        tr(f"envyra.button.{key}", **params),
+        controller.confirm,
+        icon="check",
+        kind="gold",
+        enabled=view_model.action is not None,
+        why=tr(f"envyra.why.{key}"),
+    )
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
 RULE_LINKS: Final = {
     "boards": "N-PH1-1",
     "boards-one": "N-PH1-1",
@@ -322,4 +292,4 @@ RULE_LINKS: Final = {
     "filling": "N-FILL-1",
     "over": "N-WIN-1",
 }
-"""For each thing that is asked or told in the bottom bar the id of its rule."""
+"""Id of the rule that each situation of the bottom bar is about."""
