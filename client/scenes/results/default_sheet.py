@@ -9,11 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games import registry
 from client.i18n import has_text, tr
-from client.scenes.results.sheet import SUM, CellKey, Explanation, Group, Ranked, Sheet, SheetLine, Verdict
+from client.scenes.results.sheet import (
+    SUM,
+    CellKey,
+    Explanation,
+    Group,
+    Ranked,
+    Sheet,
+    SheetLine,
+    Verdict,
+    make_verdict,
+    rank_group,
+)
 from client.session.match import Match
 from rules.contract import Outcome
 
@@ -35,8 +48,7 @@ class DefaultSheet(Sheet):
     def __init__(self, match: Match, outcome: Outcome, shorten_name: Callable[[str], str] = str) -> None:
         self.game = match.game.id
         self.outcome = outcome
-        self.rounds, self.final = 1, True
-        self.heading = ""
+        self.final = True
         keys = list(dict.fromkeys(line.key for sheet in outcome.sheets for line in sheet))
         self.has_points = bool(keys)
         sign = registry.icon_image(self.game)
@@ -49,7 +61,7 @@ class DefaultSheet(Sheet):
         self.groups = tuple(
             self._make_group(seat, info.name, info.colour) for seat, info in enumerate(match.seats)
         )
-        self.verdict = self._make_verdict([shorten_name(group.name) for group in self.groups])
+        self.verdict = self._make_verdict(self.shorten_names(shorten_name))
         self.leaders = tuple(outcome.ranking[0]) if self.verdict.won else ()
         self.first_look = CellKey(outcome.ranking[0][0] if outcome.ranking else 0, 1, self.whole)
 
@@ -101,26 +113,26 @@ class DefaultSheet(Sheet):
             rows = tuple((own.get(line.key),) for line in self.lines)
         return Group(str(seat), name, colour, "", rows, (sum(own.values()),))
 
-    def _make_verdict(self, names: Sequence[str]) -> Verdict:
+    def _make_verdict(self, groups: Sequence[Group]) -> Verdict:
         """Return who has won; nobody if all share the first place."""
-        first, *others = self.outcome.ranking or ((),)
-        won = bool(others) or len(names) == 1
-        lead = "draw" if not won else "shared" if len(first) > 1 else "wins"
+        ranking = self.outcome.ranking or ((),)
+        won = len(ranking) > 1 or len(groups) == 1
+        lead = "draw" if not won else "shared" if len(ranking[0]) > 1 else "wins"
         key = f"{self.game}.ending.{self.outcome.reason}"
-        return Verdict(
+        return make_verdict(
+            self.game,
+            groups,
+            ranking,
+            (tr(key),) if has_text(key) else (),
             won=won,
             lead=tr(f"results.plain.{lead}"),
-            first=tuple(self._rank(seat, names) for seat in first),
-            lines=(tr(key),) if has_text(key) else (),
-            others=tuple(self._rank(seat, names) for seats in others for seat in seats),
-            emblem=registry.emblem_image(self.game),
+            rank=self._rank,
             sound="" if won else "round-end",
         )
 
-    def _rank(self, seat: int, names: Sequence[str]) -> Ranked:
-        group, number = self.groups[seat], self.places[seat]
-        figure, unit = ("", "") if self.has_points else (_format_place(number), " ")
-        return Ranked(number, names[seat], group.colour, "", group.total, figure=figure, unit=unit)
+    def _rank(self, number: int, group: Group) -> Ranked:
+        place = rank_group(number, group)
+        return place if self.has_points else replace(place, figure=_format_place(number), unit=" ")
 
 
 def _format_place(place: int) -> str:

@@ -6,16 +6,22 @@ A game makes these values in the player's language; the scene lays them out.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import ClassVar, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.theme import Colour
+from client.games import registry
 from client.i18n import format_number, tr
+from rules.contract import Outcome
+
+Ranking: TypeAlias = Sequence[Sequence[int]]
+"""The indices of groups by place, the first place first; groups that share a place are together."""
 
 SUM = "sum"
 """The key of the line that adds up the others."""
@@ -157,6 +163,73 @@ class Verdict(Struct, frozen=True):
     """The sound for the occasion, "" for the usual one."""
 
 
+def rank_scores(scores: Sequence[Any]) -> Ranking:
+    """Return the indices of scores that can be ordered, the highest first; equal scores share a place."""
+    return tuple(
+        tuple(index for index, other in enumerate(scores) if other == score)
+        for score in sorted(set(scores), reverse=True)
+    )
+
+
+def find_leaders(ranking: Ranking, *, final: bool) -> tuple[int, ...]:
+    """Return all on the first place of a final ranking; before the end the one that leads alone, if any."""
+    return tuple(ranking[0]) if final or len(ranking[0]) == 1 else ()
+
+
+def rank_group(number: int, group: Group) -> Ranked:
+    """Return a group with its place and its points."""
+    return Ranked(number, group.name, group.colour, group.image, group.total)
+
+
+def make_verdict(
+    game_id: str,
+    groups: Sequence[Group],
+    ranking: Ranking,
+    lines: tuple[str, ...],
+    *,
+    won: bool = True,
+    lead: str = "",
+    rank: Callable[[int, Group], Ranked] = rank_group,
+    sound: str = "",
+) -> Verdict:
+    """Return the verdict on a ranking.
+
+    Args:
+        game_id: The game, which gives the emblem and the words above the names.
+        groups: All groups, with the names to show.
+        ranking: Their order.
+        lines: What it was decided by, the most important first.
+        won: There is a winner.
+        lead: The words above the names, "" for the game's own (``<game>.sheet.wins``, ``shared``, ``leads``).
+        rank: Makes the entry of a group from its place.
+        sound: The sound for the occasion, "" for the usual one.
+    """
+    places: list[Ranked] = []
+    for indices in ranking:
+        number = len(places) + 1
+        places += [rank(number, groups[index]) for index in indices]
+    first = tuple(place for place in places if place.number == 1)
+    key = "leads" if not won else "wins" if len(first) == 1 else "shared"
+    return Verdict(
+        won=won,
+        lead=lead or tr(f"{game_id}.sheet.{key}"),
+        first=first,
+        lines=lines,
+        others=tuple(places[len(first) :]),
+        emblem=registry.emblem_image(game_id),
+        sound=sound,
+    )
+
+
+def describe_margin(game_id: str, outcome: Outcome, groups: Sequence[Group]) -> str:
+    """Return by how many points the winner is ahead of whom, or that all who share the victory are equal."""
+    if outcome.reason == "shared" or len(outcome.ranking) < 2:
+        return tr(f"{game_id}.sheet.equal")
+    winner, seconds = outcome.ranking[0][0], outcome.ranking[1]
+    names = tr("results.and").join(groups[seat].name for seat in seconds)
+    return tr(f"{game_id}.sheet.ahead", n=groups[winner].total - groups[seconds[0]].total, name=names)
+
+
 class CellKey(Struct, frozen=True):
     """Identifies a number: its group, its round (TOTAL: all) and its line (SUM: all)."""
 
@@ -190,14 +263,18 @@ class Sheet(ABC):
         theme.SEAT["sky"], theme.SEAT["amber"], theme.SEAT["rose"], theme.SEAT["jade"],
     )  # fmt: skip
 
-    heading: str
+    heading: str = ""
     lines: tuple[SheetLine, ...]
     groups: tuple[Group, ...]
-    rounds: int
+    rounds: int = 1
     final: bool
     verdict: Verdict
     first_look: CellKey
     leaders: tuple[int, ...]
+
+    def shorten_names(self, shorten_name: Callable[[str], str]) -> tuple[Group, ...]:
+        """Return the groups with the names that the verdict uses."""
+        return tuple(replace(group, name=shorten_name(group.name)) for group in self.groups)
 
     @abstractmethod
     def reason(self, cell: CellKey) -> Explanation:

@@ -7,12 +7,11 @@ from functools import cache
 import msgspec
 import pytest
 
-from client.games.balanceformers.sheet import sheet
 from client.games.balanceformers.sheet.final_position import TokenColumns
-from client.games.balanceformers.sheet.sheet import BalanceformersSheet
+from client.games.balanceformers.sheet.sheet import BalanceformersSheet, explain_end
 from client.i18n import LANGUAGES
 from client.scenes.results.scene import ResultsScene
-from client.scenes.results.sheet import SUM, CellKey, Group
+from client.scenes.results.sheet import SUM, CellKey, Group, make_verdict
 from client.session.match import Match
 from rules.balanceformers import scoring
 from rules.balanceformers.content import content
@@ -62,7 +61,9 @@ def lines(white: tuple[int, ...], black: tuple[int, ...], *, extinct: bool = Fal
         for seat in range(len(white))
     ]
     counts = [scoring.make_score_line(state, seat) for seat in range(len(groups))]
-    verdict = sheet.final_verdict(counts, scoring.make_outcome(state), groups, state.ending)
+    outcome = scoring.make_outcome(state)
+    end = explain_end(counts, outcome, groups, state.ending)
+    verdict = make_verdict("balanceformers", groups, outcome.ranking, end)
     return (verdict.lead, ", ".join(place.name for place in verdict.first), *verdict.lines)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from msgspec.structs import replace
-
 from client.draw import theme
 from client.games.balanceformers.sheet import final_position as sheet_picture
 from client.games.balanceformers.sheet.final_position import FinalPosition, TokenColumns
@@ -17,10 +15,12 @@ from client.scenes.results.sheet import (
     Explanation,
     Group,
     Painter,
-    Ranked,
     Sheet,
     SheetLine,
-    Verdict,
+    describe_margin,
+    find_leaders,
+    make_verdict,
+    rank_scores,
 )
 from client.session.match import Match
 from rules.balanceformers import scoring
@@ -32,10 +32,7 @@ WHITE, BLACK, ON_BOARD = "white", "black", "creatures"
 
 
 class BalanceformersSheet(Sheet):
-    """The sheet of a match: the final one, or how it stands while it is going on.
-
-    called: how people are called in its sentences, in full unless told.
-    """
+    """The score sheet of a match: the final one, or the scores so far."""
 
     by_rounds = False
     highest_row = 150.0
@@ -43,7 +40,7 @@ class BalanceformersSheet(Sheet):
     above = True
     lights = (theme.IVORY, theme.SEAT["rose"], theme.GOLD, theme.SEAT["jade"])
 
-    def __init__(self, match: Match, called: Callable[[str], str] = str) -> None:
+    def __init__(self, match: Match, shorten_name: Callable[[str], str] = str) -> None:
         state = match.state
         assert isinstance(state, BalanceformersState)  # whoever opens this sheet plays Balanceformers
         self.state = state
@@ -52,9 +49,7 @@ class BalanceformersSheet(Sheet):
         self.columns = TokenColumns(self.content.track.values, colours, state.white, state.black)
         self.standing = FinalPosition(self.content, state, colours)
         self.counts = tuple(scoring.make_score_line(state, seat) for seat in range(len(match.seats)))
-        self.rounds = 1
         self.final = match.outcome is not None
-        self.heading = ""
         self.lines = (
             SheetLine(WHITE, tr("balanceformers.sheet.white"), "balanceformers/score-white"),
             SheetLine(BLACK, tr("balanceformers.sheet.black"), "balanceformers/score-black"),
@@ -63,16 +58,14 @@ class BalanceformersSheet(Sheet):
         self.groups = tuple(
             self._group(seat, info.name, info.colour) for seat, info in enumerate(match.seats)
         )
-        spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
-        if match.outcome is not None:
-            self.verdict = final_verdict(self.counts, match.outcome, spoken, state.ending)
-            self.leaders = tuple(match.outcome.ranking[0])
-        else:
-            self.verdict = running_verdict(self.counts, spoken)
-            first = self.verdict.first
-            self.leaders = tuple(
-                seat for seat, group in enumerate(self.groups) if group.colour == first[0].colour
-            ) if len(first) == 1 else ()  # fmt: skip
+        outcome = match.outcome
+        ranking = rank_scores([tuple(sorted(_values(line))) for line in self.counts])  # B-WIN-1
+        lines: tuple[str, ...] = (tr("balanceformers.tip.running"),)
+        named = self.shorten_names(shorten_name)
+        if outcome is not None:
+            ranking, lines = outcome.ranking, explain_end(self.counts, outcome, named, state.ending)
+        self.verdict = make_verdict("balanceformers", named, ranking, lines, won=self.final)
+        self.leaders = find_leaders(ranking, final=self.final)
         self.first_look = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
 
     @property
@@ -190,73 +183,24 @@ class BalanceformersSheet(Sheet):
         return self.counts[seat].number(WHITE), self.counts[seat].number(BLACK)
 
 
-def sheet(match: Match, round_number: int | None = None, called: Callable[[str], str] = str) -> Sheet:
+def sheet(match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str) -> Sheet:
     """Return the sheet as the results scene asks for it; a round by itself is not scored."""
     del round_number
-    return BalanceformersSheet(match, called)
+    return BalanceformersSheet(match, shorten_name)
 
 
-EMBLEM = "emblem-balanceformers"
-
-
-def final_verdict(
+def explain_end(
     counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[Group], ending: Ending
-) -> Verdict:
-    """Return how the game ended."""
-    places = _places(outcome.ranking, groups)
-    first = tuple(place for place in places if place.number == 1)
-    return Verdict(
-        won=True,
-        lead=tr("balanceformers.sheet.shared" if len(first) > 1 else "balanceformers.sheet.wins"),
-        first=first,
-        lines=(_why(counts, outcome, groups), _ended(counts, groups, ending)),
-        others=places[len(first) :],
-        emblem=EMBLEM,
-    )
-
-
-def running_verdict(counts: Sequence[ScoreLine], groups: Sequence[Group]) -> Verdict:
-    """Return how it stands while the game is going on, ranked as it would be at the end (B-WIN-1)."""
-    ranks = [tuple(sorted(_values(line))) for line in counts]
-    ordered = sorted(set(ranks), reverse=True)
-    ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == one) for one in ordered)
-    places = _places(ranking, groups)
-    first = tuple(place for place in places if place.number == 1)
-    return Verdict(
-        won=False,
-        lead=tr("balanceformers.sheet.leads"),
-        first=first,
-        lines=(tr("balanceformers.tip.running"),),
-        others=places[len(first) :],
-        emblem=EMBLEM,
-    )
-
-
-def _places(ranking: Sequence[Sequence[int]], groups: Sequence[Group]) -> tuple[Ranked, ...]:
-    """Everybody from the first on; shared places have the same number."""
-    found: list[Ranked] = []
-    number = 1
-    for seats in ranking:
-        found += [
-            Ranked(number, groups[seat].name, groups[seat].colour, "", groups[seat].total) for seat in seats
-        ]
-        number += len(seats)
-    return tuple(found)
-
-
-def _why(counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[Group]) -> str:
-    """By how much, or what told equals apart."""
-    if outcome.reason == "shared" or len(outcome.ranking) < 2:
-        return tr("balanceformers.sheet.equal")
-    winner, seconds = outcome.ranking[0][0], outcome.ranking[1]
+) -> tuple[str, str]:
+    """Return what decided the game (B-WIN-1), and what brought its end."""
+    margin = describe_margin("balanceformers", outcome, groups)
     if outcome.reason == "higher":
-        score = f"{max(_values(counts[winner]))} : {max(_values(counts[seconds[0]]))}"
-        return tr("balanceformers.sheet.by-higher", score=score.replace(" ", "\u00a0"))
-    names = tr("results.and").join(groups[seat].name for seat in seconds)
-    return tr("balanceformers.sheet.ahead", n=groups[winner].total - groups[seconds[0]].total, name=names)
+        winner, second = (max(_values(counts[seats[0]])) for seats in outcome.ranking[:2])
+        margin = tr("balanceformers.sheet.by-higher", score=f"{winner}\u00a0:\u00a0{second}")
+    return margin, _describe_ending(counts, groups, ending)
 
 
-def _ended(counts: Sequence[ScoreLine], groups: Sequence[Group], ending: Ending) -> str:
+def _describe_ending(counts: Sequence[ScoreLine], groups: Sequence[Group], ending: Ending) -> str:
     """Return what brought the end (B-END-1, B-END-2)."""
     if ending != "extinct":
         return tr("balanceformers.sheet.ended.rounds")

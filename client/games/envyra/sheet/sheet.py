@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from msgspec.structs import replace
-
 from client.draw import theme
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import collect_symbols, get_card_face
@@ -19,10 +17,12 @@ from client.scenes.results.sheet import (
     Explanation,
     Group,
     Painter,
-    Ranked,
     Sheet,
     SheetLine,
-    Verdict,
+    describe_margin,
+    find_leaders,
+    make_verdict,
+    rank_scores,
 )
 from client.session.match import Match
 from rules.contract import Outcome, ScoreLine
@@ -34,36 +34,31 @@ STARS, SETS, CARDS = "stars", "sets", "cards"
 
 
 class EnvyraSheet(Sheet):
-    """The sheet of a match: the final one, or, while it is going on, how it stands without secret cards.
-
-    called: how people are called in its sentences, in full unless told.
-    """
+    """The score sheet of a match: the final one, or the scores so far without secret cards."""
 
     by_rounds = False
     highest_row = 164.0
     lights = (colours.THEME["orange"], colours.THEME["blue"], colours.THEME["green"], theme.GOLD)
 
-    def __init__(self, match: Match, called: Callable[[str], str] = str) -> None:
+    def __init__(self, match: Match, shorten_name: Callable[[str], str] = str) -> None:
         state = match.state
         assert isinstance(state, EnvyraState)  # whoever opens this sheet plays Envyra
         self.state = state
         self.content = BOOK.of(match.game)
         self.seats = match.seats
-        self.rounds = 1
         self.final = match.outcome is not None
-        self.heading = ""
         self.lines = self._lines()
         self.counts = tuple(list_score_lines(state, seat, secret=self.final) for seat in range(state.players))
         self.scored = tuple(map(self._points, range(state.players)))
         self.groups = tuple(self._group(seat) for seat in range(state.setup.players))
-        spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
+        ranking = rank_scores([group.total for group in self.groups])
+        lines: tuple[str, ...] = (tr("envyra.tip.running"),)
+        named = self.shorten_names(shorten_name)
         if match.outcome is not None:
-            self.verdict = final_verdict(self.content, state, match.outcome, spoken, self.scored)
-            self.leaders = tuple(match.outcome.ranking[0])
-        else:
-            self.verdict = running_verdict(spoken)
-            totals = [group.total for group in self.groups]
-            self.leaders = (totals.index(max(totals)),) if totals.count(max(totals)) == 1 else ()
+            ranking = match.outcome.ranking
+            lines = (self._describe_decision(match.outcome, named), self._describe_ending(named))
+        self.verdict = make_verdict("envyra", named, ranking, lines, won=self.final)
+        self.leaders = find_leaders(ranking, final=self.final)
         self.first_look = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
 
     def illustration(self, cell: CellKey) -> Painter | None:
@@ -164,6 +159,27 @@ class EnvyraSheet(Sheet):
         end = self.content.end_tile(self.state.setup.end_tile)
         return tie_words(self.scored, [end in taken for taken in self.state.taken], seat)
 
+    def _describe_decision(self, outcome: Outcome, groups: Sequence[Group]) -> str:
+        """Return by how much the game was won, or what told equal points apart (N-WIN-1)."""
+        if outcome.reason == "sets":
+            winner, second = (self.scored[seats[0]].sets for seats in outcome.ranking[:2])
+            return tr("envyra.sheet.by-sets", score=score_words(winner, second))
+        if outcome.reason == "end-tile":
+            return tr("envyra.sheet.by-end-tile")
+        return describe_margin("envyra", outcome, groups)
+
+    def _describe_ending(self, groups: Sequence[Group]) -> str:
+        """Return what brought the end (N-END-A to N-END-D).
+
+        With everybody stuck there was no last round (N-END-C).
+        """
+        state = self.state
+        if len(state.sits_out) == state.setup.players:
+            return tr("envyra.sheet.ended.nobody")
+        end_tile = self.content.end_tile(state.setup.end_tile)
+        holder = next((group.name for group in groups if end_tile in state.taken[int(group.key)]), "")
+        return tr(f"envyra.sheet.ended.{state.ending}", name=holder)
+
     @staticmethod
     def _line_reason(line: str, image: str, words: str, scored: int, picture: Painter) -> Explanation:
         rule = tr(f"envyra.reason.{line}")
@@ -179,10 +195,10 @@ class EnvyraSheet(Sheet):
         )
 
 
-def sheet(match: Match, round_number: int | None = None, called: Callable[[str], str] = str) -> Sheet:
+def sheet(match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str) -> Sheet:
     """Envyra's sheet, as the results scene asks for it; its rounds are not scored by themselves."""
     del round_number
-    return EnvyraSheet(match, called)
+    return EnvyraSheet(match, shorten_name)
 
 
 def terms(numbers: Sequence[int]) -> str:
@@ -257,71 +273,3 @@ def tie_words(scored: Sequence[Points], end_tile: Sequence[bool], seat: int) -> 
     if any(end_tile[other] for other in (seat, *equal)):
         return tr("envyra.sheet.by-end-tile")
     return tr("envyra.sheet.equal")
-
-
-EMBLEM = "emblem-envyra"
-
-
-def final_verdict(
-    content: Content, state: EnvyraState, outcome: Outcome, groups: Sequence[Group], scored: Sequence[Points]
-) -> Verdict:
-    """Return how the game ended."""
-    places: list[tuple[Ranked, ...]] = []
-    number = 1
-    for seats in outcome.ranking:
-        places.append(tuple(_place(number, groups[seat]) for seat in seats))
-        number += len(seats)
-    first, others = places[0], tuple(place for shared in places[1:] for place in shared)
-    return Verdict(
-        won=True,
-        lead=tr("envyra.sheet.shared" if len(first) > 1 else "envyra.sheet.wins"),
-        first=first,
-        lines=(_why(outcome, groups, scored), _ended(content, state, groups)),
-        others=others,
-        emblem=EMBLEM,
-    )
-
-
-def running_verdict(groups: Sequence[Group]) -> Verdict:
-    """Return how it stands while the game is going on."""
-    ordered = sorted(groups, key=lambda group: -group.total)
-    places = [_place(1 + sum(other.total > group.total for other in groups), group) for group in ordered]
-    return Verdict(
-        won=False,
-        lead=tr("envyra.sheet.leads"),
-        first=tuple(place for place in places if place.number == 1),
-        lines=(tr("envyra.tip.running"),),
-        others=tuple(place for place in places if place.number > 1),
-        emblem=EMBLEM,
-    )
-
-
-def _place(number: int, group: Group) -> Ranked:
-    return Ranked(number, group.name, group.colour, group.image, group.total)
-
-
-def _why(outcome: Outcome, groups: Sequence[Group], scored: Sequence[Points]) -> str:
-    """By how much, or what told equals apart."""
-    winner = outcome.ranking[0][0]
-    if outcome.reason == "shared" or len(outcome.ranking) < 2:
-        return tr("envyra.sheet.equal")
-    seconds = outcome.ranking[1]
-    if outcome.reason == "sets":
-        return tr("envyra.sheet.by-sets", score=score_words(scored[winner].sets, scored[seconds[0]].sets))
-    if outcome.reason == "end-tile":
-        return tr("envyra.sheet.by-end-tile")
-    names = tr("results.and").join(groups[seat].name for seat in seconds)
-    ahead = groups[winner].total - groups[seconds[0]].total
-    return tr("envyra.sheet.ahead", n=ahead, name=names)
-
-
-def _ended(content: Content, state: EnvyraState, groups: Sequence[Group]) -> str:
-    """Return what brought the end (N-END-A to N-END-D).
-
-    With everybody stuck there was no last round (N-END-C).
-    """
-    if len(state.sits_out) == state.setup.players:
-        return tr("envyra.sheet.ended.nobody")
-    end = content.end_tile(state.setup.end_tile)
-    holder = next((groups[seat].name for seat, taken in enumerate(state.taken) if end in taken), "")
-    return tr(f"envyra.sheet.ended.{state.ending}", name=holder)

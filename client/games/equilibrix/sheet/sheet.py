@@ -21,9 +21,12 @@ from client.scenes.results.sheet import (
     Sheet,
     SheetLine,
     Verdict,
+    make_verdict,
+    rank_group,
+    rank_scores,
 )
 from client.session.match import Match
-from rules.contract import Outcome, ScoreLine
+from rules.contract import Outcome
 from rules.equilibrix import board, scoring
 from rules.equilibrix.content import BOOK
 from rules.equilibrix.state import NOBODY, EquilibrixState
@@ -32,10 +35,7 @@ JOINED, STONES, SUPPLY = "joined", "stones", "supply"
 
 
 class EquilibrixSheet(Sheet):
-    """The sheet of a match: the final one, or how it stands while it is going on.
-
-    called: how people are called in its sentences, in full unless told.
-    """
+    """The score sheet of a match: the final one, or the scores so far."""
 
     by_rounds = False
     summed = False
@@ -44,16 +44,14 @@ class EquilibrixSheet(Sheet):
     least_picture = 100.0
     lights = (theme.SEAT["sky"], theme.SEAT["amber"], theme.GOLD, theme.IVORY)
 
-    def __init__(self, match: Match, called: Callable[[str], str] = str) -> None:
+    def __init__(self, match: Match, shorten_name: Callable[[str], str] = str) -> None:
         state = match.state
         assert isinstance(state, EquilibrixState)  # whoever opens this sheet plays EQUILIBRIX Connect
         self.state = state
         self.standing = FinalPosition(state.stones, tuple(seat.colour for seat in match.seats))
         self.counts = tuple(scoring.make_score_line(state, seat) for seat in range(state.players))
         self.most = BOOK.of(match.game).supply
-        self.rounds = 1
         self.final = match.outcome is not None
-        self.heading = ""
         self.lines = (
             SheetLine(JOINED, tr("equilibrix.sheet.joined"), "equilibrix/mark-base"),
             SheetLine(STONES, tr("equilibrix.sheet.on-board"), "equilibrix/mark-birth"),
@@ -62,13 +60,9 @@ class EquilibrixSheet(Sheet):
         self.groups = tuple(
             self._group(seat, info.name, info.colour) for seat, info in enumerate(match.seats)
         )
-        spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
-        if match.outcome is not None:
-            self.verdict = final_verdict(state, self.counts, match.outcome, spoken)
-            self.leaders = tuple(match.outcome.ranking[0]) if self.verdict.won else ()
-        else:
-            self.verdict = running_verdict(state, self.counts, spoken)
-            self.leaders = ()
+        named = self.shorten_names(shorten_name)
+        self.verdict = self._make_verdict(match.outcome, named)
+        self.leaders = tuple(match.outcome.ranking[0]) if match.outcome and self.verdict.won else ()
         self.first_look = CellKey(max(0, state.winner), 1, JOINED)
 
     # --- numbers --------------------------------------------------------------------------------
@@ -143,6 +137,40 @@ class EquilibrixSheet(Sheet):
             figure=self.figure(cell) or format_number(one + two),
         )
 
+    def _make_verdict(self, outcome: Outcome | None, groups: Sequence[Group]) -> Verdict:
+        """Return how the game ended, or who has more bases in one network, those who resigned behind."""
+        state, won = self.state, self.state.winner != NOBODY
+        if outcome is None:
+            scores = [(seat not in state.resigned, line.points) for seat, line in enumerate(self.counts)]
+            lines: tuple[str, ...] = (tr("equilibrix.sheet.standing"),)
+            return make_verdict("equilibrix", groups, rank_scores(scores), lines, won=False, rank=self._rank)
+        name = groups[state.winner].name if won else ""
+        lines = (tr(f"equilibrix.sheet.ended.{state.ending}", name=name, n=state.turn),)  # E-WIN-1, E-END-1
+        if state.ending != "turns":
+            lines += (tr("equilibrix.sheet.turns", n=state.turn),)
+        return make_verdict(
+            "equilibrix",
+            groups,
+            outcome.ranking,
+            lines,
+            won=won,
+            lead="" if won else tr("equilibrix.sheet.draw"),
+            rank=self._rank,
+            sound="" if won else "round-end",
+        )
+
+    def _rank(self, number: int, group: Group) -> Ranked:
+        """Return a player with the bases that are joined."""
+        seat = int(group.key)
+        joined, of = self.counts[seat].points, self.counts[seat].number("of")
+        return replace(
+            rank_group(number, group),
+            figure=tr("equilibrix.table.bases-of", n=joined, m=of),
+            unit=tr("equilibrix.table.bases"),
+            note=tr("equilibrix.sheet.resigned") if seat in self.state.resigned else "",
+            picture=partial(sheet_picture.bases, colour=group.colour, joined=joined, of=of),
+        )
+
     def _group(self, seat: int, name: str, colour: str) -> Group:
         counted = [self.counted(CellKey(seat, 1, line.key)) for line in self.lines]
         rows = tuple((one if line.key == JOINED else one + two,) for line, (one, two) in
@@ -150,77 +178,7 @@ class EquilibrixSheet(Sheet):
         return Group(str(seat), name, colour, "", rows, (counted[0][0],))
 
 
-def sheet(match: Match, round_number: int | None = None, called: Callable[[str], str] = str) -> Sheet:
+def sheet(match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str) -> Sheet:
     """Return the sheet as the results scene asks for it; there is just one."""
     del round_number
-    return EquilibrixSheet(match, called)
-
-
-EMBLEM = "emblem-equilibrix"
-
-
-def final_verdict(
-    state: EquilibrixState, counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[Group]
-) -> Verdict:
-    """Return how the game ended."""
-    places: list[tuple[Ranked, ...]] = []
-    number = 1
-    for seats in outcome.ranking:
-        places.append(tuple(_place(number, state, counts, groups, seat) for seat in seats))
-        number += len(seats)
-    first, others = places[0], tuple(place for shared in places[1:] for place in shared)
-    won = state.winner != NOBODY
-    ended = _ended(state, groups)
-    length = tr("equilibrix.sheet.turns", n=state.turn)
-    return Verdict(
-        won=won,
-        lead=tr("equilibrix.sheet.wins" if won else "equilibrix.sheet.draw"),
-        first=first,
-        lines=(ended, length) if state.ending != "turns" else (ended,),
-        others=others,
-        emblem=EMBLEM,
-        sound="" if won else "round-end",
-    )
-
-
-def running_verdict(state: EquilibrixState, counts: Sequence[ScoreLine], groups: Sequence[Group]) -> Verdict:
-    """Return how it stands: who has more bases in one network, those who have resigned behind."""
-    joined = [(seat not in state.resigned, counts[seat].points) for seat in range(len(groups))]
-    ordered = sorted(range(len(groups)), key=lambda seat: joined[seat], reverse=True)
-    places = [
-        _place(1 + sum(other > joined[seat] for other in joined), state, counts, groups, seat)
-        for seat in ordered
-    ]
-    return Verdict(
-        won=False,
-        lead=tr("equilibrix.sheet.leads"),
-        first=tuple(place for place in places if place.number == 1),
-        lines=(tr("equilibrix.sheet.standing"),),
-        others=tuple(place for place in places if place.number > 1),
-        emblem=EMBLEM,
-    )
-
-
-def _place(
-    number: int, state: EquilibrixState, counts: Sequence[ScoreLine], groups: Sequence[Group], seat: int
-) -> Ranked:
-    """Somebody with the bases that are joined."""
-    group = groups[seat]
-    joined, of = counts[seat].points, counts[seat].number("of")
-    return Ranked(
-        number,
-        group.name,
-        group.colour,
-        group.image,
-        joined,
-        figure=tr("equilibrix.table.bases-of", n=joined, m=of),
-        unit=tr("equilibrix.table.bases"),
-        note=tr("equilibrix.sheet.resigned") if seat in state.resigned else "",
-        picture=partial(sheet_picture.bases, colour=group.colour, joined=joined, of=of),
-    )
-
-
-def _ended(state: EquilibrixState, groups: Sequence[Group]) -> str:
-    """Return what brought the end (E-WIN-1, E-END-1)."""
-    name = groups[state.winner].name if state.winner != NOBODY else ""
-    return tr(f"equilibrix.sheet.ended.{state.ending}", name=name, n=state.turn)
+    return EquilibrixSheet(match, shorten_name)

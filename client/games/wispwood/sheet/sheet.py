@@ -25,6 +25,11 @@ from client.scenes.results.sheet import (
     SheetLine,
     Tier,
     Verdict,
+    describe_margin,
+    find_leaders,
+    make_verdict,
+    rank_group,
+    rank_scores,
 )
 from client.session.match import Match
 from rules.contract import Outcome
@@ -43,14 +48,12 @@ class WispwoodSheet(Sheet):
     """The sheet of a match, up to and including a round; without one, the final sheet.
 
     Before any round is scored it is that of the first as it stands.
-
-    called: how people are called in its sentences, in full unless told.
     """
 
     lights = (WISP["orb"], WISP["pumpkin"], WISP["heart"], WISP["hat"])
 
     def __init__(
-        self, match: Match, round_number: int | None = None, called: Callable[[str], str] = str
+        self, match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
     ) -> None:
         state = match.state
         assert isinstance(state, WispwoodState)  # whoever opens this sheet plays Wispwood
@@ -65,14 +68,14 @@ class WispwoodSheet(Sheet):
         self.lines = self._lines()
         players = tuple(self._player(seat) for seat in range(state.setup.players))
         self.groups = (*players, *((self._ghost(),) if state.ghost else ()))
-        spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
+        named = self.shorten_names(shorten_name)
         if self.final and match.outcome is not None:
             self.verdict = final_verdict(
-                match.outcome, spoken, self.lines, person=is_single_player(self.seats)
+                match.outcome, named, self.lines, person=is_single_player(self.seats)
             )
         else:
             last = match.outcome is not None and self.rounds == len(state.sheets)
-            self.verdict = round_verdict(spoken, self.rounds, solo=state.ghost is not None, last=last)
+            self.verdict = round_verdict(named, self.rounds, solo=state.ghost is not None, last=last)
         self.leaders = self._leaders(match.outcome if self.final else None)
         leader = max(range(len(players)), key=lambda seat: players[seat].total)
         line, best_round = strongest(self.groups[leader], None if self.final else self.rounds)
@@ -131,8 +134,7 @@ class WispwoodSheet(Sheet):
     def _leaders(self, outcome: Outcome | None) -> tuple[int, ...]:
         """Return who has won; on the way whoever leads alone."""
         if outcome is None:
-            totals = [group.total for group in self.groups]
-            return (totals.index(max(totals)),) if totals.count(max(totals)) == 1 else ()
+            return find_leaders(rank_scores([group.total for group in self.groups]), final=False)
         if self.state.ghost is not None:
             return (0,) if outcome.reason == "ghost-beaten" else (1,)
         return tuple(outcome.ranking[0])
@@ -267,9 +269,9 @@ class WispwoodSheet(Sheet):
         sheet_picture.ghost_board(canvas, box, rows, lit)
 
 
-def sheet(match: Match, round_number: int | None = None, called: Callable[[str], str] = str) -> Sheet:
+def sheet(match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str) -> Sheet:
     """Wispwood's sheet, as the results scene asks for it."""
-    return WispwoodSheet(match, round_number, called)
+    return WispwoodSheet(match, round_number, shorten_name)
 
 
 _MANY = 3
@@ -347,20 +349,7 @@ def final_verdict(
     """
     if outcome.reason.startswith("ghost-"):
         return _solo(outcome, groups, lines, person=person)
-    places: list[tuple[Ranked, ...]] = []
-    number = 1
-    for seats in outcome.ranking:
-        places.append(tuple(_place(number, groups[seat]) for seat in seats))
-        number += len(seats)
-    first, others = places[0], tuple(place for shared in places[1:] for place in shared)
-    return Verdict(
-        won=True,
-        lead=tr("wispwood.sheet.shared" if len(first) > 1 else "wispwood.sheet.wins"),
-        first=first,
-        lines=_why(outcome, groups, lines),
-        others=others,
-        emblem=EMBLEM,
-    )
+    return make_verdict("wispwood", groups, outcome.ranking, _describe_decision(outcome, groups, lines))
 
 
 def round_verdict(groups: Sequence[Group], rounds: int, *, solo: bool, last: bool) -> Verdict:
@@ -369,49 +358,40 @@ def round_verdict(groups: Sequence[Group], rounds: int, *, solo: bool, last: boo
     Args:
         last: None will follow.
     """
-    ordered = sorted(groups, key=lambda group: -group.total)
-    places = [_standing(1 + sum(g.total > group.total for g in groups), group) for group in ordered]
-    first = tuple(place for place in places if place.number == 1)
-    others = tuple(place for place in places if place.number > 1)
-    ahead = first[0].points - others[0].points if others else 0
-    seconds = [place.name for place in others if place.number == others[0].number]
+    ranking = rank_scores([group.total for group in groups])
+    first = [groups[index] for index in ranking[0]]
+    seconds = [groups[index] for index in ranking[1]] if len(ranking) > 1 else []
     words: tuple[str, ...]
-    if len(first) > 1 or not others:
+    if len(first) > 1 or not seconds:
         lead = tr("results.standing.tie", round=rounds)
         words = () if last else (tr("results.standing.level"),)
     else:
         ghost = solo and bool(first[0].image)
         lead = tr("results.standing.alone", round=rounds)
-        words = (tr("results.standing.leads", n=ahead, name=tr("results.and").join(seconds)),)
+        ahead = first[0].total - seconds[0].total
+        names = tr("results.and").join(group.name for group in seconds)
+        words = (tr("results.standing.leads", n=ahead, name=names),)
         if ghost and not last:
             words = (tr("results.standing.ghost-leads", n=ahead),)
-    return Verdict(won=False, lead=lead, first=first, lines=words, others=others, emblem=EMBLEM)
+    return make_verdict("wispwood", groups, ranking, words, won=False, lead=lead, rank=_rank_round)
 
 
-def _place(number: int, group: Group) -> Ranked:
-    return Ranked(number, group.name, group.colour, group.image, group.total)
-
-
-def _standing(number: int, group: Group) -> Ranked:
+def _rank_round(number: int, group: Group) -> Ranked:
     """Return a place on the way, with what the last round has brought."""
-    gained = group.sums[-1] if len(group.sums) > 1 else 0
-    return Ranked(number, group.name, group.colour, group.image, group.total, gained)
+    return replace(rank_group(number, group), gained=group.sums[-1] if len(group.sums) > 1 else 0)
 
 
-def _why(outcome: Outcome, groups: Sequence[Group], lines: Sequence[SheetLine]) -> tuple[str, ...]:
-    """By how much, and which wish made the difference."""
-    winner = outcome.ranking[0][0]
-    if outcome.reason == "shared" or len(outcome.ranking) < 2:
-        return (tr("wispwood.sheet.equal"),)
-    seconds = outcome.ranking[1]
+def _describe_decision(
+    outcome: Outcome, groups: Sequence[Group], lines: Sequence[SheetLine]
+) -> tuple[str, ...]:
+    """Return by how much the game was won, or what told equals apart, and which wish made the difference."""
     if outcome.reason == "full-grids":
         return (tr("wispwood.sheet.by-grids"),)
-    names = tr("results.and").join(groups[seat].name for seat in seconds)
-    ahead = groups[winner].total - groups[seconds[0]].total
-    words = tr("wispwood.sheet.ahead", n=ahead, name=names)
-    if len(seconds) > 1:
-        return (words,)  # what was decisive against one need not be so against the other
-    return (words, *decisive(groups[winner], groups[seconds[0]], lines))
+    margin = describe_margin("wispwood", outcome, groups)
+    if outcome.reason == "shared" or len(outcome.ranking) < 2 or len(outcome.ranking[1]) > 1:
+        return (margin,)  # what was decisive against one need not be so against the other
+    winner, second = (groups[seats[0]] for seats in outcome.ranking[:2])
+    return (margin, *decisive(winner, second, lines))
 
 
 def decisive(winner: Group, second: Group, lines: Sequence[SheetLine]) -> tuple[str, ...]:
@@ -447,7 +427,7 @@ def _solo(outcome: Outcome, groups: Sequence[Group], lines: Sequence[SheetLine],
         card=lines[line].label,
         round=tr(f"results.in-round.r{round_number}"),
     )
-    me, it = _place(1 if won else 2, player), _place(2 if won else 1, ghost)
+    me, it = rank_group(1 if won else 2, player), rank_group(2 if won else 1, ghost)
     if won:
         key = "wispwood.sheet.ghost-beaten" if ahead else "wispwood.sheet.ghost-level"
         words = tr(key, n=ahead)
