@@ -11,6 +11,7 @@ from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
 from client.games.balanceformers.board.seat_parts import creature_place, creature_size, seat_parts
 from client.games.balanceformers.board.track_view import draw_token
+from client.table import seat_panel
 from client.table.player_labels import called
 from rules.balanceformers.content import TOKENS_PER_SHAPE
 
@@ -55,15 +56,14 @@ class SeatModel(Struct, frozen=True):
 def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Draw one player."""
     radius = 16 if box.height >= 120 else 12
-    gold = model.active or model.giver
-    if gold:
-        canvas.glow(box, theme.GOLD, radius=radius, blur=12, alpha=0.35)
-    canvas.panel(
-        box, radius=radius, top=theme.RAISED_TOP if gold else theme.ROW_TOP,
-        bottom=theme.RAISED_BOTTOM if gold else theme.PANEL_BOTTOM, edge=theme.GOLD if gold else theme.EDGE,
-    )  # fmt: skip
-    if gold:
-        canvas.outline(box, theme.GOLD, radius=radius, width=2.2)
+    seat_panel.draw_frame(
+        canvas,
+        box,
+        highlighted=model.active or model.giver,
+        radius=radius,
+        glow_radius=radius,
+        outline_width=2.2,
+    )
     parts = seat_parts(box)
     scored = parts.scores.height > 0
     beside = parts.tokens.height > 0
@@ -127,24 +127,9 @@ def _remark(canvas: Canvas, right: float, y: float, model: SeatModel, size: floa
         return canvas.text(
             model.remark, (right, y), styles.NOTE.sized(size), anchor="midright", max_width=130, shrink=True
         ).left
-    chip = Rect(right - wide - 24, y - size * 0.85, wide + 24, size * 1.7)
-    canvas.slab(
-        chip,
-        radius=chip.height / 2,
-        top=theme.GOLD_TOP,
-        bottom=theme.GOLD_BOTTOM,
-        edge=theme.GOLD_EDGE,
-        light=0.4,
+    return seat_panel.draw_remark_chip(
+        canvas, (right, y), model.remark, styles.LABEL.sized(size), text_width=wide, padding=24
     )
-    canvas.text(
-        model.remark,
-        chip.center,
-        styles.LABEL.sized(size).in_(theme.INK),
-        anchor="center",
-        max_width=wide + 2,
-        shrink=True,
-    )
-    return chip.left
 
 
 def _value(

@@ -12,6 +12,7 @@ from client.games.envyra.board import turn_order_view
 from client.games.envyra.board.tile_view import draw_cube
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
+from client.table import seat_panel
 from client.table.player_labels import called
 from rules.envyra.requirements import qualifies_for_end
 from rules.envyra.rounds import stuck_seats
@@ -85,18 +86,7 @@ def _middle(row: Rect) -> float:
 
 def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Draw one player."""
-    active = model.active
-    if active:
-        canvas.glow(box, theme.GOLD, radius=16, blur=12, alpha=0.35)
-    canvas.panel(
-        box,
-        radius=16,
-        top=theme.RAISED_TOP if active else theme.ROW_TOP,
-        bottom=theme.RAISED_BOTTOM if active else theme.PANEL_BOTTOM,
-        edge=theme.GOLD if active else theme.EDGE,
-    )
-    if active:
-        canvas.outline(box, theme.GOLD, radius=16, width=2.5)
+    seat_panel.draw_frame(canvas, box, highlighted=model.active)
     with canvas.dim(0.6 if model.out else 1.0):
         if box.height < 84:
             _low(canvas, box, model)

@@ -12,6 +12,7 @@ from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.games.equilibrix.board.supply_view import draw_small_stone
 from client.i18n import tr
+from client.table import seat_panel
 from client.table.player_labels import called
 
 TALL, MIDDLE = 186.0, 100.0
@@ -47,17 +48,8 @@ class SeatModel(Struct, frozen=True):
 
 def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Draw one player."""
-    if model.active:
-        canvas.glow(box, theme.GOLD, radius=16, blur=12, alpha=0.35)
-    canvas.panel(
-        box,
-        radius=16 if box.height >= MIDDLE else 12,
-        top=theme.RAISED_TOP if model.active else theme.ROW_TOP,
-        bottom=theme.RAISED_BOTTOM if model.active else theme.PANEL_BOTTOM,
-        edge=theme.GOLD if model.active else theme.EDGE,
-    )
-    if model.active:
-        canvas.outline(box, theme.GOLD, radius=16 if box.height >= MIDDLE else 12, width=2.5)
+    radius = 16.0 if box.height >= MIDDLE else 12.0
+    seat_panel.draw_frame(canvas, box, highlighted=model.active, radius=radius)
     with canvas.dim(0.6 if model.out else 1.0):
         if box.height >= MIDDLE:
             _three_lines(canvas, box, model)
@@ -106,20 +98,10 @@ def _head(canvas: Canvas, box: Rect, model: SeatModel, name: Style) -> None:
             canvas.texts.width(model.remark, small.strong), max(box.width * 0.42, right - left - least)
         )
         if model.active and name.size > 20:
-            chip = Rect(right - wide - 26, y - small.size * 0.85, wide + 26, small.size * 1.7)
-            canvas.slab(
-                chip, radius=chip.height / 2, top=theme.GOLD_TOP, bottom=theme.GOLD_BOTTOM,
-                edge=theme.GOLD_EDGE, light=0.4,
-            )  # fmt: skip
-            canvas.text(
-                model.remark,
-                chip.center,
-                small.in_(theme.INK),
-                anchor="center",
-                max_width=wide + 2,
-                shrink=True,
+            chip_left = seat_panel.draw_remark_chip(
+                canvas, (right, y), model.remark, small, text_width=wide, padding=26
             )
-            right = chip.left - 10
+            right = chip_left - 10
         else:
             ink = theme.GOLD if model.active else theme.SECONDARY
             words = canvas.text(
