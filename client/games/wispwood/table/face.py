@@ -1,4 +1,4 @@
-"""Wispwood's face: what lies where, what is in the hand, what a click means."""
+"""The face of Wispwood: what the game adds to the table."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ from rules.wispwood.content import BOOK
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import WispwoodState
 
-_ANCHORING = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.CatMoved, e.CatStayed)
-"""Events after which the forest may be shown at another scale: not in the middle of a turn."""
+_SCALE_EVENTS = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.CatMoved, e.CatStayed)
+"""Events after which the forest may get another scale; it never does in the middle of a turn."""
 
 
 class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     """The face of Wispwood.
 
     Attributes:
-        layout: Where things and the forest's cells lie.
-        grid: Where things and the forest's cells lie.
-        frame: Where the frame over them floats.
-        zoom: How the forest grows.
+        layout: Zones of the board.
+        grid: Cells of the displayed forest on the screen.
+        floating_frame: Animation of the n×n frame.
+        zoom: Animation of the forest from one grid to the next.
     """
 
     controller: WispwoodController
@@ -92,7 +92,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self.zoom = forest_animations.ForestZoom()
         self._time = 0.0
         self.floating_frame = forest_animations.FloatingFrame()
-        self._grid_place: BoardLayout | None = None
+        self._grid_layout: BoardLayout | None = None
         self._motions = Motions(
             lambda: self.view_model,
             self._in_flight,
@@ -100,15 +100,15 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             self.show_sheet,
             lambda: self.controller.shape_being_placed,
         )
-        self._standings = view_model.WishPointsCache()
-        self._cell_descriptions = CellDescriptions(lambda: self.view_model, self._verdict)
-        self._anchor = self.position
+        self._wish_points = view_model.WishPointsCache()
+        self._cell_descriptions = CellDescriptions(lambda: self.view_model, self._get_ruling_text)
+        self._scale_position = self.position
         self.grid: ForestGrid = layout.create_forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
 
     # --- the view model -----------------------------------------------------------------------------
 
     def make_view_model(self) -> WispwoodViewModel:
-        """Return the view model of this moment."""
+        """Return the view model of the table as it is now."""
         return WispwoodViewModel(
             context=self.table.context,
             position=self.position,
@@ -122,50 +122,47 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             selection=self.controller.selection,
             in_flight=self._in_flight.now,
             ghost_turn=self._ghost_turn,
-            ruling_cell=self._crossed(),
-            wish_points=self._standings.score_forests(self.position),
+            ruling_cell=self._find_ruling_cell(),
+            wish_points=self._wish_points.score_forests(self.position),
             content=self._content,
         )
 
-    def _crossed(self) -> Cell | None:
-        """Return the cell that the judge's word is about."""
+    def _find_ruling_cell(self) -> Cell | None:
+        """Return the cell that the ruling on the screen is about."""
         params = self.table.current_ruling.ruling.params if self.table.current_ruling is not None else {}
         x, y = params.get("x"), params.get("y")
         return (x, y) if isinstance(x, int) and isinstance(y, int) else None
 
     @property
     def displayed_seat(self) -> int:
-        """The seat whose forest is shown large."""
-        return (
-            self.position.seat
-            if self.controller.selection.visited_seat is None
-            else self.controller.selection.visited_seat
-        )
+        """The seat whose forest is displayed large."""
+        visited_seat = self.controller.selection.visited_seat
+        return self.position.seat if visited_seat is None else visited_seat
 
     # --- events -----------------------------------------------------------------------------------
 
     def on_event_shown(self, event: Event) -> None:
-        """Draw the new position; some events change the scale of the forest."""
+        """Show the new position; after some events the forest gets another scale."""
         self.table.invalidate()
-        if isinstance(event, _ANCHORING):
-            self._anchor = self.position
+        if isinstance(event, _SCALE_EVENTS):
+            self._scale_position = self.position
 
     def narrate(self, before: WispwoodState, event: Event, after: WispwoodState) -> Iterable[LogLine]:
-        """Return what the log says."""
+        """Return the log lines of an event."""
         return self._narrator.narrate(before, event, after)
 
     def opening_lines(self, first: WispwoodState) -> Iterable[LogLine]:
-        """Return the wishes of the game."""
+        """Return the log lines that name the wishes of the game."""
         return self._narrator.narrate_opening(first)
 
     def opening_events(self, first: WispwoodState) -> tuple[Event, ...]:
-        """Return the first round and turn, where nothing is to be decided before them."""
+        """Return the events of the first round and turn, if no decision comes before them."""
         if first.phase != "turn":
             return ()
         return e.RoundBegan(first.round, first.size, first.start), e.TurnBegan(first.seat, first.lap, False)
 
     def landmark(self, event: Event) -> Landmark | None:
-        """Return rounds and turns."""
+        """Return the landmark of a round or a turn."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
         if isinstance(event, e.FireflyTurned):
@@ -173,9 +170,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan) else None
 
     def region(self, place: BoardPlace) -> Region | None:
-        """Return where a place of the log lies: on the pond, in the large forest or in a small one."""
+        """Return the region of a place on the pond, in the displayed forest or in a small one."""
         state = self.position
-        if state.phase == "wishes":  # cards lie over the board
+        if state.phase == "wishes":  # the cards to choose from cover the board
             return None
         if place.kind == "pond":
             return layout.find_pond_region(self.layout, place)
@@ -186,17 +183,17 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             grid = small_forests_view.create_small_grid(
                 self.table.ui[panel].rect, state.forests[seat], state.size
             )
-        small = grid is not self.grid
-        return (
-            None if grid is None else layout.find_forest_region(grid, state.forests[seat], place, small=small)
-        )
+        if grid is None:
+            return None
+        is_small = grid is not self.grid
+        return layout.find_forest_region(grid, state.forests[seat], place, small=is_small)
 
     def actor_mark(self, seat: int) -> tuple[Colour, str]:
-        """Return the colour and picture of a seat; the ghost acts without one."""
+        """Return the colour and the image of a seat, or of the ghost, which has no seat."""
         return (colours.COLD, "wispwood/ghost") if seat == NOBODY else super().actor_mark(seat)
 
     def motion(self, before: WispwoodState, event: Event, after: WispwoodState) -> Motion:
-        """Return how the event moves."""
+        """Return the motion of an event."""
         if isinstance(event, e.FireflyTurned):
             self._ghost_turn = True
         elif isinstance(event, e.TurnBegan):
@@ -204,105 +201,102 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return self._motions.make_motion(before, event, after)
 
     def on_settled(self) -> None:
-        """Show the forest of whoever is on turn at its own scale."""
-        self._anchor = self.position
+        """Show the forest of the seat to play at its own scale."""
+        self._scale_position = self.position
         self._ghost_turn = False
         super().on_settled()
 
     def finish_motions(self) -> None:
-        """Take everything out of the air."""
+        """Put down all tiles in flight."""
         self._in_flight.land()
 
     def show_sheet(self, number: int) -> None:
-        """Show the score sheet of a round; the last round's comes with the end."""
+        """Show the score sheet of a round; that of the last round comes with the result."""
         if number != self.position.rounds:
             self.table.show_round_result(number)
 
-    # --- what is on the screen ----------------------------------------------------------------------
+    # --- bars and board -----------------------------------------------------------------------------
 
     def heading(self) -> TopBarWords:
-        """Return the top bar."""
+        """Return the texts of the top bar."""
         return prompts.make_top_bar(self.view_model)
 
     def prompt(self) -> Prompt:
-        """Return the bottom bar's words."""
+        """Return the prompt in the bottom bar."""
         return prompts.make_prompt(self.view_model)
 
     def main_button_labels(self) -> tuple[str, ...]:
-        """Return what the gold button may say."""
+        """Return all labels that the gold button can have, for its width."""
         return tuple(
             tr(f"wispwood.button.{key}")
             for key in ("place", "choose", "done", "refresh", "keep-cat", "move-cat")
         )
 
     def bar_buttons(self) -> list[BarButton]:
-        """Return the bottom bar's buttons."""
+        """Return the buttons of the bottom bar."""
         return prompts.AnswerButtons(
             self.view_model, self.controller, self.table.act, self.table.show_result
         ).make_buttons()
 
     def build_board(self, ui: Ui, area: Rect) -> None:
-        """Add pond, forest, cards and all that can be clicked."""
+        """Arrange the board and add its widgets."""
         compact = self.table.frame_layout.compact
         self.board_area = area
         wishes = max(1, len(self.position.wishes))
         self.layout = layout.arrange_table(area, wishes, compact=compact, tight=self.table.frame_layout.tight)
-        self._regrid()
+        self._update_grid()
         self.invalidate()
         BoardWidgets(
             ui,
             lambda: self.view_model,
             self.controller,
-            self._breath,
+            self._get_glow,
             self._open_card,
             self._cell_descriptions,
         ).add_widgets()
 
-    def _regrid(self) -> None:
-        """Lay out the cells; in the same window they grow or shrink into their places."""
-        old, place = self.grid, self.layout
-        self.grid = self._grid()
-        if place != self._grid_place:
+    def _update_grid(self) -> None:
+        """Lay out the cells; in an unchanged window the forest grows or shrinks to the new grid."""
+        old, is_new_layout = self.grid, self.layout != self._grid_layout
+        self.grid = self._create_grid()
+        if is_new_layout:
             self.zoom.stop()
         elif old != self.grid:
-            self.zoom.start(old, self._seconds(forest_animations.GROWTH_SECONDS))
-        self._lead_frame(at_once=place != self._grid_place)
-        self._grid_place = place
+            self.zoom.start(old, self._scale_duration(forest_animations.GROWTH_SECONDS))
+        self._move_frame(at_once=is_new_layout)
+        self._grid_layout = self.layout
 
-    def _seconds(self, seconds: float) -> float:
-        """Return how long the forest itself takes to move: 0.0 where motion is reduced."""
+    def _scale_duration(self, seconds: float) -> float:
+        """Return the duration of an animation of the forest: 0.0 if motion is reduced."""
         return 0.0 if self.table.app.reduce_motion else self.table.app.scaled_duration(seconds)
 
-    def _lead_frame(self, *, at_once: bool = False) -> None:
-        """Float the frame to where it holds what is shown over the forest."""
+    def _move_frame(self, *, at_once: bool = False) -> None:
+        """Float the frame to where it holds the lifted shape or the tree over the forest."""
         forest, size = self.position.forests[self.displayed_seat], self.position.size
-        held = self.controller.selection
-        goal = forest_animations.find_frame_cell(
-            forest, size, held.preview_cells if held.visited_seat is None else ()
-        )
-        if self.floating_frame.move_to(
-            goal, 0.0 if at_once else self._seconds(forest_animations.FRAME_SECONDS)
-        ):
+        selection = self.controller.selection
+        cells = selection.preview_cells if selection.visited_seat is None else ()
+        goal = forest_animations.find_frame_cell(forest, size, cells)
+        seconds = 0.0 if at_once else self._scale_duration(forest_animations.FRAME_SECONDS)
+        if self.floating_frame.move_to(goal, seconds):
             self.table.invalidate()
 
-    def _grid(self) -> ForestGrid:
+    def _create_grid(self) -> ForestGrid:
         area = layout.get_forest_area(self.layout, points=self.table.settings.show_points)
-        anchor = self._anchor
-        seat = self.displayed_seat
-        return layout.create_forest_grid(area, anchor.forests[seat], anchor.size)
+        position = self._scale_position
+        return layout.create_forest_grid(area, position.forests[self.displayed_seat], position.size)
 
     def draw_board(self, canvas: Canvas) -> None:
-        """Draw everything below the widgets."""
+        """Draw the board below its widgets."""
         table_view.draw_table(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what is in the hand."""
-        over_board = self.board_area.collidepoint(self.table.pointer) and not self.table.ui.ring
-        pointer = self.table.pointer if over_board else None
+        """Draw the lifted shape or the tree above the widgets."""
+        is_over_board = self.board_area.collidepoint(self.table.pointer) and not self.table.ui.ring
+        pointer = self.table.pointer if is_over_board else None
         table_view.draw_selection(canvas, self.view_model, pointer, carried=self.is_carrying_wisp)
 
     def seats_height(self, width: float) -> float:
-        """Return the seats' panel: tall rows for two, short ones for more."""
+        """Return the height of the seats in the right column."""
         del width
         return seats_view.height(self.view_model)
 
@@ -312,12 +306,12 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     @property
     def is_animating(self) -> bool:
-        """Whether an event or the forest moves."""
+        """Whether the forest or the frame moves."""
         return self.zoom.is_running or self.floating_frame.is_running
 
     @property
     def has_ambient_motion(self) -> bool:
-        """Whether the wisps of the pond breathe: while nothing is shown."""
+        """Whether the wisps of the pond glow in their rhythm: while no events are shown."""
         return not self.table.is_busy
 
     @property
@@ -325,8 +319,8 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Whether a wisp without a shape hangs on the pointer."""
         return self.input.is_carrying_wisp
 
-    def _breath(self, slot: int) -> float:
-        """Return how strongly the wisp on a slot glows just now, 1.0 if calm backgrounds are wanted."""
+    def _get_glow(self, slot: int) -> float:
+        """Return how strongly the wisp on a slot glows now, 1.0 if backgrounds are calm."""
         if self.table.settings.calm_background or self.table.app.reduce_motion:
             return 1.0
         return pond_view.compute_glow(slot, self._time)
@@ -338,31 +332,31 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self.table.app.open("rulebook", game_id=self.game_id, anchor=f"card-{card}")
 
     def update(self, dt: float) -> None:
-        """Advance the breathing, the zoom and the frame."""
+        """Advance the glow, the zoom and the frame by `dt` seconds."""
         self._time += dt
-        for moving in (self.zoom, self.floating_frame):
-            if moving.is_running:
-                moving.update(dt)
+        for animation in (self.zoom, self.floating_frame):
+            if animation.is_running:
+                animation.update(dt)
                 self.table.invalidate()
-        self._lead_frame()
+        self._move_frame()
 
     def make_advice(self, action: Action) -> Advice | None:
         """Return how a hint shows an action."""
         return hints.make_advice(self.view_model, action)
 
     def goal_stage(self) -> str:
-        """Return the last turns of a round, cats between rounds, the last round, or one of the others."""
+        """Return the stage of the game: "cats" between rounds, "closing", "last" round, or "early"."""
         state = self.position
         if state.phase == "cats" or state.closing:
             return "cats" if state.phase == "cats" else "closing"
         return "last" if state.round == state.rounds else "early"
 
     def reason_params(self, reason: Reason) -> dict[str, Scalar]:
-        """Return a reason's parameters in words."""
+        """Return the parameters of a reason as text."""
         return hints.format_reason_params(reason)
 
     def ruling_dock(self) -> Rect:
-        """Return the box of the wish cards; where they are at the side, of the pond's foot if wide enough."""
+        """Return the column where rulings are shown: over forest, pond or, on a tight board, the wishes."""
         if self.layout.tight:
             card = self.layout.cards[0]
             return Rect(card.left, self.board_area.top, card.width, self.board_area.height - 8)
@@ -373,40 +367,40 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return Rect(forest.left, self.board_area.top, forest.width, self.board_area.height - 16)
 
     def ruling_text(self, ruling: Ruling) -> str:
-        """Return the judge's sentence."""
+        """Return the text of a ruling."""
         params = {name: value for name, value in ruling.params.items() if name != "kind"}
         why = params.pop("card", None) if ruling.rule == "W-PLACE-4" else params.pop("why", None)
         return tr(f"ruling.{ruling.rule}-{why}" if why else f"ruling.{ruling.rule}", **params)
 
-    # --- without sight ----------------------------------------------------------------------------
+    # --- accessibility ----------------------------------------------------------------------------
 
-    def _verdict(self) -> str:
-        """Return what the judge says just now."""
+    def _get_ruling_text(self) -> str:
+        """Return the text of the ruling on the screen, "" if there is none."""
         return plain(self.table.current_ruling.words) if self.table.current_ruling is not None else ""
 
     def describe_selection(self) -> str:
-        """Return the shape in the hand, cell by cell from its wisp, where it is, and what it would bring."""
-        return descriptions.format_lifted_shape(self.view_model, self._verdict())
+        """Return the lifted shape cell by cell from its wisp, its place, and what it would bring."""
+        return descriptions.format_lifted_shape(self.view_model, self._get_ruling_text())
 
     def describe_turned_shape(self) -> str:
-        """Return the same in short, for who has just turned it."""
-        return descriptions.format_turned_shape(self.view_model, self._verdict())
+        """Return the lifted shape after it was turned, in short."""
+        return descriptions.format_turned_shape(self.view_model, self._get_ruling_text())
 
     def describe_focus(self, focus: Widget) -> Iterable[str]:
-        """Return the cell and whose forest it is, outside a forest what the widget says."""
+        """Return the focused cell and whose forest it is, or the text of another focused widget."""
         if not isinstance(focus, ForestWidget) or focus.cell is None:
             return super().describe_focus(focus)
         text = self._cell_descriptions.describe_focused_cell(focus.cell)
         return text.name, text.details, focus.label
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
-        """Return what lies round a cell of the forest."""
+        """Return the tiles around the focused cell, in its row and in its column."""
         if not isinstance(focus, ForestWidget) or focus.cell is None:
             return ()
         return descriptions.list_cell_surroundings(self.view_model, focus.cell)
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
-        """Return what the cell says, and where in the forest something may be done."""
+        """Return what can be done on the focused cell, and the cells where something can be done."""
         options: Iterable[str] = super().describe_options(focus)
         if isinstance(focus, ForestWidget):
             text = focus.cell and self._cell_descriptions.describe_focused_cell(focus.cell)
@@ -414,23 +408,23 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return (*options, descriptions.format_target_cells(self.view_model))
 
     def describe_standing(self) -> Iterable[str]:
-        """Return everybody's points, tiles and cats; alone the ghost's too."""
+        """Return points, tiles and cat of each seat, and how the ghost stands."""
         seats = (descriptions.describe_seat(self.view_model, seat) for seat in range(len(self.table.names)))
         texts = (*seats, descriptions.describe_ghost(self.view_model))
         return (text.accessible_name for text in texts)
 
     def describe_goals(self) -> Iterable[str]:
-        """Return the wishes, first short, then whole."""
+        """Return the wishes: first each in short, then each in full."""
         return descriptions.list_goals(self.view_model)
 
     # --- the shelf --------------------------------------------------------------------------------
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Return round and scores for the shelf; alone the ghost's too."""
+        """Return the summary of the game for the shelf."""
         return view_model.summarize_game(self.present)
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """Draw the forest of the player on turn."""
+        """Draw the forest of the seat to play."""
         state = self.view(None)
         canvas.gradient(canvas.rect, colours.TABLE_TOP, colours.TABLE_BOTTOM)
         box = canvas.rect.inflate(-20, -20)

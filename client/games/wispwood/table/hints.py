@@ -1,4 +1,4 @@
-"""How a hint shows a move of Wispwood."""
+"""Hints: the text of a move, and what is ringed on the board."""
 
 from __future__ import annotations
 
@@ -25,16 +25,18 @@ from rules.wispwood.actions import (
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.shapes import Cell, orientations
 
-TILE_GAP, TILE_RADIUS = 0.12, 0.15
-"""The gap between tiles and the radius of their corners, as shares of a cell."""
+TILE_GAP = 0.12
+"""Gap between tiles, as a share of a cell."""
+TILE_RADIUS = 0.15
+"""Radius of the corners of tiles, as a share of a cell."""
 
 
 def make_advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
-    """Return the sentence that names the move, and what is ringed."""
+    """Return the hint for an action: its text and the things to ring, None for other actions."""
     match action:
         case Take(slot):
-            words = _tr("take", acc=name_kind(view_model.position.slots[slot], "acc"))
-            return _make_press_advice(words, f"pond.slot.{slot}")
+            text = _tr("take", acc=name_kind(view_model.position.slots[slot], "acc"))
+            return _make_press_advice(text, f"pond.slot.{slot}")
         case Place():
             return _make_place_advice(view_model, action)
         case Plant(x, y):
@@ -43,12 +45,12 @@ def make_advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
         case PutGhostCat(slot):
             return _make_choice_advice(_tr("put-ghost-cat"), f"pond.slot.{slot}", _tr("put-ghost-cat-told"))
         case PickWish(card):
-            words = _tr("pick-wish", card=tr(f"wispwood.card.{card}.name"))
-            return _make_choice_advice(words, f"wish.{card}")
+            text = _tr("pick-wish", card=tr(f"wispwood.card.{card}.name"))
+            return _make_choice_advice(text, f"wish.{card}")
         case MoveCat(x, y):
             button = "wispwood.move-cat"
-            there = (_get_cells_box(view_model, (x, y)),)
-            return Advice(_tr("move-cat"), button, (button,), there, told=_tr("move-cat-told"))
+            box = (_get_cells_box(view_model, (x, y)),)
+            return Advice(_tr("move-cat"), button, (button,), box, told=_tr("move-cat-told"))
         case Refresh():
             return _make_press_advice(_tr("refresh"), "wispwood.refresh")
         case RefreshByCat():
@@ -62,7 +64,7 @@ def make_advice(view_model: WispwoodViewModel, action: Action) -> Advice | None:
 
 
 def format_reason_params(reason: Reason) -> dict[str, Scalar]:
-    """Return a reason's parameters in words: a wish by its name."""
+    """Return the parameters of a reason with a wish as its name."""
     params = dict(reason.params)
     if "card" in params:
         params["card"] = tr(f"wispwood.card.{params['card']}.name")
@@ -74,38 +76,38 @@ def _tr(key: str, **params: str) -> str:
 
 
 def _make_press_advice(words: str, button: str) -> Advice:
-    """Return what is done by one press."""
+    """Return the hint for an action that one press submits."""
     return Advice(words, button, (button,))
 
 
 def _make_choice_advice(words: str, widget: str, told: str = "") -> Advice:
-    """Return what is chosen, and waits for the gold button."""
+    """Return the hint for a choice that the gold button confirms."""
     return Advice(words, "wispwood.choose", (widget, "wispwood.choose"), told=told)
 
 
 def _make_place_advice(view_model: WispwoodViewModel, action: Place) -> Advice:
-    """Return the shape is laid down already; it comes from the pond, perhaps with the cat's help."""
+    """Return the hint for a placement, whose shape the hint lays down already."""
     state = view_model.position
     key = "place" if action.shape in shapes_beside(state.shapes, state.taken) else "place-cat"
-    named = {
+    params = {
         "shape": tr(f"wispwood.shape.{action.shape}"),
         "ins": name_kind(state.slots[state.taken], "ins"),
     }
     shape = f"pond.shape.{state.shapes.index(action.shape)}"
     cells = [(action.x + x, action.y + y) for x, y in orientations(action.shape)[action.turn].cells]
     return Advice(
-        _tr(key, **named),
+        _tr(key, **params),
         "wispwood.place",
         (shape, "wispwood.place"),
         clear=(_get_cells_box(view_model, *cells)[0],),
-        told=_tr(f"{key}-told", **named),
+        told=_tr(f"{key}-told", **params),
         outline=tuple(trace_outline(view_model.grid, tuple(cells))),
     )
 
 
 def _get_cells_box(view_model: WispwoodViewModel, *cells: Cell) -> tuple[Rect, float]:
-    """Return the tiles on some cells, without the gap around them, and how round they are."""
-    across, down = [x for x, _ in cells], [y for _, y in cells]
+    """Return the box of the tiles on some cells, without the gap around them, and its corner radius."""
+    columns, rows = [x for x, _ in cells], [y for _, y in cells]
     gap = view_model.grid.side * TILE_GAP
-    box = view_model.grid.box(min(across), min(down), max(across), max(down))
+    box = view_model.grid.box(min(columns), min(rows), max(columns), max(rows))
     return box.inflate(-gap, -gap), view_model.grid.side * TILE_RADIUS

@@ -1,4 +1,4 @@
-"""How Wispwood's events move over the table."""
+"""Motions of Wispwood's events."""
 
 from __future__ import annotations
 
@@ -22,74 +22,79 @@ from rules.wispwood.state import GHOST_CAT, WispwoodState
 
 
 class Motions:
-    """Makes the motion of each event for one table.
-
-    looking: what is on it, also later. in_flight: told what flies. sound: plays one. score: shows a round's
-    sheet. laid: what the hand has laid on the forest and is still to be shown lying there.
-    """
+    """Makes the motion of each event for one table."""
 
     def __init__(
         self,
-        looking: ViewModelSource[WispwoodViewModel],
+        get_view_model: ViewModelSource[WispwoodViewModel],
         in_flight: FlightTracker[InFlight],
-        sound: Callable[[str], None],
-        score: Callable[[int], None],
-        laid: Callable[[], LiftedShape | None],
+        play_sound: Callable[[str], None],
+        show_sheet: Callable[[int], None],
+        get_shape_being_placed: Callable[[], LiftedShape | None],
     ) -> None:
-        self._looking = looking
-        self._in_flight = in_flight
-        self._sound = sound
-        self._score = score
-        self._laid = laid
+        """Create the motions of a table.
 
-    def make_motion(self, shown: WispwoodState, event: Event, after: WispwoodState) -> Motion:
-        """Return the motion of an event; `shown` is the position before it, `after` the one after it."""
+        Args:
+            get_view_model: Returns the present view model.
+            in_flight: Gets the tiles that are being animated.
+            play_sound: Plays a sound by its name.
+            show_sheet: Shows the score sheet of a round.
+            get_shape_being_placed: Returns the shape that stays visible until it is placed.
+        """
+        self._get_view_model = get_view_model
+        self._in_flight = in_flight
+        self._play_sound = play_sound
+        self._show_sheet = show_sheet
+        self._get_shape_being_placed = get_shape_being_placed
+
+    def make_motion(self, before: WispwoodState, event: Event, after: WispwoodState) -> Motion:
+        """Return the motion of an event between two positions."""
         match event:
             case e.Placed():
-                return self._placed(shown, event, after)
+                return self._animate_placed(before, event, after)
             case e.Planted():
-                return self._planted(shown, event, after)
-        make = _MAKERS.get(type(event))
-        return Motion() if make is None else make(self, shown, event)
+                return self._animate_planted(before, event, after)
+        make = _ANIMATIONS.get(type(event))
+        return Motion() if make is None else make(self, before, event)
 
     # --- the pond ---------------------------------------------------------------------------------
 
-    def _discarded(self, _shown: WispwoodState, event: e.Discarded) -> Motion:
-        pond, goal = self._looking().layout.pond, self._pile()
+    def _animate_discarded(self, _before: WispwoodState, event: e.Discarded) -> Motion:
+        pond, goal = self._get_view_model().layout.pond, self._locate_supply()
 
         def draw(canvas: Canvas, t: float) -> None:
             for slot, kind in event.tiles:
-                way = ease_in_out(t)
-                center = between(locate_slot(pond, slot), goal, way)
+                progress = ease_in_out(t)
+                center = between(locate_slot(pond, slot), goal, progress)
                 canvas.sprite(
                     tiles.get_wisp_image(kind),
                     center,
-                    get_tile_size(pond) * (1 - 0.6 * way),
-                    alpha=1 - way * 0.8,
+                    get_tile_size(pond) * (1 - 0.6 * progress),
+                    alpha=1 - progress * 0.8,
                 )
 
-        return Motion(0.45, draw, lambda: self._hide(event.tiles, "refresh"), self._in_flight.land)
+        return Motion(0.45, draw, lambda: self._begin_flight(event.tiles, "refresh"), self._in_flight.land)
 
-    def _dealt(self, _shown: WispwoodState, event: e.Dealt) -> Motion:
-        pond = self._looking().layout.pond
-        start = self._pile()
+    def _animate_dealt(self, _before: WispwoodState, event: e.Dealt) -> Motion:
+        pond = self._get_view_model().layout.pond
+        start = self._locate_supply()
         count = max(1, len(event.tiles))
 
         def draw(canvas: Canvas, t: float) -> None:
             for i, (slot, kind) in enumerate(event.tiles):
-                own = max(0.0, min(1.0, (t * 1.7 - 0.7 * i / count)))
-                if own <= 0:
+                tile_t = max(0.0, min(1.0, (t * 1.7 - 0.7 * i / count)))
+                if tile_t <= 0:
                     continue
-                way = ease_out(own)
-                center = between(start, locate_slot(pond, slot), way)
-                face = own > 0.6
+                progress = ease_out(tile_t)
+                center = between(start, locate_slot(pond, slot), progress)
+                face = tile_t > 0.6
                 name = tiles.get_wisp_image(kind) if face else "wispwood/tree"
-                canvas.sprite(name, center, get_tile_size(pond) * (0.5 + 0.5 * way))
+                canvas.sprite(name, center, get_tile_size(pond) * (0.5 + 0.5 * progress))
 
-        return Motion(0.75, draw, lambda: self._sound("deal"))
+        return Motion(0.75, draw, lambda: self._play_sound("deal"))
 
-    def _ghost_cat_put(self, _shown: WispwoodState, event: e.GhostCatPut) -> Motion:
-        pond = self._looking().layout.pond
+    def _animate_ghost_cat_put(self, _before: WispwoodState, event: e.GhostCatPut) -> Motion:
+        pond = self._get_view_model().layout.pond
 
         def draw(canvas: Canvas, t: float) -> None:
             center = locate_slot(pond, event.slot)
@@ -101,21 +106,21 @@ class Motions:
                 alpha=t,
             )
 
-        return Motion(0.4, draw, lambda: self._sound("pick"))
+        return Motion(0.4, draw, lambda: self._play_sound("pick"))
 
-    def _firefly(self, _shown: WispwoodState, event: e.FireflyTurned) -> Motion:
-        pond = self._looking().layout.pond
+    def _animate_firefly(self, _before: WispwoodState, event: e.FireflyTurned) -> Motion:
+        pond = self._get_view_model().layout.pond
 
         def draw(canvas: Canvas, t: float) -> None:
             size = pond.width * 0.24
-            open_ = min(1.0, t / 0.3)
-            canvas.spot(pond.center, size * 1.3, colours.MOON, alpha=0.55 * open_)
-            if open_ < 1:
+            opening = min(1.0, t / 0.3)
+            canvas.spot(pond.center, size * 1.3, colours.MOON, alpha=0.55 * opening)
+            if opening < 1:
                 canvas.sprite(
                     "wispwood/firefly",
                     pond.center,
-                    size * (0.6 + 0.4 * ease_out(open_)),
-                    alpha=0.4 + 0.6 * open_,
+                    size * (0.6 + 0.4 * ease_out(opening)),
+                    alpha=0.4 + 0.6 * opening,
                 )
                 return
             canvas.image("wispwood/firefly-face", pond.center, size)
@@ -126,20 +131,22 @@ class Motions:
                 anchor="center",
             )
 
-        return Motion(1.0, draw, lambda: self._sound("firefly"), still=True, late=True)
+        return Motion(1.0, draw, lambda: self._play_sound("firefly"), still=True, late=True)
 
-    def _ghost_looked(self, _shown: WispwoodState, event: e.GhostLooked) -> Motion:
-        looking, count = self._looking, len(event.slots)
+    def _animate_ghost_looked(self, _before: WispwoodState, event: e.GhostLooked) -> Motion:
+        get_view_model, count = self._get_view_model, len(event.slots)
 
         def draw(canvas: Canvas, t: float) -> None:
-            seen = min(count, int(t * 1.35 * count) + 1)
-            pond_view.draw_ghost_path(canvas, looking().layout, looking().position, event.slots[:seen], seen)
+            visible = min(count, int(t * 1.35 * count) + 1)
+            pond_view.draw_ghost_path(
+                canvas, get_view_model().layout, get_view_model().position, event.slots[:visible], visible
+            )
 
         return Motion(0.35 * count + 0.45, draw, still=True)
 
-    def _ghost_took(self, _shown: WispwoodState, event: e.GhostTook) -> Motion:
-        pond = self._looking().layout.pond
-        goal = _locate_ghost_value(self._looking(), event.kind)
+    def _animate_ghost_took(self, _before: WispwoodState, event: e.GhostTook) -> Motion:
+        pond = self._get_view_model().layout.pond
+        goal = _locate_ghost_value(self._get_view_model(), event.kind)
         start, seat = locate_slot(pond, event.slot), locate_slot(pond, event.origin)
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -162,19 +169,19 @@ class Motions:
             canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), get_tile_size(pond) * 1.08)
 
         hidden = ((event.slot, event.kind), (event.origin, GHOST_CAT))
-        return Motion(1.15, draw, lambda: self._hide(hidden, "ghost-take"), self._in_flight.land)
+        return Motion(1.15, draw, lambda: self._begin_flight(hidden, "ghost-take"), self._in_flight.land)
 
     # --- the forest -------------------------------------------------------------------------------
 
-    def _took(self, _shown: WispwoodState, _event: e.Took) -> Motion:
-        return Motion(0.0, None, lambda: self._sound("pick"))
+    def _animate_took(self, _before: WispwoodState, _event: e.Took) -> Motion:
+        return Motion(0.0, None, lambda: self._play_sound("pick"))
 
-    def _placed(self, shown: WispwoodState, event: e.Placed, after: WispwoodState) -> Motion:
-        looking = self._looking
-        gained = _count_gain(looking(), shown, after, event.seat)
+    def _animate_placed(self, before: WispwoodState, event: e.Placed, after: WispwoodState) -> Motion:
+        get_view_model = self._get_view_model
+        gain = _count_gain(get_view_model(), before, after, event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
-            grid = looking().grid
+            grid = get_view_model().grid
             swell = 1.0 + 0.1 * (1 - ease_out(min(1.0, t / 0.5)))
             for cell in event.cells:
                 name = tiles.get_wisp_image(event.kind) if cell == event.wisp else tiles.get_tree_image(*cell)
@@ -188,32 +195,32 @@ class Motions:
                 canvas.sprite(name, grid.center(*cell), grid.side * 0.96 * swell)
             if t < 0.35:
                 forest_view.draw_outline(canvas, grid, event.cells, colours.LIT)
-            rising(canvas, grid.center(*event.wisp), gained, t)
+            rising(canvas, grid.center(*event.wisp), gain, t)
 
-        return Motion(0.7, draw, lambda: self._sound("place"))
+        return Motion(0.7, draw, lambda: self._play_sound("place"))
 
-    def _planted(self, shown: WispwoodState, event: e.Planted, after: WispwoodState) -> Motion:
-        looking = self._looking
-        gained = _count_gain(looking(), shown, after, event.seat)
+    def _animate_planted(self, before: WispwoodState, event: e.Planted, after: WispwoodState) -> Motion:
+        get_view_model = self._get_view_model
+        gain = _count_gain(get_view_model(), before, after, event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
             grow = 0.6 + 0.4 * ease_out(min(1.0, t / 0.6))
-            grid, cell = looking().grid, event.cell
+            grid, cell = get_view_model().grid, event.cell
             canvas.sprite(tiles.get_tree_image(*cell), grid.center(*cell), grid.side * 0.96 * grow)
-            rising(canvas, grid.center(*cell), gained, t)
+            rising(canvas, grid.center(*cell), gain, t)
 
-        return Motion(0.4, draw, lambda: self._sound("plant"))
+        return Motion(0.4, draw, lambda: self._play_sound("plant"))
 
-    def _cat_turned(self, shown: WispwoodState, event: e.CatHid | e.CatReady) -> Motion:
-        looking, forest = self._looking, shown.forests[event.seat]
+    def _animate_cat_turned(self, before: WispwoodState, event: e.CatHid | e.CatReady) -> Motion:
+        get_view_model, forest = self._get_view_model, before.forests[event.seat]
         ready = isinstance(event, e.CatReady)
-        colour = looking().context.colour(event.seat)
-        waits = isinstance(event, e.CatHid) and shown.phase == "shape"
+        colour = get_view_model().context.colour(event.seat)
+        keeps_shape = isinstance(event, e.CatHid) and before.phase == "shape"
 
         def draw(canvas: Canvas, t: float) -> None:
-            hand, grid = self._laid(), looking().grid
-            if waits and hand is not None:  # the cat goes first; the shape stays where it was put
-                forest_view.draw_shape(canvas, grid, hand, shown.slots[shown.taken], fits=True)
+            hand, grid = self._get_shape_being_placed(), get_view_model().grid
+            if keeps_shape and hand is not None:  # the cat goes first; the shape stays where it was put
+                forest_view.draw_shape(canvas, grid, hand, before.slots[before.taken], fits=True)
             center, side = grid.center(*forest.cells(forest.cat)[0]), grid.side
             canvas.spot(center, side * 1.3, theme.GOLD, alpha=0.5 * (1 - abs(2 * t - 1)))
             now = ready if t > 0.5 else not ready
@@ -221,124 +228,124 @@ class Motions:
             canvas.sprite(tiles.get_cat_image(colour, now), center, (side * squeeze, side))
 
         sound = "cat-ready" if ready else "cat-hide"
-        return Motion(0.45, draw, lambda: self._sound(sound))
+        return Motion(0.45, draw, lambda: self._play_sound(sound))
 
-    def _grid_filled(self, _shown: WispwoodState, _event: e.GridFilled) -> Motion:
-        looking = self._looking
+    def _animate_grid_filled(self, _before: WispwoodState, _event: e.GridFilled) -> Motion:
+        get_view_model = self._get_view_model
 
         def draw(canvas: Canvas, t: float) -> None:
-            grid = looking().grid
+            grid = get_view_model().grid
             box = grid.box(
                 grid.left, grid.top, grid.left + grid.columns - 1, grid.top + grid.rows - 1
             ).inflate(14, 14)
             canvas.outline(box, theme.GOLD, radius=20, width=5, alpha=1 - t)
-            banner(canvas, looking().area, tr("wispwood.table.full-grid").capitalize(), "", t)
+            banner(canvas, get_view_model().area, tr("wispwood.table.full-grid").capitalize(), "", t)
 
-        return Motion(1.1, draw, lambda: self._sound("round-end"), still=True)
+        return Motion(1.1, draw, lambda: self._play_sound("round-end"), still=True)
 
-    def _cat_moved(self, shown: WispwoodState, event: e.CatMoved) -> Motion:
-        looking, forest = self._looking, shown.forests[event.seat]
-        colour = looking().context.colour(event.seat)
+    def _animate_cat_moved(self, before: WispwoodState, event: e.CatMoved) -> Motion:
+        get_view_model, forest = self._get_view_model, before.forests[event.seat]
+        colour = get_view_model().context.colour(event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
-            grid = looking().grid
+            grid = get_view_model().grid
             a, b = grid.center(*event.origin), grid.center(*event.cell)
-            way = ease_in_out(t)
-            x, y = between(a, b, way)
-            hop = grid.side * 0.35 * (1 - (2 * way - 1) ** 2)
+            progress = ease_in_out(t)
+            x, y = between(a, b, progress)
+            hop = grid.side * 0.35 * (1 - (2 * progress - 1) ** 2)
             canvas.image(tiles.get_cat_image(colour, forest.ready), (x, y - hop), grid.side)
 
-        return Motion(0.5, draw, lambda: self._sound("turn"))
+        return Motion(0.5, draw, lambda: self._play_sound("turn"))
 
-    def _trees_returned(self, shown: WispwoodState, _event: e.TreesReturned) -> Motion:
-        looking = self._looking
-        forest = shown.forests[looking().displayed_seat]
+    def _animate_trees_returned(self, before: WispwoodState, _event: e.TreesReturned) -> Motion:
+        get_view_model = self._get_view_model
+        forest = before.forests[get_view_model().displayed_seat]
         cells = forest.cells(forest.trees)
 
         def draw(canvas: Canvas, t: float) -> None:
-            way, grid = ease_in_out(t), looking().grid
+            progress, grid = ease_in_out(t), get_view_model().grid
             for cell in cells:
                 x, y = grid.center(*cell)
                 canvas.sprite(
                     tiles.get_tree_image(*cell),
-                    (x, y - 26 * way),
-                    grid.side * 0.96 * (1 - 0.3 * way),
-                    alpha=1 - way,
+                    (x, y - 26 * progress),
+                    grid.side * 0.96 * (1 - 0.3 * progress),
+                    alpha=1 - progress,
                 )
 
         def begin() -> None:
             self._in_flight.set(trees=True)
-            self._sound("round-end")
+            self._play_sound("round-end")
 
         return Motion(0.7, draw, begin, self._in_flight.land)
 
-    # --- words ------------------------------------------------------------------------------------
+    # --- banners ----------------------------------------------------------------------------------
 
-    def _round_began(self, shown: WispwoodState, event: e.RoundBegan) -> Motion:
-        words = tr("wispwood.table.round", n=event.round, m=shown.rounds)
+    def _animate_round_began(self, before: WispwoodState, event: e.RoundBegan) -> Motion:
+        text = tr("wispwood.table.round", n=event.round, m=before.rounds)
         grid = tr("wispwood.table.grid", n=event.size)
-        return self._said(words, grid, 1.3, "round-end" if event.round > 1 else "card")
+        return self._show_banner(text, grid, 1.3, "round-end" if event.round > 1 else "card")
 
-    def _turn_began(self, shown: WispwoodState, event: e.TurnBegan) -> Motion:
-        if shown.ghost is not None:
-            words = tr("wispwood.table.last-turn").capitalize() if event.last else ""
-            return self._said(words, "", 0.8, "notice") if words else Motion()
-        name = self._looking().context.name(event.seat)
+    def _animate_turn_began(self, before: WispwoodState, event: e.TurnBegan) -> Motion:
+        if before.ghost is not None:
+            text = tr("wispwood.table.last-turn").capitalize() if event.last else ""
+            return self._show_banner(text, "", 0.8, "notice") if text else Motion()
+        name = self._get_view_model().context.name(event.seat)
         more = tr("wispwood.table.last-turn") if event.last else tr("wispwood.table.turn", n=event.turn)
-        return self._said(name, more, 0.95, "notice")
+        return self._show_banner(name, more, 0.95, "notice")
 
-    def _round_scored(self, _shown: WispwoodState, event: e.RoundScored) -> Motion:
-        return Motion(0.35, None, lambda: None, lambda: self._score(event.round))
+    def _animate_round_scored(self, _before: WispwoodState, event: e.RoundScored) -> Motion:
+        return Motion(0.35, None, lambda: None, lambda: self._show_sheet(event.round))
 
-    def _said(self, words: str, more: str, seconds: float, sound: str) -> Motion:
-        area = self._looking().area
+    def _show_banner(self, text: str, more: str, seconds: float, sound: str) -> Motion:
+        area = self._get_view_model().area
         return Motion(
             seconds,
-            lambda canvas, t: banner(canvas, area, words, more, t),
-            lambda: self._sound(sound),
+            lambda canvas, t: banner(canvas, area, text, more, t),
+            lambda: self._play_sound(sound),
             still=True,
         )
 
     # --- parts ------------------------------------------------------------------------------------
 
-    def _pile(self) -> Point:
-        caption = self._looking().layout.caption
+    def _locate_supply(self) -> Point:
+        caption = self._get_view_model().layout.caption
         return caption.left + 60, caption.centery
 
-    def _hide(self, slots: tuple[tuple[int, int], ...], sound: str) -> None:
+    def _begin_flight(self, slots: tuple[tuple[int, int], ...], sound: str) -> None:
         self._in_flight.set(slots=frozenset(slot for slot, _ in slots))
-        self._sound(sound)
+        self._play_sound(sound)
 
 
-def _count_gain(view_model: WispwoodViewModel, shown: WispwoodState, after: WispwoodState, seat: int) -> int:
-    """Return what a move has added to a forest's points, for whoever wants to see it."""
+def _count_gain(view_model: WispwoodViewModel, before: WispwoodState, after: WispwoodState, seat: int) -> int:
+    """Return the points that an event has added to a forest, 0 if points are not shown."""
     if not view_model.shows_points:
         return 0
-    return sum(forecast.score_wishes(after, seat)) - sum(forecast.score_wishes(shown, seat))
+    return sum(forecast.score_wishes(after, seat)) - sum(forecast.score_wishes(before, seat))
 
 
 def _locate_ghost_value(view_model: WispwoodViewModel, kind: int) -> Point:
-    """Return where a wisp flies that the ghost takes."""
+    """Return the point that a wisp taken by the ghost flies to."""
     ghost, box = view_model.position.ghost, view_model.layout.opponents
     if ghost is None or view_model.layout.compact:
         return box.center
     return box.left + 41, box.top + 132 + 52 * ghost.markers.index(kind)
 
 
-_MAKERS: dict[type[Event], Callable[..., Motion]] = {
-    e.Discarded: Motions._discarded,
-    e.Dealt: Motions._dealt,
-    e.GhostCatPut: Motions._ghost_cat_put,
-    e.FireflyTurned: Motions._firefly,
-    e.GhostLooked: Motions._ghost_looked,
-    e.GhostTook: Motions._ghost_took,
-    e.Took: Motions._took,
-    e.CatHid: Motions._cat_turned,
-    e.CatReady: Motions._cat_turned,
-    e.GridFilled: Motions._grid_filled,
-    e.CatMoved: Motions._cat_moved,
-    e.TreesReturned: Motions._trees_returned,
-    e.RoundBegan: Motions._round_began,
-    e.TurnBegan: Motions._turn_began,
-    e.RoundScored: Motions._round_scored,
+_ANIMATIONS: dict[type[Event], Callable[..., Motion]] = {
+    e.Discarded: Motions._animate_discarded,
+    e.Dealt: Motions._animate_dealt,
+    e.GhostCatPut: Motions._animate_ghost_cat_put,
+    e.FireflyTurned: Motions._animate_firefly,
+    e.GhostLooked: Motions._animate_ghost_looked,
+    e.GhostTook: Motions._animate_ghost_took,
+    e.Took: Motions._animate_took,
+    e.CatHid: Motions._animate_cat_turned,
+    e.CatReady: Motions._animate_cat_turned,
+    e.GridFilled: Motions._animate_grid_filled,
+    e.CatMoved: Motions._animate_cat_moved,
+    e.TreesReturned: Motions._animate_trees_returned,
+    e.RoundBegan: Motions._animate_round_began,
+    e.TurnBegan: Motions._animate_turn_began,
+    e.RoundScored: Motions._animate_round_scored,
 }

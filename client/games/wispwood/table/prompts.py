@@ -1,10 +1,10 @@
-"""Wispwood's words around the board: what is asked, which buttons answer."""
+"""The texts in the bars of Wispwood's table: top bar, prompt and buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -24,7 +24,7 @@ from rules.wispwood.content import DECKS
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import KINDS
 
-Keys = tuple[KeyHint, ...]
+KeyHints: TypeAlias = tuple[KeyHint, ...]
 
 
 RULE_LINKS: Final = {
@@ -45,11 +45,11 @@ RULE_LINKS: Final = {
     "ghost": "W-SOLO-4",
     "over": "W-END-1",
 }
-"""For each thing that is asked or told in the bottom bar the id of its rule."""
+"""Rule id that each prompt links to, by situation."""
 
 
 def make_top_bar(view_model: WispwoodViewModel) -> TopBarWords:
-    """Title, round and the steps of the turn."""
+    """Return the texts of the top bar: title, round, steps of the turn, scores."""
     state = view_model.position
     return TopBarWords(
         picture="emblem-wispwood",
@@ -65,7 +65,7 @@ def make_top_bar(view_model: WispwoodViewModel) -> TopBarWords:
 
 
 def _make_scores(view_model: WispwoodViewModel) -> tuple[SeatTotal, ...]:
-    """Everybody's points, alone the ghost's too, for frames without a right column."""
+    """Return the points of all seats and of the ghost, for windows without a right column."""
     if not view_model.is_solo:
         return tuple(
             SeatTotal(f"seat-{info.colour}", view_model.count_points(seat), seat == view_model.position.seat)
@@ -100,7 +100,7 @@ def _make_steps(view_model: WispwoodViewModel) -> tuple[TurnStep, ...]:
 
 
 def _is_tree_turn(view_model: WispwoodViewModel) -> bool:
-    """Return whether whoever decides can take no wisp, so that the turn is a tree turn (W-TREE-3)."""
+    """Return whether the seat to play can take no wisp, so that it must plant trees (W-TREE-3)."""
     legal = view_model.selection.legal
     return (
         view_model.position.phase == "turn"
@@ -111,7 +111,7 @@ def _is_tree_turn(view_model: WispwoodViewModel) -> bool:
 
 
 def make_prompt(view_model: WispwoodViewModel) -> Prompt:
-    """Return what is asked of whom."""
+    """Return what is asked of whom, or what is being shown."""
     state = view_model.position
     if state.phase == "over":
         return _make_notice("over")
@@ -145,8 +145,8 @@ def _get_cat_image(view_model: WispwoodViewModel) -> str:
     return tiles.get_cat_image(view_model.context.colour(seat), view_model.position.forests[seat].ready)
 
 
-def _find_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], Keys]:
-    """Return the key of the prompt, what its words need, and the keys that help."""
+def _find_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], KeyHints]:
+    """Return the key of the prompt, its parameters, and the hints for keys."""
     state, legal = view_model.position, view_model.selection.legal
     match state.phase:
         case "wishes":
@@ -164,7 +164,7 @@ def _find_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str |
     return state.phase, {}, ()
 
 
-def _find_shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], Keys]:
+def _find_shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str, str | int], KeyHints]:
     state = view_model.position
     kind, hand = state.slots[state.taken], view_model.selection.lifted_shape
     if hand is None:
@@ -183,20 +183,17 @@ def _find_shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str,
 
 
 class AnswerButtons(Struct, frozen=True):
-    """The bottom bar's buttons.
-
-    Attributes:
-        act: Carries out an action.
-        results: Shows the final sheet.
-    """
+    """Makes the buttons of the bottom bar."""
 
     view_model: WispwoodViewModel
     controller: WispwoodController
     act: Callable[[Action], object]
+    """Submits an action."""
     results: Callable[[], object]
+    """Shows the final score sheet."""
 
     def make_buttons(self) -> list[BarButton]:
-        """Return the answers, the main one first."""
+        """Return the buttons, the main one first."""
         selection = self.view_model.selection
         match self.view_model.position.phase:
             case "wishes" | "ghost-cat":
@@ -258,7 +255,7 @@ class AnswerButtons(Struct, frozen=True):
         )
 
     def _make_shape_buttons(self) -> list[BarButton]:
-        """Return what R, F and E do, for whoever plays with the mouse alone."""
+        """Return the buttons that turn and mirror the shape, for players who use the mouse alone."""
         if self.view_model.selection.lifted_shape is None:
             return []
         state, change = self.view_model.position, self.controller.change_shape

@@ -1,10 +1,10 @@
-"""What the player on turn is about to choose: wisp, shape, place, tree, cat. Clicks become actions here."""
+"""What the player to decide selects on Wispwood's table: by clicks, keys, gamepad and dragging."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import pygame
 from msgspec.structs import replace
@@ -44,27 +44,30 @@ from rules.wispwood.state import WispwoodState
 
 
 class WispwoodController(SelectionController):
-    """The hand over one table.
+    """Holds the selection; a press on the board changes it or submits an action.
 
     Attributes:
-        held: What is in it just now; what is shown of it is read from there.
-        laid: The shape that lay on the forest when it was decided to leave it there, until that has been
-            shown.
+        selection: What is selected; the view model takes it from here.
+        shape_being_placed: The shape that was laid down when events began to be shown; it stays visible until
+            it is placed.
     """
 
     def __init__(
         self, table: TablePort[WispwoodState, WispwoodViewModel], describe_turned_shape: Callable[[], str]
     ) -> None:
         self._table = table
-        self._turned_words = describe_turned_shape
+        self._describe_turned_shape = describe_turned_shape
         self.selection = SelectionState()
         self.shape_being_placed: LiftedShape | None = None
 
-    def _hold(self, held: SelectionState) -> None:
-        self.selection = held
+    def _select(self, selection: SelectionState) -> None:
+        self.selection = selection
         self._table.invalidate()
 
-    # --- what is asked of it ----------------------------------------------------------------------
+    def _change_selection(self, **changes: Any) -> None:
+        self._select(replace(self.selection, **changes))
+
+    # --- parts of the selection ---------------------------------------------------------------------
 
     @property
     def lifted_shape(self) -> LiftedShape | None:
@@ -73,17 +76,17 @@ class WispwoodController(SelectionController):
 
     @property
     def legal(self) -> LegalChoices:
-        """What may be done at all."""
+        """What the player to decide may choose."""
         return self.selection.legal
 
     @property
     def forecast(self) -> Forecast | None:
-        """What the shape or tree shown would bring; None if it may not lie there."""
+        """What the shape or tree in its place would bring, None if it may not lie there."""
         return self.selection.forecast
 
     @property
     def can_act(self) -> bool:
-        """Whether the player on turn may act on what is shown."""
+        """Whether the player to decide may act on the displayed forest."""
         return self._table.decider is not None and self.selection.visited_seat is None
 
     @property
@@ -98,294 +101,287 @@ class WispwoodController(SelectionController):
         forest = ("forest",) if self.lifted_shape is not None or not slots else ()
         return (*(f"wish.{card}" for card in legal.wishes), *(f"pond.slot.{slot}" for slot in slots), *forest)
 
-    # --- beginning and end ------------------------------------------------------------------------
+    # --- begin, clear, confirm ----------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Start a decision with what is legal; an only shape is lifted at once."""
+        """Find the legal choices of a decision; if only one shape is possible, lift it."""
         table, self.shape_being_placed = self._table, None
-        legal = (
-            LegalChoices()
-            if table.decider is None
-            else LegalChoices.from_game(table.match.game, table.present)
-        )
-        self._hold(SelectionState(legal))
+        has_decider = table.decider is not None
+        legal = LegalChoices.from_game(table.match.game, table.present) if has_decider else LegalChoices()
+        self._select(SelectionState(legal))
         if table.shown.phase == "shape" and len(legal.placements) == 1:
             self.lift_shape(next(iter(legal.placements)))
 
     def clear(self) -> None:
-        """Nothing is held or chosen any more."""
+        """Clear the selection."""
         self.shape_being_placed = None
-        self._hold(self.selection.without_choices)
+        self._select(self.selection.without_choices)
 
     def pause(self) -> None:
-        """Events are shown: what was in the hand lies on the table now."""
+        """Clear the selection while events are shown; a shape that was laid down stays visible."""
         hand = self.lifted_shape
         self.clear()
         self.shape_being_placed = hand if hand is not None and hand.pinned else None
 
     def drop_last(self) -> bool:
-        """Esc: first what was laid down, then the shape, then the wisp. False if there was nothing."""
-        table, held = self._table, self.selection
-        if held.lifted_shape is not None and held.lifted_shape.pinned:
-            self._hold(replace(held, lifted_shape=replace(held.lifted_shape, pinned=False)))
-        elif held.lifted_shape is not None and len(held.legal.placements) > 1:
+        """Lift a shape that is laid down, put it back, put the wisp back, or leave a visited forest.
+
+        Returns:
+            False if there was nothing to drop.
+        """
+        table, selection = self._table, self.selection
+        if selection.lifted_shape is not None and selection.lifted_shape.pinned:
+            self._pin(False)
+        elif selection.lifted_shape is not None and len(selection.legal.placements) > 1:
             self.clear()
         elif table.shown.phase == "shape" and table.match.can_undo:
             table.undo()
             return True
-        elif held.chosen_cat_cell or held.chosen_wish or held.chosen_slot is not None:
+        elif selection.chosen_cat_cell or selection.chosen_wish or selection.chosen_slot is not None:
             self.clear()
-        elif held.visited_seat is not None:
-            self._hold(replace(held, visited_seat=None))
+        elif selection.visited_seat is not None:
+            self._change_selection(visited_seat=None)
         else:
             return False
         table.refresh()
         return True
 
     def confirm(self) -> None:
-        """Confirm the selection, by the gold button."""
-        held = self.selection
-        if held.chosen_wish is not None:
-            self._table.act(PickWish(held.chosen_wish))
-        elif held.chosen_slot is not None:
-            self._table.act(PutGhostCat(held.chosen_slot))
-        elif held.chosen_cat_cell is not None:
-            self._table.act(MoveCat(*held.chosen_cat_cell))
-        elif held.lifted_shape is not None and held.lifted_shape.pinned:
-            self._place(held.lifted_shape)
+        """Submit the action that is selected."""
+        selection = self.selection
+        if selection.chosen_wish is not None:
+            self._table.act(PickWish(selection.chosen_wish))
+        elif selection.chosen_slot is not None:
+            self._table.act(PutGhostCat(selection.chosen_slot))
+        elif selection.chosen_cat_cell is not None:
+            self._table.act(MoveCat(*selection.chosen_cat_cell))
+        elif selection.lifted_shape is not None and selection.lifted_shape.pinned:
+            self._place_shape(selection.lifted_shape)
 
     def propose(self, action: Action) -> None:
-        """Hold and choose what an action needs, so that one press carries it out."""
-        position, held = self._table.shown, SelectionState(self.legal)
+        """Select what an action needs, so that one press submits it."""
+        position, selection = self._table.shown, SelectionState(self.legal)
         match action:
             case Place(shape, turn, x, y, wisp):
                 dx, dy = orientations(shape)[turn].cells[wisp]
                 hand = LiftedShape(shape, turn, wisp, at=(x + dx, y + dy), pinned=True)
-                held = replace(
-                    held, lifted_shape=hand, forecast=forecast.forecast_placement(position, action)
-                )
+                preview = forecast.forecast_placement(position, action)
+                selection = replace(selection, lifted_shape=hand, forecast=preview)
             case Plant(x, y):
-                held = replace(
-                    held, hovered_tree_cell=(x, y), forecast=forecast.forecast_tree(position, (x, y))
-                )
+                preview = forecast.forecast_tree(position, (x, y))
+                selection = replace(selection, hovered_tree_cell=(x, y), forecast=preview)
             case MoveCat(x, y):
-                held = replace(held, chosen_cat_cell=(x, y))
+                selection = replace(selection, chosen_cat_cell=(x, y))
             case PutGhostCat(slot):
-                held = replace(held, chosen_slot=slot)
+                selection = replace(selection, chosen_slot=slot)
             case PickWish(card):
-                held = replace(held, chosen_wish=card)
-            case _:  # the others need nothing in the hand
+                selection = replace(selection, chosen_wish=card)
+            case _:  # the others need no selection
                 pass
-        self._hold(held)
+        self._select(selection)
 
-    # --- beside the pond --------------------------------------------------------------------------
+    # --- other forests and wishes -------------------------------------------------------------------
 
     def visit_forest(self, seat: int) -> None:
-        """Show a clicked small forest large, or that of the player to move again."""
+        """Display the forest of another seat; pressed again, that of the seat to play."""
         table = self._table
         if not table.is_busy:
-            home = seat in (table.shown.seat, self.selection.visited_seat)
-            self._hold(replace(self.selection, visited_seat=None if home else seat))
+            is_return = seat in (table.shown.seat, self.selection.visited_seat)
+            self._change_selection(visited_seat=None if is_return else seat)
             table.refresh()
-            shown = table.shown.seat if home else seat
-            table.app.announce(format_forest_title(table.match.seats, shown))
+            displayed_seat = table.shown.seat if is_return else seat
+            table.app.announce(format_forest_title(table.match.seats, displayed_seat))
 
     def choose_wish(self, card: str) -> None:
-        """Handle a click on a card of the deck."""
-        self._hold(replace(self.selection, chosen_wish=card))
+        """Choose a card of the deck, not yet for good."""
+        self._change_selection(chosen_wish=card)
         self._table.refresh()
         self._table.app.announce(tr("wispwood.heard.chosen"))
 
-    # --- the pond ---------------------------------------------------------------------------------
+    # --- the pond -----------------------------------------------------------------------------------
 
     def press_slot(self, slot: int) -> None:
-        """Handle a click on a wisp of the pond."""
+        """Take the wisp of a slot, change to it, or choose the slot for the ghost's cat."""
         table = self._table
         if not self.can_act:
             return
         table.dismiss_ruling()
         phase = table.shown.phase
         if phase == "ghost-cat":
-            self._hold(replace(self.selection, chosen_slot=slot))
+            self._change_selection(chosen_slot=slot)
             table.app.sound.play("pick")
             table.refresh()
             table.app.announce(tr("wispwood.heard.chosen"))
         elif phase == "shape" and table.match.can_undo:
-            again = slot == table.shown.taken
+            is_return = slot == table.shown.taken
             table.undo()
-            if not again and table.shown.phase == "turn":  # it may be that nothing could be saved
-                self._take(slot)
+            if not is_return and table.shown.phase == "turn":  # undo may fail when nothing can be saved
+                self._take_wisp(slot)
         else:
-            self._take(slot)
+            self._take_wisp(slot)
 
-    def _take(self, slot: int) -> None:
+    def _take_wisp(self, slot: int) -> None:
         table = self._table
         table.act(Take(slot))
         if self.lifted_shape is not None:
             table.ui.focus_on("forest")
         elif table.shown.phase == "shape":
-            lit = (i for i, name in enumerate(table.shown.shapes) if name in self.legal.placements)
-            first = next(lit, None)
+            places = (i for i, name in enumerate(table.shown.shapes) if name in self.legal.placements)
+            first = next(places, None)
             table.ui.focus_on(None if first is None else f"pond.shape.{first}")
 
-    def press_shape(self, name: str) -> None:
-        """Handle a click on a shape of the pond."""
+    def press_shape(self, shape: str) -> None:
+        """Lift a shape, or show the rule that forbids it."""
         table = self._table
         if not self.can_act:
             return
         table.dismiss_ruling()
-        if name in self.legal.placements:
+        if shape in self.legal.placements:
             table.app.sound.play("pick")
-            self.lift_shape(name)
+            self.lift_shape(shape)
             table.ui.focus_on("forest")
             return
-        ruling = self._ruling(Place(name, 0, 0, 0, 0))
+        ruling = self._find_ruling(Place(shape, 0, 0, 0, 0))
         if table.shown.phase == "shape" and (ruling is None or ruling.rule != "W-CAT-2"):
-            ruling = Ruling("W-PLACE-5", {"why": "shape"})  # no turning makes it fit
+            ruling = Ruling("W-PLACE-5", {"why": "shape"})  # it fits nowhere, however it is turned
         table.show_ruling(ruling, table.pointer, pinned=True)
 
     def lift_shape(self, shape: str) -> None:
-        """Take a shape into the hand (the same one again: put it down), turned so that it fits somewhere."""
+        """Lift a shape, turned so that it fits somewhere; put it back if it is lifted already."""
         if self.lifted_shape is not None and self.lifted_shape.shape == shape:
             self.clear()
         else:
-            held = replace(self.selection, lifted_shape=LiftedShape(shape), forecast=None)
-            if not (self.can_act and held.choosable_cells) and self.legal.placements.get(shape):
-                place = min(self.legal.placements[shape], key=lambda p: (p.turn, p.wisp))
-                held = replace(held, lifted_shape=LiftedShape(shape, place.turn, place.wisp))
-            self._hold(held)
+            selection = replace(self.selection, lifted_shape=LiftedShape(shape), forecast=None)
+            if not (self.can_act and selection.choosable_cells) and self.legal.placements.get(shape):
+                place = min(self.legal.placements[shape], key=lambda place: (place.turn, place.wisp))
+                selection = replace(selection, lifted_shape=LiftedShape(shape, place.turn, place.wisp))
+            self._select(selection)
         self._table.refresh()
         self._table.app.announce(self._table.face.describe_selection())
 
-    # --- the forest -------------------------------------------------------------------------------
+    def change_shape(self, change: Callable[[LiftedShape], LiftedShape]) -> None:
+        """Turn or mirror the lifted shape, or move the wisp within it."""
+        if self.lifted_shape is None:
+            return
+        self._table.app.sound.play("turn")
+        self._preview_shape(change(self.lifted_shape))
+        if self.forecast is None:
+            self._pin(False)
+        self._table.refresh()
+        self._table.app.announce(self._describe_turned_shape())
+
+    def rotate_shape(self, quarters: int) -> None:
+        """Turn the lifted shape clockwise by quarters."""
+        self.change_shape(lambda hand: hand.rotate(quarters))
+
+    # --- the forest ---------------------------------------------------------------------------------
 
     def hover_cell(self, cell: Cell | None) -> None:
-        """Point at a cell of the forest, by pointer or cursor."""
+        """Show what a press on a cell would bring, None outside the forest."""
         if not self.can_act:
             return
-        held, phase = self.selection, self._table.shown.phase
-        if held.lifted_shape is not None:
-            if not held.lifted_shape.pinned and held.lifted_shape.at != cell:
-                self._look_at_place(replace(held.lifted_shape, at=cell))
+        selection, phase = self.selection, self._table.shown.phase
+        if selection.lifted_shape is not None:
+            if not selection.lifted_shape.pinned and selection.lifted_shape.at != cell:
+                self._preview_shape(replace(selection.lifted_shape, at=cell))
         elif phase in ("turn", "trees"):
-            free = cell if cell is not None and not self._has_tile(cell) else None
-            if free != held.hovered_tree_cell:
-                self._look_at_tree(free)
+            free_cell = cell if cell is not None and not self._has_tile(cell) else None
+            if free_cell != selection.hovered_tree_cell:
+                self._preview_tree(free_cell)
         elif phase == "cats":
-            self._hold(replace(held, hovered_cat_cell=cell if cell in held.legal.cat_cells else None))
+            self._change_selection(hovered_cat_cell=cell if cell in selection.legal.cat_cells else None)
 
     def press_cell(self, cell: Cell) -> None:
-        """Handle a click on a cell of the forest."""
+        """Lay the shape down, place it, plant a tree or choose a tree for the cat."""
         table = self._table
         if not self.can_act:
             return
         table.dismiss_ruling()
         phase = table.shown.phase
         if self.lifted_shape is not None:
-            self._press_with_hand(self.lifted_shape, cell)
+            self._press_with_shape(self.lifted_shape, cell)
         elif phase == "cats":
             self._press_for_cat(cell)
         elif phase in ("turn", "trees", "shape") and not self._has_tile(cell):
             if cell in self.legal.tree_cells:
                 table.act(Plant(*cell))
             else:
-                table.show_ruling(self._ruling(Plant(*cell)), self._beside(cell), pinned=True)
+                table.show_ruling(self._find_ruling(Plant(*cell)), self._point_beside(cell), pinned=True)
 
     def _press_for_cat(self, cell: Cell) -> None:
-        """Choose a tree for the cat; where it sits it stays by the button."""
+        """Choose a tree for the cat, or no tree if it was chosen; a press on the cat itself does nothing."""
         table = self._table
         forest = table.shown.forests[table.shown.seat]
         if cell in self.legal.cat_cells:
-            self._hold(
-                replace(
-                    self.selection, chosen_cat_cell=None if cell == self.selection.chosen_cat_cell else cell
-                )
-            )
+            is_chosen = cell != self.selection.chosen_cat_cell
+            self._change_selection(chosen_cat_cell=cell if is_chosen else None)
             table.app.sound.play("pick")
             table.refresh()
-            table.app.announce(
-                tr(f"wispwood.heard.{'not-chosen' if self.selection.chosen_cat_cell is None else 'chosen'}")
-            )
+            table.app.announce(tr(f"wispwood.heard.{'chosen' if is_chosen else 'not-chosen'}"))
         elif not forest.cat & forest.mask(*cell):
-            table.show_ruling(self._ruling(MoveCat(*cell)), self._beside(cell), pinned=True)
+            table.show_ruling(self._find_ruling(MoveCat(*cell)), self._point_beside(cell), pinned=True)
 
-    def _place(self, hand: LiftedShape) -> None:
-        """Place the shape that was laid down on trial."""
-        action = hand.make_action()
-        if action is not None:
-            self._table.act(action)
-
-    def change_shape(self, how: Callable[[LiftedShape], LiftedShape]) -> None:
-        """Turn, mirror or shift what is in the hand."""
-        if self.lifted_shape is None:
-            return
-        self._table.app.sound.play("turn")
-        self._look_at_place(how(self.lifted_shape))
-        if self.forecast is None:
-            self._pin(False)
-        self._table.refresh()
-        self._table.app.announce(self._turned_words())
-
-    def rotate_shape(self, quarters: int) -> None:
-        """R, the wheel: turn the shape."""
-        self.change_shape(lambda hand: hand.rotate(quarters))
-
-    def _press_with_hand(self, hand: LiftedShape, cell: Cell) -> None:
+    def _press_with_shape(self, hand: LiftedShape, cell: Cell) -> None:
+        """Place the shape if it lies there on trial, else lay it down there or show why it does not fit."""
         table = self._table
         if hand.pinned and self.forecast is not None and cell in hand.covered_cells():
-            self._place(hand)
+            self._place_shape(hand)
             return
-        self._look_at_place(replace(hand, at=cell, pinned=False))
+        self._preview_shape(replace(hand, at=cell, pinned=False))
         if self.forecast is not None:
             self._pin(True)
             table.app.sound.play("turn")
             table.refresh()
             table.app.announce(tr("wispwood.heard.laid-down"))
         elif table.current_ruling is not None:
-            table.show_ruling(table.current_ruling.ruling, self._beside(cell), pinned=True)
+            table.show_ruling(table.current_ruling.ruling, self._point_beside(cell), pinned=True)
+
+    def _place_shape(self, hand: LiftedShape) -> None:
+        action = hand.make_action()
+        if action is not None:
+            self._table.act(action)
 
     def _pin(self, pinned: bool) -> None:
-        """Whether the shape is laid down to look at."""
+        """Lay the lifted shape down on trial, or lift it again."""
         if self.lifted_shape is not None:
-            self._hold(replace(self.selection, lifted_shape=replace(self.lifted_shape, pinned=pinned)))
+            self._change_selection(lifted_shape=replace(self.lifted_shape, pinned=pinned))
 
-    def _look_at_place(self, hand: LiftedShape) -> None:
-        """Have a shape over the forest: what it would bring, or the rule that forbids it."""
+    def _preview_shape(self, hand: LiftedShape) -> None:
+        """Hold the shape over the forest, with its forecast or the rule that forbids its place."""
         table, action = self._table, hand.make_action()
         if action is None or action in self.legal.placements.get(hand.shape, ()):
             preview = None if action is None else forecast.forecast_placement(table.shown, action)
-            self._hold(replace(self.selection, lifted_shape=hand, forecast=preview))
+            self._change_selection(lifted_shape=hand, forecast=preview)
             table.show_ruling(None, table.pointer)
         else:
-            self._hold(replace(self.selection, lifted_shape=hand, forecast=None))
-            table.show_ruling(self._ruling(action), self._beside(hand.at))
+            self._change_selection(lifted_shape=hand, forecast=None)
+            table.show_ruling(self._find_ruling(action), self._point_beside(hand.at))
 
-    def _look_at_tree(self, cell: Cell | None) -> None:
-        """Have a tree over the forest, likewise."""
+    def _preview_tree(self, cell: Cell | None) -> None:
+        """Hold a tree over the forest, with its forecast or the rule that forbids its place."""
         table = self._table
         if cell is None or cell in self.legal.tree_cells:
             preview = None if cell is None else forecast.forecast_tree(table.shown, cell)
-            self._hold(replace(self.selection, hovered_tree_cell=cell, forecast=preview))
+            self._change_selection(hovered_tree_cell=cell, forecast=preview)
             table.show_ruling(None, table.pointer)
         else:
-            self._hold(replace(self.selection, hovered_tree_cell=cell, forecast=None))
-            table.show_ruling(self._ruling(Plant(*cell)), self._beside(cell))
+            self._change_selection(hovered_tree_cell=cell, forecast=None)
+            table.show_ruling(self._find_ruling(Plant(*cell)), self._point_beside(cell))
 
     def _has_tile(self, cell: Cell) -> bool:
-        position = self._table.shown
-        forest = position.forests[
-            position.seat if self.selection.visited_seat is None else self.selection.visited_seat
-        ]
+        position, visited_seat = self._table.shown, self.selection.visited_seat
+        forest = position.forests[position.seat if visited_seat is None else visited_seat]
         return bool(forest.tiles & forest.mask(*cell))
 
-    def _beside(self, cell: Cell | None) -> Point:
+    def _point_beside(self, cell: Cell | None) -> Point:
+        """Return the point where a ruling about a cell is shown."""
         if cell is None:
             return self._table.pointer
         grid = self._table.view_model.grid
         x, y = grid.center(*cell)
         return x + grid.side * 0.4, y + grid.side * 0.4
 
-    def _ruling(self, action: Action) -> Ruling | None:
+    def _find_ruling(self, action: Action) -> Ruling | None:
         table = self._table
         return table.match.game.ruling(table.match.state, table.shown.seat, action)
 
@@ -407,11 +403,11 @@ BINDINGS: Final = of(
     ),
     Binding("drag", (), ("drag",)),
 )
-"""What this table knows besides what every table does."""
+"""The bindings of this table, besides those of all tables."""
 
 
 class ShapeInput(SelectionInput):
-    """Turns raw events into changes of the hand of one table."""
+    """Turns keys, gamepad buttons, the wheel and drags from the pond into changes of the selection."""
 
     def __init__(
         self, table: TablePort[WispwoodState, WispwoodViewModel], controller: WispwoodController
@@ -423,25 +419,21 @@ class ShapeInput(SelectionInput):
         self._dragging = False
 
     def before_widgets(self, event: pygame.Event) -> bool:
-        """Dragging from the pond into the forest.
-
-        The gamepad's buttons that change what is in hand, which would move the focus else. True: nobody else
-        needs the event.
-        """
+        """Follow drags from the pond, and take the gamepad buttons that would else move the focus."""
         point = self._table.point(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._dragging = False
-            self._pressed = None if point is None else self._pressed_at(point)
+            self._pressed = None if point is None else self._find_pressed(point)
         elif event.type == pygame.MOUSEMOTION and point is not None:
-            self._moved(event, point)
+            self._move(event, point)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._dropped(event, point)
+            return self._release(event, point)
         elif event.type == pygame.JOYBUTTONDOWN and self._controller.lifted_shape is not None:
             return self.key(event)
         return False
 
     def after_widgets(self, event: pygame.Event) -> bool:
-        """Return the right button lets go, the wheel turns."""
+        """Drop the last thing by the right button, turn the shape by the wheel."""
         controller = self._controller
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return controller.drop_last()
@@ -453,10 +445,10 @@ class ShapeInput(SelectionInput):
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """Return a key or a gamepad's button turns or mirrors the shape, or moves the wisp within it."""
+        """Turn or mirror the shape, or move the wisp within it, by a key or a gamepad button."""
         controller = self._controller
-        asked = None if controller.lifted_shape is None else pressed(BINDINGS, event)
-        match asked:
+        command = None if controller.lifted_shape is None else pressed(BINDINGS, event)
+        match command:
             case None:
                 return False
             case Pressed("turn", by):
@@ -472,82 +464,81 @@ class ShapeInput(SelectionInput):
         """Whether a wisp is dragged that has no shape yet."""
         return self._dragging and self._controller.lifted_shape is None
 
-    def _moved(self, event: pygame.Event, point: Point) -> None:
+    def _move(self, event: pygame.Event, point: Point) -> None:
         table = self._table
         hand = self._controller.lifted_shape
         if self.is_carrying_wisp or (hand is not None and hand.at is None):
-            table.invalidate()  # what is held hangs on the pointer
+            table.invalidate()  # the wisp or the shape hangs on the pointer
         if self._pressed is None or not event.buttons[0] or table.is_busy:
             return
         widget, start = self._pressed
         if not self._dragging and math.dist(start, point) > DRAG_FROM:
-            self._lift(widget)
+            self._begin_drag(widget)
         if self.is_carrying_wisp:
-            self._lead_to_shape(point)
+            self._lift_shape_at(point)
         if self._dragging and self._controller.lifted_shape is not None:
             self._controller.hover_cell(table.view_model.grid.cell_at(point))
 
-    def _pressed_at(self, point: Point) -> tuple[str, Point] | None:
+    def _find_pressed(self, point: Point) -> tuple[str, Point] | None:
+        """Return the id of the pond's widget at a point, with the point."""
         top = next(iter(self._table.ui.widgets_at(point)), None)
         return (top.id, point) if top is not None and top.id.startswith("pond.") else None
 
-    def _lift(self, widget: str) -> None:
-        """Select what was pressed: the press has become a drag."""
-        table = self._table
-        what, number = widget.rsplit(".", 1)
-        if what == "pond.slot":
-            self._dragging = self._take(int(number))
-        elif what == "pond.shape":
-            name = table.shown.shapes[int(number)]
-            held = self._controller.lifted_shape
-            if name in self._controller.legal.placements and (held is None or held.shape != name):
-                self._controller.lift_shape(name)
+    def _begin_drag(self, widget: str) -> None:
+        """Select what was pressed."""
+        part, number = widget.rsplit(".", 1)
+        if part == "pond.slot":
+            self._dragging = self._take_wisp(int(number))
+        elif part == "pond.shape":
+            shape = self._table.shown.shapes[int(number)]
+            hand = self._controller.lifted_shape
+            if shape in self._controller.legal.placements and (hand is None or hand.shape != shape):
+                self._controller.lift_shape(shape)
             self._dragging = self._controller.lifted_shape is not None
         if not self._dragging:
             self._pressed = None
 
-    def _take(self, slot: int) -> bool:
-        """Have the wisp of a slot on the pointer: one that may be taken, or the one that was."""
+    def _take_wisp(self, slot: int) -> bool:
+        """Take the wisp of a slot unless it is taken already; return False if it may not be taken."""
         table = self._table
         state = table.shown
         if not self._controller.can_act or state.slots[slot] < 0:
             return False
-        shape = state.phase == "shape"
-        if slot in self._controller.legal.slots or (shape and slot != state.taken):
+        is_other = state.phase == "shape" and slot != state.taken
+        if slot in self._controller.legal.slots or is_other:
             self._controller.press_slot(slot)
             state = table.shown
         return state.phase == "shape" and slot == state.taken
 
-    def _lead_to_shape(self, point: Point) -> None:
-        """Take one of the two shapes beside a wisp that is dragged over it."""
-        table = self._table
-        state = table.shown
-        for name in shapes_beside(state.shapes, state.taken):
-            center = locate_shape(table.view_model.layout.pond, state.shapes.index(name))
-            near = math.dist(center, point) <= get_shape_radius(table.view_model.layout.pond)
-            if near and name in self._controller.legal.placements:
-                self._controller.lift_shape(name)
+    def _lift_shape_at(self, point: Point) -> None:
+        """Lift one of the two shapes beside a wisp when the wisp is dragged over it."""
+        state, pond = self._table.shown, self._table.view_model.layout.pond
+        for shape in shapes_beside(state.shapes, state.taken):
+            center = locate_shape(pond, state.shapes.index(shape))
+            is_near = math.dist(center, point) <= get_shape_radius(pond)
+            if is_near and shape in self._controller.legal.placements:
+                self._controller.lift_shape(shape)
                 return
 
-    def _dropped(self, event: pygame.Event, point: Point | None) -> bool:
-        table, bare = self._table, self.is_carrying_wisp
-        dragging, self._dragging, self._pressed = self._dragging, False, None
-        if not dragging or point is None:
+    def _release(self, event: pygame.Event, point: Point | None) -> bool:
+        table, was_carrying_wisp = self._table, self.is_carrying_wisp
+        was_dragging, self._dragging, self._pressed = self._dragging, False, None
+        if not was_dragging or point is None:
             return False
         table.invalidate()
-        if bare:
-            return self._dropped_bare(event, point)
+        if was_carrying_wisp:
+            return self._drop_wisp(event, point)
         cell = table.view_model.grid.cell_at(point)
         if cell is None:
             return False
-        table.ui.handle(event)  # what was pressed is let go
+        table.ui.handle(event)  # the pressed widget is released
         self._controller.press_cell(cell)
         return True
 
-    def _dropped_bare(self, event: pygame.Event, point: Point) -> bool:
-        """Return a wisp without a shape is let go.
+    def _drop_wisp(self, event: pygame.Event, point: Point) -> bool:
+        """Drop a wisp without a shape: lift the shape under it.
 
-        Over a shape it takes it, over its own place it goes back, else it waits for its shape.
+        Elsewhere it waits for its shape, and the release on its own slot is a click that puts it back.
         """
         table = self._table
         top = next(iter(table.ui.widgets_at(point)), None)
