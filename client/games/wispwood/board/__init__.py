@@ -1,1 +1,1 @@
-"""Wispwood: what lies on the table, drawn from a look, which is a value."""
+"""Wispwood's board: layout, view model, forecasts, painters and the widget of the forest."""

@@ -1,1 +1,1 @@
-"""Wispwood: who acts there, what moves, and what is said about it."""
+"""Wispwood's table: face, selection, widgets, motions, prompts, log and texts."""

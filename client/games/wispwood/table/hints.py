@@ -75,14 +75,14 @@ def _tr(key: str, **params: str) -> str:
     return tr(f"hints.wispwood.{key}", **params)
 
 
-def _make_press_advice(words: str, button: str) -> Advice:
+def _make_press_advice(text: str, button: str) -> Advice:
     """Return the hint for an action that one press submits."""
-    return Advice(words, button, (button,))
+    return Advice(text, button, (button,))
 
 
-def _make_choice_advice(words: str, widget: str, told: str = "") -> Advice:
+def _make_choice_advice(text: str, widget: str, told: str = "") -> Advice:
     """Return the hint for a choice that the gold button confirms."""
-    return Advice(words, "wispwood.choose", (widget, "wispwood.choose"), told=told)
+    return Advice(text, "wispwood.choose", (widget, "wispwood.choose"), told=told)
 
 
 def _make_place_advice(view_model: WispwoodViewModel, action: Place) -> Advice:

@@ -214,9 +214,9 @@ class AnswerButtons(Struct, frozen=True):
 
     def _make_refresh_buttons(self) -> list[BarButton]:
         legal = self.view_model.selection.legal
-        found = []
+        buttons = []
         if legal.can_refresh:
-            found.append(
+            buttons.append(
                 BarButton(
                     "wispwood.refresh",
                     tr("wispwood.button.refresh"),
@@ -226,7 +226,7 @@ class AnswerButtons(Struct, frozen=True):
                 )
             )
         if legal.can_refresh_by_cat:
-            found.append(
+            buttons.append(
                 BarButton(
                     "wispwood.refresh-by-cat",
                     tr("wispwood.button.refresh-by-cat"),
@@ -235,15 +235,15 @@ class AnswerButtons(Struct, frozen=True):
                     tooltip=tr("wispwood.tip.refresh-by-cat"),
                 )
             )
-        return found
+        return buttons
 
     def _make_place_button(self) -> BarButton:
-        hand, shown = self.view_model.selection.lifted_shape, self.view_model.selection.forecast
-        pinned = hand is not None and hand.pinned and shown is not None
+        hand, preview = self.view_model.selection.lifted_shape, self.view_model.selection.forecast
+        pinned = hand is not None and hand.pinned and preview is not None
         label = tr("wispwood.button.place")
-        if pinned and shown is not None and self.view_model.shows_points and shown.gain:
-            key = "place-gain" if shown.gain > 0 else "place-loss"
-            label = tr(f"wispwood.button.{key}", n=abs(shown.gain))
+        if pinned and preview is not None and self.view_model.shows_points and preview.gain:
+            key = "place-gain" if preview.gain > 0 else "place-loss"
+            label = tr(f"wispwood.button.{key}", n=abs(preview.gain))
         return BarButton(
             "wispwood.place",
             label,
@@ -260,14 +260,14 @@ class AnswerButtons(Struct, frozen=True):
             return []
         state, change = self.view_model.position, self.controller.change_shape
         kind = KINDS[state.slots[state.taken]]
-        words = (
+        rows = (
             ("flip", tr("wispwood.hint.flip"), "F", partial(change, LiftedShape.flip)),
             ("move", tr(f"wispwood.hint.wisp.{kind}"), "E", partial(change, LiftedShape.shift_wisp)),
             ("rotate", tr("wispwood.hint.rotate"), "R", partial(change, LiftedShape.rotate)),
         )
         return [
             BarButton(f"wispwood.{icon}", f"{label} ({key})", press, icon=icon, sign_only=True)
-            for icon, label, key, press in words
+            for icon, label, key, press in rows
         ]
 
     def _make_cat_buttons(self) -> list[BarButton]:
