@@ -234,9 +234,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def bar_buttons(self) -> list[BarButton]:
         """Return the buttons of the bottom bar."""
-        return prompts.AnswerButtons(
-            self.view_model, self.controller, self.table.act, self.table.show_result
-        ).make_buttons()
+        return prompts.make_buttons(self.view_model, self.controller, self.table)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
         """Arrange the board and add its widgets."""

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeAlias
 
-from msgspec import Struct
-
 from client.draw.input_glyphs import KeyHint
 from client.games.wispwood.board import tiles
-from client.games.wispwood.board.view_model import LiftedShape, WispwoodViewModel, is_addressed_as_you
+from client.games.wispwood.board.view_model import (
+    LegalChoices,
+    LiftedShape,
+    WispwoodViewModel,
+    is_addressed_as_you,
+)
 from client.games.wispwood.table.descriptions import name_kind
 from client.games.wispwood.table.selection_controller import BINDINGS, WispwoodController
 from client.i18n import tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
+from client.table.face import TablePort
 from client.table.prompt_address import lead
 from rules.contract import Action
 from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
 from rules.wispwood.content import DECKS
 from rules.wispwood.placement import shapes_beside
-from rules.wispwood.state import KINDS
+from rules.wispwood.state import KINDS, WispwoodState
 
 KeyHints: TypeAlias = tuple[KeyHint, ...]
 
@@ -182,105 +185,93 @@ def _find_shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str,
     return situation, {"shape": shape, "ins": name_kind(kind, "ins")}, keys
 
 
-class AnswerButtons(Struct, frozen=True):
-    """Makes the buttons of the bottom bar."""
+def make_buttons(
+    view_model: WispwoodViewModel,
+    controller: WispwoodController,
+    table: TablePort[WispwoodState, WispwoodViewModel],
+) -> list[BarButton]:
+    """Return the buttons of the bottom bar, the main one first."""
+    selection = view_model.selection
+    match view_model.position.phase:
+        case "wishes" | "ghost-cat":
+            is_chosen = selection.chosen_wish is not None or selection.chosen_slot is not None
+            return [_make_confirm_button(controller, "choose", enabled=is_chosen)]
+        case "turn":
+            return _make_refresh_buttons(selection.legal, table)
+        case "shape":
+            return [_make_place_button(view_model, controller), *_make_shape_buttons(view_model, controller)]
+        case "trees":
+            label, tip = tr("wispwood.button.done"), tr("wispwood.tip.plant")
+            press = partial(table.act, Done())
+            return [BarButton("wispwood.done", label, press, icon="check", kind="gold", tooltip=tip)]
+        case "cats":
+            label, press = tr("wispwood.button.keep-cat"), partial(table.act, KeepCat())
+            if selection.chosen_cat_cell is None:
+                return [BarButton("wispwood.keep-cat", label, press, kind="gold")]
+            confirm = _make_confirm_button(controller, "move-cat")
+            return [confirm, BarButton("wispwood.keep-cat", label, press)]
+    label = tr("wispwood.button.results")
+    return [BarButton("wispwood.results", label, table.show_result, icon="trophy", kind="gold")]
 
-    view_model: WispwoodViewModel
-    controller: WispwoodController
-    act: Callable[[Action], object]
-    """Submits an action."""
-    results: Callable[[], object]
-    """Shows the final score sheet."""
 
-    def make_buttons(self) -> list[BarButton]:
-        """Return the buttons, the main one first."""
-        selection = self.view_model.selection
-        match self.view_model.position.phase:
-            case "wishes" | "ghost-cat":
-                chosen = selection.chosen_wish is not None or selection.chosen_slot is not None
-                return [self._make_gold_button("wispwood.choose", "choose", enabled=chosen)]
-            case "turn":
-                return self._make_refresh_buttons()
-            case "shape":
-                return [self._make_place_button(), *self._make_shape_buttons()]
-            case "trees":
-                label, tip = tr("wispwood.button.done"), tr("wispwood.tip.plant")
-                press = partial(self.act, Done())
-                return [BarButton("wispwood.done", label, press, icon="check", kind="gold", tooltip=tip)]
-            case "cats":
-                return self._make_cat_buttons()
-        label = tr("wispwood.button.results")
-        return [BarButton("wispwood.results", label, self.results, icon="trophy", kind="gold")]
+def _make_confirm_button(controller: WispwoodController, key: str, *, enabled: bool = True) -> BarButton:
+    """Return the gold button that submits what is chosen."""
+    label, why = tr(f"wispwood.button.{key}"), "" if enabled else tr(f"wispwood.why.{key}")
+    press = controller.confirm
+    return BarButton(f"wispwood.{key}", label, press, icon="check", kind="gold", enabled=enabled, why=why)
 
-    def _make_refresh_buttons(self) -> list[BarButton]:
-        legal = self.view_model.selection.legal
-        buttons = []
-        if legal.can_refresh:
-            buttons.append(
-                BarButton(
-                    "wispwood.refresh",
-                    tr("wispwood.button.refresh"),
-                    partial(self.act, Refresh()),
-                    icon="refresh",
-                    tooltip=tr("wispwood.tip.refresh"),
-                )
-            )
-        if legal.can_refresh_by_cat:
-            buttons.append(
-                BarButton(
-                    "wispwood.refresh-by-cat",
-                    tr("wispwood.button.refresh-by-cat"),
-                    partial(self.act, RefreshByCat()),
-                    icon="refresh",
-                    tooltip=tr("wispwood.tip.refresh-by-cat"),
-                )
-            )
-        return buttons
 
-    def _make_place_button(self) -> BarButton:
-        hand, preview = self.view_model.selection.lifted_shape, self.view_model.selection.forecast
-        pinned = hand is not None and hand.pinned and preview is not None
-        label = tr("wispwood.button.place")
-        if pinned and preview is not None and self.view_model.shows_points and preview.gain:
-            key = "place-gain" if preview.gain > 0 else "place-loss"
-            label = tr(f"wispwood.button.{key}", n=abs(preview.gain))
-        return BarButton(
-            "wispwood.place",
-            label,
-            self.controller.confirm,
-            icon="check",
-            kind="gold",
-            enabled=pinned,
-            why=tr("wispwood.why.place"),
+def _make_refresh_buttons(
+    legal: LegalChoices, table: TablePort[WispwoodState, WispwoodViewModel]
+) -> list[BarButton]:
+    """Return the buttons that refresh the pond (W-POND-2), by the cat or without it."""
+    actions: list[tuple[str, Action]] = []
+    if legal.can_refresh:
+        actions.append(("refresh", Refresh()))
+    if legal.can_refresh_by_cat:
+        actions.append(("refresh-by-cat", RefreshByCat()))
+    return [
+        BarButton(
+            f"wispwood.{key}",
+            tr(f"wispwood.button.{key}"),
+            partial(table.act, action),
+            icon="refresh",
+            tooltip=tr(f"wispwood.tip.{key}"),
         )
+        for key, action in actions
+    ]
 
-    def _make_shape_buttons(self) -> list[BarButton]:
-        """Return the buttons that turn and mirror the shape, for players who use the mouse alone."""
-        if self.view_model.selection.lifted_shape is None:
-            return []
-        state, change = self.view_model.position, self.controller.change_shape
-        kind = KINDS[state.slots[state.taken]]
-        rows = (
-            ("flip", tr("wispwood.hint.flip"), "F", partial(change, LiftedShape.flip)),
-            ("move", tr(f"wispwood.hint.wisp.{kind}"), "E", partial(change, LiftedShape.shift_wisp)),
-            ("rotate", tr("wispwood.hint.rotate"), "R", partial(change, LiftedShape.rotate)),
-        )
-        return [
-            BarButton(f"wispwood.{icon}", f"{label} ({key})", press, icon=icon, sign_only=True)
-            for icon, label, key, press in rows
-        ]
 
-    def _make_cat_buttons(self) -> list[BarButton]:
-        keep, press = tr("wispwood.button.keep-cat"), partial(self.act, KeepCat())
-        if self.view_model.selection.chosen_cat_cell is None:
-            return [BarButton("wispwood.keep-cat", keep, press, kind="gold")]
-        return [
-            self._make_gold_button("wispwood.move-cat", "move-cat"),
-            BarButton("wispwood.keep-cat", keep, press),
-        ]
+def _make_place_button(view_model: WispwoodViewModel, controller: WispwoodController) -> BarButton:
+    hand, preview = view_model.selection.lifted_shape, view_model.selection.forecast
+    can_place = hand is not None and hand.pinned and preview is not None
+    label = tr("wispwood.button.place")
+    if can_place and preview is not None and view_model.shows_points and preview.gain:
+        key = "place-gain" if preview.gain > 0 else "place-loss"
+        label = tr(f"wispwood.button.{key}", n=abs(preview.gain))
+    return BarButton(
+        "wispwood.place",
+        label,
+        controller.confirm,
+        icon="check",
+        kind="gold",
+        enabled=can_place,
+        why=tr("wispwood.why.place"),
+    )
 
-    def _make_gold_button(self, id_: str, word: str, *, enabled: bool = True) -> BarButton:
-        label = tr(f"wispwood.button.{word}")
-        why = "" if enabled else tr(f"wispwood.why.{word}")
-        press = self.controller.confirm
-        return BarButton(id_, label, press, icon="check", kind="gold", enabled=enabled, why=why)
+
+def _make_shape_buttons(view_model: WispwoodViewModel, controller: WispwoodController) -> list[BarButton]:
+    """Return the buttons that turn and mirror the shape, for players who use the mouse alone."""
+    if view_model.selection.lifted_shape is None:
+        return []
+    state, change = view_model.position, controller.change_shape
+    kind = KINDS[state.slots[state.taken]]
+    rows = (
+        ("flip", tr("wispwood.hint.flip"), "F", partial(change, LiftedShape.flip)),
+        ("move", tr(f"wispwood.hint.wisp.{kind}"), "E", partial(change, LiftedShape.shift_wisp)),
+        ("rotate", tr("wispwood.hint.rotate"), "R", partial(change, LiftedShape.rotate)),
+    )
+    return [
+        BarButton(f"wispwood.{icon}", f"{label} ({key})", press, icon=icon, sign_only=True)
+        for icon, label, key, press in rows
+    ]
