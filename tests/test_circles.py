@@ -81,7 +81,7 @@ def told(circle: tuple[str, ...]) -> str:
     return " → ".join((*circle, circle[0]))
 
 
-def test_no_imports_go_round_in_a_circle() -> None:
+def test_imports_are_acyclic() -> None:
     found = imports(ROOM, ROOTS)
     assert {name.split(".")[0] for name in found} >= {"rules", "saves", "assets", "client"}
     assert "rules.contract" in found["rules.wispwood.game"]
@@ -100,7 +100,7 @@ def test_no_imports_go_round_in_a_circle() -> None:
         "def late():\n    from house import low",
     ],
 )
-def test_a_circle_is_found_however_it_is_written(tmp_path: Path, line: str) -> None:
+def test_import_cycle_is_found_in_any_form(tmp_path: Path, line: str) -> None:
     (tmp_path / "house").mkdir()
     (tmp_path / "house" / "__init__.py").write_text("from house.free import thing\n", encoding="utf-8")
     (tmp_path / "house" / "free.py").write_text("import json\n", encoding="utf-8")
@@ -114,7 +114,7 @@ def test_a_circle_is_found_however_it_is_written(tmp_path: Path, line: str) -> N
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_the_face_of_a_game_is_no_scene(game_id: str) -> None:
+def test_face_of_a_game_is_not_a_scene(game_id: str) -> None:
     face = registry.find_descriptor(game_id).face()
     assert isinstance(face, type)
     assert GameFace in face.__mro__

@@ -11,7 +11,7 @@ from tests.compile_ahead import import_modules, list_test_modules, select_share
 
 
 @pytest.mark.parametrize("processes", [1, 2, 5])
-def test_each_module_is_one_process_share(processes: int) -> None:
+def test_each_module_belongs_to_one_process(processes: int) -> None:
     found = list_test_modules()
     assert __name__ in found
     shares = [select_share(found, process, processes) for process in range(processes)]
@@ -19,14 +19,14 @@ def test_each_module_is_one_process_share(processes: int) -> None:
     assert max(map(len, shares)) - min(map(len, shares)) <= 1
 
 
-def test_those_that_pytest_has_read_have_the_same_names() -> None:
+def test_module_names_match_those_of_pytest() -> None:
     """Else they would be read twice."""
     read_by_pytest = {name for name in sys.modules if name.rpartition(".")[2].startswith("test_")}
     assert __name__ in read_by_pytest
     assert {name for name in read_by_pytest if name.startswith("tests.")} <= set(list_test_modules())
 
 
-def test_one_that_fails_or_is_skipped_hinders_no_other(
+def test_failing_or_skipped_module_does_not_affect_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = tmp_path / "room_of_tests"

@@ -89,7 +89,7 @@ def result(driver: Driver) -> ResultsScene:
     return driver.scene
 
 
-def test_it_is_played_by_mouse_from_the_menu_to_its_result() -> None:
+def test_game_is_played_by_mouse_from_the_menu_to_the_result() -> None:
     driver = menu()
     first = board_of(laid(driver)).first
     mark(driver, *ROW)
@@ -123,7 +123,7 @@ def test_a_game_without_a_winner_is_a_draw() -> None:
     assert entry.finished
 
 
-def test_the_judge_says_why_a_cell_cannot_be_taken() -> None:
+def test_ruling_explains_a_taken_cell() -> None:
     driver = menu()
     mark_twice = laid(driver)
     mark(driver, 4, 4)
@@ -132,7 +132,7 @@ def test_the_judge_says_why_a_cell_cannot_be_taken() -> None:
     assert board_of(mark_twice).marks == 1
 
 
-def test_it_is_taken_up_again_where_it_was_left() -> None:
+def test_left_game_is_resumed() -> None:
     driver = menu()
     laid(driver)
     mark(driver, *ROW[:3])
@@ -146,7 +146,7 @@ def test_it_is_taken_up_again_where_it_was_left() -> None:
     assert result(driver).sheet.final
 
 
-def test_it_is_on_the_shelf_and_can_be_looked_back_at() -> None:
+def test_finished_game_is_on_the_shelf_and_can_be_replayed() -> None:
     driver = menu()
     laid(driver)
     mark(driver, *ROW)
@@ -171,7 +171,7 @@ def test_it_is_on_the_shelf_and_can_be_looked_back_at() -> None:
     assert board_of(back).marks == 1
 
 
-def test_undo_takes_back_what_chance_has_no_part_in() -> None:
+def test_undo_stops_at_random_events() -> None:
     driver = menu()
     laid(driver)
     mark(driver, 4)
@@ -180,7 +180,7 @@ def test_undo_takes_back_what_chance_has_no_part_in() -> None:
     assert board_of(table(driver)).marks == 0
 
 
-def test_without_a_mind_there_are_neither_opponents_nor_hints() -> None:
+def test_game_without_a_mind_has_no_opponents_or_hints() -> None:
     driver = menu()
     driver.click("menu.game.noughts")
     driver.settle()
@@ -194,14 +194,14 @@ def test_without_a_mind_there_are_neither_opponents_nor_hints() -> None:
     assert table(driver).hints.hint is None
 
 
-def test_without_definitions_there_is_nothing_to_correct() -> None:
+def test_game_without_definitions_has_no_corrections() -> None:
     driver = menu()
     driver.click("menu.game.noughts")
     driver.settle()
     assert "new_game.corrections.begin" not in driver.scene.ui
 
 
-def test_without_pages_no_rules_are_offered() -> None:
+def test_game_without_pages_has_no_rulebook() -> None:
     assert "noughts" not in games_with_pages("en")
     with pytest.raises(PageError):
         load("noughts", "en")
@@ -241,7 +241,7 @@ def readable(driver: Driver) -> None:
     [((1280, 720), "cs", 1.0), ((1920, 1080), "sk", 2.0)],
     [((1920, 1080), "en", 1.0)],
 )
-def test_every_word_can_be_read(size: tuple[int, int], language: str, scale: float) -> None:
+def test_all_texts_are_readable(size: tuple[int, int], language: str, scale: float) -> None:
     driver = menu(size, language=language, scale=scale)
     readable(driver)
     scene = driver.scene
@@ -256,7 +256,7 @@ def test_every_word_can_be_read(size: tuple[int, int], language: str, scale: flo
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_speaks_every_language(language: str) -> None:
+def test_game_is_translated(language: str) -> None:
     i18n.set_language(language)
     for key in ("noughts.title", "noughts.score.rows", "ruling.NC-TAKEN", "noughts.ending.full"):
         assert tr(key) != key
@@ -296,7 +296,7 @@ def test_a_game_that_counts_nothing_shows_places() -> None:
     assert sheet.verdict.first[0].shown == tr("results.rank.r1")
 
 
-def test_another_process_finds_it_by_its_place() -> None:
+def test_opponent_process_loads_the_game_by_its_path() -> None:
     code = (
         "import msgspec, sys\n"
         "from client.opponents.messages import Question\n"

@@ -25,7 +25,7 @@ def rows(mark: pytest.MarkDecorator) -> tuple[list[Any], list[Any]]:
     return short, long
 
 
-def test_each_value_comes_up_in_a_short_case_and_no_combination_is_lost() -> None:
+def test_short_cases_cover_each_value_and_long_ones_the_rest() -> None:
     made = parametrize_product(
         pytest.mark.parametrize("language", ["en", "cs", "sk"]),
         pytest.mark.parametrize(("size", "scale"), [(1, 1.0), (1, 2.0), (2, 1.0), (3, 1.0)]),
@@ -40,12 +40,12 @@ def test_each_value_comes_up_in_a_short_case_and_no_combination_is_lost() -> Non
     assert {row[3] for row in short} == {False, True}
 
 
-def test_long_cases_stand_beside_the_short_ones() -> None:
+def test_short_and_long_cases_are_combined() -> None:
     assert rows(parametrize_short_and_long("n", [1], [2, 3])) == ([1], [(2,), (3,)])
     assert rows(parametrize_short_and_long(("n", "m"), [(1, 2)], [(3, 4)])) == ([(1, 2)], [(3, 4)])
 
 
-def test_all_small_cases_that_fail_are_told() -> None:
+def test_all_failing_cases_are_reported() -> None:
     @run_cases_in_one_test([1, 2, 3, 4])
     def odd(number: int) -> None:
         assert number % 2, "even"
@@ -64,13 +64,13 @@ def test_all_small_cases_that_fail_are_told() -> None:
         run_cases_in_one_test([])(print)()
 
 
-def test_what_goes_wrong_in_a_small_case_says_in_which() -> None:
+def test_error_in_a_case_names_the_case() -> None:
     with pytest.raises(ZeroDivisionError) as told:
         run_cases_in_one_test([1, 0])(lambda number: 1 // number)()
     assert told.value.__notes__ == ["0"]
 
 
-def test_of_the_games_some_are_passed_always_and_all_with_the_long_ones() -> None:
+def test_some_games_are_short_cases_and_the_others_long_ones() -> None:
     short, long = rows(parametrize_games("game_id", "envyra", "wispwood"))
     assert short == ["envyra", "wispwood"]
     assert {one for (one,) in long} == set(GAMES) - {*short}

@@ -62,7 +62,7 @@ def test_documents_exist() -> None:
     assert read_pyproject()["project"]["license"] == "MIT"
 
 
-def test_nothing_is_read_from_outside_the_project() -> None:
+def test_no_file_refers_outside_the_project() -> None:
     assert find_lines(r"\.\./shared", list_text_files()) == []
 
 
@@ -122,7 +122,7 @@ def test_local_links_have_targets(document: str) -> None:
     assert {target for target in local if not (ROOT / target).exists()} == set()
 
 
-def test_readme_uses_all_its_pictures_and_they_are_small() -> None:
+def test_readme_uses_all_its_small_pictures() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     pictures = sorted((ROOT / "assets" / "readme").glob("*.png"))
     assert pictures
@@ -172,7 +172,7 @@ MAY_IMPORT_CONTENT = {
 """Modules whose functions use the active game's content, as the rules themselves do."""
 
 
-def test_client_code_is_given_the_content_of_its_game() -> None:
+def test_client_code_does_not_import_the_original_content() -> None:
     """Otherwise a game with content overrides would be shown with the original content."""
     importers = {
         path.relative_to(ROOT).as_posix()

@@ -7,7 +7,7 @@ import pytest
 from tests.scheduling import count_workers, get_long_seconds, order_by_duration
 
 
-def test_each_process_begins_with_the_longest_that_is_left() -> None:
+def test_each_process_starts_with_the_longest_tests() -> None:
     times = [0.0, 5.0, 0.0, 90.0, 0.0, 60.0, 20.0, 0.0]
     assert order_by_duration(times, 1) == [3, 5, 6, 1, 0, 2, 4, 7]
     row = order_by_duration(times, 2)
@@ -15,18 +15,18 @@ def test_each_process_begins_with_the_longest_that_is_left() -> None:
     assert sorted(row) == list(range(8))
 
 
-def test_where_nobody_has_said_how_long_they_take_tests_stay_in_their_order() -> None:
+def test_tests_without_durations_keep_their_order() -> None:
     assert order_by_duration([0.0] * 7, 3) == list(range(7))
     assert order_by_duration([], 2) == []
 
 
-def test_there_may_be_more_long_ones_than_have_room_where_least_is_to_do() -> None:
+def test_long_tests_are_spread_over_all_processes() -> None:
     row = order_by_duration([1.0, 9.0, 1.0, 1.0, 1.0], 2)
     assert row[:2] == [1, 4]
     assert sorted(row) == list(range(5))
 
 
-def test_the_marker_says_how_long_and_pytest_in_how_many_processes(request: pytest.FixtureRequest) -> None:
+def test_durations_come_from_markers_and_process_count_from_pytest(request: pytest.FixtureRequest) -> None:
     item = request.node
     assert isinstance(item, pytest.Item)
     assert get_long_seconds(item) == 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.source_parsing import parse_files, walk_files, walk_statements
 
 
-def test_only_files_that_can_hold_it_are_parsed(tmp_path: Path) -> None:
+def test_only_files_matching_the_pattern_are_parsed(tmp_path: Path) -> None:
     one, other = tmp_path / "one.py", tmp_path / "other.py"
     one.write_text("žluť = 1\n", encoding="utf-8")
     other.write_text("def (", encoding="utf-8")
@@ -16,7 +16,7 @@ def test_only_files_that_can_hold_it_are_parsed(tmp_path: Path) -> None:
     assert [node.id for _, node in walk_files([one]) if isinstance(node, ast.Name)] == ["žluť"]
 
 
-def test_statements_are_found_within_all_others() -> None:
+def test_nested_nodes_are_found() -> None:
     code = """
 try:
     with a: import b

@@ -75,7 +75,7 @@ def test_the_source_archive_makes_the_same_wheel(wheel: Path, tmp_path: Path, el
     assert wheel.name.startswith(f"stolek-{VERSION}-")
 
 
-def test_all_that_is_read_travels_in_the_wheel_and_nothing_that_its_makers_need(wheel: Path) -> None:
+def test_wheel_contains_all_data_files_and_no_generators(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}
     wanted = {

@@ -152,7 +152,7 @@ def _paint_faults(node: ET.Element, key: str, ids: list[str | None]) -> list[str
 
 
 @run_cases_in_one_test(PICTURES, ids=_name)
-def test_only_what_the_renderer_draws(path: Path) -> None:
+def test_svg_files_use_only_supported_features(path: Path) -> None:
     root = ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314 (our own file)
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
     assert root.attrib["viewBox"].split() == ["0", "0", f"{width:g}", f"{height:g}"]
@@ -161,7 +161,7 @@ def test_only_what_the_renderer_draws(path: Path) -> None:
     assert path.stat().st_size < 160_000
 
 
-def test_the_lint_sees_what_breaks() -> None:
+def test_svg_lint_finds_unsupported_features() -> None:
     bad = (
         '<svg><defs><linearGradient id="a" x2="1"/><clipPath id="c"/></defs><g opacity=".5">'
         '<path fill="url(#a)" fill-opacity=".5" clip-path="url(#c)"/>'
@@ -194,7 +194,7 @@ def test_not_empty_at_64_pixels(path: Path) -> None:
     ],
     ids=["frame", "wispwood", "envyra", "equilibrix", "balanceformers"],
 )
-def test_complete(folder: Path, names: set[str]) -> None:
+def test_every_file_exists(folder: Path, names: set[str]) -> None:
     assert names - {path.stem for path in folder.glob("*.svg")} == set()
 
 
@@ -209,9 +209,7 @@ def test_complete(folder: Path, names: set[str]) -> None:
     ],
     ids=["frame", "wispwood", "envyra", "equilibrix", "balanceformers"],
 )
-def test_the_script_writes_the_committed_files(
-    folder: Path, pictures: Callable[[], Mapping[str, str]]
-) -> None:
+def test_script_writes_the_committed_files(folder: Path, pictures: Callable[[], Mapping[str, str]]) -> None:
     made = pictures()
     committed = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.svg")}
     assert set(made) == set(committed)
@@ -379,7 +377,7 @@ def test_the_outline_lies_round_the_triangle() -> None:
 
 
 @pytest.mark.parametrize("side", [44, 56, 112])
-def test_energies_are_where_the_program_looks_for_them(side: int) -> None:
+def test_energies_of_creatures_are_drawn_on_their_levels(side: int) -> None:
     """Every level of all 42: red only to the left, green only to the right, and as wide as it is strong."""
     scale = side / creatures.BOX
     middle = round(creatures.SPINE * scale)
@@ -400,7 +398,7 @@ def test_energies_are_where_the_program_looks_for_them(side: int) -> None:
                 assert abs(width - energy) < 0.5, (name, k, level, energy, width)
 
 
-def test_the_crosses_show_what_death_looks_for() -> None:
+def test_wheel_and_track_drawings_match_the_definitions() -> None:
     read = yaml.safe_load((ROOT / "balanceformers" / "components.yaml").read_text(encoding="utf-8"))
     assert tuple(tuple(each["deficits"]) for each in read["targets"]) == wheel.TARGETS
     assert [tokens.value(k) for k in range(tokens.COLUMNS)] == read["track"]["values"]

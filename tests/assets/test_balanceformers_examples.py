@@ -28,7 +28,7 @@ def example(kind: type[E], fence: str) -> E:
     return block.example
 
 
-def test_ways_are_those_of_the_rules() -> None:
+def test_drawn_steps_match_the_rules() -> None:
     """A step and a hole from the same slot (B-ADJ-1, B-HOLE-1)."""
     area = example(AreaExample, f"area\n{FIVE}\ndark: [[0, 0, W]]\norigin: [0, 0, N, left]")
     steps, holes = area.ways
@@ -40,7 +40,7 @@ def test_ways_are_those_of_the_rules() -> None:
     assert set(iter_bits(holes)) == {area.slot((0, 0, "S", "right")), area.slot((0, 0, "S", "feet"))}
 
 
-def test_pieces_are_listed_as_death_judges_them() -> None:
+def test_pieces_are_listed_in_judging_order() -> None:
     """Rows from the north (B-REC-6)."""
     assert example(AreaExample, f"area\n{FIVE}").area == (
         (0, 1, 2),
@@ -141,6 +141,6 @@ def test_the_prelude_is_the_one_the_game_plays(players: int) -> None:
         ("track\ntokens: [[16, 15], [14, 14]]\nscores: [15, 14]\nranking: [[0], [1]]", r"scores \(14, 14\)"),
     ],
 )
-def test_a_picture_that_claims_what_the_rules_deny_is_refused(fence: str, problem: str) -> None:
+def test_example_contradicting_the_rules_is_refused(fence: str, problem: str) -> None:
     with pytest.raises(PageError, match=problem):
         drawn(fence)

@@ -82,7 +82,7 @@ def _strings(node: ast.expr) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pieces_slots_and_verdicts_have_words(language: str) -> None:
+def test_pieces_slots_and_verdicts_have_texts(language: str) -> None:
     told = ours(language)
     wanted = [f"piece.{group}.{kind}" for group in ("acc", "count") for kind in KINDS]
     wanted += [f"{group}.{part}.{kind}" for group in ("slot", "at") for part in PARTS for kind in KINDS]
@@ -101,7 +101,7 @@ def test_no_two_slots_or_areas_have_one_name(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_and_choice_has_words(language: str) -> None:
+def test_every_option_and_choice_has_a_text(language: str) -> None:
     told = ours(language)
     for option in GAME.options:
         assert f"balanceformers.option.{option.name}.title" in told
@@ -120,7 +120,7 @@ def test_every_option_and_choice_has_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_phase_event_and_ending_has_words(language: str) -> None:
+def test_every_phase_event_and_ending_has_a_text(language: str) -> None:
     told = ours(language)
     for phase in get_args(Phase):
         assert f"balanceformers.phase.{phase}" in told
@@ -133,7 +133,7 @@ def test_every_phase_event_and_ending_has_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_numbers_in_the_words_are_those_of_the_definitions(language: str) -> None:
+def test_numbers_in_texts_match_the_definitions(language: str) -> None:
     told, known = ours(language), content()
     top = max(known.track.values)
     fall = list(known.track.values[known.track.values.index(top) + 1 :])
@@ -147,7 +147,7 @@ def test_numbers_in_the_words_are_those_of_the_definitions(language: str) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_judge_has_words_for_every_ruling_and_reason(language: str) -> None:
+def test_every_ruling_and_reason_has_a_text(language: str) -> None:
     told = {key for key in ours(language) if re.fullmatch(r"ruling\.B-[A-Z]+-\d-[a-z]+", key)}
     assert told == {f"ruling.{rule}-{why}" for rule, whys in REASONS.items() for why in whys.split()}
     named, whys = reasons_given()
@@ -157,7 +157,7 @@ def test_the_judge_has_words_for_every_ruling_and_reason(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_can_be_said_in_a_sentence(language: str) -> None:
+def test_every_rule_has_a_sentence(language: str) -> None:
     told = ours(language)
     wanted = {f"ruling.B-{part}-{n + 1}" for part, count in RULES.items() for n in range(count)}
     wanted.add("ruling.B-TRK-0")
@@ -177,7 +177,7 @@ def test_sentences_of_the_log_end_with_a_full_stop_and_notes_do_not(language: st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_asked_follows_a_name_and_can_stand_in_a_sentence(language: str) -> None:
+def test_prompts_continue_a_sentence_after_the_name(language: str) -> None:
     """`what` goes on after "Your turn:", unless it says itself what is going on."""
     alone = {
         "waiting",
@@ -199,13 +199,13 @@ def test_what_is_asked_follows_a_name_and_can_stand_in_a_sentence(language: str)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_minus_is_a_minus(language: str) -> None:
+def test_negative_numbers_use_the_minus_sign(language: str) -> None:
     hyphen = re.compile(r"(?<![\w\d])-\d")
     assert [key for key, text in ours(language).items() for form in forms(text) if hyphen.search(form)] == []
 
 
 @pytest.mark.parametrize("language", ["cs", "sk"])
-def test_nothing_tells_the_gender_of_a_player(language: str) -> None:
+def test_texts_are_gender_neutral(language: str) -> None:
     """No past tense right after a name, and no name is bent."""
     past = re.compile(r"(?:\{(?:name|by|names|next)\}|\bty|\bjsi|\bsi) \w+(?:l|la)\b", re.IGNORECASE)
     bent = re.compile(r"\{(?:name|by|names|next)\}\w")
@@ -222,6 +222,6 @@ ALONE = re.compile(r"(?:^|[ (])[vskzouaiVSKZOUAI] ")
 
 
 @pytest.mark.parametrize("language", ["cs", "sk"])
-def test_no_word_of_one_letter_can_end_a_line(language: str) -> None:
+def test_one_letter_words_do_not_end_a_line(language: str) -> None:
     loose = [key for key, text in ours(language).items() if any(ALONE.search(form) for form in forms(text))]
     assert loose == []

@@ -75,7 +75,7 @@ def skeleton(block: Block) -> object:
             return type(block).__name__
 
 
-def test_every_rule_is_there() -> None:
+def test_rulebook_contains_every_rule() -> None:
     wanted = {f"N-{part}-{number + 1}" for part, count in PARTS.items() for number in range(count)}
     wanted |= {f"N-{part}-{letter}" for part, letters in LETTERED.items() for letter in letters}
     ids = rule_ids("en")
@@ -91,7 +91,7 @@ def test_translations_have_the_same_structure(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_chapter_can_be_reached_and_none_stands_empty(language: str) -> None:
+def test_every_chapter_is_linked_and_has_content(language: str) -> None:
     blocks = page(language).blocks
     named = [block for block in blocks if isinstance(block, Heading) and block.level > 1]
     assert named
@@ -102,7 +102,7 @@ def test_every_chapter_can_be_reached_and_none_stands_empty(language: str) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_block_says_something_in_good_typography(language: str) -> None:
+def test_every_block_has_text_in_good_typography(language: str) -> None:
     for block in page(language).blocks:
         texts = list(texts_of(block))
         assert texts, block  # captions too
@@ -112,13 +112,13 @@ def test_every_block_says_something_in_good_typography(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_icons_are_known(language: str) -> None:
+def test_icons_exist(language: str) -> None:
     texts = [text for block in page(language).blocks for text in texts_of(block)]
     assert {icon for text in texts for icon in ICON.findall(text)} == ICONS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_judge_can_say_every_rule_in_a_sentence(language: str) -> None:
+def test_every_rule_has_a_sentence(language: str) -> None:
     told = load_topic(language, "ruling")
     assert [rule for rule in rule_ids(language) if f"ruling.{rule}" not in told] == []
 
@@ -157,7 +157,7 @@ def test_drawn_requirements_are_met_once_and_once_not() -> None:
     assert [need.lacks for need in needs] == [(0, 0, 0), (1, 0, 0)]
 
 
-def test_the_drawn_order_goes_there_and_back() -> None:
+def test_drawn_turn_order_goes_forward_and_back() -> None:
     full, simplified = pictures(SnakeExample)
     assert [seat for _, seat in full.order] == [0, 1, 2, 2, 1, 0]
     assert [seat for _, seat in simplified.order] == [0, 1, 2]
@@ -173,12 +173,12 @@ def test_the_first_cube_opens_the_way_for_the_second() -> None:
     assert meets_requirements((*held, grid.tiles[0]), river)
 
 
-def test_empty_places_are_marked_where_they_are_refilled() -> None:
+def test_drawn_empty_places_are_the_refilled_ones() -> None:
     grid = next(grid for grid in pictures(GridExample) if NOTHING in grid.tiles)
     assert grid.mark == tuple(place for place, tile in enumerate(grid.tiles, 1) if tile == NOTHING)
 
 
-def test_whoever_is_said_to_be_stuck_is_stuck() -> None:
+def test_drawn_stuck_player_is_stuck_by_the_rules() -> None:
     grid = next(grid for grid in pictures(GridExample) if len(grid.veiled) == len(grid.tiles))
     assert not meets_any(("orange_flame_1",), grid.tiles)
     assert all(not content().tiles[tile].crowd for tile in grid.tiles)  # it is a grid for two
@@ -213,7 +213,7 @@ def test_being_stuck_is_not_called_rare(language: str) -> None:
     assert not re.search("rarely|seldom|zřídka|vzácn|zriedka", said)
 
 
-def test_the_drawn_sets_are_the_best_ones() -> None:
+def test_drawn_sets_score_the_most_points() -> None:
     (example,) = pictures(SetsExample)
     assert set_points(example.tiles) == 9
 
@@ -225,6 +225,6 @@ def test_one_drawn_card_is_fulfilled_and_one_is_not() -> None:
     assert set(second.symbols) - example.symbols == {"river"}
 
 
-def test_the_end_tiles_are_drawn_with_what_is_said_of_them() -> None:
+def test_drawn_end_tiles_match_their_description() -> None:
     drawn = pictures(TilesExample)[-1].tiles
     assert [(content().tiles[tile].cubes, content().tiles[tile].points) for tile in drawn] == [(3, 3), (4, 4)]

@@ -32,7 +32,7 @@ def forms(text: str | PluralForms) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_symbol_and_colour_has_words(language: str) -> None:
+def test_every_symbol_and_colour_has_a_name(language: str) -> None:
     told = ours(language)
     names = (*content().symbols, *TILES_WITHOUT_SYMBOL)
     wanted = [f"{case}.{name}" for case in ("nom", "acc") for name in names]
@@ -47,7 +47,7 @@ def test_no_two_symbols_have_one_name(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_and_choice_has_words(language: str) -> None:
+def test_every_option_and_choice_has_a_text(language: str) -> None:
     told = ours(language)
     for option in rules.load("envyra").options:
         if option.name == "players":
@@ -60,7 +60,7 @@ def test_every_option_and_choice_has_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_phase_event_and_ending_has_words(language: str) -> None:
+def test_every_phase_event_and_ending_has_a_text(language: str) -> None:
     told = ours(language)
     for phase in get_args(Phase):
         assert f"envyra.phase.{phase}" in told
@@ -75,7 +75,7 @@ def test_every_phase_event_and_ending_has_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_judge_has_words_for_every_ruling_and_reason(language: str) -> None:
+def test_every_ruling_and_reason_has_a_text(language: str) -> None:
     told = ours(language)
     source = (find_package_folder("rules") / "envyra" / "rulings.py").read_text(encoding="utf-8")
     named = set(RULE.findall(source))
@@ -102,7 +102,7 @@ def test_sentences_of_the_log_end_with_a_full_stop_and_notes_do_not(language: st
 
 
 @pytest.mark.parametrize("language", ["cs", "sk"])
-def test_nothing_tells_the_gender_of_a_player(language: str) -> None:
+def test_texts_are_gender_neutral(language: str) -> None:
     """No past tense right after a name, and no name is bent."""
     past = re.compile(r"(?:\{(?:name|by|names)\}(?:\*\*)?|\bty|\bjsi|\bsi) \w+(?:l|la)\b", re.IGNORECASE)
     bent = re.compile(r"\{(?:name|by|names)\}\w")
@@ -119,7 +119,7 @@ ALONE = re.compile(r"(?:^|[ (])[vskzouaiVSKZOUAI] ")
 
 
 @pytest.mark.parametrize("language", ["cs", "sk"])
-def test_no_word_of_one_letter_can_end_a_line(language: str) -> None:
+def test_one_letter_words_do_not_end_a_line(language: str) -> None:
     loose = [
         key
         for key, text in ours(language).items()

@@ -28,7 +28,7 @@ def test_every_field_can_be_named_from_each_of_its_centres() -> None:
         field_of((3, 0, 0))
 
 
-def test_what_is_drawn_is_what_the_rules_compute() -> None:
+def test_drawn_consequences_match_the_rules() -> None:
     example = flower(
         "cut: [[0, 0], [1, 0]]\nstones: [[[0, 0, 30]], [[0, 0, 0]]]\ndie: TT60\nborn: [0, 0, 330]\n"
         "falls: [[0, 0, 0]]\ncaption: x"
@@ -71,6 +71,6 @@ def test_what_is_drawn_is_what_the_rules_compute() -> None:
         ("flower\njoined: 2", "0 bases"),
     ],
 )
-def test_a_picture_that_claims_what_the_rules_deny_is_refused(fence: str, problem: str) -> None:
+def test_example_contradicting_the_rules_is_refused(fence: str, problem: str) -> None:
     with pytest.raises(PageError, match=problem):
         drawn(fence)

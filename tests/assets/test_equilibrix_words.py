@@ -61,7 +61,7 @@ def _strings(node: ast.expr) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_shapes_and_positions_have_words(language: str) -> None:
+def test_shapes_and_positions_have_names(language: str) -> None:
     told = ours(language)
     wanted = [f"shape.{group}.{shape}" for group in ("nom", "acc", "the", "count") for shape in SHAPES]
     wanted += [f"position.{name}.{part}" for name in (*POSITIONS, FREE) for part in ("name", "angle", "text")]
@@ -80,7 +80,7 @@ def test_no_two_positions_have_one_name_and_each_names_its_angle(language: str) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_and_choice_has_words(language: str) -> None:
+def test_every_option_and_choice_has_a_text(language: str) -> None:
     told = ours(language)
     for option in rules.load("equilibrix").options:
         if option.name == "players":
@@ -93,7 +93,7 @@ def test_every_option_and_choice_has_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_modest_game_is_told_with_its_numbers(language: str) -> None:
+def test_texts_of_the_modest_game_state_its_numbers(language: str) -> None:
     modest = content().modest
     for key in ("equilibrix.option.modest.text", "ruling.E-VAR-1"):
         numbers = [int(n) for n in re.findall(r"\d+", str(ours(language)[key]))]
@@ -101,7 +101,7 @@ def test_the_modest_game_is_told_with_its_numbers(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_phase_event_and_ending_has_words(language: str) -> None:
+def test_every_phase_event_and_ending_has_a_text(language: str) -> None:
     told = ours(language)
     for phase in set(get_args(Phase)) - {"action"}:  # usual actions go without saying
         assert f"equilibrix.phase.{phase}" in told
@@ -119,13 +119,13 @@ def key_of(rule: str, reason: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_judge_has_words_for_every_ruling_and_reason(language: str) -> None:
+def test_every_ruling_and_reason_has_a_text(language: str) -> None:
     told, said = ours(language), verdicts()
     assert len(said) >= 25
     assert [key for verdict in sorted(said) if (key := key_of(*verdict)) not in told] == []
 
 
-def test_the_judge_has_no_reason_that_nobody_gives() -> None:
+def test_every_text_of_a_reason_is_used() -> None:
     told = {key for key in ours("en") if re.fullmatch(r"ruling\.E-[A-Z]+-\d-[a-z]+", key)}
     assert told == {key_of(*verdict) for verdict in verdicts() if verdict[1]}
 
@@ -141,7 +141,7 @@ def test_sentences_of_the_log_end_with_a_full_stop_and_notes_do_not(language: st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_asked_follows_a_name_and_can_stand_in_a_sentence(language: str) -> None:
+def test_prompts_continue_a_sentence_after_the_name(language: str) -> None:
     """`what` goes on after "Your turn:", unless it says itself who is on turn."""
     alone = ("rolling", "watching", "answering", "over")
     for key, text in ours(language).items():
@@ -154,7 +154,7 @@ def test_what_is_asked_follows_a_name_and_can_stand_in_a_sentence(language: str)
 
 
 @pytest.mark.parametrize("language", ["cs", "sk"])
-def test_nothing_tells_the_gender_of_a_player(language: str) -> None:
+def test_texts_are_gender_neutral(language: str) -> None:
     """No past tense right after a name, and no name is bent."""
     past = re.compile(r"(?:\{(?:name|by|names)\}|\bty|\bjsi|\bsi) \w+(?:l|la)\b", re.IGNORECASE)
     bent = re.compile(r"\{(?:name|by|names)\}\w")
@@ -168,7 +168,7 @@ def test_nothing_tells_the_gender_of_a_player(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["cs", "sk"])
-def test_nobody_takes_prisoners(language: str) -> None:
+def test_czech_and_slovak_texts_do_not_speak_of_prisoners(language: str) -> None:
     """Stones are encircled; the rulebook's own word."""
     taken = re.compile(r"zajm|zajat|zaja[ťt]", re.IGNORECASE)
     assert [key for key, text in ours(language).items() for form in forms(text) if taken.search(form)] == []
@@ -178,6 +178,6 @@ ALONE = re.compile(r"(?:^|[ (])[vskzouaiVSKZOUAI] ")
 
 
 @pytest.mark.parametrize("language", ["cs", "sk"])
-def test_no_word_of_one_letter_can_end_a_line(language: str) -> None:
+def test_one_letter_words_do_not_end_a_line(language: str) -> None:
     loose = [key for key, text in ours(language).items() if any(ALONE.search(form) for form in forms(text))]
     assert loose == []

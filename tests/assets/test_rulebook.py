@@ -93,21 +93,21 @@ def test_translations_have_the_same_structure(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_chapter_can_be_reached(language: str) -> None:
+def test_every_chapter_is_linked(language: str) -> None:
     named = [block for block in page(language).blocks if isinstance(block, Heading) and block.level > 1]
     assert named
     assert all(block.anchors and block.text for block in named)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_chapter_never_stands_empty(language: str) -> None:
+def test_no_chapter_is_empty(language: str) -> None:
     for before, after in pairwise(page(language).blocks):
         if isinstance(before, Heading) and isinstance(after, Heading):
             assert after.level > before.level, before.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_block_says_something(language: str) -> None:
+def test_every_block_has_text(language: str) -> None:
     for block in page(language).blocks:
         texts = list(texts_of(block))
         if not (isinstance(block, Picture) and isinstance(block.example, CardExample)):
@@ -116,7 +116,7 @@ def test_every_block_says_something(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_icons_are_known(language: str) -> None:
+def test_icons_exist(language: str) -> None:
     used = {
         icon for block in page(language).blocks for text in texts_of(block) for icon in ICON.findall(text)
     }
@@ -152,7 +152,7 @@ def test_every_wish_card_has_its_chapter_under_its_own_name(language: str) -> No
     [e for e in pictures("en") if isinstance(e, ForestExample) and e.points is not None],
     ids=lambda e: f"{e.card}={e.points}",
 )
-def test_drawn_forests_score_what_they_say(example: ForestExample) -> None:
+def test_drawn_forests_score_their_stated_points(example: ForestExample) -> None:
     assert score_card(ground(example), example.card) == example.points
     assert example.points == 0 or example.mark
 
@@ -166,7 +166,7 @@ def test_drawn_forests_score_what_they_say(example: ForestExample) -> None:
     ],
     ids=lambda e: e.card,
 )
-def test_drawn_hat_cells_are_the_ones_the_rules_allow(example: ForestExample) -> None:
+def test_drawn_hat_cells_match_the_rules(example: ForestExample) -> None:
     forest = ground(example)
     allowed = hat_cells(forest, example.card)
     for y, row in enumerate(example.rows):
@@ -192,7 +192,7 @@ def test_drawn_ghost_boards_add_up() -> None:
         assert sum(v * n for v, n in zip(values, example.taken, strict=True)) == example.points
 
 
-def test_the_drawn_look_goes_clockwise_from_the_ghosts_cat_over_wisps_only() -> None:
+def test_drawn_view_of_the_ghost_goes_clockwise_over_wisps() -> None:
     looks = [e for e in pictures("en") if isinstance(e, PondExample) and e.look]
     assert looks
     for example in looks:
@@ -201,7 +201,7 @@ def test_the_drawn_look_goes_clockwise_from_the_ghosts_cat_over_wisps_only() -> 
         assert list(example.look) == met[: len(example.look)]
 
 
-def test_drawn_ponds_have_the_shapes_as_the_pieces_carry_them() -> None:
+def test_drawn_ponds_have_the_shapes_of_their_pieces() -> None:
     pieces = [tuple(piece) for piece in content().pond.pieces]
     for example in pictures("en"):
         if isinstance(example, PondExample) and example.shapes:
@@ -209,7 +209,7 @@ def test_drawn_ponds_have_the_shapes_as_the_pieces_carry_them() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_ghosts_values_in_the_text_are_those_of_its_boards(language: str) -> None:
+def test_values_of_the_ghost_in_the_text_match_its_boards(language: str) -> None:
     blocks = page(language)
     text = next(texts_of(blocks.blocks[blocks.anchors["W-SOLO-1"]]))
     numbers = [int(n) for n in re.findall(r"\b\d\b", text)]

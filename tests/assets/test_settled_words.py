@@ -73,25 +73,25 @@ def found(language: str, pattern: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", FORMER)
-def test_what_was_given_up_does_not_come_back(language: str) -> None:
+def test_former_wordings_are_not_used(language: str) -> None:
     wrong = {f"{pattern} → {word}": found(language, pattern) for pattern, word in FORMER[language].items()}
     assert {what: where for what, where in wrong.items() if where} == {}
 
 
 @pytest.mark.parametrize("language", SECOND_PLURAL)
-def test_one_player_is_spoken_to_and_always_as_a_friend(language: str) -> None:
+def test_texts_address_one_player_informally(language: str) -> None:
     assert found(language, SECOND_PLURAL[language]) == []
 
 
 @pytest.mark.parametrize("file", SETS)
-def test_the_sets_of_envyra_are_no_files(file: str) -> None:
+def test_sets_of_envyra_are_not_called_files(file: str) -> None:
     page = find_package_folder("assets") / file
     about_files = re.compile(r"definíc|YAML|zapísan")
     lines = [line for line in said(page) if re.search(r"[Ss]úbor", line) and not about_files.search(line)]
     assert lines == []
 
 
-def test_the_patterns_find_what_they_are_for() -> None:
+def test_patterns_find_the_former_wordings() -> None:
     for word in (
         "v tůni",
         "z tůně",

@@ -36,7 +36,7 @@ def _db(level: float) -> float:
     return 20 * math.log10(max(level, 1) / 32768)
 
 
-def test_complete() -> None:
+def test_every_file_exists() -> None:
     assert {path.stem for path in FOLDER.glob("*.ogg")} == {*EFFECTS, *AMBIENCES}
 
 

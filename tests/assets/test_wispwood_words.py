@@ -46,7 +46,7 @@ def test_short_texts_fit_two_lines(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_kinds_and_shapes_have_words(language: str) -> None:
+def test_kinds_and_shapes_have_names(language: str) -> None:
     told = ours(language)
     wanted = [f"{group}.{kind}" for group in ("kind", "nom", "acc", "ins", "deck") for kind in DECKS]
     wanted += [f"shape.{shape}" for shape in content().shapes]
@@ -54,7 +54,7 @@ def test_kinds_and_shapes_have_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_and_choice_has_words(language: str) -> None:
+def test_every_option_and_choice_has_a_text(language: str) -> None:
     told = ours(language)
     for option in rules.load("wispwood").options:
         if option.name == "players":
@@ -67,7 +67,7 @@ def test_every_option_and_choice_has_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_phase_and_event_has_words(language: str) -> None:
+def test_every_phase_and_event_has_a_text(language: str) -> None:
     told = ours(language)
     assert GhostLooked in EVENT_TYPES
     for phase in get_args(Phase):
@@ -78,7 +78,7 @@ def test_every_phase_and_event_has_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_judge_has_words_for_every_ruling(language: str) -> None:
+def test_every_ruling_has_a_text(language: str) -> None:
     told = ours(language)
     source = (find_package_folder("rules") / "wispwood" / "rulings.py").read_text(encoding="utf-8")
     named = set(re.findall(r'Ruling\(\s*"(W-[A-Z]+-\d+)"', source))
@@ -92,7 +92,7 @@ ALONE = re.compile(r"(?:^|[\s(])[vskzouaiVSKZOUAI] ")
 
 
 @pytest.mark.parametrize("language", ["cs", "sk"])
-def test_no_word_of_one_letter_can_end_a_line_of_a_card_or_an_option(language: str) -> None:
+def test_one_letter_words_do_not_end_a_line_of_a_card_or_an_option(language: str) -> None:
     told = ours(language)
     loose = [
         key

@@ -21,7 +21,7 @@ def test_quick_rows_have_values(room: str) -> None:
 
 
 @pytest.mark.long
-def test_a_stage_is_played_on_by_all_who_sit_at_it() -> None:
+def test_stage_plays_turns_of_all_seats() -> None:
     with empty_home():
         stage = Stage(3, 3, 6, game="equilibrix", people=1)
         stage.settle()
@@ -40,7 +40,7 @@ def test_a_stage_is_played_on_by_all_who_sit_at_it() -> None:
         stage.app.finish()
 
 
-def test_every_room_is_known_to_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_line_lists_every_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     shown = capsys.readouterr().out

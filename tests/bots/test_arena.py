@@ -13,7 +13,7 @@ from tests.arena.play import Contest
 from tests.arena.players import RANDOM, player
 
 
-def test_the_ladder_has_every_step_and_chance_below_it() -> None:
+def test_ladder_has_every_step_and_random_play_below_it() -> None:
     found = steps("envyra")
     assert found[:3] == (("branch", "sapling"), ("trunk", "branch"), ("crown", "trunk"))
     assert {pair[0] for pair in found[3:]} == set(COMMON_LEVELS)
@@ -21,7 +21,7 @@ def test_the_ladder_has_every_step_and_chance_below_it() -> None:
     assert len(steps("wispwood")) == 2 * len(level_names("wispwood")) - 1
 
 
-def test_everybody_has_every_seat_equally_often() -> None:
+def test_every_player_has_every_seat_equally_often() -> None:
     contest = Contest("wispwood", ("crown", "trunk", "crown"), 7)
     tables = [contest.seating(seed) for seed in range(7, 13)]
     for seat in range(3):
@@ -29,7 +29,7 @@ def test_everybody_has_every_seat_equally_often() -> None:
     assert [table.count("trunk") for table in tables] == [1] * 6
 
 
-def test_a_contest_is_told_in_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_contest_is_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["balanceformers", "--levels", "sapling", "random", "--games", "4", "--jobs", "1"]) == 0
     head, titles, sapling, chance, end = capsys.readouterr().out.splitlines()
     assert head.startswith("balanceformers, 2 players, 4 games")
@@ -52,6 +52,6 @@ def test_characters_of_a_level_play_each_other_on_the_same_deals(capsys: pytest.
     assert [float(number) for number in placed] == [7.0] * 3
 
 
-def test_who_is_no_character_of_the_game_does_not_play() -> None:
+def test_unknown_character_is_refused() -> None:
     with pytest.raises(ValueError, match="sapling/witch does not play envyra"):
         player("sapling/witch", load("envyra"), random.Random(1))

@@ -31,7 +31,7 @@ def choice(name: str, game_id: str, view: State, seat: int, seed: int = 4) -> Ac
 
 
 @pytest.mark.parametrize("case", mark_long_but_one_a_game(PLAYED), ids=str)
-def test_nothing_hidden_changes_what_the_greedy_do(case: Case) -> None:
+def test_hidden_information_does_not_change_greedy_decisions(case: Case) -> None:
     for game, state, seat in decisions(case, 2):
         view = game.view(state, seat)
         found = choice(GREEDY, game.id, view, seat)
@@ -42,11 +42,11 @@ def test_nothing_hidden_changes_what_the_greedy_do(case: Case) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_greedy_beat_chance(game_id: str) -> None:
+def test_greedy_player_beats_random_play(game_id: str) -> None:
     assert beats_chance(game_id, GREEDY)
 
 
-def test_the_greedy_take_a_win() -> None:
+def test_greedy_player_takes_a_win() -> None:
     chain = [
         field((0, 0), (1, 0)), field((1, 0), (1, 1)), field((0, 0), (-1, 1)), field((-1, 1), (-2, 2)),
         field((-2, 2), (-3, 2)), field((0, 0), (0, -1)), field((0, -1), (1, -2)), field((1, -2), (1, -3)),
@@ -60,7 +60,7 @@ def test_the_greedy_take_a_win() -> None:
         assert outcome.ranking[0] == (0,)
 
 
-def test_chance_decides_where_all_is_the_same_to_the_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_greedy_player_breaks_ties_randomly(monkeypatch: pytest.MonkeyPatch) -> None:
     view, seat = opening("envyra")
     monkeypatch.setattr(greedy, "assess_position", lambda *_: Assessment((0.5, 0.5)))
     taken = [choice(GREEDY, "envyra", view, seat, seed) for seed in range(12)]
@@ -69,7 +69,7 @@ def test_chance_decides_where_all_is_the_same_to_the_greedy(monkeypatch: pytest.
     assert taken == [choice(GREEDY, "envyra", view, seat, seed) for seed in range(12)]
 
 
-def test_what_cannot_be_known_is_dealt_several_times(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_greedy_player_averages_several_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first world speaks for one action, all of them together for another."""
     game = rules.load("equilibrix")
     view = game.view(laid(([], []), ("PP60", "PP180")), 0)
@@ -79,13 +79,13 @@ def test_what_cannot_be_known_is_dealt_several_times(monkeypatch: pytest.MonkeyP
     assert greedy.choose_greedily(game, view, 0, (lucky, good), 1) == good
 
 
-def test_a_game_that_is_not_judged_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unassessed_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(greedy, "assess_position", lambda *_: None)
     with pytest.raises(ValueError, match="envyra with 2 players is not judged"):
         play("envyra", (GREEDY, RANDOM), 1, {})
 
 
-def test_nobody_gives_up_who_does_not_know_what_it_is() -> None:
+def test_reasonable_actions_exclude_resigning() -> None:
     game = rules.load("equilibrix")
     state = game.start(2, 1, {})
     for _ in range(8):
@@ -97,7 +97,7 @@ def test_nobody_gives_up_who_does_not_know_what_it_is() -> None:
 
 
 @pytest.mark.parametrize(("name", "game_id"), OLD)
-def test_who_played_once_can_play_still(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_earlier_versions_can_still_play(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert name in PLAYERS
     params = earlier_versions.get_params(name, game_id)
     assert isinstance(params, get_mind(game_id).params_type)
@@ -116,7 +116,7 @@ def test_who_played_once_can_play_still(name: str, game_id: str, monkeypatch: py
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_parameters_of_a_level_play_as_the_level_did(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parameters_of_a_level_play_like_the_level(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also when the level has become another."""
     mind = get_mind(game_id)
     sapling = mind.params("sapling")
@@ -133,7 +133,7 @@ def test_parameters_of_a_level_play_as_the_level_did(game_id: str, monkeypatch: 
     earlier_versions.get_params.cache_clear()
 
 
-def test_who_is_not_known_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_player_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     game = rules.load("envyra")
     for name in ("nobody", "twig"):  # a level that other games have
         with pytest.raises(ValueError, match=f"{name} does not play envyra"):

@@ -41,12 +41,12 @@ def test_each_game_has_three() -> None:
     assert len(every) == len(set(every)), "words know a character by its name alone"
 
 
-def test_a_game_without_the_file_has_none() -> None:
+def test_game_without_the_file_has_no_characters() -> None:
     assert load_characters("noughts") == {}
 
 
 @pytest.mark.parametrize("game_id", TEMPERED)
-def test_each_prefers_something_at_every_level_and_has_a_portrait_and_words(game_id: str) -> None:
+def test_each_character_has_preferences_portrait_and_texts(game_id: str) -> None:
     mind = get_mind(game_id)
     for name, character in load_characters(game_id).items():
         for level in level_names(game_id):
@@ -62,14 +62,14 @@ def test_a_level_may_have_other_factors() -> None:
     assert made.weights_at("crown") == made.weights
 
 
-def test_what_a_game_does_not_weigh_is_refused() -> None:
+def test_unknown_character_weight_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field `luck`"):
         msgspec.convert({"luck": 2.0}, get_mind("wispwood").character_weights_type)
     assert CharacterWeights() == CharacterWeights()
 
 
 @pytest.mark.parametrize("game_id", TEMPERED)
-def test_whoever_nobody_knows_plays_like_nobody(game_id: str) -> None:
+def test_unknown_character_plays_without_preferences(game_id: str) -> None:
     game = load(game_id)
     view, seat = positions(game, 3)[5]
     plain = decide(game, view, seat, "branch", 1, timed=False)
@@ -78,9 +78,7 @@ def test_whoever_nobody_knows_plays_like_nobody(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", TEMPERED)
 @parametrize_short_and_long(("level", "whole"), [("sapling", False)], [("sapling", True), ("branch", True)])
-def test_characters_decide_otherwise_where_errors_are_left_out(
-    game_id: str, level: Level, whole: bool
-) -> None:
+def test_characters_change_error_free_decisions(game_id: str, level: Level, whole: bool) -> None:
     """whole: looked at as far as the games go, not only until they decide otherwise."""
     game = load(game_id)
     found = positions(game, 4) + positions(game, 5)

@@ -23,7 +23,7 @@ LITTLE = Effort(playouts=6)
 
 
 @pytest.mark.parametrize("case", mark_long_but_one_a_game(PLAYED), ids=str)
-def test_nothing_hidden_changes_what_it_does(case: Case) -> None:
+def test_hidden_information_does_not_change_decisions(case: Case) -> None:
     for game, state, seat in decisions(case, 2):
         view, actions = game.view(state, seat), game.actions(state, seat)
         found = choose_by_random_games(game, view, seat, actions, 4, LITTLE)
@@ -49,7 +49,7 @@ def last_choices(game: AnyGame) -> tuple[State, int, list[float]]:
     pytest.fail("no game ends like this")
 
 
-def test_what_decides_the_game_at_once_is_seen() -> None:
+def test_immediately_decisive_action_is_found() -> None:
     game = rules.load("balanceformers")
     state, seat, shares = last_choices(game)
     actions = game.actions(state, seat)
@@ -60,7 +60,7 @@ def test_what_decides_the_game_at_once_is_seen() -> None:
 
 
 @pytest.mark.parametrize("game_id", ["balanceformers", pytest.param("envyra", marks=pytest.mark.long)])
-def test_it_beats_chance(game_id: str) -> None:
+def test_flat_monte_carlo_beats_random_play(game_id: str) -> None:
     assert beats_chance(game_id, FLAT, effort=Effort(playouts=30))
 
 
@@ -86,14 +86,14 @@ def played(monkeypatch: pytest.MonkeyPatch, view: State, seat: int, effort: Effo
     return found
 
 
-def test_so_many_games_are_played_as_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_playouts_is_configurable(monkeypatch: pytest.MonkeyPatch) -> None:
     view, seat = opening("envyra")
     assert len(rules.load("envyra").actions(view, seat)) > 3
     for playouts in (1, 3, 40):
         assert len(played(monkeypatch, view, seat, Effort(playouts=playouts))) == playouts
 
 
-def test_time_ends_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_limit_ends_the_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     view, seat = opening("envyra")
     ticks = count()
     monkeypatch.setattr(time, "thread_time", lambda: next(ticks) * 0.25)
@@ -101,7 +101,7 @@ def test_time_ends_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_game_by_chance_ends_with_a_share(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_game_ends_with_a_share(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = rules.load(game_id)
     state = game.start(2, 5, {})
     shares = [play_random_game(game, state, seat, random.Random(7)) for seat in (0, 1)]
@@ -111,7 +111,7 @@ def test_a_game_by_chance_ends_with_a_share(game_id: str, monkeypatch: pytest.Mo
     assert play_random_game(game, state, 0, random.Random(7)) == 0.5
 
 
-def test_nobody_gives_up_in_a_game_by_chance() -> None:
+def test_random_games_exclude_resigning() -> None:
     game = rules.load("equilibrix")
     state = game.start(2, 1, {})
     actions = game.actions(state, game.deciders(state)[0])
@@ -122,7 +122,7 @@ def test_nobody_gives_up_in_a_game_by_chance() -> None:
     assert drawn == set(filter_reasonable_actions(actions))
 
 
-def test_the_command_line_says_how_much_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_line_sets_the_number_of_playouts(capsys: pytest.CaptureFixture[str]) -> None:
     wanted = ["balanceformers", "--levels", FLAT, RANDOM, "--games", "2", "--jobs", "1", "--untimed"]
     told = []
     for _ in range(2):

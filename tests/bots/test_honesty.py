@@ -54,7 +54,7 @@ def _short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_short_thoughts")
 @pytest.mark.parametrize("case", mark_long_cases(PLAYED), ids=str)
-def test_nothing_hidden_changes_a_decision(case: Case) -> None:
+def test_hidden_information_does_not_change_a_decision(case: Case) -> None:
     level = level_for(case)
     for game, state, seat in decisions(case, 3):
         view = game.view(state, seat)
@@ -71,7 +71,7 @@ def test_nothing_hidden_changes_a_decision(case: Case) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_there_is_something_to_hide(game_id: str) -> None:
+def test_cases_contain_hidden_information(game_id: str) -> None:
     """Other worlds do differ from the true one, so the test above says something."""
     differ = 0
     for case in FEW_CASES:

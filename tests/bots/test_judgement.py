@@ -71,7 +71,7 @@ def position(game: AnyGame, *coins: int) -> State:
     return state
 
 
-def test_between_two_knots_weights_go_in_a_straight_line() -> None:
+def test_weights_are_interpolated_linearly_between_knots() -> None:
     assert interpolation_weights((0.0, 0.5, 1.0), 0.0) == ((0, 1.0), (1, 0.0))
     assert interpolation_weights((0.0, 0.5, 1.0), 0.75) == ((1, 0.5), (2, 0.5))
     assert interpolation_weights((0.0, 0.5, 1.0), 1.0) == ((1, 0.0), (2, 1.0))
@@ -80,7 +80,7 @@ def test_between_two_knots_weights_go_in_a_straight_line() -> None:
     assert far.chances[0] == pytest.approx(1 / (1 + 2.718281828**-2.5))
 
 
-def test_a_position_is_judged_by_its_traits(toy_game: AnyGame) -> None:
+def test_assessment_follows_the_features(toy_game: AnyGame) -> None:
     even = assess_position(toy_game, position(toy_game), 0)
     assert even is not None
     assert even.chances == (0.5, 0.5)
@@ -91,7 +91,7 @@ def test_a_position_is_judged_by_its_traits(toy_game: AnyGame) -> None:
     assert sum(ahead.chances) == pytest.approx(1)
 
 
-def test_a_game_that_is_over_is_judged_by_its_outcome(toy_game: AnyGame) -> None:
+def test_finished_game_is_assessed_by_its_outcome(toy_game: AnyGame) -> None:
     over = assess_position(toy_game, position(toy_game, *(2,) * 10), None)
     assert over is not None
     assert over == ((1.0, 0.0), (20.0, 0.0))
@@ -100,7 +100,7 @@ def test_a_game_that_is_over_is_judged_by_its_outcome(toy_game: AnyGame) -> None
     assert shared.chances == (0.5, 0.5)
 
 
-def test_one_seat_alone_stands_against_no_seat() -> None:
+def test_solo_chance_compares_with_a_zero_score() -> None:
     alone = AssessmentWeights("by hand", (0.0, 1.0), {"one": (-1.0, -1.0), "scored": (0.5, 0.5)})
     assert assess_features(alone, Counting.feature_names, PositionFeatures(((1.0, 2.0),), 0.3)).chances == (
         0.5,
@@ -129,7 +129,7 @@ def test_a_loss_costs_chance_and_points(toy_game: AnyGame, monkeypatch: pytest.M
     assert estimate_loss(toy_game, position(toy_game), 1, 16.0) == (0.5, None)
 
 
-def test_games_without_weights_are_not_judged(toy_game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_without_weights_are_not_assessed(toy_game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     assert assess_position(toy_game, toy_game.start(3, 1, {}), 0) is None
     assert estimate_loss(toy_game, toy_game.start(3, 1, {}), 0, 1.0) is None
     monkeypatch.setattr(assessment, "load_weights", load_weights)
@@ -137,7 +137,7 @@ def test_games_without_weights_are_not_judged(toy_game: AnyGame, monkeypatch: py
     assert load_weights("toy") == {}
 
 
-def test_weights_that_fit_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_weights_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     bad = """
 players:
   2: {made: by hand, knots: [0, 0.5, 0.5, 1], chances: {one: [1, 2, 3, 4]}}

@@ -31,7 +31,7 @@ from tests.toy_game import Stop, Take
 PLAYED = [game_id for game_id in GAMES if has_mind(game_id)]
 
 
-def test_the_clock_counts_positions_and_time() -> None:
+def test_search_budget_counts_positions_and_time() -> None:
     budget = SearchBudget(3)
     assert not budget.is_exhausted()
     budget.spend(2)
@@ -80,7 +80,7 @@ def test_the_same_view_level_and_seed_give_the_same_decision() -> None:
 
 
 @pytest.mark.usefixtures("guess")
-def test_only_a_level_that_errs_takes_what_is_not_the_best() -> None:
+def test_only_a_level_with_blunders_takes_worse_actions() -> None:
     game = toy_game.ToyGame()
     view = game.view(game.start(2, 3, {}), 0)
     firm = {decided(view, 0, "branch", seed).action for seed in range(40)}
@@ -108,7 +108,7 @@ def test_every_level_of_every_game_is_described(game_id: str) -> None:
     assert found["sapling"].seconds <= 0.3
 
 
-def test_a_game_without_a_step_in_between_has_the_next_gentler_one() -> None:
+def test_missing_level_falls_back_to_the_next_gentler_one() -> None:
     assert level_names("wispwood") == LEVELS
     assert level_names("envyra") == COMMON_LEVELS
     assert nearest_level("wispwood", "twig") == "twig"
@@ -117,7 +117,7 @@ def test_a_game_without_a_step_in_between_has_the_next_gentler_one() -> None:
     assert nearest_level("envyra", "somebody of another time") == "sapling"
 
 
-def test_a_level_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_level_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "levels: {sapling: {seconds: 1.0, nodes: 5}}"
     monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({"levels.yaml": text}))
     with pytest.raises(ContentError) as told:
@@ -125,7 +125,7 @@ def test_a_level_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "levels.yaml: levels.crown: is missing" in told.value.problems
 
 
-def test_a_rate_is_told_with_how_sure_it_is() -> None:
+def test_confidence_interval_surrounds_the_rate() -> None:
     low, high = compute_wilson_interval(130, 200)
     assert 0.58 < low < 0.65 < high < 0.72
     assert compute_wilson_interval(0, 0) == (0.0, 1.0)

@@ -34,7 +34,7 @@ def positions(case: Case, count: int) -> Iterator[tuple[AnyGame, State]]:
 
 
 @pytest.mark.parametrize("case", mark_long_cases(PLAYED), ids=str)
-def test_every_position_says_how_everybody_stands(case: Case) -> None:
+def test_every_position_has_features_of_every_seat(case: Case) -> None:
     mind, draw = get_mind(case.game), random.Random(case.seed)
     for game, state in positions(case, FEW):
         seat = draw.choice((None, *range(case.players)))
@@ -49,7 +49,7 @@ def test_every_position_says_how_everybody_stands(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", mark_long_cases(PLAYED), ids=str)
-def test_chances_add_up_and_the_end_is_what_came(case: Case) -> None:
+def test_chances_add_up_and_match_the_outcome(case: Case) -> None:
     known = load_weights(case.game).get(case.players)
     for game, state in positions(case, 3):
         found = assess_position(game, game.view(state, 0), 0)
@@ -74,7 +74,7 @@ def test_chances_add_up_and_the_end_is_what_came(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", mark_long_cases(PLAYED), ids=str)
-def test_nothing_hidden_changes_how_seats_stand(case: Case) -> None:
+def test_hidden_information_does_not_change_features(case: Case) -> None:
     mind, draw = get_mind(case.game), random.Random(case.seed)
     for game, state in positions(case, 4):
         seat = draw.choice((None, *range(case.players)))

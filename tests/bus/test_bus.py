@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.long, pytest.mark.skipif(bool(LACKING), reason=LACKING
 
 
 @pytest.mark.long(seconds=75)
-def test_games_are_set_up_played_and_their_results_read_by_ear(own_home: Path) -> None:
+def test_games_are_played_with_a_screen_reader(own_home: Path) -> None:
     """All four side by side: most of the time each waits for words that may yet come."""
     homes = {game_id: own_home / game_id for game_id in rules.GAMES}
     for home in homes.values():
@@ -59,7 +59,7 @@ def heard_to_its_end(told: Told, home: Path) -> None:
 
 
 @pytest.mark.parametrize("told", [False, True])
-def test_no_process_of_a_session_outlives_it(told: bool, own_home: Path) -> None:
+def test_session_ends_all_its_processes(told: bool, own_home: Path) -> None:
     """told: to end; otherwise whoever has begun it is simply there no more."""
     own_home.mkdir()
     prepared(own_home)

@@ -61,7 +61,7 @@ def worker(address: str, folder: Path) -> tuple[str, ...]:
 
 
 @pytest.mark.long
-def test_a_worker_killed_in_the_middle_changes_nothing(tmp_path: Path) -> None:
+def test_killed_worker_does_not_change_results(tmp_path: Path) -> None:
     arena = [sys.executable, "-m", "tests.arena", *ARENA]
     local = subprocess.run([*arena, "--jobs", "1"], cwd=ROOT, capture_output=True, text=True, check=True)
     with (

@@ -85,12 +85,12 @@ def test_results_come_in_the_order_of_the_seeds(capsys: pytest.CaptureFixture[st
     assert told.split("\r")[1:] == [f"{number} of 6" for number in range(1, 6)] + ["6 of 6\n"]
 
 
-def test_what_has_ended_is_told_at_once() -> None:
+def test_finished_games_are_yielded_at_once() -> None:
     with Farm(lambda: Backwards(6), room=lambda: 6) as farm:
         assert [seed for seed, _ in farm.finished(square, SEEDS)] == [9, 8, 7, 6, 5, 10]
 
 
-def test_nobody_gets_more_games_than_there_is_room_for() -> None:
+def test_number_of_pending_games_is_limited() -> None:
     with Farm(lambda: Backwards(2), lanes=3, room=lambda: 2) as farm:
         assert len(list(farm.results(square, SEEDS))) == 6
     waiting = Backwards(7)
@@ -101,7 +101,7 @@ def test_nobody_gets_more_games_than_there_is_room_for() -> None:
         assert len(waiting.kept) == 6
 
 
-def test_who_dies_with_nothing_to_do_is_replaced() -> None:
+def test_dead_idle_worker_is_replaced() -> None:
     first = AtOnce(None, BrokenExecutor("gone"))
     others = iter([first, AtOnce()])
     with Farm(lambda: next(others)) as farm:
@@ -114,7 +114,7 @@ class EveryWorkerDiedError(Exception):
     """As clusters say it."""
 
 
-def test_what_a_cluster_gives_up_is_told_by_its_seed() -> None:
+def test_lost_game_of_a_cluster_is_reported_with_its_seed() -> None:
     given_up = AtOnce(None, None, EveryWorkerDiedError("square-7 ended four workers"))
     with Farm(lambda: given_up, lost=(EveryWorkerDiedError,)) as farm, pytest.raises(GameLost) as told:
         list(farm.results(square, SEEDS))
@@ -129,7 +129,7 @@ def test_what_a_cluster_gives_up_is_told_by_its_seed() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_worker_that_dies_costs_one_game_a_repetition(jobs: int, tmp_path: Path) -> None:
+def test_dying_worker_repeats_one_game_only(jobs: int, tmp_path: Path) -> None:
     with executors.create_local_farm(jobs) as farm:
         work = partial(fatal, tmp_path, 7, TRIES - 1)
         assert list(farm.results(work, SEEDS)) == [25, 36, 49, 64, 81, 100]
@@ -137,14 +137,14 @@ def test_a_worker_that_dies_costs_one_game_a_repetition(jobs: int, tmp_path: Pat
     assert tries == {seed: TRIES if seed == 7 else 1 for seed in SEEDS}
 
 
-def test_a_game_that_always_ends_its_worker_is_told(tmp_path: Path) -> None:
+def test_game_that_always_kills_its_worker_is_reported(tmp_path: Path) -> None:
     with executors.create_local_farm(2) as farm, pytest.raises(GameLost, match="seed 7 ") as told:
         list(farm.results(partial(fatal, tmp_path, 7, TRIES), SEEDS))
     assert told.value.seed == 7
     assert len((tmp_path / "7").read_text()) == TRIES
 
 
-def test_an_error_of_a_game_is_told_with_its_seed() -> None:
+def test_error_in_a_game_is_reported_with_its_seed() -> None:
     with executors.create_local_farm(1) as farm, pytest.raises(KeyError, match="no such tile") as told:
         list(farm.results(broken_rule, SEEDS))
     assert told.value.__notes__ == ["in the game with seed 8"]
@@ -169,7 +169,7 @@ def without_times(text: str) -> list[str]:
     ],
     ids=["arena", "judgement", "fairness"],
 )
-def test_one_process_or_two_is_the_same(
+def test_results_do_not_depend_on_the_number_of_processes(
     tool: Any, arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = []
@@ -183,7 +183,7 @@ def test_one_process_or_two_is_the_same(
     assert any(line.strip() for line in (*found[0][0], found[0][1]))
 
 
-def test_a_worker_with_another_program_plays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worker_with_another_program_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     work = RemoteWork(square)
     assert work(6) == 36
     monkeypatch.setattr(remote_execution, "hash_program", lambda: "another")
@@ -191,7 +191,7 @@ def test_a_worker_with_another_program_plays_nothing(monkeypatch: pytest.MonkeyP
         work(6)
 
 
-def test_any_file_of_the_program_counts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_every_program_file_changes_the_version(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     marks = set()
     monkeypatch.setattr(remote_execution, "ROOT", tmp_path)

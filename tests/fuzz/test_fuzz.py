@@ -34,7 +34,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="on Windows a pipe cannot 
 
 @posix
 @parametrize_short_and_long("changes", [FEW], [MORE])
-def test_whatever_is_in_a_file_is_opened_or_refused(changes: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_mutated_files_are_opened_or_refused(changes: int, capsys: pytest.CaptureFixture[str]) -> None:
     few = ["--changes", str(changes), "--jobs", "1", "--seed", "5", "--hostile", "0", "--slow", "inf"]
     assert main(few) == 0, capsys.readouterr().out
     shown = capsys.readouterr().out
@@ -43,9 +43,7 @@ def test_whatever_is_in_a_file_is_opened_or_refused(changes: int, capsys: pytest
 
 @posix
 @pytest.mark.long(seconds=20)
-def test_files_that_were_made_to_stop_the_program_do_not(
-    corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hostile_files_are_handled(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PYGAME_HIDE_SUPPORT_PROMPT", raising=False)  # the worker sees to it itself
     (found,) = run_hostile_files(corpus, tmp_path, 2, 1 << 20, 1, math.inf)
     assert found.wrong == []
@@ -54,7 +52,7 @@ def test_files_that_were_made_to_stop_the_program_do_not(
     assert all(name in format_table(found.rows) for name in ROWS)
 
 
-def test_of_what_takes_long_only_what_is_opened_is_made(
+def test_hostile_files_are_created_lazily(
     corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[int, ...]] = []
@@ -69,7 +67,7 @@ def test_of_what_takes_long_only_what_is_opened_is_made(
 
 
 @posix
-def test_too_much_memory_is_noticed_once(tmp_path: Path) -> None:
+def test_excessive_memory_is_reported_once(tmp_path: Path) -> None:
     holds = BEGINS.replace("HARM", "pass").replace('"slowest"', '"held": number << 20, "slowest"')
     plan = Plan(tmp_path / "corpus", tmp_path, 1, 9, 1, KINDS, ("-c", holds), held=5 << 20)
     rows, wrong = run_plan(plan)
@@ -78,7 +76,7 @@ def test_too_much_memory_is_noticed_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("told", ["", " ", "x" * 601, "a\nb", "\u202ea", "\x00"])
-def test_words_that_cannot_be_told_are_noticed(told: str) -> None:
+def test_unreadable_messages_are_reported(told: str) -> None:
     verdict = checks.Verdict()
     verdict.read("In line 3 something is wrong.")
     assert verdict.wrong == []
@@ -86,7 +84,7 @@ def test_words_that_cannot_be_told_are_noticed(told: str) -> None:
     assert len(verdict.wrong) == 1
 
 
-def test_a_change_is_made_from_its_number_alone(corpus: Corpus) -> None:
+def test_mutation_is_determined_by_its_number(corpus: Corpus) -> None:
     changes = [make_change(corpus, 1, number) for number in range(300)]
     assert changes == [make_change(corpus, 1, number) for number in range(300)]
     assert {change.kind for change in changes} == set(KINDS)
@@ -94,7 +92,7 @@ def test_a_change_is_made_from_its_number_alone(corpus: Corpus) -> None:
     assert sum(change.data in sound for change in changes) < 10
 
 
-def test_a_changed_structure_gets_past_the_checksums(corpus: Corpus, tmp_path: Path) -> None:
+def test_structural_mutation_has_valid_checksums(corpus: Corpus, tmp_path: Path) -> None:
     path, came = tmp_path / "g.stolek", Counter[str]()
     for number in range(80):
         path.write_bytes(make_change(corpus, 2, number, ("entries", "states", "headers")).data)
@@ -107,7 +105,7 @@ def test_a_changed_structure_gets_past_the_checksums(corpus: Corpus, tmp_path: P
     assert came["read"] > 30
 
 
-def test_what_was_not_changed_is_opened(corpus: Corpus, own_home: Path) -> None:
+def test_unchanged_files_are_opened(corpus: Corpus, own_home: Path) -> None:
     for saved in corpus.games[::4]:
         change = Change("bytes", 1, saved.game, "g.stolek", saved.journal)
         verdict = outcome(change, own_home)
@@ -120,7 +118,7 @@ def sound(corpus: Corpus) -> Change:
     return Change("bytes", 1, corpus.games[1].game, "g.stolek", corpus.games[1].journal)
 
 
-def test_an_error_of_another_kind_is_noticed(
+def test_unexpected_error_type_is_reported(
     sound: Change, own_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object, **__: object) -> Match:
@@ -131,7 +129,7 @@ def test_an_error_of_another_kind_is_noticed(
     assert wrong.startswith("ValueError: not foreseen (")
 
 
-def test_a_changed_original_is_noticed(
+def test_modified_original_is_reported(
     sound: Change, own_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def spoil(path: Path, read_only: bool = False) -> Match:
@@ -142,7 +140,7 @@ def test_a_changed_original_is_noticed(
     assert "looking changed the file" in outcome(sound, own_home).wrong
 
 
-def test_the_slowest_call_has_its_name(sound: Change, own_home: Path) -> None:
+def test_slowest_call_is_named(sound: Change, own_home: Path) -> None:
     seconds, name = outcome(sound, own_home).slowest
     assert seconds > 0
     assert name
@@ -161,7 +159,7 @@ for number in range(first, last, step):
 
 @posix
 @pytest.mark.parametrize(("slow", "found"), [(0.05, 9), (0.2, 0)])
-def test_a_slow_call_is_noticed(tmp_path: Path, slow: float, found: int) -> None:
+def test_slow_call_is_reported(tmp_path: Path, slow: float, found: int) -> None:
     worker = ("-c", BEGINS.replace("HARM", "pass"))
     plan = Plan(tmp_path / "corpus", tmp_path, 1, 9, 1, KINDS, worker, slow=slow)
     _, wrong = run_plan(plan)
@@ -177,7 +175,7 @@ def test_a_slow_call_is_noticed(tmp_path: Path, slow: float, found: int) -> None
         pytest.param("time.sleep(60)", "hangs", 4.0, marks=pytest.mark.long),
     ],
 )
-def test_a_crash_and_a_hang_are_noticed_and_the_rest_is_done(
+def test_crash_and_hang_are_reported_and_the_rest_is_done(
     tmp_path: Path, harm: str, what: str, patience: float
 ) -> None:
     worker = ("-c", BEGINS.replace("HARM", harm))

@@ -32,13 +32,13 @@ def opened(tmp_path: Path, lines: list[Line]) -> Match:
     return Match.resume(path)
 
 
-def test_a_position_for_more_seats_than_there_are_is_not_opened(tmp_path: Path) -> None:
+def test_position_with_too_many_seats_is_refused(tmp_path: Path) -> None:
     header, *rest = lines_of(tmp_path, "wispwood", 3)
     with pytest.raises(SaveError, match="changed"):
         opened(tmp_path, [{**header, "seats": header["seats"][:2]}, *rest])
 
 
 @pytest.mark.parametrize("key", ["x" * 5000, "../cs/menu.title", "../../../x.y", "\x00.y", "", "."])
-def test_a_key_from_a_damaged_card_has_no_words_and_leads_to_no_file(key: str) -> None:
+def test_language_key_from_a_damaged_card_reads_no_file(key: str) -> None:
     assert not i18n.has_text(key)
     assert i18n.tr(key) == key

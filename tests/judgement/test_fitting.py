@@ -45,7 +45,7 @@ def games(seats: int, count: int, seed: int) -> list[ObservedGame]:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
-def test_a_fit_finds_what_decides(seats: int) -> None:
+def test_fit_recovers_the_decisive_features(seats: int) -> None:
     found = curves(chance_weights(games(seats, 4000, 7), 3, KNOTS, 1.0), FEATURE_NAMES, KNOTS)
     assert found["lead"] == pytest.approx((0.0, 3.0), abs=0.3)
     assert found["noise"] == pytest.approx((0.0, 0.0), abs=0.3)
@@ -55,18 +55,18 @@ def test_a_fit_finds_what_decides(seats: int) -> None:
         assert "one" not in found  # what everybody has tells nothing
 
 
-def test_a_penalty_holds_weights_back() -> None:
+def test_penalty_shrinks_the_weights() -> None:
     held = curves(chance_weights(games(2, 400, 7), 3, KNOTS, 400.0), FEATURE_NAMES, KNOTS)
     assert 0.3 < held["lead"][1] < 2.0
 
 
-def test_points_are_foreseen_by_the_traits() -> None:
+def test_points_are_fitted_by_the_features() -> None:
     found = curves(point_weights(games(2, 300, 7), 3, KNOTS, 0.0), FEATURE_NAMES, KNOTS)
     assert found["one"] == pytest.approx((40.0, 40.0), abs=0.01)
     assert found["lead"] == pytest.approx((10.0, 10.0), abs=0.01)
 
 
-def test_the_file_reads_as_it_was_written() -> None:
+def test_weights_file_is_read_as_written() -> None:
     weights = {
         3: AssessmentWeights("b", (0.0, 0.3, 1.0), {"one": (0.5, 2e-05, -1.0)}),
         2: AssessmentWeights(
@@ -79,7 +79,7 @@ def test_the_file_reads_as_it_was_written() -> None:
     assert msgspec.convert(plain[PLAYERS_KEY], dict[int, AssessmentWeights]) == weights
 
 
-def test_weights_of_traits_there_are_no_more_go(tmp_path: Path) -> None:
+def test_weights_of_removed_features_are_dropped(tmp_path: Path) -> None:
     path = tmp_path / "judgement.yaml"
     assert written(path, FEATURE_NAMES) == {}
     weights = {
@@ -90,7 +90,7 @@ def test_weights_of_traits_there_are_no_more_go(tmp_path: Path) -> None:
     assert written(path, FEATURE_NAMES) == {2: weights[2]}
 
 
-def test_the_table_counts_what_came() -> None:
+def test_calibration_table_counts_the_outcomes() -> None:
     told = games(2, 3000, 9)
     sharp = AssessmentWeights("by hand", KNOTS, {"lead": (0.0, 3.0)}, {"one": (40.0, 40.0)})
     shown = list(format_calibration_rows(told, sharp, FEATURE_NAMES))
@@ -121,7 +121,7 @@ def test_games_are_played_with_every_option_and_at_mixed_tables() -> None:
     assert any(len(set(table)) == 2 for table in tables)
 
 
-def test_a_judgement_is_the_same_as_what_was_fitted() -> None:
+def test_assessment_matches_the_fit() -> None:
     told = games(2, 500, 3)
     weights = AssessmentWeights(
         "by hand", KNOTS, curves(chance_weights(told, 3, KNOTS, 1.0), FEATURE_NAMES, KNOTS)
@@ -134,7 +134,7 @@ def test_a_judgement_is_the_same_as_what_was_fitted() -> None:
         assert assess_features(weights, FEATURE_NAMES, swapped).chances == pytest.approx(judged.chances[::-1])
 
 
-def test_games_are_played_as_carefully_as_those_that_the_weights_were_fitted_to() -> None:
+def test_calibration_games_are_as_error_free_as_the_fitted_ones() -> None:
     """Where opponents let each other off, what they do says nothing of what a position offers."""
     for game in rules.GAMES:
         given = asked_for([game, "--players", "2", "--measure"])
@@ -145,7 +145,7 @@ def test_games_are_played_as_carefully_as_those_that_the_weights_were_fitted_to(
 
 
 @pytest.mark.parametrize("careful", [False, True])
-def test_everybody_decides_as_is_asked(careful: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_players_decide_in_the_requested_mode(careful: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: set[object] = set()
 
     def decided(*given: object, **more: object) -> Thought:

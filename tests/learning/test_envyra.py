@@ -33,27 +33,27 @@ def fitted(penalty: float) -> tuple[dict[str, float], float]:
     return found, fit.loss(found)
 
 
-def test_a_fit_finds_what_rows_are_made_of() -> None:
+def test_fit_recovers_the_coefficients() -> None:
     found, loss = fitted(0.01)
     assert found == pytest.approx({"a": 2.0, "b": -0.5}, abs=0.25)
     assert 0.2 < loss < 0.6
 
 
-def test_a_penalty_holds_weights_back() -> None:
+def test_penalty_shrinks_the_weights() -> None:
     free, loss = fitted(0.01)
     held, worse = fitted(500.0)
     assert 0.2 < held["a"] < free["a"] / 2
     assert worse > loss
 
 
-def test_half_a_win_counts_half() -> None:
+def test_half_win_counts_half() -> None:
     fit = Logistic[str](0.0)
     for share in (0.5, 1.0):
         fit.add({"a": 1.0}, share)
     assert fit.weights()["a"] == pytest.approx(1.0986, abs=1e-3)
 
 
-def test_every_round_of_a_game_is_a_lesson() -> None:
+def test_every_round_is_a_sample() -> None:
     share, rows = game()
     assert share in {0.0, 0.5, 1.0}
     assert len(rows) > 8
@@ -65,12 +65,12 @@ def test_every_round_of_a_game_is_a_lesson() -> None:
     assert abs(first[0]) < abs(first[-1])
 
 
-def test_a_game_teaches_the_same_each_time() -> None:
+def test_samples_of_a_game_are_deterministic() -> None:
     assert lessons(0.3, None, 7) == game()
     assert lessons(0.3, {group: {} for group in GROUPS}, 7) != game()
 
 
-def test_positions_are_noted_before_the_grid_is_filled() -> None:
+def test_positions_are_recorded_before_the_refill() -> None:
     state, chance, noted = GAME.start(2, 3, {}), random.Random(3), 0
     while GAME.outcome(state) is None:
         seat = GAME.deciders(state)[0]
@@ -83,7 +83,7 @@ def test_positions_are_noted_before_the_grid_is_filled() -> None:
     assert noted > 5
 
 
-def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_weights_file_is_read_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
     told: FeatureWeights = {
         SEAT: {"points": 0.25, "supply-1": -1.5},
         TILE: {"race-1-behind-2-first": 3.0},
@@ -96,7 +96,7 @@ def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> No
     assert "`python -m this`" in text
 
 
-def test_weights_can_be_learnt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_weights_are_learned_from_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / FILE
     assert main(["--games", "2", "--rounds", "2", "--jobs", "1", "--seed", "5", "--out", str(out)]) == 0
     text = out.read_text("utf-8")

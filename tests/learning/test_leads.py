@@ -29,7 +29,7 @@ def alone() -> Told:
     return leads(GENTLE.against_ghost, 1, SEED)
 
 
-def test_every_turn_and_every_new_round_is_told() -> None:
+def test_every_turn_and_new_round_is_a_sample() -> None:
     for round_ in (1, 2, 3):
         stages = [one.stage for one in game() if one.round == round_]
         assert stages.count("begins") == (0 if round_ == 1 else 2)
@@ -38,26 +38,26 @@ def test_every_turn_and_every_new_round_is_told() -> None:
         assert stages.count("after") >= 6
 
 
-def test_seats_have_their_turns_one_after_the_other() -> None:
+def test_turns_of_the_seats_alternate() -> None:
     turns = [one for one in game() if one.stage == "after" and one.round == 2]
     assert all(one.seat != other.seat for one, other in pairwise(turns))
 
 
-def test_a_new_round_looks_the_same_from_both_sides() -> None:
+def test_new_round_is_symmetrical_for_both_seats() -> None:
     own, other = (one for one in game() if one.stage == "begins" and one.round == 3)
     assert own.value == -other.value
     assert list(own.traits) == [-value for value in other.traits]
     assert own.gain == -other.gain
 
 
-def test_against_the_ghost_a_round_begins_once() -> None:
+def test_solo_round_begins_once() -> None:
     assert [one.stage for one in alone()].count("begins") == 2
     assert {one.seat for one in alone()} == {0}
     # what the ghost has at the end of a round is the same for all positions of the round
     assert len({(one.round, one.gain) for one in alone()}) == 3
 
 
-def test_a_gain_is_what_the_sheets_say() -> None:
+def test_gain_is_the_difference_on_the_score_sheets() -> None:
     state = GAME.start(2, SEED, {})
     number = 0
     while GAME.outcome(state) is None:
@@ -70,7 +70,7 @@ def test_a_gain_is_what_the_sheets_say() -> None:
 
 
 @pytest.mark.long
-def test_a_game_tells_the_same_each_time() -> None:
+def test_samples_of_a_game_are_deterministic() -> None:
     assert leads(GENTLE, 2, SEED) == game()
 
 
@@ -86,14 +86,14 @@ def position(round_: int, stage: str, turns: float, value: float, gain: float) -
     ]
 
 
-def test_weights_tell_what_the_outlook_does_not() -> None:
+def test_weights_correct_the_heuristic() -> None:
     games = [
         position(3, "after", turns, value, value + 2.0 * turns) for turns in (1, 2, 3) for value in (-4, 4)
     ]
     assert fitted(games, 0.0, 1.0, staged=True)[3] == {FOREST: {"turns": pytest.approx(2.0)}}
 
 
-def test_a_round_is_told_until_the_next_one_begins() -> None:
+def test_round_is_fitted_up_to_the_start_of_the_next() -> None:
     late = [position(3, "begins", turns, 5.0, 5.0 + 2.0 * turns) for turns in (1, 2, 3)]
     early = [position(2, "after", turns, 0.0, 1.0) for turns in (1, 2, 3)]
     # a round later the lead is 5 and twice the turns, as weights reckon it; 1 was gained before
@@ -104,7 +104,7 @@ def test_a_round_is_told_until_the_next_one_begins() -> None:
     assert found[2][FOREST]["turns"] == pytest.approx(slope)
 
 
-def test_short_sight_tells_a_position_by_the_one_that_followed() -> None:
+def test_discount_fits_a_position_to_its_successor() -> None:
     first = position(3, "after", 2.0, 0.0, 3.0)
     second = position(3, "after", 1.0, 0.0, 3.0)
     far = fitted([first + second], 0.0, 1.0, staged=True)[3][FOREST]["turns"]

@@ -47,11 +47,11 @@ def fitted(penalty: float) -> dict[str, float]:
     return fit.weights()
 
 
-def test_a_fit_finds_what_rows_are_made_of() -> None:
+def test_fit_recovers_the_coefficients() -> None:
     assert fitted(0.0) == pytest.approx({"one": 5.0, "a": 3.0, "b": -1.5})
 
 
-def test_a_penalty_holds_weights_back_but_not_the_free_ones() -> None:
+def test_penalty_shrinks_all_but_the_free_weights() -> None:
     held = fitted(400.0)
     assert 1.0 < held["a"] < 2.0
     assert -1.1 < held["b"] < -0.4
@@ -65,7 +65,7 @@ def test_equations_need_a_solution() -> None:
         solved([[1.0, 1.0], [2.0, 2.0]], [1.0, 2.0])
 
 
-def test_every_turn_and_walk_of_a_game_is_a_lesson() -> None:
+def test_every_turn_and_cat_move_is_a_sample() -> None:
     found = game()
     counts = [sum(one.round == number for one in found) for number in (1, 2, 3)]
     # in the first round every turn; then the cat's walk comes before; the last turn of all teaches nothing
@@ -81,11 +81,11 @@ def test_every_turn_and_walk_of_a_game_is_a_lesson() -> None:
 
 
 @pytest.mark.long
-def test_a_game_teaches_the_same_each_time() -> None:
+def test_samples_of_a_game_are_deterministic() -> None:
     assert lessons(GENTLE, 7) == game()
 
 
-def test_a_lesson_sets_the_outlook_against_what_came() -> None:
+def test_sample_compares_the_heuristic_with_the_result() -> None:
     end = GAME.start(1, 3, {"ghost": 4})
     rng = random.Random(3)
     while GAME.outcome(end) is None:
@@ -97,7 +97,7 @@ def test_a_lesson_sets_the_outlook_against_what_came() -> None:
     assert found.target == own[1] + own[2] - (ghost[1] - 40) - (ghost[2] - 40) - 25.0
 
 
-def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_weights_file_is_read_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
     alone = {
         1: {FOREST: {"turns": 0.25, "ready": -1.5}, "orb-dark": {"now": 3.0}},
         3: {FOREST: {"most": 1.0}},
@@ -110,7 +110,7 @@ def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> No
     assert format_wispwood_weights(told).count("\n") < 25
 
 
-def test_unknown_traits_and_cards_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_features_and_cards_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     bad = (
         "alone: {1: {forest: {turns: 1.0, luck: 2.0}, orb-bright: {now: 1.0}}}\nagain: {1: {}}\nduel: {1: {}}"
     )
@@ -124,13 +124,13 @@ def test_unknown_traits_and_cards_are_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("company", WEIGHT_SETS)
-def test_the_game_knows_every_card_in_every_round(company: str) -> None:
+def test_learned_weights_cover_every_card_and_round(company: str) -> None:
     assert set(load_weights(company)) == {1, 2, 3}
     for groups in load_weights(company).values():
         assert set(groups) == set(feature_groups())
 
 
-def test_experience_speaks_only_of_whole_games() -> None:
+def test_learned_weights_apply_to_whole_games_only() -> None:
     alone = GAME.start(1, 3, {"ghost": 4})
     short = GAME.start(1, 3, {"ghost": 4, "short": True})
     two = GAME.start(2, 3, {})
@@ -145,7 +145,7 @@ def test_experience_speaks_only_of_whole_games() -> None:
     assert ForestEvaluator.from_state(few_alone, learned=True, relearned=True).learned_correction is not None
 
 
-def test_experience_corrects_by_its_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_learned_correction_is_the_weighted_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     state = GAME.start(1, 3, {"ghost": 4})
     masks = masks_of(state.forests[0])
     plain = ForestEvaluator.from_state(state).value(masks, 3.0)
@@ -168,7 +168,7 @@ def test_other_targets_are_fitted_by_the_same_rows() -> None:
     assert fit.weights() == pytest.approx({"one": 2.0, "a": -3.0})
 
 
-def test_steps_go_from_the_old_weights_towards_the_new() -> None:
+def test_steps_interpolate_between_old_and_new_weights() -> None:
     old = {FOREST: {"turns": 4.0, "ready": 2.0}, "orb-dark": {"now": 1.0}}
     new = {FOREST: {"turns": 0.0, "most": 8.0}, "orb-line": {"now": 2.0}}
     assert combined(old, new, 0.75, 0.25) == {
@@ -178,7 +178,7 @@ def test_steps_go_from_the_old_weights_towards_the_new() -> None:
     }
 
 
-def test_weights_are_reckoned_by_the_traits_they_know() -> None:
+def test_unknown_features_do_not_count() -> None:
     known = {FOREST: {"turns": 2.0}, "orb-dark": {"now": -1.0}}
     traits = {(FOREST, "turns"): 3.0, (FOREST, "ready"): 1.0, ("orb-dark", "now"): 4.0}
     assert reckoned(known, traits) == 2.0
@@ -186,7 +186,7 @@ def test_weights_are_reckoned_by_the_traits_they_know() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("company", WEIGHT_SETS)
-def test_weights_can_be_learnt_anew(tmp_path: Path, company: str) -> None:
+def test_weights_are_learned_from_games(tmp_path: Path, company: str) -> None:
     out = tmp_path / FILE
     assert main([company, "--games", "2", "--jobs", "1", "--wide", "0", "--out", str(out)]) == 0
     assert out.read_text("utf-8").startswith("# What games have taught")

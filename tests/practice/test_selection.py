@@ -30,7 +30,7 @@ from tests.practice.selection import (
 GAME = "equilibrix"
 
 
-def test_a_quantile_has_its_share_below_it() -> None:
+def test_quantile_has_its_share_below_it() -> None:
     assert quantile([3.0, 1.0, 2.0, 4.0], 0.5) == 3.0
     assert quantile([5.0], 1.0) == 5.0
     assert quantile(list(map(float, range(10))), 0.8) == 8.0
@@ -38,11 +38,11 @@ def test_a_quantile_has_its_share_below_it() -> None:
         quantile([], 0.5)
 
 
-def test_what_is_not_clear_is_not_kept() -> None:
+def test_unclear_positions_are_dropped() -> None:
     assert filter_by_margin([3.0, 1.0, 2.0], float, 2.0) == [3.0, 2.0]
 
 
-def test_kinds_take_turns_and_no_group_gives_too_many() -> None:
+def test_kinds_alternate_and_groups_are_limited() -> None:
     found = [("birth", 1), ("birth", 1), ("birth", 1), ("birth", 2), ("pass", 3), ("take", 1)]
     ordered = interleave_kinds(found, lambda one: one[0], lambda one: one[1])
     assert ordered[:2] == [("birth", 1), ("pass", 3)]
@@ -51,7 +51,7 @@ def test_kinds_take_turns_and_no_group_gives_too_many() -> None:
     assert len(interleave_kinds(found, lambda one: one[0], lambda one: one[1], each=9)) == len(found)
 
 
-def test_of_what_is_alike_only_the_first_ones_are_kept() -> None:
+def test_only_the_first_similar_positions_are_kept() -> None:
     found = ["pass", "a", "pass", "b", "pass", "a", "a"]
     assert limit_similar(found, lambda one: one if one == "pass" else None, 2) == [
         "pass",
@@ -63,7 +63,7 @@ def test_of_what_is_alike_only_the_first_ones_are_kept() -> None:
     ]
 
 
-def test_the_smaller_the_margin_the_harder() -> None:
+def test_smaller_margin_is_harder() -> None:
     found = rate_by_margin([float(n) for n in range(1, 16)], float)
     assert [margin for margin, _ in found] == [float(n) for n in range(15, 0, -1)]
     ratings = [rating for _, rating in found]
@@ -82,7 +82,7 @@ def _first() -> tuple[Candidate, Thought]:
     return Candidate(2, 1, 0, seat, "Birth", (), state, 3.0), Thought(weighed)
 
 
-def test_the_margin_is_that_over_a_move_that_leads_elsewhere() -> None:
+def test_margin_is_over_the_next_different_move() -> None:
     candidate, thought = _first()
     game, best = rules.load(GAME), thought.action
     found = measure_margin(game, candidate.state, candidate.seat, thought)
@@ -100,7 +100,7 @@ def test_the_margin_is_that_over_a_move_that_leads_elsewhere() -> None:
 @pytest.mark.parametrize(
     ("second", "least", "kept"), [(0, 2.0, True), (0, 3.5, False), (1, 2.0, False)]
 )  # fmt: skip
-def test_only_what_is_found_again_and_is_clear_is_confirmed(
+def test_only_reproducible_clear_positions_are_confirmed(
     monkeypatch: pytest.MonkeyPatch, second: int, least: float, kept: bool
 ) -> None:
     candidate, thought = _first()
@@ -117,7 +117,7 @@ def test_only_what_is_found_again_and_is_clear_is_confirmed(
         assert (found.best, found.margin, found.reasons) == (thought.action, 3.0, reasons[:1])
 
 
-def test_where_most_moves_come_to_the_same_there_is_nothing_to_find(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_equivalent_moves_leave_nothing_to_confirm(monkeypatch: pytest.MonkeyPatch) -> None:
     candidate, _ = _first()
     monkeypatch.setattr("tests.practice.position_search.APART", 1000)
     monkeypatch.setattr(
@@ -126,7 +126,7 @@ def test_where_most_moves_come_to_the_same_there_is_nothing_to_find(monkeypatch:
     assert confirm_candidate(GAME, candidate, 1.0) is None
 
 
-def test_what_nothing_can_be_said_for_is_not_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_positions_without_reasons_are_not_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
     candidate, thought = _first()
     monkeypatch.setattr("tests.practice.position_search.decide", lambda *_, **__: thought)
     monkeypatch.setattr("tests.practice.position_search.think_deeply", lambda *_: thought)
@@ -134,7 +134,7 @@ def test_what_nothing_can_be_said_for_is_not_confirmed(monkeypatch: pytest.Monke
     assert confirm_candidate(GAME, candidate, 1.0) is None
 
 
-def test_the_file_holds_what_was_found() -> None:
+def test_file_contains_the_confirmed_positions() -> None:
     candidate, thought = _first()
     reasons = (Reason("captures", {"n": 1}), Reason("bonus"))
     moves = tuple((0, one.action) for one in thought.weighed)
@@ -158,5 +158,5 @@ def test_the_file_holds_what_was_found() -> None:
 @pytest.mark.parametrize(
     "value", ["no", "y", "on", "1", "a b", "null", "", "seat-1", True, None, [1, {"a": "b"}]]
 )
-def test_what_is_written_is_read_again(value: object) -> None:
+def test_written_values_are_read_back(value: object) -> None:
     assert parse_trusted(format_flow_value(value))[0] == value

@@ -25,7 +25,7 @@ def frozen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_folder_and_its_archive_replace_older_ones(
+def test_folder_and_archive_replace_older_ones(
     frozen: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "dist"
@@ -50,7 +50,7 @@ def test_a_folder_and_its_archive_replace_older_ones(
     ]
 
 
-def test_without_its_papers_nothing_is_handed_on(
+def test_build_fails_without_licences(
     frozen: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (frozen / "_internal" / "libwormhole.so.2").touch()
@@ -60,7 +60,7 @@ def test_without_its_papers_nothing_is_handed_on(
     assert list(target.iterdir()) == []
 
 
-def test_everything_bears_the_time_of_the_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_have_the_time_of_the_commit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     asked = subprocess.CompletedProcess([], 0, stdout="1790000000\n")
     monkeypatch.setattr("release.build.shutil.which", lambda _: "git")
@@ -72,7 +72,7 @@ def test_everything_bears_the_time_of_the_commit(monkeypatch: pytest.MonkeyPatch
     assert build.get_epoch() == 1_800_000_000
 
 
-def test_a_tool_that_fails_is_told_of(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_failing_tool_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def fails(*_: object) -> Path:
         raise subprocess.CalledProcessError(1, "PyInstaller")
 

@@ -16,7 +16,7 @@ from release import contents, names
 ROOT = Path(__file__).parents[2]
 
 
-def test_every_module_of_the_program_goes_in() -> None:
+def test_every_module_is_included() -> None:
     files = {
         path.relative_to(ROOT).with_suffix("")
         for room in ("client", "rules", "saves")
@@ -27,7 +27,7 @@ def test_every_module_of_the_program_goes_in() -> None:
     assert not set(contents.list_modules()) & set(contents.LEFT_OUT)
 
 
-def test_every_file_that_is_read_goes_in_and_none_of_its_makers() -> None:
+def test_every_data_file_is_included_without_generators() -> None:
     inside = {f"{folder}/{Path(path).name}" for path, folder in contents.list_data_files()}
     read = {
         path.relative_to(ROOT).as_posix()
@@ -51,13 +51,13 @@ def test_languages_of_the_program_keep_their_dates_and_numbers() -> None:
     assert not contents.wanted("babel\\locale-data\\de.dat")
 
 
-def test_what_is_made_with_it_is_what_it_needs() -> None:
+def test_credits_list_the_bundled_libraries() -> None:
     told = {one.distribution.lower() for one in (*LIBRARIES, *FONTS) if one.distribution}
     assert told == {name.lower() for name in contents.list_libraries()}
     assert all(one.version for one in LIBRARIES)
 
 
-def test_libraries_that_drivers_of_the_screen_bring_are_the_systems() -> None:
+def test_display_driver_libraries_are_not_bundled() -> None:
     for name in ("libstdc++.so.6", "libgcc_s.so.1", "libz.so.1"):
         assert not contents.wanted(name), name
     for name in (
@@ -70,5 +70,5 @@ def test_libraries_that_drivers_of_the_screen_bring_are_the_systems() -> None:
 
 
 @pytest.mark.parametrize("module", [name for name in contents.LEFT_OUT if name.startswith("pygame.")])
-def test_parts_of_pygame_that_stay_out_are_parts_of_it(module: str) -> None:
+def test_excluded_pygame_modules_exist(module: str) -> None:
     assert importlib.util.find_spec(module) is not None

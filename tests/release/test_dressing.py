@@ -32,7 +32,7 @@ def described() -> ET.Element:
     return ET.fromstring(linux.make_metainfo())  # noqa: S314  our own
 
 
-def test_the_version_stands_in_one_place(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version_has_one_source(capsys: pytest.CaptureFixture[str]) -> None:
     """And all who tell it have it from there: the command line, the bundles, the packages."""
     with pytest.raises(SystemExit):
         parse(["--version"])
@@ -51,7 +51,7 @@ def test_the_version_stands_in_one_place(capsys: pytest.CaptureFixture[str]) -> 
     assert not re.search(r"^version = ", project, re.MULTILINE)
 
 
-def test_names_are_the_programs_own() -> None:
+def test_names_belong_to_the_program() -> None:
     assert tr("app.name") == names.NAME
     assert tr("app.tagline") == names.TAGLINE
     entry = linux.make_menu_entry()
@@ -64,7 +64,7 @@ def test_names_are_the_programs_own() -> None:
     assert "@" not in entry
 
 
-def test_software_centres_are_told_in_every_language() -> None:
+def test_software_centre_metadata_is_translated() -> None:
     told = described()
     assert told.findtext("id") == names.ID
     for tag in ("summary", "description/p"):
@@ -79,7 +79,7 @@ def test_software_centres_are_told_in_every_language() -> None:
     i18n.set_language("en")
 
 
-def test_windows_reads_the_details_of_the_program() -> None:
+def test_windows_executable_has_version_details() -> None:
     text = executable_metadata.version_text()
     compile(text, "version.txt", "eval")
     assert text.count("StringStruct(") == 8
@@ -97,7 +97,7 @@ def test_icons_hold_every_size() -> None:
     assert struct.unpack(">4sI", data[:8]) == (b"icns", len(data))
 
 
-def test_an_archive_says_nothing_of_when_and_by_whom_it_was_packed(tmp_path: Path) -> None:
+def test_archive_is_reproducible(tmp_path: Path) -> None:
     made = []
     for name in ("one", "two"):
         folder = tmp_path / name / "stolek"
@@ -140,9 +140,7 @@ def ran(file: Path, home: Path, *arguments: str, **changes: str) -> subprocess.C
 
 
 @needs_sh
-def test_installing_puts_nothing_elsewhere_and_removing_takes_all_of_it(
-    unpacked: Path, tmp_path: Path
-) -> None:
+def test_uninstalling_removes_everything_installed(unpacked: Path, tmp_path: Path) -> None:
     home = tmp_path / 'A "home" of $HOME & 100 %'
     (home / ".local" / "share" / "stolek" / "games").mkdir(parents=True)
     (home / ".local" / "share" / "stolek" / "games" / "one.stolek").touch()
@@ -168,7 +166,7 @@ def test_installing_puts_nothing_elsewhere_and_removing_takes_all_of_it(
 
 
 @needs_sh
-def test_what_is_not_the_programs_stays(unpacked: Path, tmp_path: Path) -> None:
+def test_foreign_files_are_not_removed(unpacked: Path, tmp_path: Path) -> None:
     theirs = tmp_path / "home" / ".local" / "lib" / "stolek" / "thesis.txt"
     theirs.parent.mkdir(parents=True)
     theirs.touch()
@@ -180,7 +178,7 @@ def test_what_is_not_the_programs_stays(unpacked: Path, tmp_path: Path) -> None:
 
 
 @needs_sh
-def test_the_script_speaks_the_players_language(unpacked: Path, tmp_path: Path) -> None:
+def test_install_script_is_translated(unpacked: Path, tmp_path: Path) -> None:
     said = {
         code: ran(unpacked / "install.sh", tmp_path, "--help", LANG=f"{code}_XX.UTF-8").stdout
         for code in LANGUAGES
@@ -190,7 +188,7 @@ def test_the_script_speaks_the_players_language(unpacked: Path, tmp_path: Path) 
     assert ran(unpacked / "install.sh", tmp_path, "--what").returncode == 2
 
 
-def test_python_is_told_by_its_version() -> None:
+def test_python_is_credited_with_its_version() -> None:
     (python,) = [one for one in LIBRARIES if one.name == "Python"]
     assert re.fullmatch(r"3\.\d+\.\d+\S*", python.version)
 
@@ -199,7 +197,7 @@ def test_python_is_told_by_its_version() -> None:
     ("system", "icon", "version"),
     [("linux", None, None), ("windows", "stolek.ico", "version.txt"), ("macos", "stolek.icns", None)],
 )
-def test_every_system_gets_what_it_shows(
+def test_every_system_has_its_icon_and_version_data(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str, icon: str | None, version: str | None
 ) -> None:
     monkeypatch.setattr(executable_metadata, "get_system_name", lambda: system)

@@ -28,12 +28,12 @@ FOLDER = Path(__file__).parents[2] / "release" / "licences"
         ("stolek", ""),
     ],
 )
-def test_libraries_are_known_by_their_names(file: str, stem: str) -> None:
+def test_libraries_are_recognised_by_their_file_names(file: str, stem: str) -> None:
     assert licence_list.get_library_stem(file) == stem
     assert not stem or sum(one.is_called(stem) for one in licence_list.load_natives()) == 1
 
 
-def test_a_library_that_nobody_has_looked_up_stops_the_build(tmp_path: Path) -> None:
+def test_unknown_library_stops_the_build(tmp_path: Path) -> None:
     for name in ("libz.so.1", "libwormhole.so.2", "_core.cpython-311-x86_64-linux-gnu.so"):
         (tmp_path / name).touch()
     with pytest.raises(licence_list.UnknownLibraryError, match=r"for libwormhole\.so\.2$"):

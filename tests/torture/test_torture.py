@@ -31,7 +31,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="on Windows a pipe cannot 
 
 @posix
 @parametrize_short_and_long(("kills", "jobs"), [(1, 1)], [(12, 2)])
-def test_nothing_is_lost_by_any_harm(kills: int, jobs: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_harm_loses_a_saved_move(kills: int, jobs: int, capsys: pytest.CaptureFixture[str]) -> None:
     told = ["--kills", str(kills), "--jobs", str(jobs), "--seed", "5"]
     assert main(told) == 0, capsys.readouterr().out
     shown = capsys.readouterr().out
@@ -53,7 +53,7 @@ def game(own_home: Path) -> tuple[Match, Ledger, Judge]:
     return player.match, ledger, Judge(own_home, ledger)
 
 
-def test_a_judge_notices_a_game_that_is_not_offered(game: tuple[Match, Ledger, Judge]) -> None:
+def test_judge_reports_a_game_that_is_not_offered(game: tuple[Match, Ledger, Judge]) -> None:
     match, ledger, judge = game
     file_of(match)
     for mark_of_it in playing_dir().iterdir():
@@ -62,7 +62,7 @@ def test_a_judge_notices_a_game_that_is_not_offered(game: tuple[Match, Ledger, J
     assert any("does not offer it" in wrong for wrong in ledger.tally.wrong)
 
 
-def test_a_judge_is_content_with_a_game_that_is_offered(game: tuple[Match, Ledger, Judge]) -> None:
+def test_judge_accepts_an_offered_game(game: tuple[Match, Ledger, Judge]) -> None:
     match, ledger, judge = game
     file_of(match)
     judge.look(resume=False)
@@ -88,7 +88,7 @@ def remove(path: Path) -> None:
     path.unlink()
 
 
-def test_a_judge_has_nothing_to_say_when_all_is_well(game: tuple[Match, Ledger, Judge]) -> None:
+def test_judge_reports_nothing_for_intact_games(game: tuple[Match, Ledger, Judge]) -> None:
     match, ledger, judge = game
     file_of(match)
     judge.look(resume=True)
@@ -99,7 +99,7 @@ def test_a_judge_has_nothing_to_say_when_all_is_well(game: tuple[Match, Ledger, 
     ("harm", "what"),
     [(cut_a_line, "does not stand"), (damage, "cannot be read"), (remove, "cannot be read")],
 )
-def test_a_judge_notices_what_was_lost(
+def test_judge_reports_lost_moves(
     game: tuple[Match, Ledger, Judge], harm: Callable[[Path], None], what: str
 ) -> None:
     match, ledger, judge = game
@@ -109,7 +109,7 @@ def test_a_judge_notices_what_was_lost(
     assert ledger.tally.lost + ledger.tally.unreadable > 0
 
 
-def test_a_judge_notices_harm_to_other_games(game: tuple[Match, Ledger, Judge]) -> None:
+def test_judge_reports_damage_to_other_games(game: tuple[Match, Ledger, Judge]) -> None:
     match, ledger, judge = game
     other = Match.create("envyra", seats(2), 1, {}, path=file_of(match).with_name("other.stolek"))
     other.close()
@@ -122,7 +122,7 @@ def test_a_judge_notices_harm_to_other_games(game: tuple[Match, Ledger, Judge]) 
     assert sorted(ledger.tally.wrong) == ["gone.stolek is gone", "other.stolek was damaged"]
 
 
-def test_a_line_that_was_cut_in_another_game_gives_way_to_the_next(
+def test_torn_line_in_another_game_is_replaced(
     game: tuple[Match, Ledger, Judge],
 ) -> None:
     match, ledger, judge = game
@@ -140,7 +140,7 @@ def test_a_line_that_was_cut_in_another_game_gives_way_to_the_next(
     assert ledger.tally.wrong == ["other.stolek was damaged"]
 
 
-def test_a_judge_notices_a_position_that_was_never_on_its_way(game: tuple[Match, Ledger, Judge]) -> None:
+def test_judge_reports_an_impossible_position(game: tuple[Match, Ledger, Judge]) -> None:
     _, ledger, _ = game
     ledger.hear({"say": "coming", "mark": "a"})
     ledger.hear({"say": "shown", "mark": "b"})
@@ -153,7 +153,7 @@ def no_sync(_: object) -> None:
 
 
 @pytest.mark.parametrize("place", ["file", "folder"])
-def test_a_power_cut_finds_what_was_not_made_safe(
+def test_power_cut_reveals_unsynced_writes(
     own_home: Path, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
     own_home.mkdir()
@@ -172,7 +172,7 @@ def test_a_power_cut_finds_what_was_not_made_safe(
     assert tally.lost > 0
 
 
-def test_a_disk_forgets_what_was_not_synced() -> None:
+def test_simulated_disk_loses_unsynced_writes() -> None:
     disk = Disk()
     folder = frozenset({"."})
     disk.take(Named("a", 1, None, folder))
@@ -188,7 +188,7 @@ def test_a_disk_forgets_what_was_not_synced() -> None:
     assert [set(state) for state, _ in disk.states(random.Random(1), 1)] == [{"a"}, {"a"}, {"b"}, {"b"}]
 
 
-def test_a_record_holds_all_that_saving_writes(own_home: Path) -> None:
+def test_record_contains_all_writes_of_saving(own_home: Path) -> None:
     own_home.mkdir()
     recorder = Recorder(own_home)
     with recorder.listening():
@@ -215,14 +215,14 @@ def faults() -> Iterator[Faults]:
         yield made
 
 
-def test_calls_of_the_system_fail_as_they_are_told(own_home: Path, faults: Faults) -> None:
+def test_injected_system_errors_are_raised(own_home: Path, faults: Faults) -> None:
     with pytest.raises(OSError) as caught:  # noqa: PT011  # its number is looked at
         files.write_atomically(own_home.with_name("x"), b"data")
     assert faults.raised == [caught.value.errno]
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_a_mark_changes_with_everything_that_can_be_noticed(game_id: str) -> None:
+def test_fingerprint_changes_with_everything_observable(game_id: str) -> None:
     match = Match.create(game_id, seats(2), 2, {}, free_undo=True, saved=False)
     marks = [mark(match)]
     for _ in range(2):
@@ -243,7 +243,7 @@ def broken(*_: object) -> None:
     raise RuntimeError("a screen that fails")
 
 
-def test_a_monkey_notices_a_screen_that_fails(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_monkey_reports_a_failing_screen(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own_home.mkdir()
     monkeypatch.setattr(MenuScene, "draw", broken)
     tally = monkey.run(Task("monkey", own_home, 3, 1, rules.GAMES))
@@ -252,7 +252,7 @@ def test_a_monkey_notices_a_screen_that_fails(own_home: Path, monkeypatch: pytes
     assert "a screen that fails" in tally.wrong[0]
 
 
-def test_a_monkey_notices_a_game_that_cannot_be_read(
+def test_monkey_reports_an_unreadable_game(
     own_home: Path, game: tuple[Match, Ledger, Judge], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     damage(file_of(game[0]))

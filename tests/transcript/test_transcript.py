@@ -9,7 +9,7 @@ from tests.transcript.__main__ import main
 
 
 @parametrize_short_and_long("game_id", ["envyra"], ["wispwood", "equilibrix", "balanceformers"])
-def test_a_transcript_tells_turns_and_the_score(game_id: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_transcript_contains_turns_and_score(game_id: str, capsys: pytest.CaptureFixture[str]) -> None:
     main([game_id, "--language", "en", "--turns", "2", "--screen"])
     lines = capsys.readouterr().out.splitlines()
     kinds = {line.partition(" ")[0] for line in lines}

@@ -30,7 +30,7 @@ def reckoned(state: BalanceformersState) -> BalanceformersState:
 
 
 @pytest.mark.parametrize(("players", "seed", "pair"), GAMES)
-def test_the_forecast_is_what_the_reckoning_brings(players: int, seed: int, pair: str) -> None:
+def test_forecast_matches_the_reckoning(players: int, seed: int, pair: str) -> None:
     looked = 0
     for state in positions(players, seed, pair=pair):
         if state.phase not in ("turn", "prelude") or (players > 3 and state.left % 2):
@@ -63,7 +63,7 @@ def state_of_next(after: BalanceformersState) -> BalanceformersState:
 
 
 @pytest.mark.parametrize(("players", "seed", "moves"), [(2, 7, "any"), (2, 8, "own"), (3, 9, "any")])
-def test_steps_are_the_actions_and_lead_where_they_lead(players: int, seed: int, moves: str) -> None:
+def test_steps_match_the_actions_of_the_rules_and_their_results(players: int, seed: int, moves: str) -> None:
     chance, reincarnated = random.Random(seed), 0
     for game in range(4):
         for state in positions(players, seed + 10 * game, moves=moves):

@@ -65,7 +65,7 @@ def frail(seed: int, round_: int) -> BalanceformersState:
 
 
 @pytest.mark.parametrize("level", GENTLE)
-def test_an_early_win_is_worth_less_than_going_on_well(level: Level) -> None:
+def test_early_win_is_worth_less_than_playing_on_well(level: Level) -> None:
     won = 0
     for seed in range(6):
         state = frail(seed, 2)
@@ -80,7 +80,7 @@ def test_an_early_win_is_worth_less_than_going_on_well(level: Level) -> None:
     assert won
 
 
-def test_later_on_everybody_wins_who_can() -> None:
+def test_late_wins_are_taken_at_full_value() -> None:
     found = 0
     for seed in range(6):
         state = frail(seed, FULL_GAME_ROUND)
@@ -92,13 +92,13 @@ def test_later_on_everybody_wins_who_can() -> None:
     assert found
 
 
-def test_crown_takes_a_win_when_it_comes() -> None:
+def test_crown_does_not_discount_early_wins() -> None:
     crown = params("crown")
     assert crown.preferences().early_win_factor == 1
     assert crown.preferences().frailty_penalty == 0
 
 
-def test_advice_overlooks_nothing_and_plays_to_win() -> None:
+def test_advice_considers_all_actions_and_plays_to_win() -> None:
     for level in COMMON_LEVELS:
         careful = params(level).without_errors()
         assert (
@@ -144,7 +144,7 @@ def finished_round(state: BalanceformersState, action: Action) -> Balanceformers
     return after
 
 
-def test_hints_and_reviews_take_a_win_that_gentle_opponents_let_go() -> None:
+def test_hints_and_reviews_show_wins_that_gentle_levels_pass_up() -> None:
     """Mercy is a matter of opponents: whoever asks is told of the win, and that it was let go is marked."""
     game, let_go, marked = load("balanceformers"), 0, 0
     states = [state for seed in range(40) if (state := winning_now(seed)) is not None]
@@ -174,7 +174,7 @@ def test_hints_and_reviews_take_a_win_that_gentle_opponents_let_go() -> None:
     assert marked >= let_go - 1  # where going on is nearly as good hardly anything was lost
 
 
-def test_creatures_that_do_not_come_to_mind_are_not_moved() -> None:
+def test_overlooked_creatures_are_not_moved() -> None:
     """All actions are there, those that were overlooked at the end; and what is overlooked changes."""
     state = in_a_turn(3)
     game, firsts = load("balanceformers"), set()
@@ -218,7 +218,7 @@ def test_most_games_of_branch_last(players: int) -> None:
     assert played_out("branch", players, 60) >= 30
 
 
-def test_no_colour_is_kept_alive_for_its_own_sake_late() -> None:
+def test_staying_alive_has_no_extra_value_in_late_rounds() -> None:
     state = in_a_turn(2)
     facts = RoundFacts(state)
     total = facts.board(state).total

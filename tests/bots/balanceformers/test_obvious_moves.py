@@ -30,7 +30,7 @@ def outcome_value(state: BalanceformersState, seat: int) -> float:
     return 1 / len(first) if seat in first else 0.0
 
 
-def test_the_best_last_action_is_found_as_by_trying_all() -> None:
+def test_best_last_action_equals_exhaustive_search() -> None:
     """In the last turn of the last round nothing is left to guess for somebody who overlooks nothing."""
     decisive = 0
     for seed in range(15):
@@ -49,7 +49,7 @@ def test_the_best_last_action_is_found_as_by_trying_all() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 5, 6, 7, 11, 13])  # small boards; in 5 and 11 it takes both actions
-def test_a_line_of_two_actions_is_found_as_by_trying_all(seed: int) -> None:
+def test_best_two_actions_equal_exhaustive_search(seed: int) -> None:
     state = last_turn(seed, left=2)
     seat, best = state.seat, 0.0
     for action in GAME.actions(state, seat):
@@ -65,7 +65,7 @@ def test_a_line_of_two_actions_is_found_as_by_trying_all(seed: int) -> None:
     assert abs(turn_search.best_line(found).value - WIN_VALUE * best) < 1
 
 
-def test_secret_choices_are_mixed() -> None:
+def test_secret_choices_are_randomized() -> None:
     """Rock, paper, scissors; and a row that is always better is always picked."""
     often, against = matrix_games.solve_matrix([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])
     assert all(abs(share - 1 / 3) < 0.06 for share in (*often, *against))
@@ -73,7 +73,7 @@ def test_secret_choices_are_mixed() -> None:
     assert often[1] > 0.95
 
 
-def test_the_area_grows_compact() -> None:
+def test_built_area_is_compact() -> None:
     state = GAME.start(2, 3, {"area": "hand"})
     rng = random.Random(1)
     while state.phase == "building":
@@ -89,7 +89,7 @@ def test_the_area_grows_compact() -> None:
 
 
 @pytest.mark.parametrize("level", COMMON_LEVELS[1:])
-def test_a_token_comes_from_whoever_is_ahead(level: Level) -> None:
+def test_token_is_taken_from_the_leader(level: Level) -> None:
     state = last_turn(3, left=1, players=3)
     # as when the supply is empty and the two others hold as many tokens
     waits = replace(

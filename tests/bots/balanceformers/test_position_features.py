@@ -37,7 +37,7 @@ def swapped(state: BalanceformersState) -> BalanceformersState:
     return replace(state, places=places, order=order, seat=1 - state.seat, **pairs)
 
 
-def test_who_changes_seats_changes_standing() -> None:
+def test_swapping_seats_swaps_features() -> None:
     chosen = [one for one in longest(2) if one.phase in ("initiative", "prelude")]
     for state in chosen[:30]:
         here, there = (
@@ -49,13 +49,13 @@ def test_who_changes_seats_changes_standing() -> None:
             assert own == pytest.approx(other)
 
 
-def test_the_game_goes_on_round_by_round() -> None:
+def test_stage_grows_from_round_to_round() -> None:
     found = [extract_features(GAME.view(state, None)).stage for state in longest(2)]
     assert found[0] == 0
     assert found == sorted(found)
 
 
-def test_a_pair_picked_in_secret_does_not_count() -> None:
+def test_secretly_picked_pair_does_not_count() -> None:
     state = next(one for one in positions(2, 3) if one.phase == "initiative")
     seat = GAME.deciders(state)[0]
     before = extract_features(GAME.view(state, seat))
@@ -65,7 +65,7 @@ def test_a_pair_picked_in_secret_does_not_count() -> None:
             assert extract_features(GAME.view(after, viewer)) == before
 
 
-def test_in_the_reckoning_only_what_is_still_to_be_judged_counts() -> None:
+def test_only_unjudged_creatures_count_during_the_reckoning() -> None:
     """Wherever Death has got to, it comes to the same, as long as nobody is stopped by the track's end."""
     rng = random.Random(5)
     for start in (one for one in longest(3) if one.phase == "turn"):
@@ -81,7 +81,7 @@ def test_in_the_reckoning_only_what_is_still_to_be_judged_counts() -> None:
     pytest.fail("nobody was judged")
 
 
-def test_where_somebody_has_no_creature_left_all_is_said() -> None:
+def test_extinction_decides_the_features() -> None:
     for seed in range(8):
         *_, state = positions(3, seed)
         last = GAME.apply(state, state.seat, GAME.actions(state, state.seat)[0])
@@ -98,7 +98,7 @@ def test_where_somebody_has_no_creature_left_all_is_said() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_who_is_far_ahead_wins(players: int) -> None:
+def test_far_leader_is_expected_to_win(players: int) -> None:
     game: AnyGame = rules.load("balanceformers")
     state = next(one for one in longest(players) if one.round == 3 and one.phase == "initiative")
     ahead = replace(state, white=(14, *(1,) * (players - 1)), black=(14, *(1,) * (players - 1)))
@@ -108,13 +108,13 @@ def test_who_is_far_ahead_wins(players: int) -> None:
     assert max(found.points) == found.points[0]
 
 
-def test_values_of_thoughts_are_chances() -> None:
+def test_values_of_actions_are_win_chances() -> None:
     game: AnyGame = rules.load("balanceformers")
     state = next(one for one in positions(2, 3) if one.phase == "turn")
     assert estimate_loss(game, game.view(state, 0), 0, 2.0) == (0.1, None)
 
 
-def test_corrected_games_are_judged_by_what_they_are_played_with() -> None:
+def test_corrected_games_are_assessed_by_their_own_values() -> None:
     plain: AnyGame = rules.load("balanceformers")
     worth = list(range(0, 40, 2))
     add_saved_tokens: AnyGame = rules.load(

@@ -24,7 +24,7 @@ KEYS = {
 
 
 @pytest.mark.parametrize(("players", "area"), [(2, "hand"), (3, "preset"), (5, "random")])
-def test_every_action_can_be_spoken_for(players: int, area: str) -> None:
+def test_every_action_has_reasons(players: int, area: str) -> None:
     chance, said = random.Random(players), set()
     for state in positions(players, 60 + players, area=area):
         seat = GAME.deciders(state)[0]
@@ -38,7 +38,7 @@ def test_every_action_can_be_spoken_for(players: int, area: str) -> None:
     assert len(said) >= 7
 
 
-def test_ends_of_games_come_first() -> None:
+def test_reasons_about_the_end_of_the_game_come_first() -> None:
     """A1 and B1 together are in balance; alone, all die."""
     state = position("A1 0L, B1 0R, A2 5L", white=(9, 2), black=(9, 2), pairs="3+3 2+2")
     apart = [
@@ -49,7 +49,7 @@ def test_ends_of_games_come_first() -> None:
     assert MIND.find_reasons(state, 0, move("B1", "0R"))[0].key == "averts-defeat"
 
 
-def test_tokens_and_stopping() -> None:
+def test_reasons_for_tokens_and_stopping() -> None:
     state = position("A1 0L, B1 9L", tokens=(1, 0))
     assert MIND.find_reasons(state, 0, EndTurn())[0].key == "best-as-it-is"
     assert "brings-back" in {reason.key for reason in MIND.find_reasons(state, 0, back("A3", "9R"))}
@@ -60,7 +60,7 @@ def test_tokens_and_stopping() -> None:
     assert [reason.key for reason in late] == ["middle-way"], "nothing is left for later"
 
 
-def test_what_is_counted_is_what_the_forecast_shows() -> None:
+def test_numbers_in_reasons_match_the_forecast() -> None:
     """Each number is the difference between the table's forecast after the action and before it."""
     said: set[str] = set()
     for players, seed in ((2, 3), (3, 4), (4, 5)):

@@ -24,7 +24,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES, ids=str)
-def test_a_mind_plays_to_the_end(players: int, options: dict[str, str]) -> None:
+def test_mind_plays_whole_games(players: int, options: dict[str, str]) -> None:
     state, decisions = played(players, 31, small(60 if players > 3 else 300), **options)
     assert GAME.outcome(state) is not None
     assert decisions < 500
@@ -34,11 +34,11 @@ def test_a_mind_plays_to_the_end(players: int, options: dict[str, str]) -> None:
     pytest.mark.parametrize("level", COMMON_LEVELS[:2]),
     pytest.mark.parametrize("players", GAME.player_counts),
 )
-def test_the_quick_levels_play_at_every_count(players: int, level: str) -> None:
+def test_quick_levels_play_with_every_player_count(players: int, level: str) -> None:
     assert play("balanceformers", (level,) * players, 41, {}, timed=False).decisions < 500
 
 
-def test_the_gentlest_beats_chance() -> None:
+def test_sapling_beats_random_play() -> None:
     won = 0.0
     for number in range(12):
         seat = number % 2
@@ -47,7 +47,7 @@ def test_the_gentlest_beats_chance() -> None:
     assert won >= 9
 
 
-def test_the_levels_are_complete_and_grow() -> None:
+def test_levels_are_complete_and_grow_in_strength() -> None:
     found = load_levels("balanceformers", BalanceformersParams)
     assert tuple(found) == COMMON_LEVELS
     nodes = [found[level].nodes for level in COMMON_LEVELS]

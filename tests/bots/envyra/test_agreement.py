@@ -25,7 +25,7 @@ GAMES = [(2, 1, False, "a"), (3, 2, False, "c"), (4, 3, True, "b"), (2, 4, True,
 
 
 @pytest.mark.parametrize(("players", "seed", "simplified", "cards"), GAMES)
-def test_holdings_count_as_the_rules_count(players: int, seed: int, simplified: bool, cards: str) -> None:
+def test_holdings_match_the_rules(players: int, seed: int, simplified: bool, cards: str) -> None:
     facts, looked = tile_facts(), 0
     for state in positions(players, seed, simplified=simplified, equilibrium=cards):
         if state.phase != "boards" or any(state.boards):
@@ -70,7 +70,7 @@ def _by_rules(state: EnvyraState, round_: int) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize(("players", "seed", "simplified", "cards"), GAMES)
-def test_passes_come_to_what_the_rules_come_to(players: int, seed: int, simplified: bool, cards: str) -> None:
+def test_passes_match_the_rules(players: int, seed: int, simplified: bool, cards: str) -> None:
     chance, looked = random.Random(seed), 0
 
     def verdict(position: Position) -> tuple[float, ...]:
@@ -97,7 +97,7 @@ def test_passes_come_to_what_the_rules_come_to(players: int, seed: int, simplifi
     assert looked > 30
 
 
-def test_cubes_stand_where_the_rules_put_them() -> None:
+def test_cube_moves_match_the_rules() -> None:
     looked = 0
     for state in positions(3, 8):
         if state.phase == "cubes":
@@ -116,7 +116,7 @@ def test_cubes_stand_where_the_rules_put_them() -> None:
 
 
 @pytest.mark.parametrize("cards", ["off", "c"])
-def test_the_winner_is_who_wins_by_the_rules(cards: str) -> None:
+def test_winner_matches_the_rules(cards: str) -> None:
     for seed in range(30):
         for state in positions(3, seed, equilibrium=cards):
             last = state

@@ -77,7 +77,7 @@ def of_two(seed: int, **options: Scalar) -> list[EnvyraState]:
     return found + ends
 
 
-def test_there_are_weights_for_the_traits_that_matter() -> None:
+def test_learned_weights_cover_all_groups_of_features() -> None:
     assert set(load_weights()) == set(GROUPS)
     assert active_weights() is load_weights()
     told = load_weights()
@@ -88,7 +88,7 @@ def test_there_are_weights_for_the_traits_that_matter() -> None:
         assert set(told[group]) <= set(feature_names(group))
 
 
-def test_unknown_traits_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_features_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     bad = "seat: {points: 1.0, luck: 2.0}\ntile: {}\nend: {win-1-even-third: 1.0}"
     monkeypatch.setattr(DefinitionReader, "from_game", lambda *_: DefinitionReader({FILE: bad}))
     with pytest.raises(ContentError) as told:
@@ -99,14 +99,14 @@ def test_unknown_traits_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_weights_are_tried_until_the_end_of_the_block() -> None:
+def test_used_weights_are_reset_after_the_block() -> None:
     told = by_chance(1)
     with use_weights(told):
         assert active_weights() is told
     assert active_weights() is load_weights()
 
 
-def test_every_trait_has_its_name() -> None:
+def test_every_feature_has_a_name() -> None:
     few, turns = range(4), (True, False)
     for missing, own, other in product(range(1, 7), range(6), range(6)):
         for lacks, lacks_too, first in product(few, few, turns):
@@ -117,7 +117,7 @@ def test_every_trait_has_its_name() -> None:
     assert len(set(feature_names(SEAT))) == len(feature_names(SEAT))
 
 
-def test_a_tile_is_told_by_who_may_take_it_and_who_is_ahead() -> None:
+def test_tile_feature_names_follow_the_race() -> None:
     assert tile_feature(2, 1, 0, 0, 0, first=True) == "race-2-ahead-1-first"
     assert tile_feature(1, 0, 3, 0, 0, first=False) == "race-1-behind-2-second"
     assert tile_feature(3, 0, 0, 0, 0, first=False) == "race-3-even-second"
@@ -131,7 +131,7 @@ def test_a_tile_is_told_by_who_may_take_it_and_who_is_ahead() -> None:
 
 
 @pytest.mark.parametrize("seed", [3, 4])
-def test_positions_are_judged_by_what_is_noted_of_them(seed: int) -> None:
+def test_evaluation_is_the_weighted_sum_of_the_features(seed: int) -> None:
     told = by_chance(seed)
     for state in of_two(seed):
         odds = sum(told[group].get(trait, 0.0) * value for (group, trait), value in row_of(state).items())
@@ -139,7 +139,7 @@ def test_positions_are_judged_by_what_is_noted_of_them(seed: int) -> None:
         assert judged(state, told) == pytest.approx(duel_shares(odds, scale))
 
 
-def test_shares_are_what_two_divide_between_them() -> None:
+def test_duel_shares_add_up_to_one_win() -> None:
     assert duel_shares(0.0, 3.0) == (WIN_VALUE / 2, WIN_VALUE / 2)
     for odds in (-1000.0, -2.0, 0.5, 1000.0):
         one, other = duel_shares(odds, 3.0)
@@ -149,7 +149,7 @@ def test_shares_are_what_two_divide_between_them() -> None:
 
 
 @pytest.mark.parametrize("cards", ["off", "c"])
-def test_who_changes_seats_changes_shares(cards: str) -> None:
+def test_swapping_seats_swaps_shares(cards: str) -> None:
     told = by_chance(5)
     for state in of_two(6, equilibrium=cards):
         swapped = replace(
@@ -163,7 +163,7 @@ def test_who_changes_seats_changes_shares(cards: str) -> None:
         assert judged(state, told) == pytest.approx(judged(swapped, told, seat=1)[::-1])
 
 
-def test_what_a_seat_likes_is_worth_more_to_it() -> None:
+def test_character_weights_raise_the_value_of_preferred_tiles() -> None:
     told: FeatureWeights = {SEAT: {"points": 1.0}, TILE: {"race-1-ahead-1-first": 1.0}, END: {}}
     state = table(("orange_flame_1", "green_leaf_1"), ((0,), ()), start=1)
     plain = judged(state, told)
@@ -174,7 +174,7 @@ def test_what_a_seat_likes_is_worth_more_to_it() -> None:
     assert judged(taken, told, temper=EnvyraCharacterWeights(blue=1.5)) == judged(taken, told)
 
 
-def test_experience_speaks_only_of_games_between_two() -> None:
+def test_learned_weights_apply_to_two_players_only() -> None:
     two, three = GAME.start(2, 1, {}), GAME.start(3, 1, {})
     assert isinstance(create_evaluator(HoldingValues(two, 0), 0, 5, learned=True), LearnedEvaluator)
     assert type(create_evaluator(HoldingValues(three, 0), 0, 5, learned=True)) is PositionEvaluator
@@ -184,11 +184,11 @@ def test_experience_speaks_only_of_games_between_two() -> None:
     assert RoundSearch(two, 0, SearchBudget(1), learned=True).learned
 
 
-def test_only_the_strongest_level_has_experience() -> None:
+def test_only_crown_uses_learned_weights() -> None:
     assert [level for level in level_names("envyra") if MIND.params(level).learned] == ["crown"]
 
 
-def test_who_has_experience_decides_by_it() -> None:
+def test_learned_weights_change_the_decision() -> None:
     state = table(("orange_flame_1", "green_leaf_1", "blue_rain_1"), ((1,), (0,), ()), start=1)
     shunning: FeatureWeights = {SEAT: {"points": -5.0, "worth": -5.0}, TILE: {}, END: {}}
     with use_weights(shunning):

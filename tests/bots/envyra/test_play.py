@@ -32,7 +32,7 @@ def decision(state: EnvyraState, seat: int, params: EnvyraParams = SKILLED) -> E
     return action
 
 
-def test_the_levels_are_there() -> None:
+def test_levels_are_complete() -> None:
     found = load_levels("envyra", EnvyraParams)
     assert set(found) == set(COMMON_LEVELS)
     assert found["sapling"].blunder_rate > 0
@@ -52,7 +52,7 @@ def test_the_levels_are_there() -> None:
         (4, {}),
     ],
 )
-def test_games_are_played_to_their_end(players: int, options: dict[str, Scalar]) -> None:
+def test_mind_plays_whole_games(players: int, options: dict[str, Scalar]) -> None:
     minds = tuple(CLEVER if seat == 0 else GENTLE for seat in range(players))
     state = played(minds, players, **options)
     assert GAME.outcome(state) is not None
@@ -61,9 +61,7 @@ def test_games_are_played_to_their_end(players: int, options: dict[str, Scalar])
 
 @pytest.mark.parametrize("level", COMMON_LEVELS[1:])  # the gentlest looks at its cubes alone
 @pytest.mark.parametrize("players", [2, 3])
-def test_the_only_offer_in_earnest_is_chosen(
-    monkeypatch: pytest.MonkeyPatch, players: int, level: Level
-) -> None:
+def test_only_playable_offer_is_chosen(monkeypatch: pytest.MonkeyPatch, players: int, level: Level) -> None:
     """All others would only wait."""
     state = GAME.start(players, 1)
     params = msgspec.structs.replace(load_levels("envyra", EnvyraParams)[level], eval_noise=0.0, nodes=200)
@@ -76,14 +74,14 @@ def test_the_only_offer_in_earnest_is_chosen(
     assert decision(state, 0, params) == PutCubes((3,))
 
 
-def test_where_no_offer_is_in_earnest_all_of_them_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_offers_are_weighed_if_none_is_playable(monkeypatch: pytest.MonkeyPatch) -> None:
     state = msgspec.structs.replace(GAME.start(2, 1), idle=MAX_IDLE_ROUNDS)
     there = RoundSearch(GAME.view(state, 0), 0, SearchBudget(100))
     monkeypatch.setattr(type(there.position.facts), "may_play", lambda *_: False)
     assert there.playable_offers(0) == there.offers(0) != []
 
 
-def test_tile_by_tile_is_better_than_chance() -> None:
+def test_mind_beats_random_play() -> None:
     won = 0
     for seed in range(8):
         seat = seed % 2
@@ -94,7 +92,7 @@ def test_tile_by_tile_is_better_than_chance() -> None:
     assert won >= 7
 
 
-def test_what_waits_for_one_cube_is_taken() -> None:
+def test_tile_missing_one_cube_is_taken() -> None:
     """Seat 0 begins, so nobody can come before it to a tile that misses one cube."""
     state = table(("green_leaf_1", "orange_flame_2", "blue_sea_1"), ((0,), (0, 0, 1), ()))
     action = decision(state, 0)
@@ -102,7 +100,7 @@ def test_what_waits_for_one_cube_is_taken() -> None:
     assert 1 in action.positions
 
 
-def test_the_better_cube_goes_first_where_both_race() -> None:
+def test_more_valuable_contested_tile_is_taken_first() -> None:
     """Both tiles miss one cube and the rival wants both: the one with more points is taken."""
     state = table(("orange_flame_1", "blue_rain_2"), ((0,), (0, 0, 1)))
     for seat in (0, 1):
@@ -111,7 +109,7 @@ def test_the_better_cube_goes_first_where_both_race() -> None:
     assert decision(state, 0) == MoveCube(1)
 
 
-def test_the_leader_ends_the_game_and_the_other_does_not() -> None:
+def test_only_the_leader_ends_the_game() -> None:
     taken = ("orange_flame_1", "green_leaf_1", "blue_rain_1")
     rich = (*taken, "bonus_5", "bonus_6")
     poor = ("orange_volcano_1", "green_flower_1", "blue_river_1")
@@ -129,14 +127,14 @@ def test_the_leader_ends_the_game_and_the_other_does_not() -> None:
     assert scoring.count_points(after, 0).total > scoring.count_points(after, 1).total
 
 
-def test_secret_choices_are_mixed_as_they_must_be() -> None:
+def test_matrix_game_solution_has_the_known_odds() -> None:
     """Matching pennies with one penny worth double: known odds of 1 : 2."""
     rows, columns = solve_matrix([[2.0, 0.0], [0.0, 1.0]], 2.0, 2000)
     assert rows[0] == pytest.approx(1 / 3, abs=0.02)
     assert columns[0] == pytest.approx(1 / 3, abs=0.02)
 
 
-def test_nobody_waits_for_ever() -> None:
+def test_playable_tiles_are_preferred_after_an_idle_round() -> None:
     """After a round without a taken tile cubes go where they can be played."""
     state = table(("green_leaf_1", "blue_ice_2", "bonus_6", "orange_volcano_2"), (), idle=3)
     for params in (SKILLED, GENTLE):

@@ -40,7 +40,7 @@ def chances(state: EnvyraState, seat: int | None) -> list[float]:
 
 
 @every_table
-def test_every_position_on_the_way_can_be_judged(players: int, seed: int, options: dict[str, Scalar]) -> None:
+def test_every_position_can_be_assessed(players: int, seed: int, options: dict[str, Scalar]) -> None:
     rng = random.Random(seed)
     state = first = last = GAME.start(players, seed, options)
     while GAME.outcome(state) is None:
@@ -62,7 +62,9 @@ def test_every_position_on_the_way_can_be_judged(players: int, seed: int, option
 
 
 @every_table
-def test_what_a_seat_cannot_know_changes_nothing(players: int, seed: int, options: dict[str, Scalar]) -> None:
+def test_hidden_information_does_not_change_features(
+    players: int, seed: int, options: dict[str, Scalar]
+) -> None:
     rng = random.Random(seed)
     for state in rng.sample(list(positions(players, seed, **options)), 15):
         for viewer in (None, *range(players)):
@@ -72,7 +74,7 @@ def test_what_a_seat_cannot_know_changes_nothing(players: int, seed: int, option
                 assert extract_features(GAME.view(GAME.determinize(view, other), viewer), viewer) == found
 
 
-def test_only_the_own_secret_card_counts() -> None:
+def test_only_the_own_secret_card_counts_in_features() -> None:
     state = GAME.start(3, 5, {"equilibrium": "b"})
     for viewer in range(3):
         seats = extract_features(GAME.view(state, viewer), viewer).seats
@@ -83,7 +85,7 @@ def test_only_the_own_secret_card_counts() -> None:
         assert all(more[viewer] > abs(more[seat]) for seat in range(3) if seat != viewer)
 
 
-def test_who_changes_seats_changes_standing() -> None:
+def test_swapping_seats_swaps_features() -> None:
     for state in random.Random(2).sample(list(positions(2, 8, equilibrium="b")), 20):
         swapped = replace(
             state,
@@ -105,7 +107,7 @@ def test_who_changes_seats_changes_standing() -> None:
             assert here[ROUND + 1 :] == pytest.approx(there[ROUND + 1 :])
 
 
-def test_who_is_far_ahead_stands_better() -> None:
+def test_far_leader_has_better_features() -> None:
     """Four different symbols against two stray tiles, in a grid with a tile in it for both."""
     rich = ("orange_flame_1", "orange_sun_1", "orange_volcano_1", "orange_lightning_1")
     state = table(("green_leaf_1", "blue_rain_1"), (), taken=(rich, ("green_tree_1", "blue_sea_1")))
@@ -133,7 +135,7 @@ def fight(**more: Any) -> EnvyraState:
     )
 
 
-def test_the_own_board_is_known_to_its_owner_alone() -> None:
+def test_own_board_changes_only_the_owners_assessment() -> None:
     """Cubes put for the tile that falls with the next cube are worth more than one for a far one."""
     near, far = (fight(boards=((place,), ())) for place in (1, 0))
     assert chances(near, 0)[0] > chances(far, 0)[0] + 0.02
@@ -144,13 +146,13 @@ def test_the_own_board_is_known_to_its_owner_alone() -> None:
     assert chances(near, 0)[0] < before + 0.1
 
 
-def test_open_boards_are_thought_to_their_end() -> None:
+def test_revealed_boards_are_searched_to_the_end_of_the_round() -> None:
     """The tile goes to whoever has a cube waiting for it, and that is known as soon as boards are open."""
     mine, theirs = (fight(phase="cubes", lap=1, boards=boards) for boards in (((1,), (0,)), ((0,), (1,))))
     assert chances(mine, 1)[0] > chances(theirs, 1)[0] + 0.05
 
 
-def test_corrected_games_can_be_judged() -> None:
+def test_corrected_games_can_be_assessed() -> None:
     game = rules.load("envyra", {"components.yaml": {"sets": {"points": {4: 12}}}})
     state = game.start(2, 3, {})
     with game.active():

@@ -55,7 +55,7 @@ def said(reason: Reason, language: str = "en") -> str:
 @parametrize_short_and_long(
     ("players", "cards", "simplified"), [(2, "c", False), (3, "off", True)], [(4, "a", False)]
 )
-def test_each_place_of_every_action_has_a_reason(players: int, cards: str, *, simplified: bool) -> None:
+def test_every_placed_cube_has_a_reason(players: int, cards: str, *, simplified: bool) -> None:
     looked = 0
     for state in islice(positions(players, 7, equilibrium=cards, simplified=simplified), 0, 90, 5):
         seat = GAME.deciders(state)[0]
@@ -71,7 +71,7 @@ def test_each_place_of_every_action_has_a_reason(players: int, cards: str, *, si
     assert looked > 20
 
 
-def test_the_weightiest_comes_first_and_the_other_place_is_not_forgotten() -> None:
+def test_strongest_reason_comes_first_and_every_place_has_one() -> None:
     """Many things speak for the first tile; of the second there is its star alone."""
     state = table(("orange_flame_2", "blue_rain_3"), ((0, 0, 1), ()), taken=(("orange_sun_1",), ()))
     reasons = told(state, PutCubes((0, 1)))
@@ -82,14 +82,14 @@ def test_the_weightiest_comes_first_and_the_other_place_is_not_forgotten() -> No
 # --- cubes that cannot go where they wait ---------------------------------------------------------------
 
 
-def test_a_cube_that_will_come_back_is_said_to() -> None:
+def test_returning_cube_has_the_comes_back_reason() -> None:
     """Two green tiles are missing. Waiting for a tile that one cube takes would be better."""
     state = table(("green_leaf_1", "green_seed_2", "orange_flame_2"), ((), (), (0, 0, 1)))
     assert set(of_place(state, PutCubes((0, 1)), 1)) == {"comes-back"}
     assert set(of_place(state, PutCubes((1,)), 1)) == {"comes-back"}
 
 
-def test_a_cube_that_is_best_kept_back_is_said_to_be() -> None:
+def test_cube_kept_from_the_rival_has_the_kept_back_reason() -> None:
     """The only other tile is lost to the rival, whom another cube would bring nearer to it."""
     state = table(("green_seed_2", "orange_flame_3"), ((), (1, 1, 1)))
     assert set(of_place(state, PutCubes((0,)), 0)) == {"is-kept-back"}
@@ -107,7 +107,7 @@ def test_a_requirement_may_be_met_by_the_other_cube() -> None:
     assert "plamen (místo 1)" in said(reason, "cs")
 
 
-def test_a_requirement_may_be_met_by_cubes_that_stand_there() -> None:
+def test_requirement_can_be_met_by_cubes_on_the_tile() -> None:
     """The last cube of the first tile may be the rival's, and still the tile is not."""
     grid = ("orange_flame_2", "orange_lightning_2", "green_leaf_1")
     for others, key in (((0, 0, 0), "hopes-for-requirement"), ((0, 0, 1), "comes-back")):
@@ -115,7 +115,7 @@ def test_a_requirement_may_be_met_by_cubes_that_stand_there() -> None:
         assert set(of_place(state, PutCubes((1, 2)), 1)) == {key}
 
 
-def test_no_tile_is_hoped_for_that_cannot_come_in_time() -> None:
+def test_unreachable_tile_gives_no_hope_reason() -> None:
     """Two players bring two cubes at most, three are missing."""
     state = table(("orange_flame_2", "orange_lightning_2"), ((0,), ()), taken=(("orange_sun_1",), ()))
     assert not set(of_place(state, PutCubes((0, 1)), 1)) & {"hopes-for-requirement", "needs-other-first"}
@@ -124,7 +124,7 @@ def test_no_tile_is_hoped_for_that_cannot_come_in_time() -> None:
 # --- majorities ---------------------------------------------------------------------------------------
 
 
-def test_who_would_win_the_tie_is_not_said_to_be_behind() -> None:
+def test_tie_winner_has_no_contest_reason() -> None:
     state = revealed(table(("orange_flame_1", "blue_sea_1"), ((1,), ())), (0, 1), (0,))
     keys = set(of_place(state, MoveCube(0), 0))
     assert "completes" in keys
@@ -141,7 +141,7 @@ def test_majorities_are_counted_player_by_player() -> None:
     assert "contests" in of_place(state, PutCubes((0,)), 0)
 
 
-def test_nothing_is_promised_of_a_tile_that_is_lost() -> None:
+def test_lost_tile_promises_only_freed_cubes() -> None:
     """Three cubes of the rival cannot be caught up with."""
     state = table(("blue_rain_3", "green_leaf_1"), ((1, 1, 1), ()))
     assert of_place(state, PutCubes((0,)), 0) == {
@@ -155,7 +155,7 @@ def test_nothing_is_promised_of_a_tile_that_is_lost() -> None:
 
 
 @pytest.mark.parametrize(("rivals", "cs"), [(1, "čeká i cizí kostka"), (2, "čekají i 2 cizí kostky")])
-def test_cubes_that_wait_for_the_same_tile_are_counted(rivals: int, cs: str) -> None:
+def test_cubes_waiting_for_the_same_tile_are_counted(rivals: int, cs: str) -> None:
     state = table(("orange_flame_1", "blue_sea_1"), ((1,), ()), players=3)
     state = revealed(state, (0, 1), (0,), (0,) if rivals == 2 else (1,))
     found = of_place(state, MoveCube(0), 0)["comes-first"]
@@ -163,7 +163,7 @@ def test_cubes_that_wait_for_the_same_tile_are_counted(rivals: int, cs: str) -> 
     assert cs in said(Reason("comes-first", found), "cs")
 
 
-def test_there_is_no_race_where_the_cube_takes_nothing() -> None:
+def test_cube_that_takes_nothing_has_no_race_reason() -> None:
     """Coming second would even be better there: the later cube decides."""
     state = revealed(table(("orange_flame_1", "blue_sea_1"), ()), (0, 1), (0,))
     assert "comes-first" not in of_place(state, MoveCube(0), 0)
@@ -187,7 +187,7 @@ def test_the_own_requirement_of_a_tile_does_not_count() -> None:
     assert not any("colour" in key for key in of_place(table(grid, ()), PutCubes((0,)), 0))
 
 
-def test_the_bag_is_spoken_of_only_where_it_may_have_such_tiles() -> None:
+def test_bag_reason_needs_matching_tiles_left() -> None:
     grid = ("orange_lightning_1", "orange_sun_1", "blue_river_1")
     end = table(grid, (), bag=("end",))
     assert "would-prepare-colour" in of_place(end, PutCubes((0,)), 0)
@@ -201,7 +201,7 @@ def test_the_bag_is_spoken_of_only_where_it_may_have_such_tiles() -> None:
 # --- what a tile would bring ---------------------------------------------------------------------------
 
 
-def test_what_a_tile_brings_depends_on_getting_it() -> None:
+def test_tile_reason_depends_on_whether_the_tile_is_taken() -> None:
     """The same tile: waited for in secret, reached but not complete, taken now."""
     grid, taken = ("orange_flame_2", "green_flower_2"), (("orange_sun_1",), ())
     for count, more in ((2, False), (3, False), (3, True)):
@@ -234,7 +234,7 @@ def test_sets_begin_and_grow(taken: tuple[str, ...], key: str) -> None:
     assert {one for one in found if "-set" in one} == ({key} if key else set())
 
 
-def test_the_first_tile_of_a_colour_is_a_fact_only_when_it_is_taken() -> None:
+def test_first_colour_reason_is_certain_only_for_taken_tiles() -> None:
     grid = ("green_leaf_1", "orange_volcano_2", "blue_sea_1")
     state = table(grid, ((1,), ()))
     assert "would-be-first-of-colour" in of_place(state, PutCubes((0,)), 0)

@@ -20,7 +20,7 @@ from tests.bots.equilibrix.positions import OPTIONS, positions
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_births_and_takebacks(options: dict[str, Scalar]) -> None:
+def test_fast_births_and_takebacks_match_the_rules(options: dict[str, Scalar]) -> None:
     for state in positions(2 + len(options) % 2, 5, options):
         if not state.dice:
             continue
@@ -37,7 +37,7 @@ def test_births_and_takebacks(options: dict[str, Scalar]) -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_every_action_leads_where_the_rules_lead(options: dict[str, Scalar]) -> None:
+def test_fast_actions_lead_to_the_positions_of_the_rules(options: dict[str, Scalar]) -> None:
     """Among the nodes told for an action is the one in which the game goes on."""
     checked = 0
     for state in positions(3 - len(options) % 2, 11, options, 40):
@@ -61,7 +61,7 @@ def test_every_action_leads_where_the_rules_lead(options: dict[str, Scalar]) -> 
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_the_distance_falls_exactly_where_it_is_said_to(players: int) -> None:
+def test_helpful_fields_shorten_the_missing_link(players: int) -> None:
     for seed in (1, 2):
         for state in list(positions(players, seed, {}, 50))[::7]:
             here = game_facts(state.setup)
@@ -75,7 +75,7 @@ def test_the_distance_falls_exactly_where_it_is_said_to(players: int) -> None:
                     assert nearer == missing - (helpful >> field & 1)
 
 
-def test_what_is_threatened_is_what_a_hostile_birth_captures() -> None:
+def test_capture_spots_match_hostile_births() -> None:
     for state in list(positions(2, 21, {"encircling": "wide"}))[::3]:
         here = game_facts(state.setup)
         free = board.ALL & ~fast_rules.occupied(state.stones)

@@ -76,7 +76,7 @@ def test_joins_the_bases_when_one_stone_is_missing(level: Level) -> None:
 
 
 @pytest.mark.parametrize("level", WISE)
-def test_captures_what_is_nearly_encircled(level: Level) -> None:
+def test_nearly_encircled_stone_is_captured(level: Level) -> None:
     victim = field((1, 0), (0, 1))
     mine = [field((0, 0), (1, 0), (0, 1)), field((0, 0), (-1, 0))]
     theirs = [victim, field((0, 1), (-1, 2)), field((-1, 2), (-1, 3)), field((1, 0), (2, -1))]
@@ -121,7 +121,7 @@ def test_draws_are_answered_by_the_position_and_never_offered() -> None:
     pytest.mark.parametrize("level", COMMON_LEVELS),
     pytest.mark.parametrize("options", OPTIONS, ids=str),
 )
-def test_every_game_ends_and_nobody_gives_up(level: Level, options: dict[str, Scalar]) -> None:
+def test_decisions_are_legal_and_never_resign(level: Level, options: dict[str, Scalar]) -> None:
     """A part of a game at every level with every option; all its decisions are legal, none gives up."""
     for players in (2, 3):
         state = GAME.start(players, 7, options)
@@ -143,7 +143,7 @@ def test_sapling_beats_chance() -> None:
     assert sum(game.share(game.levels.index("sapling")) for game in games) >= 10
 
 
-def test_reasons_are_told_in_the_terms_of_the_game() -> None:
+def test_every_action_has_reasons() -> None:
     keys = set()
     for options in OPTIONS:
         for state in list(positions(2, 3, options))[::9]:
@@ -169,7 +169,7 @@ def test_reasons_of_capturing() -> None:
 
 
 @parametrize_short_and_long("every", [6], [1])
-def test_a_hint_counts_what_the_table_previews(every: int) -> None:
+def test_numbers_in_reasons_match_the_preview(every: int) -> None:
     """Captured stones, and the stones that are missing between one's bases: the same numbers in both."""
     said: set[str] = set()
     for number, options in enumerate(OPTIONS):

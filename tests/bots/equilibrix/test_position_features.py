@@ -51,7 +51,7 @@ def ahead(state: EquilibrixState) -> list[float]:
     [(2, OPTIONS[0]), (3, OPTIONS[2]), (2, OPTIONS[5]), (3, OPTIONS[6])],
     [(players, options) for players in (2, 3) for options in OPTIONS],
 )
-def test_every_position_on_the_way_can_be_judged(players: int, options: dict[str, Scalar]) -> None:
+def test_every_position_can_be_assessed(players: int, options: dict[str, Scalar]) -> None:
     rng = random.Random(players)
     for state in positions(players, 3, options, most=25):
         seat = GAME.deciders(state)[0]
@@ -90,7 +90,7 @@ def turned(state: EquilibrixState) -> EquilibrixState:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_who_changes_seats_changes_standing(players: int) -> None:
+def test_swapping_seats_swaps_features(players: int) -> None:
     for state in list(positions(players, 4, {}, most=40))[::4]:
         one, other = stands(state), stands(turned(state))
         for seat, own in enumerate(one.seats):
@@ -115,7 +115,7 @@ def almost() -> EquilibrixState:
     raise AssertionError("no such position")
 
 
-def test_who_can_win_with_these_dice_has_as_good_as_won() -> None:
+def test_win_with_the_present_dice_is_nearly_certain() -> None:
     state = almost()
     found = stands(state)
     winner = found.seats[state.seat]
@@ -133,7 +133,7 @@ def test_who_can_win_with_these_dice_has_as_good_as_won() -> None:
     assert before[DICE] == 0
 
 
-def test_before_a_roll_the_next_roll_is_the_own_one() -> None:
+def test_player_about_to_roll_is_assessed_by_the_own_roll() -> None:
     """Whose dice have lapsed waits for the others; who is about to roll does not."""
     state = next(iter(positions(2, 5, {})))
     to_roll = replace(state, open=(False,) * len(state.open), acted=False)
@@ -148,7 +148,7 @@ def test_before_a_roll_the_next_roll_is_the_own_one() -> None:
     assert ahead(to_roll)[seat] > ahead(over)[seat]
 
 
-def test_a_roll_changes_nothing_on_an_average() -> None:
+def test_roll_does_not_change_the_average_chance() -> None:
     """What is expected of a turn before its roll is not far from the mean over all rolls."""
     before, after = [], []
     for state in list(positions(2, 6, {}, most=40))[4::6]:
@@ -161,7 +161,7 @@ def test_a_roll_changes_nothing_on_an_average() -> None:
     assert sum(after) / len(after) == pytest.approx(sum(before) / len(before), abs=0.1)
 
 
-def test_who_has_given_up_has_no_chance() -> None:
+def test_resigned_player_has_no_chance() -> None:
     state = next(each for each in positions(3, 2, {}) if each.phase == "action" and not each.acted)
     gone = GAME.apply(state, state.seat, Resign())
     for position in gone.positions:
@@ -170,7 +170,7 @@ def test_who_has_given_up_has_no_chance() -> None:
         assert sum(ahead(position)) == pytest.approx(1, abs=0.01)
 
 
-def test_an_offered_draw_changes_nothing() -> None:
+def test_offered_draw_does_not_change_features() -> None:
     state = next(each for each in positions(2, 2, {}) if OfferDraw() in GAME.actions(each, each.seat))
     offered = GAME.apply(state, state.seat, OfferDraw()).state
     assert offered.phase == "draw"
@@ -179,7 +179,7 @@ def test_an_offered_draw_changes_nothing() -> None:
     assert stands(agreed).stage == 1
 
 
-def test_shortly_before_the_last_turn_nobody_is_far_ahead() -> None:
+def test_chances_approach_a_draw_before_the_last_turn() -> None:
     state = next(each for each in positions(2, 9, {}) if abs(ahead(each)[0] - 0.5) > 0.1)
     last = replace(state, turn=content().limits.turns)
     near = replace(state, turn=content().limits.turns - 6)
@@ -190,7 +190,7 @@ def test_shortly_before_the_last_turn_nobody_is_far_ahead() -> None:
     assert ahead(replace(won, turn=content().limits.turns))[won.seat] == 1
 
 
-def test_corrected_games_can_be_judged() -> None:
+def test_corrected_games_can_be_assessed() -> None:
     game = rules.load("equilibrix", {"components.yaml": {"limits": {"turns": 20}}})
     state = cast(EquilibrixState, game.start(2, 3, {}))
     with game.active():

@@ -40,7 +40,7 @@ def tried(here: GameFacts, stones: Stones, seat: int, roll: Roll) -> int:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_the_next_roll_is_reckoned_exactly(players: int) -> None:
+def test_odds_of_the_next_roll_are_exact(players: int) -> None:
     for state in list(positions(players, 9, {}, 34))[7::13]:
         here = game_facts(state.setup)
         missing, nearer, twice = race_odds(here, state.stones, state.seat)
@@ -50,7 +50,7 @@ def test_the_next_roll_is_reckoned_exactly(players: int) -> None:
         assert twice == pytest.approx(sum(often for often, steps in found if steps == 2))
 
 
-def test_who_is_nearer_is_likelier_to_win() -> None:
+def test_nearer_player_is_likelier_to_win() -> None:
     chain = [
         field((0, 0), (1, 0)), field((1, 0), (1, 1)), field((0, 0), (-1, 1)), field((-1, 1), (-2, 2)),
         field((-2, 2), (-3, 2)), field((0, 0), (0, -1)), field((0, -1), (1, -2)),
@@ -65,14 +65,14 @@ def test_who_is_nearer_is_likelier_to_win() -> None:
     assert win_chances(here, fewer, 0, (0, 1))[0] < win_chances(here, state.stones, 0, (0, 1))[0]
 
 
-def test_who_has_given_up_cannot_win() -> None:
+def test_resigned_player_cannot_win() -> None:
     state = GAME.start(3, 4, {})
     found = win_chances(game_facts(state.setup), state.stones, 2, (0, 2))
     assert found[1] == 0
     assert sum(found) == pytest.approx(1)
 
 
-def test_the_rolls_of_replies_are_all_there_are_and_every_set_is_even() -> None:
+def test_roll_sets_contain_every_roll_evenly() -> None:
     here = game_facts(GAME.start(2, 1, {}).setup)
     faces = [[here.number(face) for face in here.die(die)] for die in (0, 1)]
     sets = roll_sets(here, random.Random(4))
@@ -81,7 +81,7 @@ def test_the_rolls_of_replies_are_all_there_are_and_every_set_is_even() -> None:
         assert [sorted(each) for each in zip(*some, strict=True)] == [sorted(each) for each in faces]
 
 
-def test_ends_are_weighed_by_replies_as_long_as_there_is_time() -> None:
+def test_replies_are_weighed_while_the_budget_lasts() -> None:
     state = list(positions(2, 6, {}, 14))[-1]
     here, other = game_facts(state.setup), 1 - state.seat
     births = fast_rules.births(here, state.stones, state.seat)

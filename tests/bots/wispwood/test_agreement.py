@@ -24,7 +24,7 @@ from tests.bots.wispwood.games import positions
 HAT_CELL_VALUE = tuple(card for card in CARD_IDS if card.startswith("hat-"))
 
 
-def test_a_forest_to_which_nothing_comes_is_worth_what_the_rules_score() -> None:
+def test_final_forest_value_matches_the_rules() -> None:
     cards = content().cards
     for state in [*positions(2, 31)][::9]:
         for forest in state.forests:
@@ -36,7 +36,7 @@ def test_a_forest_to_which_nothing_comes_is_worth_what_the_rules_score() -> None
                 ), card
 
 
-def test_the_last_turn_is_valued_by_the_score_alone() -> None:
+def test_last_turn_is_valued_by_the_score_alone() -> None:
     for state in [*positions(2, 32)][-20::6]:
         evaluator = ForestEvaluator(state.wishes, 3, 3)
         for forest in state.forests:
@@ -46,14 +46,14 @@ def test_the_last_turn_is_valued_by_the_score_alone() -> None:
 
 
 @pytest.mark.parametrize("card", HAT_CELL_VALUE)
-def test_hats_may_lie_where_the_rules_let_them(card: str) -> None:
+def test_hat_cells_match_the_rules(card: str) -> None:
     for state in [*positions(2, 33)][::15]:
         for forest in state.forests:
             masks = masks_of(forest)
             assert hat_cells(card, masks.cat, masks.wisps[1]) == hat_cells_of_the_rules(forest, card)
 
 
-def test_menus_hold_the_layings_of_the_rules_and_know_the_forests_after_them() -> None:
+def test_placement_options_match_the_rules() -> None:
     looked = 0
     for state in islice(positions(2, 34), 0, 200, 23):
         if state.phase not in ("turn", "trees"):

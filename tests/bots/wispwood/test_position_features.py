@@ -30,7 +30,7 @@ def swapped(state: WispwoodState) -> WispwoodState:
     return replace(state, forests=state.forests[::-1], sheets=sheets, start=start, seat=seat)
 
 
-def test_who_changes_seats_changes_standing() -> None:
+def test_swapping_seats_swaps_features() -> None:
     for state in random.Random(1).sample(list(positions(2, 5)), 25):
         here, there = (
             extract_features(GAME.view(state, None)),
@@ -40,7 +40,7 @@ def test_who_changes_seats_changes_standing() -> None:
         assert here.seats == there.seats[::-1]
 
 
-def test_the_game_goes_on() -> None:
+def test_stage_grows_during_the_game() -> None:
     stages = [extract_features(GAME.view(state, None)).stage for state in positions(1, 4, ghost=2)]
     assert stages[0] == 0
     assert stages[-1] > 0.9
@@ -51,7 +51,7 @@ def test_the_game_goes_on() -> None:
     assert short[-1] > 0.9
 
 
-def test_whoever_sees_no_pond_yet_is_told_apart() -> None:
+def test_unknown_pond_has_its_own_feature() -> None:
     """What the turn on hand may bring beyond the outlook is told apart from what it does not know yet."""
     state = next(one for one in positions(2, 6) if one.phase == "turn" and one.lap > 2)
     blind = replace(state, slots=(EMPTY,) * 8)
@@ -67,7 +67,7 @@ def test_whoever_sees_no_pond_yet_is_told_apart() -> None:
     ]
 
 
-def test_a_turn_that_is_over_is_the_next_ones_on_hand() -> None:
+def test_end_of_a_turn_keeps_the_features() -> None:
     """Between two turns nothing changes but what they brought."""
     rng = random.Random(4)
     for state in random.Random(3).sample([one for one in positions(3, 6) if one.phase == "shape"], 12):
@@ -80,7 +80,7 @@ def test_a_turn_that_is_over_is_the_next_ones_on_hand() -> None:
             )
 
 
-def test_what_the_ghost_has_taken_counts_until_the_end() -> None:
+def test_wisps_of_the_ghost_count_in_all_later_rounds() -> None:
     state = next(one for one in positions(1, 4, ghost=3) if one.phase == "turn" and one.round == 2)
     assert state.ghost is not None
     kind = state.ghost.markers[0]
@@ -96,7 +96,7 @@ def test_what_the_ghost_has_taken_counts_until_the_end() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_who_is_far_ahead_wins(players: int) -> None:
+def test_far_leader_is_expected_to_win(players: int) -> None:
     game: AnyGame = rules.load("wispwood")
     state = next(one for one in positions(players, 3) if one.round == 3 and one.phase == "turn")
     forecast = tuple(
@@ -134,7 +134,7 @@ def test_points_lost_cost_chance_and_points() -> None:
         assert many.points == pytest.approx(10 * few.points)
 
 
-def test_corrected_games_are_judged_by_what_they_are_played_with() -> None:
+def test_corrected_games_are_assessed_by_their_own_values() -> None:
     plain: AnyGame = rules.load("wispwood")
     corrected: AnyGame = rules.load("wispwood", {"components.yaml": {"grid": {"bonus": [30, 30, 30]}}})
     state = next(one for one in positions(2, 6) if one.phase == "turn" and one.lap > 3)
@@ -144,7 +144,7 @@ def test_corrected_games_are_judged_by_what_they_are_played_with() -> None:
     assert sum(other.points) > sum(one.points) + 10
 
 
-def test_a_game_that_is_over_says_what_came() -> None:
+def test_finished_game_has_its_totals_as_features() -> None:
     state = played((GENTLE, GENTLE), 3, short=True)
     found = extract_features(state)
     assert found.stage == 1

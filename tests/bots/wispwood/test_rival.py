@@ -31,25 +31,23 @@ def rival(state: WispwoodState, *, plays_after: bool) -> DuelRival:
     ("free", "plays_after", "turns"),
     [(9, False, 3.0), (9, True, 4.0), (1, False, 1.0), (1, True, 2.0), (0, False, 0.0), (0, True, 1.0)],
 )
-def test_a_full_forest_leaves_no_turn_but_to_who_plays_later(
-    free: int, plays_after: bool, turns: float
-) -> None:
+def test_full_forest_leaves_turns_only_to_later_players(free: int, plays_after: bool, turns: float) -> None:
     state = GAME.start(2, 5, {})
     found = rival(state, plays_after=plays_after)
     assert found.value(free, MOST) == found.evaluator.value(found.masks, turns)
 
 
-def test_turns_that_went_by_are_the_others_too() -> None:
+def test_past_turns_count_for_the_rival_too() -> None:
     found = rival(GAME.start(2, 5, {}), plays_after=False)
     assert found.value(3, MOST - 2) == found.evaluator.value(found.masks, 2.0 + 1.0)
 
 
-def test_more_turns_are_worth_more_to_the_other() -> None:
+def test_more_turns_are_worth_more_to_the_rival() -> None:
     found = rival(GAME.start(2, 5, {}), plays_after=False)
     assert found.value(12, MOST) > found.value(4, MOST)
 
 
-def test_only_who_learnt_between_two_reckons_with_it() -> None:
+def test_only_two_player_learned_weights_value_the_rival() -> None:
     two, three = GAME.start(2, 5, {}), GAME.start(3, 5, {})
     short = GAME.start(2, 5, {"short": True})
 

@@ -56,7 +56,7 @@ def last_turn(rows: list[str], pond: str, wishes: tuple[str, ...] = WISHES) -> W
     return table(FULL, rows, pond=pond, seat=1, round_=3, wishes=wishes, closing=True)
 
 
-def test_the_levels_are_there() -> None:
+def test_levels_are_complete() -> None:
     found = load_levels("wispwood", WispwoodParams)
     assert tuple(found) == LEVELS
     assert found["sapling"].blunder_rate > 0
@@ -87,14 +87,14 @@ def test_the_levels_are_there() -> None:
         (4, {"short": True}),
     ],
 )
-def test_games_are_played_to_their_end(players: int, options: dict[str, Scalar]) -> None:
+def test_mind_plays_whole_games(players: int, options: dict[str, Scalar]) -> None:
     minds = tuple(CLEVER if seat == 0 else GENTLE for seat in range(players))
     state = played(minds, players, **options)
     assert GAME.outcome(state) is not None
     GAME.check(state)
 
 
-def test_the_gentlest_level_is_better_than_chance() -> None:
+def test_sapling_beats_random_play() -> None:
     """By far, though it errs enough to lose a short game now and then."""
     sapling = load_levels("wispwood", WispwoodParams)["sapling"]
     points = {True: 0, False: 0}
@@ -109,7 +109,7 @@ def test_the_gentlest_level_is_better_than_chance() -> None:
 THIRD_HAT = ["TTTTTT", "TTTTTT", "TTcHTT", "TTH..T", "TTTTTT", "TTTTTT"]
 
 
-def test_the_last_wisp_is_the_one_that_brings_most() -> None:
+def test_last_wisp_is_the_most_valuable_one() -> None:
     """Two cells are free; a third hat brings 8, a pumpkin 4."""
     state = after_turn(last_turn(THIRD_HAT, "HPPPPPPP"))
     line = state.sheets[-1].points[1]
@@ -117,7 +117,7 @@ def test_the_last_wisp_is_the_one_that_brings_most() -> None:
     assert line[-1] == 6
 
 
-def test_trees_fill_the_grid_where_no_shape_can() -> None:
+def test_trees_fill_a_grid_that_no_shape_fits() -> None:
     rows = ["TTTTTT", "TTTTT.", "TTcHTT", "TTHTTT", "T.TTTT", "TTTTTT"]
     state = after_turn(last_turn(rows, "PPOOLLHH"))
     assert state.sheets[-1].points[1][-1] == 6
@@ -136,14 +136,14 @@ def test_a_round_that_is_ending_leaves_no_more_turns() -> None:
     assert max_turns_left(early, 0) > 3
 
 
-def test_a_longer_round_is_worth_something_to_those_who_can_still_build() -> None:
+def test_longer_round_is_worth_points_to_others_with_room() -> None:
     early = table(["C"], ["C"])
     assert last_turn_value_of_others(early, 0, ForestEvaluator.from_state(early)) > 1
     late = last_turn(["C....."], "PHOLPHOL")
     assert last_turn_value_of_others(late, 1, ForestEvaluator.from_state(late)) == 0
 
 
-def test_the_ghost_is_foreseen() -> None:
+def test_turns_of_the_ghost_are_predicted() -> None:
     """Its markers are pumpkin 6, hat 5, orb 4, heart 3; it looks at 1–4 wisps clockwise of its cat."""
     ghost_ = ghost(fireflies="2", spent="334", taken=(3, 0, 0, 0))
     state = table(["C"], pond="GLPHOLLL", against=ghost_)
@@ -151,7 +151,7 @@ def test_the_ghost_is_foreseen() -> None:
     assert wisp_slots == {(1, 3.0), (2, 6.0)}
 
 
-def test_the_ghosts_cat_does_not_begin_where_it_finds_most() -> None:
+def test_ghost_cat_starts_away_from_valuable_wisps() -> None:
     state = table(["C"], pond="PPPPLLLL", phase="ghost-cat", lap=0, against=ghost(), check=False)
     state = replace(state, slots=(PUMPKIN,) * 4 + (HEART,) * 4)
     action = decision(state)
@@ -169,13 +169,13 @@ def gain_of_refreshing(pond: str, deny: float) -> float:
     return refreshing - max(one.value for one in found if one.action != Refresh())
 
 
-def test_a_pond_that_the_ghost_likes_is_rather_dealt_anew() -> None:
+def test_pond_that_favours_the_ghost_is_worth_refreshing() -> None:
     """Its markers are pumpkin 6 and heart 3, and three rounds count what it takes now."""
     assert gain_of_refreshing("PPPPPPPG", 1.0) - gain_of_refreshing("PPPPPPPG", 0.0) > 1
     assert gain_of_refreshing("LLLLLLLG", 1.0) - gain_of_refreshing("LLLLLLLG", 0.0) < -4
 
 
-def test_plans_pay_for_what_the_ghost_takes_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plans_subtract_wisps_taken_by_the_ghost(monkeypatch: pytest.MonkeyPatch) -> None:
     """The outlook reckons with a usual wisp for each of its turns; a plan over two turns owes one of them."""
     state = table(["C"], round_=2, against=ghost(fireflies="22133", spent="3", taken=(5, 0, 0, 0)))
     evaluator, masks = ForestEvaluator.from_state(state), masks_of(state.forests[0])
@@ -202,7 +202,7 @@ def test_plans_pay_for_what_the_ghost_takes_meanwhile(monkeypatch: pytest.Monkey
     assert end._line_value(NextTurn(80.0, 0, full_), pond, 2.0, 1) == 80.0
 
 
-def test_a_ready_cat_is_worth_nothing_when_all_is_over() -> None:
+def test_ready_cat_is_worth_nothing_at_the_end() -> None:
     rows = ["TTTTTT", "TTTTTT", "TTcHTT", "TTHTTT", "TTTTTT", "TTTTTT"]
     state = table(rows, FULL, round_=3, check=False)
     evaluator, hidden = ForestEvaluator.from_state(state), masks_of(state.forests[0])
@@ -218,7 +218,7 @@ def test_reasons_name_the_cards_that_gain() -> None:
     assert "fills" in {reason.key for reason in found}
 
 
-def test_where_nothing_comes_any_more_points_are_those_of_the_preview() -> None:
+def test_points_in_last_turn_reasons_match_the_preview() -> None:
     """A hint's points count until the end of the round; in its last turn that is what the table previews."""
     state = GAME.apply(last_turn(THIRD_HAT, "HPPPPPPP"), 1, Take(0)).state
     said = 0
@@ -235,7 +235,7 @@ def test_where_nothing_comes_any_more_points_are_those_of_the_preview() -> None:
     assert said
 
 
-def test_reasons_can_be_given_for_every_action() -> None:
+def test_every_action_has_reasons() -> None:
     for players in (1, 2, 4):
         for state in islice(positions(players, 7, wishes="hand"), 0, 80, 7):
             for action in GAME.actions(state, state.seat)[::40]:
