@@ -37,7 +37,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         ("menu", "# Main menu"),
     ],
 )
-def test_a_screen_is_named_with_its_first_words_before_the_focus(name: str, first: str) -> None:
+def test_screen_name_and_first_text_precede_the_focus(name: str, first: str) -> None:
     driver = opened(name)
     reader = Reader(driver.app)
     driver.settle(drawn=False)
@@ -46,7 +46,7 @@ def test_a_screen_is_named_with_its_first_words_before_the_focus(name: str, firs
     driver.app.home()
 
 
-def test_every_screen_that_comes_on_top_is_named_anew() -> None:
+def test_every_new_top_screen_is_announced() -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     reader = Reader(driver.app)
@@ -74,7 +74,7 @@ def at_table(game_id: str, *, people: int) -> tuple[Driver, Table, Reader]:
 
 
 @parametrize_games("game_id", "envyra", "balanceformers")
-def test_whoever_opens_the_curtain_is_at_the_board(game_id: str) -> None:
+def test_focus_is_on_the_board_after_the_curtain(game_id: str) -> None:
     driver, table, reader = at_table(game_id, people=2)
     if isinstance(driver.scene, Curtain):
         assert reader.heard[-2].startswith("# ")
@@ -85,7 +85,7 @@ def test_whoever_opens_the_curtain_is_at_the_board(game_id: str) -> None:
     assert not any("Pause" in line for line in reader.heard)
 
 
-def test_where_the_player_put_the_focus_it_stays() -> None:
+def test_focus_set_by_the_player_is_kept() -> None:
     driver, table, _reader = at_table("wispwood", people=2)
     table.ui.focus_on("table.menu", ring=True)
     table.refresh()
@@ -93,7 +93,7 @@ def test_where_the_player_put_the_focus_it_stays() -> None:
     assert table.ui.focused == "table.menu"
 
 
-def test_the_focus_does_not_begin_where_that_of_another_person_was() -> None:
+def test_focus_of_another_person_is_not_kept() -> None:
     driver, table, _reader = at_table("envyra", people=2)
     driver.key("space")
     driver.settle(drawn=False)

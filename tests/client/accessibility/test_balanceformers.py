@@ -51,7 +51,7 @@ def far(phase: str = "turn") -> Listener:
     return listener
 
 
-def test_the_first_decisions_by_keys_and_ears_alone(listener: Listener) -> None:
+def test_first_decisions_work_with_keyboard_and_screen_reader(listener: Listener) -> None:
     choose(listener)
     choose(listener)
     listener.press("enter")  # the tokens are turned over
@@ -71,7 +71,7 @@ def test_the_first_decisions_by_keys_and_ears_alone(listener: Listener) -> None:
     assert sum(line.startswith("!! ") for line in listener.heard) >= 4
 
 
-def test_nobody_hears_which_tokens_another_one_has_picked() -> None:
+def test_picked_tokens_are_not_announced_to_others() -> None:
     heard = []
     for square in (1, 4):
         listener = Listener.at("balanceformers")
@@ -87,7 +87,7 @@ def test_nobody_hears_which_tokens_another_one_has_picked() -> None:
     assert heard[0] == heard[1]
 
 
-def test_every_slot_is_told_with_who_stands_there_and_what_death_would_say() -> None:
+def test_slot_names_contain_creature_and_predicted_verdict() -> None:
     listener = far()
     table = table_of(listener)
     state, tree = balanceformers(table).position, listener.tree()
@@ -106,7 +106,7 @@ def test_every_slot_is_told_with_who_stands_there_and_what_death_would_say() -> 
     listener.leave()
 
 
-def test_what_a_step_would_bring_is_told_at_its_goal() -> None:
+def test_target_slot_name_contains_the_result_of_the_step() -> None:
     listener = far()
     table = table_of(listener)
     creature = min(balanceformers(table).controller.held.liftable)
@@ -123,7 +123,7 @@ def test_what_a_step_would_bring_is_told_at_its_goal() -> None:
     listener.leave()
 
 
-def test_the_arrows_reach_every_slot() -> None:
+def test_arrow_keys_reach_every_slot() -> None:
     listener = far()
     ui = table_of(listener).ui
     wanted = {one.id for one in ui if one.id.startswith("slot.")}
@@ -141,7 +141,7 @@ def test_the_arrows_reach_every_slot() -> None:
     listener.leave()
 
 
-def test_round_a_slot_are_its_piece_and_where_a_step_leads() -> None:
+def test_surroundings_of_a_slot_list_its_piece_and_steps() -> None:
     listener = far()
     table = table_of(listener)
     state = balanceformers(table).position
@@ -157,7 +157,7 @@ def test_round_a_slot_are_its_piece_and_where_a_step_leads() -> None:
     listener.leave()
 
 
-def test_standing_turn_and_aims() -> None:
+def test_spoken_queries_tell_scores_turn_and_targets() -> None:
     listener = far()
     table = table_of(listener)
     standing, aims = listener.asked("standing"), listener.asked("aims")
@@ -171,7 +171,7 @@ def test_standing_turn_and_aims() -> None:
     listener.leave()
 
 
-def test_what_cannot_be_lifted_is_refused_in_words() -> None:
+def test_refusal_to_lift_a_creature_is_announced() -> None:
     listener = far()
     table = table_of(listener)
     stuck = [
@@ -196,7 +196,7 @@ def test_what_cannot_be_lifted_is_refused_in_words() -> None:
     listener.leave()
 
 
-def test_an_area_that_grows_is_told_cell_by_cell() -> None:
+def test_growing_area_has_a_name_for_every_cell() -> None:
     listener = Listener.at("balanceformers", area="hand")
     listener.press("home", "enter", "home", "enter")
     tree = listener.tree()

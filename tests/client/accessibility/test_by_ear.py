@@ -58,7 +58,7 @@ class ByEar:
     "game_id",
     [pytest.param(game, marks=pytest.mark.long(seconds=SECONDS.get(game, 0))) for game in rules.GAMES],
 )
-def test_a_whole_game_is_played_by_names_alone(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whole_game_is_played_by_accessible_names(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0, reduce_motion=True)))
     player = ByEar(driver, seed=1)
     monkeypatch.setattr(ScreenReader, "listening", True)

@@ -27,7 +27,7 @@ FIRST = {one.game: one for one in reversed(given())}
 
 
 @pytest.mark.parametrize("one", FIRST.values(), ids=str)
-def test_a_chapter_says_what_its_card_says_step_by_step(one: Given, said: list[str]) -> None:
+def test_lesson_card_is_announced_once_at_every_step(one: Given, said: list[str]) -> None:
     pupil = Pupil(one.game, one.chapter.id, clicks=False)
     for step in range(2):
         assert pupil.guide.at == step
@@ -43,14 +43,14 @@ def test_a_chapter_says_what_its_card_says_step_by_step(one: Given, said: list[s
     pupil.app.home()
 
 
-def test_a_picture_in_the_words_of_a_card_is_not_spelled(said: list[str]) -> None:
+def test_icons_in_a_card_are_not_spelled_out(said: list[str]) -> None:
     pupil = Pupil("envyra", "end", clicks=False)
     assert ":bag:" in pupil.guide.words().text
     assert not any(":bag:" in words for words in said)
     pupil.app.home()
 
 
-def test_the_coach_says_its_tip_once(said: list[str]) -> None:
+def test_coach_tip_is_announced_once(said: list[str]) -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0), coach=True))
     match = Match.create("wispwood", create_default_seats(1), 7, {}, saved=False)
     table = driver.app.open("table", match=match)

@@ -30,13 +30,13 @@ def table(ears: Listener) -> Table:
     return ears.table
 
 
-def test_the_curtain_can_be_heard_whole(ears: Listener) -> None:
+def test_curtain_is_accessible(ears: Listener) -> None:
     assert isinstance(ears.driver.scene, Curtain)
     assert faults(ears.tree()) == []
     assert "Player 1: chooses later" in ears.everything()
 
 
-def test_a_round_is_played_by_what_is_heard(ears: Listener) -> None:
+def test_round_is_played_with_a_screen_reader(ears: Listener) -> None:
     assert ears.press("space") == [
         "!! Player 2: put one or two cubes on your board.",
         "> Flame 1, hole, orange, 0 of 4 cubes, 3 points",
@@ -58,7 +58,7 @@ def test_a_round_is_played_by_what_is_heard(ears: Listener) -> None:
     assert faults(ears.tree()) == []
 
 
-def test_what_is_taken_back_is_told(ears: Listener) -> None:
+def test_taking_back_is_announced(ears: Listener) -> None:
     ears.press("space", "enter")
     with scene_context(ears.driver.app, ears.table):
         assert carry_out(ears.table, "table.clear", "press")
@@ -67,7 +67,7 @@ def test_what_is_taken_back_is_told(ears: Listener) -> None:
     assert "» No cube put" in ears.press("escape")
 
 
-def test_what_is_pressed_in_vain_says_why(ears: Listener) -> None:
+def test_disabled_button_announces_its_reason(ears: Listener) -> None:
     ears.press("space")
     with scene_context(ears.driver.app, ears.table):
         assert not carry_out(ears.table, "table.confirm", "press")
@@ -75,7 +75,7 @@ def test_what_is_pressed_in_vain_says_why(ears: Listener) -> None:
     assert ears.rest() == [f"!! {why}", f"> Confirm one cube. {why}"]
 
 
-def test_nothing_secret_is_in_the_tree_under_the_curtain() -> None:
+def test_accessible_nodes_under_the_curtain_contain_no_secrets() -> None:
     ears = Listener.at("envyra")
     ears.press("space", "enter", "f2", "f4")
     app = ears.driver.app
@@ -94,7 +94,7 @@ def test_nothing_secret_is_in_the_tree_under_the_curtain() -> None:
     assert "waits for 1" not in after
 
 
-def test_standing_and_aims_are_short_sentences(ears: Listener) -> None:
+def test_spoken_scores_and_targets_are_short_sentences(ears: Listener) -> None:
     ears.press("space")
     assert answer(table(ears), "standing").splitlines()[0] == (
         "Player 1: 0 points, 0 tiles, supply: 5 cubes, board: chooses later. "
@@ -103,7 +103,7 @@ def test_standing_and_aims_are_short_sentences(ears: Listener) -> None:
     assert answer(table(ears), "aims").startswith("The end tile requires 1 orange tile")
 
 
-def test_a_secret_card_is_heard_by_its_owner_alone() -> None:
+def test_secret_card_is_announced_to_its_owner_only() -> None:
     ears = Listener.at("envyra", players=3, equilibrium="c")
     there = table(ears)
     cards = [there.face.describe_secret(seat) for seat in range(3)]
@@ -121,7 +121,7 @@ def test_a_secret_card_is_heard_by_its_owner_alone() -> None:
     assert faults(ears.tree()) == []
 
 
-def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over() -> None:
+def test_secret_card_is_announced_when_turned_over() -> None:
     ears = Listener.at("envyra", players=3, equilibrium="c")
     there = table(ears)
     ears.press("space", *FIRST, "space", *FIRST, "space", *FIRST, "space")
@@ -145,5 +145,5 @@ def test_the_card_behind_the_curtain_is_said_when_it_is_turned_over() -> None:
         ("sk", "> Plameň 1, otvor, oranžová, kocky 0 zo\u00a04, 3 body"),
     ],
 )
-def test_in_other_languages(language: str, hole: str) -> None:
+def test_accessible_texts_are_translated(language: str, hole: str) -> None:
     assert Listener.at("envyra", language=language).press("space")[-1] == hole

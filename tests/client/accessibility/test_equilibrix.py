@@ -33,7 +33,7 @@ def table_of(one: Listener) -> Table:
     return one.table
 
 
-def test_three_turns_by_keys_and_ears_alone(listener: Listener) -> None:
+def test_three_turns_work_with_keyboard_and_screen_reader(listener: Listener) -> None:
     table, places = table_of(listener), []
     for _ in range(3):
         turn = equilibrix(table).position.turn
@@ -55,7 +55,7 @@ def test_three_turns_by_keys_and_ears_alone(listener: Listener) -> None:
     assert len(places) >= 5  # one die, then two each
 
 
-def test_all_fields_are_there_by_name_whoever_decides(listener: Listener) -> None:
+def test_all_fields_have_names_in_every_turn(listener: Listener) -> None:
     tree = listener.tree()
     assert faults(tree) == []
     fields = [one for one in tree if one.id.startswith("field.")]
@@ -68,7 +68,7 @@ def test_all_fields_are_there_by_name_whoever_decides(listener: Listener) -> Non
         assert ("press" in one.acts) == bool(births >> field & 1)
 
 
-def test_the_arrows_reach_every_field_and_base_and_tab_only_what_can_be_done(listener: Listener) -> None:
+def test_arrows_reach_all_fields_and_tab_only_usable_ones(listener: Listener) -> None:
     ui = table_of(listener).ui
     wanted = {one.id for one in ui if one.id.startswith(("field.", "base."))}
     met, new = set[str](), {str(ui.focused)}
@@ -92,7 +92,7 @@ def test_the_arrows_reach_every_field_and_base_and_tab_only_what_can_be_done(lis
         assert kind != "field" or births >> int(number) & 1
 
 
-def test_nobody_who_only_looks_comes_to_fields_where_nothing_can_be_done(listener: Listener) -> None:
+def test_unusable_fields_are_not_focusable_without_a_screen_reader(listener: Listener) -> None:
     listener.go()
     ui, births = table_of(listener).ui, equilibrix(table_of(listener)).controller.selection.births
     for one in ui:
@@ -100,7 +100,7 @@ def test_nobody_who_only_looks_comes_to_fields_where_nothing_can_be_done(listene
             assert one.is_focusable == bool(births >> int(one.id.split(".")[1]) & 1)
 
 
-def test_the_sides_and_tips_of_a_field_are_told_by_the_clock(listener: Listener) -> None:
+def test_neighbours_of_a_field_are_described_by_clock_direction(listener: Listener) -> None:
     table = table_of(listener)
     level = board.central_field("petal", 0)  # it lies level: its triangles are above and below it
     table.ui.focus_on(f"field.{level}", ring=True)
@@ -115,7 +115,7 @@ def test_the_sides_and_tips_of_a_field_are_told_by_the_clock(listener: Listener)
     assert len(tips) == 2
 
 
-def test_what_a_stone_could_bring_is_told_before_it_is_born() -> None:
+def test_field_name_contains_the_result_of_a_birth() -> None:
     full = next(one for one in crowded("equilibrix") if one.name.endswith("action"))
     driver = Driver(make_app())
     listener = Listener(driver)
@@ -136,7 +136,7 @@ def test_what_a_stone_could_bring_is_told_before_it_is_born() -> None:
     listener.leave()
 
 
-def test_standing_and_aims_name_every_seat_and_die(listener: Listener) -> None:
+def test_spoken_scores_and_targets_name_every_seat_and_die(listener: Listener) -> None:
     table = table_of(listener)
     standing, aims = listener.asked("standing"), listener.asked("aims")
     assert [line.split(":")[0] for line in standing] == table.names
@@ -145,7 +145,7 @@ def test_standing_and_aims_name_every_seat_and_die(listener: Listener) -> None:
         assert any(line.startswith(field_names.name_base(base)) for line in aims)
 
 
-def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
+def test_turning_and_missing_links_are_announced(listener: Listener) -> None:
     turned = listener.press("r")
     assert f"» {tr('equilibrix.table.turned', n=2, m=6)}" in turned
     table = table_of(listener)
@@ -158,7 +158,7 @@ def test_turning_and_the_missing_links_are_said(listener: Listener) -> None:
     assert all(place in said for place in places)
 
 
-def test_what_cannot_be_done_is_refused_in_words(listener: Listener) -> None:
+def test_refused_action_is_announced(listener: Listener) -> None:
     table = table_of(listener)
     held = equilibrix(table).controller.selection
     free = next(

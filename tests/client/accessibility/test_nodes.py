@@ -31,13 +31,13 @@ def told(*parts: AccessibleNode, by: Any = None) -> dict[str, tuple[int, Any]]:
 
 
 @pytest.mark.parametrize("role", ["label", "paragraph"])
-def test_sentences_are_labels_which_every_platform_reads(role: Role) -> None:
+def test_sentences_are_nodes_with_labels(role: Role) -> None:
     _, node = told(AccessibleNode("p", role, "It is your turn."))["p"]
     assert node.role == accesskit.Role.LABEL
     assert node.value == "It is your turn."
 
 
-def test_what_is_out_of_use_says_so_and_stays_what_it_is() -> None:
+def test_disabled_node_keeps_its_role_and_actions() -> None:
     made = nodes.NodeUpdater()
     before, node = told(BUTTON, by=made)["b"]
     assert node.supports_action(accesskit.Action.CLICK)
@@ -48,7 +48,7 @@ def test_what_is_out_of_use_says_so_and_stays_what_it_is() -> None:
     assert after == before
 
 
-def test_a_place_that_can_be_pressed_only_now_is_another_one() -> None:
+def test_node_that_becomes_pressable_is_replaced() -> None:
     made = nodes.NodeUpdater()
     place = AccessibleNode("p", "place", "c3", acts=frozenset(("focus",)))
     before, node = told(place, by=made)["p"]
@@ -61,14 +61,14 @@ def test_a_place_that_can_be_pressed_only_now_is_another_one() -> None:
 
 
 @pytest.mark.parametrize("says_values", [False, True])
-def test_what_is_chosen_in_a_list_can_be_heard(says_values: bool) -> None:
+def test_drop_down_exposes_its_value(says_values: bool) -> None:
     made = nodes.NodeUpdater(include_value_in_name=not says_values)
     _, node = told(AccessibleNode("d", "drop-down", "Colour", value="Blue"), by=made)["d"]
     assert node.label == ("Colour" if says_values else "Colour: Blue")
     assert node.value == "Blue"
 
 
-def test_a_field_takes_what_is_written_and_selected_from_outside() -> None:
+def test_text_field_accepts_value_and_selection_requests() -> None:
     field = AccessibleNode(
         "f", "field", "Name", value="Žofie", caret=Caret(1, 3), acts=frozenset(("write", "caret"))
     )

@@ -30,7 +30,7 @@ def heard(driver: Driver, id: str) -> AccessibleNode:
     return next(one for one in told(driver.app) if one.id == id)
 
 
-def test_a_slider_goes_a_step_and_says_its_value() -> None:
+def test_slider_steps_and_exposes_its_value() -> None:
     driver = opened("settings")
     slider = driver.scene.ui["settings.pause"]
     assert isinstance(slider, Slider)
@@ -42,7 +42,7 @@ def test_a_slider_goes_a_step_and_says_its_value() -> None:
     assert driver.app.settings.opponent_pause == pytest.approx(value)
 
 
-def test_a_radio_button_is_chosen() -> None:
+def test_radio_button_is_selected() -> None:
     driver = opened("settings")
     asked(driver, "settings.language/0", "press")
     assert driver.app.settings.language == "cs"
@@ -50,7 +50,7 @@ def test_a_radio_button_is_chosen() -> None:
     assert told(driver.app).root.parts[0].name == tr("settings.title") == "Nastavení"
 
 
-def test_a_list_drops_down_and_one_of_it_is_chosen() -> None:
+def test_drop_down_opens_and_an_item_is_selected() -> None:
     driver = opened("shelf")
     assert heard(driver, "shelf.order").open is False
     asked(driver, "shelf.order", "press")
@@ -63,7 +63,7 @@ def test_a_list_drops_down_and_one_of_it_is_chosen() -> None:
     assert not heard(driver, "shelf.order").parts
 
 
-def test_a_field_is_written_in_and_its_caret_is_placed() -> None:
+def test_text_field_is_edited_and_its_caret_is_moved() -> None:
     driver = opened("new wispwood")
     name = "new_game.seat.0.name"
     asked(driver, name, "focus")
@@ -76,7 +76,7 @@ def test_a_field_is_written_in_and_its_caret_is_placed() -> None:
     assert (field.selection, heard(driver, name).caret) == ((1, 3), Caret(1, 3))
 
 
-def test_rows_are_looked_at_and_opened() -> None:
+def test_list_rows_are_focused_and_opened() -> None:
     driver = opened("shelf")
     rows = driver.scene.ui["shelf.list"]
     assert isinstance(rows, ScrollList)
@@ -88,7 +88,7 @@ def test_rows_are_looked_at_and_opened() -> None:
     assert type(driver.scene).__name__ != "ShelfScene"
 
 
-def test_games_of_a_curve_are_rows() -> None:
+def test_games_in_a_chart_are_rows() -> None:
     driver = opened("records")
     curve = driver.scene.ui["records.curve"]
     assert isinstance(curve, HistoryChart)
@@ -97,7 +97,7 @@ def test_games_of_a_curve_are_rows() -> None:
     assert told(driver.app).focus == "records.curve/2"
 
 
-def test_a_page_of_rules_is_scrolled_to_what_is_read() -> None:
+def test_rulebook_scrolls_to_the_paragraph_being_read() -> None:
     driver = opened("rules wispwood")
     area = driver.scene.ui["rulebook.page"]
     assert isinstance(area, ScrollArea)
@@ -109,7 +109,7 @@ def test_a_page_of_rules_is_scrolled_to_what_is_read() -> None:
     assert heard(driver, "rulebook.words").parts[-1] != words[-1]
 
 
-def test_of_a_long_page_only_what_is_near_is_told() -> None:
+def test_long_page_exposes_only_nearby_blocks() -> None:
     driver = opened("rules balanceformers")
     area = driver.scene.ui["rulebook.page"]
     assert isinstance(area, ScrollArea)
@@ -119,7 +119,7 @@ def test_of_a_long_page_only_what_is_near_is_told() -> None:
     assert area.content_height > 3 * area.rect.height
 
 
-def test_words_take_no_place_among_the_widgets() -> None:
+def test_screen_reader_text_is_neither_focusable_nor_hit() -> None:
     driver = opened("shelf")
     about = driver.scene.ui["shelf.about"]
     assert isinstance(about, ScreenReaderText)
@@ -127,7 +127,7 @@ def test_words_take_no_place_among_the_widgets() -> None:
     assert not about.is_focusable
 
 
-def test_the_curtain_says_names_and_nothing_that_it_hides() -> None:
+def test_curtain_exposes_only_its_own_nodes() -> None:
     driver = opened("curtain")
     assert isinstance(driver.scene, Curtain)
     ids = {one.id for one in told(driver.app)}
@@ -136,7 +136,7 @@ def test_the_curtain_says_names_and_nothing_that_it_hides() -> None:
     assert seats == f"Žofie: {tr('curtain.state.now')}\nŘehoř: {tr('curtain.state.later')}"
 
 
-def test_a_dialog_says_its_title_and_its_question_and_has_the_focus() -> None:
+def test_dialog_exposes_title_and_question_and_takes_the_focus() -> None:
     driver = opened("quit")
     screen = told(driver.app).root.parts[0]
     assert (screen.role, screen.name) == ("dialog", tr("menu.quit-ask.title"))
@@ -144,7 +144,7 @@ def test_a_dialog_says_its_title_and_its_question_and_has_the_focus() -> None:
     assert told(driver.app).focus == "dialog.no"
 
 
-def test_a_score_sheet_says_the_totals_first() -> None:
+def test_score_sheet_announces_totals_first() -> None:
     driver = opened("results wispwood")
     parts = told(driver.app).root.parts[0].parts
     roles = [one.role for one in parts]
@@ -155,7 +155,7 @@ def test_a_score_sheet_says_the_totals_first() -> None:
     assert len({len(row.parts) for row in table.parts}) == 1
 
 
-def test_the_folded_column_says_the_round_who_plays_and_under_which_head_a_line_stands() -> None:
+def test_side_drawer_exposes_round_players_and_log_headings() -> None:
     driver = side_column()
     tree = told(driver.app)
     assert faults(tree) == []

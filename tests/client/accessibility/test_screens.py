@@ -70,7 +70,7 @@ DECORATIONS: dict[str, Callable[[Driver], list[str]]] = {
 """What need not be heard, and why: on which screens (as their names begin), and which words."""
 
 
-def test_what_will_lie_on_the_table_of_envyra_can_be_heard() -> None:
+def test_new_game_preview_of_envyra_is_accessible() -> None:
     driver = opened("new envyra")
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
@@ -97,7 +97,7 @@ def missing(name: str, driver: Driver) -> list[str]:
     pytest.mark.parametrize("name", BRIEF),
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
 )
-def test_all_that_is_painted_can_be_heard(name: str, language: str) -> None:
+def test_all_painted_texts_are_accessible(name: str, language: str) -> None:
     driver = opened(name, language)
     assert missing(name, driver) == []
     assert faults(told(driver.app)) == []
@@ -106,5 +106,5 @@ def test_all_that_is_painted_can_be_heard(name: str, language: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("name", [name for name in SCREENS if name not in BRIEF])
-def test_all_that_is_painted_can_be_heard_on_every_screen(name: str, language: str) -> None:
-    test_all_that_is_painted_can_be_heard(name, language)
+def test_all_painted_texts_are_accessible_on_every_screen(name: str, language: str) -> None:
+    test_all_painted_texts_are_accessible(name, language)

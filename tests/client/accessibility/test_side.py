@@ -22,7 +22,7 @@ from tests.parametrization import parametrize_product
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_the_folded_column_says_how_each_seat_stands(game_id: str) -> None:
+def test_side_drawer_names_every_seat_with_its_score(game_id: str) -> None:
     driver = Driver(make_app(settings=Settings(language="en"), ui_scale=1.5))
     table = driver.app.open("table", match=crowded(game_id)[-1].match())
     assert isinstance(table, Table)
@@ -62,7 +62,7 @@ def folded(driver: Driver, position: Crowded) -> Table:
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("size", [((1280, 720), 1.5), ((1920, 1080), 2.5)]),
 )
-def test_all_that_the_folded_column_shows_is_heard(
+def test_all_texts_of_the_side_drawer_are_accessible(
     game_id: str, language: str, size: tuple[tuple[int, int], float]
 ) -> None:
     """What the log holds is heard line by line; numbers alone are said in words."""
@@ -86,7 +86,7 @@ def otherwise() -> set[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_alone_the_points_of_each_round_are_heard(language: str) -> None:
+def test_solo_points_of_each_round_are_accessible(language: str) -> None:
     driver = Driver(make_app(settings=Settings(language=language), ui_scale=1.5))
     position = next(one for one in crowded("wispwood") if one.players == 1 and len(sheets(one)) == 2)
     folded(driver, position)
@@ -106,7 +106,7 @@ def sheets(position: Crowded) -> tuple[RoundSheet, ...]:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_the_supply_of_each_seat_is_heard_by_its_word(language: str) -> None:
+def test_supplies_of_all_seats_are_accessible(language: str) -> None:
     driver = Driver(make_app(settings=Settings(language=language), ui_scale=1.5))
     position = crowded("envyra")[1]
     table = folded(driver, position)
@@ -121,7 +121,7 @@ def test_the_supply_of_each_seat_is_heard_by_its_word(language: str) -> None:
 
 
 @pytest.mark.parametrize("number", range(len(crowded("balanceformers"))))
-def test_tokens_that_are_left_are_heard_with_their_letters(number: int) -> None:
+def test_remaining_tokens_are_named_with_their_letters(number: int) -> None:
     driver = Driver(make_app(settings=Settings(language="en"), ui_scale=1.5))
     table = folded(driver, crowded("balanceformers")[number])
 

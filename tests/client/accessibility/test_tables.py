@@ -40,7 +40,7 @@ def told(driver: Driver) -> AccessibleTree:
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 @pytest.mark.parametrize("which", [slice(-1, None), pytest.param(slice(-1), marks=pytest.mark.long)])
-def test_full_tables_can_be_heard_in_every_phase(game_id: str, which: slice) -> None:
+def test_full_tables_are_accessible_in_every_phase(game_id: str, which: slice) -> None:
     for one in crowded(game_id)[which]:
         driver, _table = laid(one)
         tree = told(driver)
@@ -50,7 +50,7 @@ def test_full_tables_can_be_heard_in_every_phase(game_id: str, which: slice) -> 
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_every_question_has_an_answer(game_id: str) -> None:
+def test_every_spoken_query_has_an_answer(game_id: str) -> None:
     driver, table = laid(crowded(game_id)[0])
     with scene_context(driver.app, table):
         table.ui.focus_first_stop()
@@ -59,7 +59,7 @@ def test_every_question_has_an_answer(game_id: str) -> None:
     assert answers["turn"] != answers["standing"] != answers["aims"]
 
 
-def test_a_question_is_asked_by_its_key_and_answered_in_words() -> None:
+def test_key_of_a_spoken_query_announces_its_answer() -> None:
     driver, table = laid(crowded("equilibrix")[0])
     driver.app.run_iteration()
     driver.post(pygame.KEYDOWN, key=pygame.K_F5, mod=0, unicode="")
@@ -69,7 +69,7 @@ def test_a_question_is_asked_by_its_key_and_answered_in_words() -> None:
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_what_happens_is_said_once_as_the_log_has_it(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_log_lines_are_announced_once(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ScreenReader, "listening", True)
     said: list[str] = []
     monkeypatch.setattr(AnnouncementQueue, "add", lambda _self, words, **_: said.append(words))
@@ -87,7 +87,7 @@ def test_what_happens_is_said_once_as_the_log_has_it(game_id: str, monkeypatch: 
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_how_a_game_begins_is_said_and_not_again_when_it_goes_on(
+def test_start_of_a_game_is_announced_only_for_new_games(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ScreenReader, "listening", True)

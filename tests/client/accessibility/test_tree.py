@@ -33,38 +33,38 @@ def driver() -> Driver:
     return driver
 
 
-def test_the_menu_can_be_heard(driver: Driver) -> None:
+def test_menu_is_accessible(driver: Driver) -> None:
     tree = told(driver)
     assert faults(tree) == []
     assert named(tree, "Settings").role == "button"
     assert tree.focus == driver.app.scenes.top.ui.focused  # type: ignore[union-attr]
 
 
-def test_a_press_from_outside_is_a_press(driver: Driver) -> None:
+def test_press_request_presses_the_widget(driver: Driver) -> None:
     button = named(told(driver), "Settings")
     assert carry_out(driver.app.scenes.top, button.id, "press")  # type: ignore[arg-type]
     driver.app.run_iteration()
     assert type(driver.app.scenes.top).__name__ == "SettingsScene"
 
 
-def test_what_is_not_there_cannot_be_pressed(driver: Driver) -> None:
+def test_press_request_for_a_missing_node_is_refused(driver: Driver) -> None:
     assert not carry_out(driver.app.scenes.top, "nothing", "press")  # type: ignore[arg-type]
 
 
-def test_parts_come_after_what_they_are_parts_of() -> None:
+def test_children_follow_their_parents() -> None:
     tree = AccessibleNode(
         "a", "group", parts=(AccessibleNode("b", "label", "b", parts=(AccessibleNode("c", "label", "c"),)),)
     )
     assert [one.id for one in walk(tree)] == ["a", "b", "c"]
 
 
-def test_siblings_of_one_name_are_numbered_within_the_sentence() -> None:
+def test_siblings_with_the_same_name_are_numbered() -> None:
     acts: frozenset[Act] = frozenset(("press",))
     rows = number_duplicates(AccessibleNode(id, "row", "Ida has chosen.", acts=acts) for id in "ab")
     assert [one.name for one in rows] == ["Ida has chosen, 1 of 2", "Ida has chosen, 2 of 2"]
 
 
-def test_a_total_of_all_rounds_is_called_total_but_once() -> None:
+def test_total_column_is_named_once() -> None:
     tree = told(opened("results wispwood"))
     totals = [one.name for one in tree if one.id.startswith("results.cell.") and "Total" in one.name]
     assert "Anna, Total: 108 points" in totals

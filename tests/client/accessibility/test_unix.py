@@ -86,7 +86,7 @@ class Heard:
         self.adapter.update_if_active(lambda: "tree")
 
 
-def test_nothing_is_told_before_somebody_listens() -> None:
+def test_no_updates_are_sent_without_a_screen_reader() -> None:
     heard = Heard()
     heard.tell()
     heard.platform.ask()
@@ -98,7 +98,7 @@ def test_nothing_is_told_before_somebody_listens() -> None:
     assert heard.platform.got is FIRST
 
 
-def test_it_begins_when_the_thread_that_asked_has_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_updates_start_after_the_requesting_thread_returns(monkeypatch: pytest.MonkeyPatch) -> None:
     heard = Heard()
     monkeypatch.setattr(pygame.key, "get_focused", lambda: True)
     heard.platform.ask()
@@ -110,7 +110,7 @@ def test_it_begins_when_the_thread_that_asked_has_left(monkeypatch: pytest.Monke
     assert heard.platform.told[2:] == ["focus False", "place", "update tree"]
 
 
-def test_nothing_is_told_when_nobody_listens_any_more() -> None:
+def test_updates_stop_when_the_screen_reader_ends() -> None:
     heard = Heard()
     heard.may_answer.set()
     heard.platform.ask()

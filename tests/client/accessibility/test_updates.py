@@ -58,13 +58,13 @@ def laid(game_id: str) -> Driver:
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_a_tree_in_which_nothing_changed_is_the_same_object(game_id: str) -> None:
+def test_unchanged_tree_is_the_same_object(game_id: str) -> None:
     driver = laid(game_id)
     assert driver.app.screen_reader.build_tree().root is driver.app.screen_reader.build_tree().root
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_parts_of_the_board_are_kept_when_the_table_is_laid_anew(game_id: str) -> None:
+def test_board_nodes_survive_a_rebuild(game_id: str) -> None:
     driver = laid(game_id)
     before = {one.id: one for one in driver.app.screen_reader.build_tree()}
     driver.scene.rebuild()
@@ -72,7 +72,7 @@ def test_parts_of_the_board_are_kept_when_the_table_is_laid_anew(game_id: str) -
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_only_what_changed_is_told(game_id: str) -> None:
+def test_only_changed_nodes_are_sent(game_id: str) -> None:
     driver = laid(game_id)
     nodes = NodeUpdater()
     nodes.make_update(driver.app.screen_reader.build_tree(), 1.0)
@@ -81,7 +81,7 @@ def test_only_what_changed_is_told(game_id: str) -> None:
     assert [node.label for _, node in told] == ["Something else"]
 
 
-def test_what_is_there_for_the_ear_alone_comes_with_the_listener() -> None:
+def test_screen_reader_widgets_are_added_with_the_screen_reader() -> None:
     driver = Driver(make_app())
     driver.app.open("table", match=crowded("balanceformers")[0].match())
     driver.settle(drawn=False)
@@ -101,7 +101,7 @@ def told(nodes: NodeUpdater, *parts: AccessibleNode) -> list[str | None]:
     return [nodes.numbers.get_id(number) for number, _ in nodes.make_update(grown(*parts), 1.0).nodes]
 
 
-def test_what_comes_again_is_told_again() -> None:
+def test_reappearing_nodes_are_sent_again() -> None:
     nodes = NodeUpdater()
     part = AccessibleNode("a", "group", "A", parts=(AccessibleNode("b", "label", "B"),))
     assert told(nodes, part) == ["window", "a", "b"]
@@ -110,7 +110,7 @@ def test_what_comes_again_is_told_again() -> None:
     assert told(nodes, part) == ["window", "a", "b"]
 
 
-def test_what_moves_elsewhere_is_told_with_both_places() -> None:
+def test_moved_node_is_sent_with_both_parents() -> None:
     nodes = NodeUpdater()
     leaf = AccessibleNode("b", "label", "B")
     told(nodes, AccessibleNode("a", "group", "A", parts=(leaf,)), AccessibleNode("c", "group", "C"))
@@ -118,7 +118,7 @@ def test_what_moves_elsewhere_is_told_with_both_places() -> None:
     assert told(nodes, *moved) == ["a", "c", "b"]
 
 
-def test_of_a_leaf_that_changed_the_branches_are_not_told() -> None:
+def test_parents_of_a_changed_leaf_are_not_sent() -> None:
     nodes = NodeUpdater()
     told(
         nodes,
@@ -132,7 +132,7 @@ def test_of_a_leaf_that_changed_the_branches_are_not_told() -> None:
     assert told(nodes, after) == ["b"]
 
 
-def test_words_that_do_not_depend_on_the_pointer_are_not_made_anew_when_it_moves() -> None:
+def test_pointer_moves_do_not_rebuild_unrelated_texts() -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.thinker = AtOnce(driver.app.post)  # type: ignore[assignment]  # instead of the process
     match = Match.create(

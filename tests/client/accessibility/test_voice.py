@@ -25,7 +25,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @parametrize_games("game_id", "wispwood", "envyra")
-def test_of_a_fast_opponent_every_line_is_heard_once_and_in_order(game_id: str) -> None:
+def test_lines_of_a_fast_opponent_are_announced_once_and_in_order(game_id: str) -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     reader = Reader(driver.app)
     seats = [SeatInfo("Ida", "sky"), SeatInfo("Bot", "amber", "bot")]
@@ -49,7 +49,7 @@ def test_of_a_fast_opponent_every_line_is_heard_once_and_in_order(game_id: str) 
     assert heard == lines
 
 
-def test_however_many_lines_come_at_once_all_are_handed_on() -> None:
+def test_many_simultaneous_lines_are_all_announced() -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     reader = Reader(driver.app)
@@ -65,7 +65,7 @@ def test_however_many_lines_come_at_once_all_are_handed_on() -> None:
     assert 0 < len(reader.shown) < 30
 
 
-def test_a_key_hushes_what_was_said_and_drops_nothing_that_was_not() -> None:
+def test_key_press_clears_shown_announcements_only() -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     reader = Reader(driver.app)
@@ -81,7 +81,7 @@ def test_a_key_hushes_what_was_said_and_drops_nothing_that_was_not() -> None:
     assert "said" not in {one.id for one in driver.app.screen_reader.build_tree()}
 
 
-def test_what_was_not_handed_on_is_dropped_where_somebody_else_comes() -> None:
+def test_pending_private_announcements_are_dropped_for_another_person() -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     reader = Reader(driver.app)
@@ -92,7 +92,7 @@ def test_what_was_not_handed_on_is_dropped_where_somebody_else_comes() -> None:
     assert reader.said == []
 
 
-def test_what_happened_is_handed_on_whoever_comes_and_nothing_else_is() -> None:
+def test_only_public_announcements_reach_the_next_person() -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     reader = Reader(driver.app)
@@ -109,7 +109,7 @@ def test_what_happened_is_handed_on_whoever_comes_and_nothing_else_is() -> None:
     assert reader.said == ["told before", "what happened"]
 
 
-def test_what_is_said_at_once_is_handed_on_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simultaneous_announcements_are_delivered_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     reader = Reader(driver.app)

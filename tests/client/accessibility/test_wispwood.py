@@ -26,14 +26,14 @@ def table(ears: Listener) -> Table:
     return ears.table
 
 
-def test_a_cell_is_told_by_its_way_from_the_cat(ears: Listener) -> None:
+def test_cell_is_described_by_its_offset_from_the_cat(ears: Listener) -> None:
     del ears  # the language is its
     assert descriptions.format_offset((0, 0), (-2, -1)) == "2 left, 1 up"
     assert descriptions.format_offset((0, 0), (0, 3)) == "3 down"
     assert descriptions.format_offset((4, 4), (4, 4)) == ""
 
 
-def test_a_turn_is_played_by_what_is_heard(ears: Listener) -> None:
+def test_turn_is_played_with_a_screen_reader(ears: Listener) -> None:
     assert ears.heard[-1] == "> hat: T shape or short bar"
     assert ears.press("enter")[:2] == ["» Player 1: hat from the pond", "» Choose a shape for the hat."]
     said = ears.press("home", "enter")
@@ -53,7 +53,7 @@ def test_a_turn_is_played_by_what_is_heard(ears: Listener) -> None:
     assert faults(ears.tree()) == []
 
 
-def test_the_pond_tells_which_shapes_a_wisp_comes_in_and_which_can_be_had(ears: Listener) -> None:
+def test_pond_names_list_available_shapes(ears: Listener) -> None:
     assert ears.names("pond.slot.")[:2] == ["hat: T shape or short bar", "hat: short bar or S shape"]
     ears.press("enter")
     shapes = ears.names("pond.shape.")
@@ -61,7 +61,7 @@ def test_the_pond_tells_which_shapes_a_wisp_comes_in_and_which_can_be_had(ears: 
     assert shapes[1] == "S shape, the cat fetches it and hides"
 
 
-def test_every_cell_with_a_tile_and_every_target_is_there_to_be_pressed(ears: Listener) -> None:
+def test_every_tile_and_target_cell_has_a_node(ears: Listener) -> None:
     there = table(ears)
     assert [name for name in ears.names("forest/") if "plant" in name] == [
         "free, plant, 1 up",
@@ -76,14 +76,14 @@ def test_every_cell_with_a_tile_and_every_target_is_there_to_be_pressed(ears: Li
     assert faults(ears.tree()) == []
 
 
-def test_the_focus_of_the_tree_is_the_cursor_in_the_forest(ears: Listener) -> None:
+def test_focused_node_is_the_cursor_cell(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     assert ears.tree().focus == "forest/0,-1"
     assert carry_out(table(ears), "forest/0,1", "focus")
     assert ears.tree().focus == "forest/0,1"
 
 
-def test_questions_about_a_cell(ears: Listener) -> None:
+def test_spoken_queries_about_a_cell(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     there = table(ears)
     assert answer(there, "where").splitlines()[0] == "free, fits +4, 1 up"
@@ -98,7 +98,7 @@ def test_questions_about_a_cell(ears: Listener) -> None:
     )
 
 
-def test_what_is_held_is_described_with_its_place(ears: Listener) -> None:
+def test_lifted_shape_is_described_with_its_place(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     assert (
         table(ears).face.describe_selection()
@@ -106,7 +106,7 @@ def test_what_is_held_is_described_with_its_place(ears: Listener) -> None:
     )
 
 
-def test_a_forest_that_is_visited_can_be_read(ears: Listener) -> None:
+def test_visited_forest_is_accessible(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home", "enter", "enter")
     assert ears.names("others.") == ["Player 1: forest, 4 points, 4 of 16 cells"]
     assert carry_out(table(ears), "others.0", "press")
@@ -116,13 +116,13 @@ def test_a_forest_that_is_visited_can_be_read(ears: Listener) -> None:
     assert "tree, 2 right, 1 up" in ears.names("forest/")
 
 
-def test_cells_are_put_into_words_anew_only_when_something_changed(ears: Listener) -> None:
+def test_cell_descriptions_are_cached(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     texts = wispwood(table(ears))._cell_descriptions
     assert texts.describe_cells((0, -1)) is texts.describe_cells((0, -1))
 
 
-def test_alone_the_ghost_is_heard() -> None:
+def test_ghost_is_accessible_in_a_solo_game() -> None:
     ears = Listener.at("wispwood", players=1)
     tips = ears.names("tip.")
     assert any(name.startswith("Ghost, ") for name in tips)
@@ -130,7 +130,7 @@ def test_alone_the_ghost_is_heard() -> None:
     assert faults(ears.tree()) == []
 
 
-def test_what_did_not_change_is_not_put_into_words_anew(ears: Listener) -> None:
+def test_unchanged_pond_texts_are_cached(ears: Listener) -> None:
     slot = table(ears).ui["pond.slot.0"]
     assert slot.text is slot.text
     ears.press("enter")
@@ -138,13 +138,13 @@ def test_what_did_not_change_is_not_put_into_words_anew(ears: Listener) -> None:
     assert slot.text.accessible_name == "hat: T shape or short bar, taken"
 
 
-def test_wishes_are_chosen_by_ear() -> None:
+def test_wishes_are_chosen_with_a_screen_reader() -> None:
     ears = Listener.at("wispwood", wishes="hand")
     assert "> Lone Lanterns. Pumpkin alone in its row and column." in ears.heard[-1]
     assert ears.press("enter")[-1].startswith("> Lone Lanterns, chosen. ")
 
 
-def test_the_cat_may_be_led_by_ear() -> None:
+def test_cat_is_moved_with_a_screen_reader() -> None:
     ears = Listener.at("wispwood")
     (cats,) = [one for one in crowded("wispwood") if one.name == "wispwood 2 cats"]
     ears.driver.app.home()
@@ -163,11 +163,11 @@ def test_the_cat_may_be_led_by_ear() -> None:
     ("language", "cell"),
     [("cs", "> volno, vejde se, +4, 1 nahoru"), ("sk", "> voľné, zmestí sa, +4, 1 hore")],
 )
-def test_in_other_languages(language: str, cell: str) -> None:
+def test_accessible_texts_are_translated(language: str, cell: str) -> None:
     ears = Listener.at("wispwood", language=language)
     assert ears.press("enter", "home", "enter", "home")[-1].startswith(cell)
 
 
-def test_the_cursor_comes_into_the_forest_where_something_can_be_done(ears: Listener) -> None:
+def test_cursor_enters_the_forest_at_a_usable_cell(ears: Listener) -> None:
     ears.press("enter", "home")
     assert ears.press("enter")[-1].startswith("> free, fits +4, 1 ")

@@ -104,7 +104,7 @@ def daily(match: Match) -> DailyTry:
     return match.header.daily
 
 
-def test_a_short_solo_game_by_mouse_from_the_menu_to_the_shared_text() -> None:
+def test_short_solo_game_is_played_by_mouse_and_shared() -> None:
     noted("wispwood", "won", "lost", "won")
     driver = program()
     match = begun(driver, "wispwood")
@@ -147,7 +147,7 @@ def test_a_short_solo_game_by_mouse_from_the_menu_to_the_shared_text() -> None:
 
 
 @pytest.mark.usefixtures("fifth")
-def test_a_game_from_elsewhere_is_played_by_keys_alone() -> None:
+def test_plugged_in_game_is_played_by_keyboard() -> None:
     driver = program()
     seek(driver, "menu.daily")
     seek(driver, "daily.game.noughts")
@@ -173,7 +173,7 @@ def seek(driver: Driver, wanted: str) -> None:
 
 
 @pytest.mark.usefixtures("fifth")
-def test_a_try_that_was_left_is_gone_on_with_and_not_begun_anew() -> None:
+def test_left_try_is_continued() -> None:
     driver = program()
     match = begun(driver)
     mark(driver, 0)
@@ -187,7 +187,7 @@ def test_a_try_that_was_left_is_gone_on_with_and_not_begun_anew() -> None:
 
 
 @pytest.mark.usefixtures("fifth")
-def test_it_is_gone_on_with_on_another_day_and_counts_for_its_own(today: SetClock) -> None:
+def test_try_continued_later_counts_for_its_own_day(today: SetClock) -> None:
     driver = program()
     begun(driver)
     mark(driver, 0)
@@ -229,7 +229,7 @@ FULL = (0, 1, 2, 4, 3, 5, 7, 6, 8)
 
 
 @pytest.mark.usefixtures("fifth")
-def test_another_day_is_practice_and_counts_for_nothing() -> None:
+def test_game_of_another_day_is_practice() -> None:
     driver = program()
     opened(driver, "noughts")
     driver.click(f"daily.day.{back(9).isoformat()}")
@@ -243,7 +243,7 @@ def test_another_day_is_practice_and_counts_for_nothing() -> None:
 
 
 @pytest.mark.usefixtures("fifth")
-def test_a_game_that_was_only_looked_at_was_not_the_try() -> None:
+def test_opening_a_game_without_moves_is_not_a_try() -> None:
     driver = program()
     begun(driver)
     left(driver)
@@ -253,7 +253,7 @@ def test_a_game_that_was_only_looked_at_was_not_the_try() -> None:
 
 
 @pytest.mark.usefixtures("fifth")
-def test_a_try_that_was_deleted_leaves_its_day_without_a_result() -> None:
+def test_deleted_try_leaves_its_day_without_a_result() -> None:
     driver = program()
     match = begun(driver)
     mark(driver, 0)
@@ -266,7 +266,7 @@ def test_a_try_that_was_deleted_leaves_its_day_without_a_result() -> None:
 
 
 @pytest.mark.usefixtures("fifth")
-def test_out_of_the_trash_it_can_be_gone_on_with() -> None:
+def test_try_restored_from_the_trash_is_continued() -> None:
     driver = program()
     match = begun(driver)
     mark(driver, 0)
@@ -277,7 +277,7 @@ def test_out_of_the_trash_it_can_be_gone_on_with() -> None:
 
 
 @pytest.mark.usefixtures("fifth")
-def test_a_clock_that_is_set_forward_and_back_counts_nothing_twice(today: SetClock) -> None:
+def test_changing_the_clock_counts_no_try_twice(today: SetClock) -> None:
     driver = program()
     today.day = TODAY + timedelta(1)
     begun(driver)
@@ -301,7 +301,7 @@ def test_a_clock_that_is_set_forward_and_back_counts_nothing_twice(today: SetClo
 
 
 @pytest.mark.usefixtures("fifth")
-def test_midnight_comes_while_the_screen_is_open(today: SetClock) -> None:
+def test_day_changes_at_midnight_while_the_screen_is_open(today: SetClock) -> None:
     driver = program()
     scene = opened(driver, "noughts")
     today.day = TODAY + timedelta(1)
@@ -311,7 +311,7 @@ def test_midnight_comes_while_the_screen_is_open(today: SetClock) -> None:
 
 
 @pytest.mark.usefixtures("fifth")
-def test_a_day_that_is_still_to_come_cannot_be_played() -> None:
+def test_future_day_cannot_be_played() -> None:
     driver = program()
     opened(driver, "noughts")
     tomorrow = f"daily.day.{(TODAY + timedelta(1)).isoformat()}"
@@ -324,7 +324,7 @@ def test_a_day_that_is_still_to_come_cannot_be_played() -> None:
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
-def test_settings_make_no_other_game_of_it(game: str) -> None:
+def test_settings_do_not_change_the_daily_game(game: str) -> None:
     people = (SeatInfo("Žofie", "rose"), SeatInfo("Řehoř", "jade", "crown"))
     headers = []
     for driver in (
@@ -343,7 +343,7 @@ def test_settings_make_no_other_game_of_it(game: str) -> None:
     assert other.seats[game_of_day(game, TODAY).seat].name == "Žofie"
 
 
-def test_it_is_played_by_the_components_of_the_program_whatever_was_corrected() -> None:
+def test_daily_game_ignores_content_overrides() -> None:
     override_folder("envyra").mkdir(parents=True)
     (override_folder("envyra") / "tiles.yaml").write_text("theme:\n  orange_flame_1: {points: 2, cubes: 3}\n")
     assert override_files.load_overrides("envyra").changes
@@ -354,7 +354,7 @@ def test_it_is_played_by_the_components_of_the_program_whatever_was_corrected() 
     assert header.content == rules.load("envyra").content_hash()
 
 
-def test_opponents_think_alike_for_everybody_and_never_longer() -> None:
+def test_daily_opponents_ignore_the_patience_setting() -> None:
     asked = []
     for patient in (False, True):
         driver = program(opponents_patient=patient)
@@ -372,7 +372,7 @@ def test_opponents_think_alike_for_everybody_and_never_longer() -> None:
 # --- what is not done in a try that counts ----------------------------------------------------------------
 
 
-def test_there_are_hints_in_practice_and_none_where_it_counts() -> None:
+def test_hints_are_available_in_practice_only() -> None:
     driver = program()
     match = begun(driver, "wispwood")
     assert match.is_counted_daily
@@ -388,7 +388,7 @@ def test_there_are_hints_in_practice_and_none_where_it_counts() -> None:
     assert BUTTON in driver.scene.ui
 
 
-def test_nothing_is_reviewed_before_the_try_is_over() -> None:
+def test_try_cannot_be_reviewed_before_its_end() -> None:
     driver = program()
     match = begun(driver, "wispwood")
     assert Player(driver, 3).play(2)
@@ -406,7 +406,7 @@ def test_nothing_is_reviewed_before_the_try_is_over() -> None:
     assert seen == [False, False, True, True]
 
 
-def test_a_continued_game_is_no_try(tmp_path: Path) -> None:
+def test_branched_game_is_not_a_try(tmp_path: Path) -> None:
     from client.session.replay_match import ReplayMatch  # noqa: PLC0415
 
     del tmp_path
@@ -417,7 +417,7 @@ def test_a_continued_game_is_no_try(tmp_path: Path) -> None:
     assert read_header(branched).daily is None
 
 
-def test_a_rematch_is_no_try() -> None:
+def test_rematch_is_not_a_try() -> None:
     with at_hand():
         seats = (SeatInfo("A", "sky"), SeatInfo("B", "rose"))
         match = Match.create("noughts", seats, 7, {}, daily=DailyTry(TODAY, 1, counted=True))
@@ -436,7 +436,7 @@ def test_a_rematch_is_no_try() -> None:
 
 @pytest.mark.usefixtures("fifth")
 @pytest.mark.parametrize("what", ["saves.daily_ledger.save", "saves.journal.Journal.create"])
-def test_what_cannot_be_noted_is_practice_and_the_day_stays_open(
+def test_unrecordable_try_is_practice_and_the_day_stays_open(
     what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> None:
@@ -454,7 +454,7 @@ def test_what_cannot_be_noted_is_practice_and_the_day_stays_open(
 
 
 @pytest.mark.usefixtures("fifth")
-def test_another_window_that_was_sooner_has_the_try(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_earlier_window_has_the_try(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = program()
     opened(driver, "noughts")
     before = DailyTries.begin
@@ -475,7 +475,7 @@ def test_another_window_that_was_sooner_has_the_try(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.usefixtures("fifth")
-def test_a_result_is_there_though_the_program_ended_before_it_was_noted() -> None:
+def test_unrecorded_result_is_recovered_from_the_journal() -> None:
     driver = program()
     match = begun(driver)
     while match.outcome is None:
@@ -486,7 +486,7 @@ def test_a_result_is_there_though_the_program_ended_before_it_was_noted() -> Non
     assert opened(driver, "noughts").state == "done"
 
 
-def test_without_a_game_there_is_no_way_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_daily_button_is_hidden_without_daily_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resources, "find_file", lambda *_: None)
     assert registry.list_game_ids()
     assert "menu.daily" not in program().scene.ui

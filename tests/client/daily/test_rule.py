@@ -40,18 +40,18 @@ def days(first: date, last: date) -> Iterator[date]:
         yield first + timedelta(number)
 
 
-def test_the_text_of_a_day_is_as_it_was_published() -> None:
+def test_day_text_has_the_published_form() -> None:
     assert day_text("wispwood", date(2026, 11, 23)) == "stolek/1/wispwood/2026-11-23"
     assert day_text("envyra", date(33, 4, 3)) == "stolek/1/envyra/0033-04-03"
 
 
 @pytest.mark.parametrize(("game", "day", "seed", "setup", "seat"), VECTORS)
-def test_the_numbers_of_a_day_are_for_ever(game: str, day: date, seed: int, setup: int, seat: int) -> None:
+def test_numbers_of_a_day_never_change(game: str, day: date, seed: int, setup: int, seat: int) -> None:
     assert day_numbers(game, day) == DayNumbers(seed, setup, seat)
 
 
 @pytest.mark.parametrize("game", YEARS)
-def test_every_day_of_three_years_is_a_game_that_can_be_played_and_stays_what_it_is(game: str) -> None:
+def test_games_of_three_years_are_playable_and_unchanged(game: str) -> None:
     digest, known = hashlib.sha256(), rules.load(game)
     for day in days(date(2026, 1, 1), date(2028, 12, 31)):
         found = game_of_day(game, day)
@@ -70,7 +70,7 @@ def _canonical(value: object) -> bytes:
 
 
 @pytest.mark.parametrize("game", YEARS)
-def test_every_set_up_can_be_begun(game: str) -> None:
+def test_every_setup_can_be_started(game: str) -> None:
     known = rules.load(game)
     for setup in load_setups(game):
         state = known.start(setup.players, 7, setup.options)
@@ -81,12 +81,12 @@ def test_all_games_of_the_program_are_offered_every_day() -> None:
     assert offered_games() == registry.list_game_ids()
 
 
-def test_whoever_writes_the_text_of_a_day_as_a_seed_gets_its_seed() -> None:
+def test_day_text_as_a_seed_gives_the_seed_of_the_day() -> None:
     day = date(2026, 11, 23)
     assert game_of_day("envyra", day).seed == seed_number(day_text("envyra", day))
 
 
-def test_all_seats_and_all_set_ups_come_up() -> None:
+def test_all_seats_and_setups_occur_in_a_year() -> None:
     year = list(days(date(2026, 1, 1), date(2026, 12, 31)))
     for game in YEARS:
         found = [game_of_day(game, day) for day in year]
@@ -118,7 +118,7 @@ def fifth(tmp_path: Path) -> Iterator[Path]:
         resources.remove_folder(tmp_path)
 
 
-def test_a_game_from_elsewhere_is_offered_by_its_data_alone(fifth: Path) -> None:
+def test_plugged_in_game_is_offered_by_its_data(fifth: Path) -> None:
     assert "noughts" not in offered_games()
     with pytest.raises(KeyError):
         game_of_day("noughts", date(2026, 11, 23))
@@ -143,7 +143,7 @@ WRONG = (
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_set_ups_of_no_use_are_told_and_the_other_games_are_offered(
+def test_invalid_setups_are_reported_and_other_games_offered(
     fifth: Path, text: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     fifth.write_text(text)
@@ -153,7 +153,7 @@ def test_set_ups_of_no_use_are_told_and_the_other_games_are_offered(
     assert "no game of the day" in caplog.text
 
 
-def test_a_level_that_nobody_knows_is_no_set_up(tmp_path: Path) -> None:
+def test_setup_with_an_unknown_level_is_refused(tmp_path: Path) -> None:
     (tmp_path / "envyra").mkdir()
     file = tmp_path / "envyra" / "daily.yaml"
     file.write_text("rule: 1\nsetups:\n- {players: 2, level: root}\n")

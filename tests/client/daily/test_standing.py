@@ -40,7 +40,7 @@ def standing(today: date = TODAY, **results: str) -> DailyProgress:
         ([date(2026, 11, 24)], 0, 0),
     ],
 )
-def test_days_in_a_row(days: list[date], current: int, longest: int) -> None:
+def test_streak_counts_consecutive_days(days: list[date], current: int, longest: int) -> None:
     assert count_streaks(days, TODAY) == Streaks(current, longest)
 
 
@@ -54,19 +54,19 @@ def test_days_in_a_row(days: list[date], current: int, longest: int) -> None:
         (date(9999, 12, 28), date(9999, 12, 31)),
     ],
 )
-def test_months_years_and_the_ends_of_the_calendar_break_no_row(first: date, last: date) -> None:
+def test_streaks_continue_over_months_and_years(first: date, last: date) -> None:
     count = (last - first).days + 1
     days = [first + timedelta(n) for n in range(count)]
     assert count_streaks(days, last) == Streaks(count, count)
 
 
 @given(strategies.sets(strategies.dates(), max_size=12), strategies.dates())
-def test_no_clock_makes_a_row_longer_than_there_are_days(days: set[date], today: date) -> None:
+def test_streaks_are_never_longer_than_the_number_of_days(days: set[date], today: date) -> None:
     found = count_streaks(days, today)
     assert 0 <= found.current <= found.longest <= sum(day <= today for day in days)
 
 
-def test_what_was_played_while_the_clock_was_ahead_counts_when_its_day_has_come() -> None:
+def test_future_tries_count_when_their_day_has_come() -> None:
     ahead = standing(d0="won", d1="won")
     assert ahead.streaks.current == 2
     set_back = standing(today=TODAY - timedelta(1), d0="won", d1="won")
@@ -75,7 +75,7 @@ def test_what_was_played_while_the_clock_was_ahead_counts_when_its_day_has_come(
     assert standing(today=TODAY - timedelta(9), d0="won", d1="won").streaks == Streaks(0, 0)
 
 
-def test_every_day_has_its_mark() -> None:
+def test_every_day_has_a_mark() -> None:
     found = standing(d1="won", d2="lost", d3="drawn", d4="", d6="won")
     marks = [found.mark(TODAY - timedelta(n)) for n in range(-1, 9)]
     assert marks == [
@@ -84,14 +84,14 @@ def test_every_day_has_its_mark() -> None:
     assert (found.won, found.ended) == (2, 4)
 
 
-def test_a_game_that_was_not_ended_makes_no_row() -> None:
+def test_unfinished_game_breaks_the_streak() -> None:
     assert standing(d0="won", d1="", d2="won").streaks == Streaks(1, 1)
 
 
-def test_lost_games_count_as_days_that_were_played() -> None:
+def test_lost_games_continue_the_streak() -> None:
     assert standing(d0="lost", d1="drawn", d2="won").streaks.current == 3
 
 
-def test_games_do_not_count_for_each_other() -> None:
+def test_streaks_are_counted_per_game() -> None:
     other = CountedTry(TODAY, "wispwood", "f", 0, "won")
     assert DailyProgress.from_tries({other.key: other}, "envyra", TODAY).mark(TODAY) == "open"

@@ -58,7 +58,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.mark.usefixtures("folder")
-def test_it_is_offered_played_and_ticked() -> None:
+def test_plugged_in_lessons_are_offered_played_and_ticked() -> None:
     assert load_lessons("noughts") is not None
     driver = Driver(make_app())
     driver.app.open("menu")
@@ -80,7 +80,7 @@ def test_it_is_offered_played_and_ticked() -> None:
     assert "lessons.first" in driver.scene.ui
 
 
-def test_lessons_that_cannot_be_read_are_not_offered(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_unreadable_lessons_are_not_offered(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     other = folder / "broken"
     (other / "noughts").mkdir(parents=True)
     (other / "noughts" / "lessons.yaml").write_text("chapters: [{id: 3}]", encoding="utf-8")

@@ -24,7 +24,7 @@ def covers(card: Rect, other: Rect) -> bool:
 
 
 @pytest.mark.parametrize(("one", "language", "size", "scale"), CASES)
-def test_a_card_covers_nothing_that_it_speaks_of(
+def test_card_does_not_cover_what_it_explains(
     one: Given, language: str, size: tuple[int, int], scale: float
 ) -> None:
     pupil = Pupil(one.game, one.chapter.id, size=size, ui_scale=scale, clicks=False, language=language)

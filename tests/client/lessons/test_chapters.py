@@ -38,7 +38,7 @@ def keys(one: Given) -> list[str]:
 
 
 @CHAPTERS
-def test_every_position_can_come_about_and_every_move_is_allowed(one: Given) -> None:
+def test_positions_and_moves_of_lessons_are_legal(one: Given) -> None:
     game = rules.load(one.game)
     course = Course(game, one.chapter)  # raises for a move that is not allowed
     for state in (*course.start_states, *course.prompt_states, course.end):
@@ -49,7 +49,7 @@ def test_every_position_can_come_about_and_every_move_is_allowed(one: Given) -> 
 
 
 @CHAPTERS
-def test_what_is_shown_to_be_right_passes_and_something_else_does_not(one: Given) -> None:
+def test_expected_move_passes_and_another_one_fails(one: Given) -> None:
     """A step that accepts everything asks nothing."""
     game = rules.load(one.game)
     course, seat = Course(game, one.chapter), one.chapter.seat
@@ -71,7 +71,7 @@ def test_what_is_shown_to_be_right_passes_and_something_else_does_not(one: Given
 
 
 @parametrize_product(CHAPTERS, pytest.mark.parametrize("language", LANGUAGES))
-def test_every_word_is_there_and_a_card_says_little(one: Given, language: str) -> None:
+def test_every_card_has_a_short_text(one: Given, language: str) -> None:
     for key in keys(one):
         assert text(language, key), key
     begun = f"{one.game}-lessons.{one.chapter.id}"
@@ -84,7 +84,7 @@ def test_every_word_is_there_and_a_card_says_little(one: Given, language: str) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_no_word_is_left_over(game_id: str, language: str) -> None:
+def test_no_lesson_text_is_unused(game_id: str, language: str) -> None:
     found = i18n.load_topic(language, f"{game_id}-lessons")
     wanted = {f"{game_id}-lessons.first"}
     wanted |= {key for one in given() if one.game == game_id for key in keys(one)}
@@ -93,7 +93,7 @@ def test_no_word_is_left_over(game_id: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", [game for game in GAMES if load_lessons(game)])
-def test_the_first_game_can_be_played(game_id: str) -> None:
+def test_first_game_can_be_played(game_id: str) -> None:
     found = load_lessons(game_id)
     assert found is not None
     game = rules.load(game_id)
@@ -105,7 +105,7 @@ def test_the_first_game_can_be_played(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", [game for game in GAMES if load_lessons(game)])
-def test_every_family_of_rules_is_taught_or_left_out_on_purpose(game_id: str) -> None:
+def test_every_group_of_rules_is_taught_or_listed_as_left_out(game_id: str) -> None:
     found = load_lessons(game_id)
     assert found is not None
     page = (find_package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")

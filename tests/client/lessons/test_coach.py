@@ -64,7 +64,7 @@ def act(scene: Table) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_tip_has_its_words_and_its_rule(game_id: str) -> None:
+def test_every_tip_has_a_text_and_a_rule(game_id: str) -> None:
     found = load_tips(game_id)
     page = (find_package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
     anchors = set(re.findall(r"\{#([A-Z]-[A-Z0-9]+-[A-Z0-9]+)\}", page))
@@ -78,7 +78,7 @@ def test_every_tip_has_its_words_and_its_rule(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_whoever_is_new_is_told_what_it_is_about(game_id: str) -> None:
+def test_new_player_gets_the_goal_tip_first(game_id: str) -> None:
     app = program()
     scene = table(app, game_id, ADA, SeatInfo("Bot", "amber", "sapling"))
     Driver(app).settle(60, drawn=False)
@@ -88,7 +88,7 @@ def test_whoever_is_new_is_told_what_it_is_about(game_id: str) -> None:
     assert find_progress(app.settings.people, "Ada", game_id).told == ("goal",)
 
 
-def test_nothing_is_said_twice_to_one_but_again_to_another() -> None:
+def test_tips_are_shown_once_per_player() -> None:
     app = program()
     scene = table(app)
     assert scene.decider is not None
@@ -105,7 +105,7 @@ def test_nothing_is_said_twice_to_one_but_again_to_another() -> None:
     assert {one.name for one in app.settings.people} == {"Ada", "Eva"}
 
 
-def test_a_decision_sends_it_away() -> None:
+def test_decision_closes_the_tip() -> None:
     app = program()
     scene = table(app)
     assert CARD in scene.ui
@@ -114,7 +114,7 @@ def test_a_decision_sends_it_away() -> None:
     assert spoken(scene) != said
 
 
-def test_its_card_is_built_with_all_the_rest_and_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tip_is_built_with_the_table_and_announced_once(monkeypatch: pytest.MonkeyPatch) -> None:
     app = program()
     scene = table(app)
     built: list[bool] = []
@@ -137,7 +137,7 @@ def test_its_card_is_built_with_all_the_rest_and_said_once(monkeypatch: pytest.M
     assert sum(str(load_topic("en", "coach")["coach.wispwood.goal"]) in text for text in said) == 1
 
 
-def test_it_is_silent_for_who_knows_the_game_and_where_it_is_switched_off() -> None:
+def test_experienced_players_and_switched_off_coach_get_no_tips() -> None:
     assert (
         table(program(*(CoachProgress(one.name, "wispwood", ENOUGH) for one in (ADA, EVA)))).coach.tip is None
     )
@@ -150,7 +150,7 @@ def test_it_is_silent_for_who_knows_the_game_and_where_it_is_switched_off() -> N
     assert table(program(*asked)).coach.tip is not None, "it was asked to stay"
 
 
-def test_the_pause_menu_switches_it_for_whoever_decides() -> None:
+def test_pause_menu_switches_the_coach_for_the_player_to_move() -> None:
     app = program()
     scene = table(app)
     assert scene.decider is not None
@@ -164,7 +164,7 @@ def test_the_pause_menu_switches_it_for_whoever_decides() -> None:
         assert find_progress(app.settings.people, name, "wispwood").coach is wanted
 
 
-def test_a_game_that_ends_counts_for_everybody_at_the_screen() -> None:
+def test_finished_game_counts_for_all_people_at_the_table() -> None:
     app = program()
     scene = table(app)
     scene.coach.ended()
@@ -172,7 +172,7 @@ def test_a_game_that_ends_counts_for_everybody_at_the_screen() -> None:
 
 
 @pytest.mark.parametrize("one", given()[:1], ids=lambda one: one.name)
-def test_it_says_nothing_in_lessons(one: Given) -> None:
+def test_coach_is_silent_in_lessons(one: Given) -> None:
     app = program()
     assert table(app).coach.offered() is not None
     lesson = app.open("lesson", game=one.game, chapter_id=one.chapter.id)
@@ -182,7 +182,7 @@ def test_it_says_nothing_in_lessons(one: Given) -> None:
     assert lesson.coach.offered() is None
 
 
-def test_the_way_to_the_paragraph() -> None:
+def test_tip_links_to_its_rule() -> None:
     app = program()
     scene = table(app)
     Driver(app).click("coach.more")
@@ -194,7 +194,7 @@ def test_the_way_to_the_paragraph() -> None:
     ("language", "size", "scale"),
     mark_cases(SCREEN_VARIANTS, [("cs", (1280, 720), 2.0), ("en", (1920, 1080), 1.0)]),
 )
-def test_it_never_lies_over_the_board(
+def test_coach_card_does_not_cover_the_board(
     game_id: str, language: str, size: tuple[int, int], scale: float
 ) -> None:
     app = program(size=size, scale=scale, language=language)
@@ -215,7 +215,7 @@ def test_it_never_lies_over_the_board(
     assert "coach.sign" not in scene.ui
 
 
-def test_a_table_is_laid_where_the_tips_cannot_be_read(
+def test_table_opens_without_readable_tips(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(game_id: str) -> tuple[Tip, ...]:
@@ -228,7 +228,7 @@ def test_a_table_is_laid_where_the_tips_cannot_be_read(
     assert "no coach" in caplog.text
 
 
-def test_what_happens_first_is_told_at_the_next_decision() -> None:
+def test_tip_about_a_first_event_appears_at_the_next_decision() -> None:
     app = program(*(CoachProgress(one.name, "wispwood", told=("goal",)) for one in (ADA, EVA)))
     scene = table(app)
     assert spoken(scene) is None

@@ -29,7 +29,7 @@ def begun(game_id: str) -> Table:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_it_is_gentle_and_saved(game_id: str) -> None:
+def test_first_game_has_gentle_opponents_and_is_saved(game_id: str) -> None:
     told = load_lessons(game_id)
     assert told is not None
     match = begun(game_id).match
@@ -38,7 +38,7 @@ def test_it_is_gentle_and_saved(game_id: str) -> None:
     assert [entry.path for entry in Shelf().entries()] == [match.path]
 
 
-def test_it_is_played_over_the_corrections_in_use() -> None:
+def test_first_game_uses_active_content_overrides() -> None:
     folder = override_folder("envyra")
     folder.mkdir(parents=True)
     (folder / "tiles.yaml").write_text("theme:\n  orange_flame_1: {points: 2, cubes: 3}\n", encoding="utf-8")
@@ -49,7 +49,7 @@ def test_it_is_played_over_the_corrections_in_use() -> None:
     assert played != rules.load("envyra").content_hash()
 
 
-def test_one_that_cannot_be_saved_is_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_game_is_played_unsaved_on_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*given: object) -> Journal:
         raise SaveError("disk-full", given=len(given))
 

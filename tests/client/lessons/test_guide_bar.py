@@ -17,7 +17,7 @@ def wrong(pupil: Pupil) -> Action:
     return next(pupil.wrong_moves(pupil.guide.step))
 
 
-def test_the_bar_says_whose_turn_it_is_only_when_it_is() -> None:
+def test_guide_bar_names_the_player_only_for_decisions() -> None:
     """It would name whoever learns as somebody else, who is choosing in secret."""
     pupil = Pupil("envyra", "points")
     for step in pupil.steps():  # pragma: no branch
@@ -31,7 +31,7 @@ def test_the_bar_says_whose_turn_it_is_only_when_it_is() -> None:
     assert "Take the move back and try again." in said(pupil)
 
 
-def test_a_game_that_is_over_is_over() -> None:
+def test_bar_shows_the_end_of_a_finished_game() -> None:
     pupil = Pupil("envyra", "end")
     for step in pupil.steps():  # pragma: no branch
         if step.id == "over":

@@ -23,7 +23,7 @@ FIRST = [
 
 
 @pytest.mark.parametrize("ui_scale", [1.0, 1.5, 2.0])
-def test_the_card_does_not_lie_over_the_wisp_to_be_taken(ui_scale: float) -> None:
+def test_card_does_not_cover_the_wisp_to_take(ui_scale: float) -> None:
     """Its rings are elsewhere, for to find the wisp is the task."""
     pupil = Pupil("wispwood", "wishes", ui_scale=ui_scale)
     for step in pupil.steps():  # pragma: no branch
@@ -37,7 +37,7 @@ def test_the_card_does_not_lie_over_the_wisp_to_be_taken(ui_scale: float) -> Non
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize(("game", "chapter"), FIRST)
-def test_a_folded_card_leaves_all_of_the_board_free(game: str, chapter: str, language: str) -> None:
+def test_collapsed_card_leaves_the_board_free(game: str, chapter: str, language: str) -> None:
     pupil = Pupil(game, chapter, size=(1920, 1080), ui_scale=2.5, language=language)
     for step in pupil.steps():  # pragma: no branch
         told = pupil.table.ui["guide.card"].rect
@@ -64,7 +64,7 @@ def test_a_folded_card_leaves_all_of_the_board_free(game: str, chapter: str, lan
         assert pupil.table.ui["guide.card"].rect.height > card.height  # so is what comes next
 
 
-def test_no_light_shines_through_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_highlights_do_not_shine_through_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there is no other room, the card lies over the edge of what it lights, and over its ring."""
     pupil = Pupil("wispwood", "grid", ui_scale=2.0)
     pupil.driver.look()
@@ -86,7 +86,7 @@ def test_no_light_shines_through_the_card(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize(("game", "chapter"), [("envyra", "two-cubes"), ("equilibrix", "flower")])
-def test_the_head_of_a_card_is_never_cut(game: str, chapter: str, language: str) -> None:
+def test_card_heading_is_never_cut(game: str, chapter: str, language: str) -> None:
     pupil = Pupil(game, chapter, ui_scale=2.0, language=language, clicks=False)
     for number, step in enumerate(pupil.match.chapter.steps, start=1):
         pupil.driver.look()

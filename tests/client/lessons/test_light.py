@@ -16,7 +16,7 @@ from tests.client.lessons.pupil import Pupil
 
 
 @pytest.mark.parametrize(("size", "ui_scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
-def test_a_figure_is_lit_along_its_edges(size: tuple[int, int], ui_scale: float) -> None:
+def test_piece_is_highlighted_along_its_edges(size: tuple[int, int], ui_scale: float) -> None:
     pupil = Pupil("balanceformers", "holes", size=size, ui_scale=ui_scale)
     (lit,) = pupil.guide.lit()
     assert lit == pupil.table.face.region(BoardPlace("piece", (1, 0, 0)))
@@ -29,7 +29,7 @@ def test_a_figure_is_lit_along_its_edges(size: tuple[int, int], ui_scale: float)
 
 
 @pytest.mark.parametrize(("size", "ui_scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
-def test_a_base_is_lit_around_all_of_it(size: tuple[int, int], ui_scale: float) -> None:
+def test_base_is_highlighted_on_all_sides(size: tuple[int, int], ui_scale: float) -> None:
     pupil = Pupil("equilibrix", "flower", size=size, ui_scale=ui_scale)
     pupil.driver.look()
     for name, lit in zip(("base.0", "base.2", "base.4"), pupil.guide.lit(), strict=True):
@@ -48,7 +48,7 @@ def test_a_base_is_lit_around_all_of_it(size: tuple[int, int], ui_scale: float) 
 
 
 @pytest.mark.parametrize(("size", "ui_scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
-def test_the_star_of_a_lit_tile_stays_free(size: tuple[int, int], ui_scale: float) -> None:
+def test_star_of_a_highlighted_tile_is_not_covered(size: tuple[int, int], ui_scale: float) -> None:
     pupil = Pupil("envyra", "needs", size=size, ui_scale=ui_scale)
     pupil.click("next")
     pupil.driver.look()

@@ -26,14 +26,14 @@ def to_the_end(pupil: Pupil) -> None:
 
 
 @ALL
-def test_the_cross_leads_back_to_the_chapters(one: Given) -> None:
+def test_close_button_leads_back_to_the_chapters(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     pupil.click("leave")
     assert isinstance(pupil.app.scenes.top, LessonsScene)
 
 
 @ALL
-def test_behind_the_last_step_there_is_no_card_but_a_way_on(one: Given) -> None:
+def test_last_step_is_followed_by_a_dialog_without_a_card(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     to_the_end(pupil)
     assert getattr(pupil.app.scenes.top, "title", "")
@@ -59,7 +59,7 @@ def test_the_next_chapter_follows(one: Given) -> None:
 
 
 @ALL
-def test_nothing_of_it_lies_on_the_shelf(one: Given) -> None:
+def test_lessons_are_not_on_the_shelf(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     to_the_end(pupil)
     assert pupil.match.path is None
@@ -67,7 +67,7 @@ def test_nothing_of_it_lies_on_the_shelf(one: Given) -> None:
 
 
 @ALL
-def test_neither_undo_nor_hint_nor_a_result_is_offered(one: Given) -> None:
+def test_lessons_offer_no_undo_hint_or_result(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     for step in pupil.steps():
         assert "table.undo" not in pupil.table.ui
@@ -77,7 +77,7 @@ def test_neither_undo_nor_hint_nor_a_result_is_offered(one: Given) -> None:
         pupil.driver.settle(60, drawn=False)
 
 
-def test_a_step_in_another_position_says_so() -> None:
+def test_step_in_a_new_position_is_announced() -> None:
     one, at = next(
         (one, at)
         for one in given()
@@ -101,7 +101,7 @@ def test_a_step_in_another_position_says_so() -> None:
 
 
 @pytest.mark.parametrize(("game", "chapter"), [("wispwood", "grid"), ("balanceformers", "losing")])
-def test_one_thing_at_most_is_golden(game: str, chapter: str) -> None:
+def test_at_most_one_button_is_golden(game: str, chapter: str) -> None:
     pupil = Pupil(game, chapter, clicks=False)
     for step in pupil.steps():
         assert len(golden(pupil)) <= 1

@@ -17,7 +17,7 @@ CHAPTERS = pytest.mark.parametrize("one", given(), ids=lambda one: one.name)
 
 
 @CHAPTERS
-def test_who_does_what_is_asked_learns_the_chapter(one: Given) -> None:
+def test_following_the_steps_completes_the_chapter(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     for step in pupil.steps():
         if step.do is None:
@@ -31,7 +31,7 @@ def test_who_does_what_is_asked_learns_the_chapter(one: Given) -> None:
 
 
 @CHAPTERS
-def test_a_wrong_move_is_answered_and_taken_back(one: Given) -> None:
+def test_wrong_move_is_answered_and_undone(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     for step in pupil.steps():
         if step.do is None:
@@ -51,7 +51,7 @@ def test_a_wrong_move_is_answered_and_taken_back(one: Given) -> None:
 
 
 @pytest.mark.parametrize("one", mark_cases([(one,) for one in given()], [(one,) for one in FIRST.values()]))
-def test_the_keys_alone_lead_through_a_chapter(one: Given) -> None:
+def test_chapter_is_completed_by_keyboard(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     for step in pupil.steps():
         if step.do is None:

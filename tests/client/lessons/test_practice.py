@@ -126,7 +126,7 @@ def _kind(written: dict[str, object]) -> tuple[object, ...]:
 
 # --- the files ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", WITH)
-def test_there_are_enough_from_easy_to_hard(game: str) -> None:
+def test_each_game_has_enough_positions_of_every_difficulty(game: str) -> None:
     items = load_practice(game)
     assert len(items) >= FEWEST
     assert len({item.id for item in items}) == len(items)
@@ -139,7 +139,7 @@ def test_there_are_enough_from_easy_to_hard(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", WITH)
-def test_they_are_of_several_kinds(game: str) -> None:
+def test_positions_are_of_several_kinds(game: str) -> None:
     """Several kinds of moves, of several games, at several times."""
     items = load_practice(game)
     assert len({item.seed for item in items}) >= len(items) // 2
@@ -148,7 +148,7 @@ def test_they_are_of_several_kinds(game: str) -> None:
 
 
 @EVERY
-def test_the_position_can_come_about_and_its_move_is_allowed(one: One) -> None:
+def test_positions_and_moves_are_legal(one: One) -> None:
     game, item = rules.load(one.game), one.item
     course = Course(game, item.chapter())  # raises for a move that is not allowed
     asked = course.prompt_states[0]
@@ -166,7 +166,7 @@ def test_the_position_can_come_about_and_its_move_is_allowed(one: One) -> None:
 
 
 @EVERY
-def test_others_that_come_to_the_same_pass_and_nothing_else_does(one: One) -> None:
+def test_only_equivalent_moves_pass(one: One) -> None:
     game, item = rules.load(one.game), one.item
     course = Course(game, item.chapter())
     step, asked = course.chapter.steps[0], course.prompt_states[0]
@@ -179,7 +179,7 @@ def test_others_that_come_to_the_same_pass_and_nothing_else_does(one: One) -> No
 
 
 @EVERY
-def test_there_are_reasons_with_words(one: One) -> None:
+def test_solutions_have_reasons_with_texts(one: One) -> None:
     assert one.item.reasons
     for language in ("en", "cs", "sk"):
         i18n.set_language(language)
@@ -189,7 +189,7 @@ def test_there_are_reasons_with_words(one: One) -> None:
 
 # --- at the table ---------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", WITH)
-def test_a_wrong_move_is_taken_back_and_the_right_one_explained(game: str) -> None:
+def test_wrong_move_is_undone_and_the_right_one_explained(game: str) -> None:
     at = Practiser(game)
     item, before = at.item, at.table.match.state
     assert item.id == load_practice(game)[0].id
@@ -211,7 +211,7 @@ def test_a_wrong_move_is_taken_back_and_the_right_one_explained(game: str) -> No
 
 
 @pytest.mark.parametrize("game", WITH)
-def test_what_is_shown_is_explained_but_not_solved(game: str) -> None:
+def test_shown_solution_is_explained_but_does_not_count(game: str) -> None:
     at = Practiser(game)
     item, action = at.item, at.wanted
     at.click("guide.show")
@@ -226,7 +226,7 @@ def test_what_is_shown_is_explained_but_not_solved(game: str) -> None:
 
 
 @parametrize_games("game", "envyra", "equilibrix")
-def test_every_move_can_be_shown_and_made_at_the_table(game: str) -> None:
+def test_every_solution_can_be_shown_and_played(game: str) -> None:
     at = Practiser(game)
     for item in load_practice(game):
         assert at.item.id == item.id
@@ -246,7 +246,7 @@ def test_every_move_can_be_shown_and_made_at_the_table(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", WITH)
-def test_nothing_gives_the_answer_away(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_ring_gives_the_answer_away(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not a ring, though the card leaves free what would be ringed."""
     rings: list[object] = []
     monkeypatch.setattr(guide_ring, "draw", lambda *drawn, **how: rings.append((drawn, how)))
@@ -264,7 +264,7 @@ def test_nothing_gives_the_answer_away(game: str, monkeypatch: pytest.MonkeyPatc
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((1920, 1080), 2.5)]),
 )
-def test_where_room_is_short_the_card_covers_no_more_than_a_line(
+def test_card_is_one_line_in_small_windows(
     game: str, language: str, size: tuple[int, int], scale: float
 ) -> None:
     at = Practiser(game, size=size, ui_scale=scale, language=language)

@@ -391,7 +391,7 @@ def test_unknown_games_are_left_out() -> None:
     assert scene.view.game in ("envyra", "wispwood")
 
 
-def test_people_screen_is_reachable_if_everybody_is_hidden() -> None:
+def test_people_screen_is_reachable_if_all_people_are_hidden() -> None:
     fill(3, Sort(games=("envyra",), helped=0, reviewed=0))
     app, driver, scene = open_records(forgotten=("Žofie Malá", "Řehoř", "Liška"))
     assert tr("records.nobody.title") in Proof(app).said

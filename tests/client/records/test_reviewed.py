@@ -43,7 +43,7 @@ def journal(folder: Path, **changes: object) -> Path:
     return path
 
 
-def test_a_finished_review_gives_loss_and_luck_of_every_seat(tmp_path: Path) -> None:
+def test_finished_review_has_loss_and_luck_of_every_seat(tmp_path: Path) -> None:
     mine, theirs = read_seat_reviews(journal(tmp_path))
     assert (mine.loss, mine.decisions) == (0.25, 1)
     assert mine.luck == pytest.approx(0.1)
@@ -52,12 +52,12 @@ def test_a_finished_review_gives_loss_and_luck_of_every_seat(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("changes", [{"over": False}, {"total": 3}, {"decisions": ()}])
-def test_a_review_that_is_not_finished_says_nothing(tmp_path: Path, changes: dict[str, object]) -> None:
+def test_unfinished_review_has_no_figures(tmp_path: Path, changes: dict[str, object]) -> None:
     assert read_seat_reviews(journal(tmp_path, **changes)) == ()
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"{}", b"\xff" * 40])
-def test_what_is_no_review_says_nothing(tmp_path: Path, data: bytes) -> None:
+def test_invalid_review_has_no_figures(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "g.review").write_bytes(data)
     assert read_seat_reviews(tmp_path / "g.stolek") == ()
     assert read_seat_reviews(tmp_path / "nowhere.stolek") == ()

@@ -28,7 +28,7 @@ def of(
     return compute_statistics(find_appearances(games, people or PlayerDirectory(), wanted, draws=draws))
 
 
-def test_nothing_adds_up_to_nothing() -> None:
+def test_statistics_without_games_are_empty() -> None:
     found = of()
     assert (found.games, found.wins, found.streak, found.timed, found.reviewed) == (0, 0, 0, 0, 0)
     assert (found.mean, found.best, found.seconds, found.loss, found.luck) == (None,) * 5
@@ -36,7 +36,7 @@ def test_nothing_adds_up_to_nothing() -> None:
     assert found.best_games == ()
 
 
-def test_games_wins_points_and_time() -> None:
+def test_statistics_count_games_wins_points_and_time() -> None:
     found = of(
         game(1, points=(30, 20), seconds=100),
         game(2, points=(20, 41), winners=(1,), seconds=50),
@@ -46,7 +46,7 @@ def test_games_wins_points_and_time() -> None:
     assert (found.seconds, found.timed) == (150, 2)
 
 
-def test_only_the_wanted_games_count() -> None:
+def test_only_filtered_games_count() -> None:
     games = (
         game(1),
         game(2, kind="wispwood"),
@@ -60,23 +60,23 @@ def test_only_the_wanted_games_count() -> None:
     assert of(*games, wanted=RecordFilter("envyra", "řehoř")).wins == 1
 
 
-def test_an_opponent_who_bears_the_same_name_is_not_the_person() -> None:
+def test_computer_opponent_with_the_same_name_is_not_the_person() -> None:
     assert of(game(1, "Žofie:crown", "Řehoř")).games == 0
 
 
-def test_a_shared_first_place_is_won_unless_the_game_calls_it_a_draw() -> None:
+def test_shared_first_place_is_a_win_or_a_draw_by_game() -> None:
     shared = game(1, "Žofie", "Řehoř", winners=(0, 1))
     assert of(shared).wins == 1
     assert of(shared, draws=True).wins == 0
     assert of(game(1), draws=True).wins == 1
 
 
-def test_the_longest_streak_is_of_wins_one_after_another() -> None:
+def test_longest_streak_counts_consecutive_wins() -> None:
     won = (True, False, True, True, True, False, True, True)
     assert of(*(game(day, winners=(0,) if each else (1,)) for day, each in enumerate(won))).streak == 3
 
 
-def test_each_sort_of_opponent_at_the_table_counts_once() -> None:
+def test_each_kind_of_opponent_counts_once_per_game() -> None:
     found = of(
         game(1, "Žofie", ":crown", ":crown", "Řehoř"),
         game(2, "Žofie", ":sapling", winners=(1,)),
@@ -94,7 +94,7 @@ def test_each_sort_of_opponent_at_the_table_counts_once() -> None:
     )
 
 
-def test_the_best_games_come_first_and_among_equals_those_won_then_the_newest() -> None:
+def test_best_games_are_sorted_by_points_win_and_date() -> None:
     found = of(
         game(1, points=(30, 0)),
         game(2, points=(50, 60), winners=(1,)),
@@ -107,7 +107,7 @@ def test_the_best_games_come_first_and_among_equals_those_won_then_the_newest() 
     assert [one.game.file for one in found.best_games] == [f"g{day:04}.stolek" for day in (3, 2, 4, 1, 6)]
 
 
-def test_loss_is_of_a_decision_and_luck_of_a_game() -> None:
+def test_loss_is_per_decision_and_luck_per_game() -> None:
     mine, theirs = (
         SeatReviewSummary(loss=0.4, luck=0.2, decisions=10),
         SeatReviewSummary(loss=9, luck=-0.2, decisions=1),
@@ -135,7 +135,7 @@ def test_games_with_help_are_counted_apart_with_their_reasons() -> None:
     )
 
 
-def test_two_names_can_be_one_person() -> None:
+def test_merged_names_are_one_person() -> None:
     games = (game(1), game(2, "Žofka", ":crown"), game(3, "ŽOFKA", ":crown"))
     people = PlayerDirectory((PlayerAlias("Žofka", "Žofie"),))
     assert of(*games, people=people).games == 3
@@ -145,12 +145,12 @@ def test_two_names_can_be_one_person() -> None:
     assert found.games == 3
 
 
-def test_a_name_that_nobody_has_written_yet_still_gathers_others() -> None:
+def test_unused_name_can_have_aliases() -> None:
     (found,) = list_people((game(1, "Žofka", ":crown"),), PlayerDirectory((PlayerAlias("Žofka", "Žofie"),)))
     assert (found.id, found.name) == ("žofie", "Žofka")
 
 
-def test_who_has_played_most_comes_first_and_the_forgotten_stay_out() -> None:
+def test_people_are_sorted_by_games_without_the_hidden_ones() -> None:
     games = (game(1, "Řehoř", "Žofie"), game(2, "Žofie"), game(3, "Host", "Žofie"))
     people = PlayerDirectory(forgotten=("host",))
     assert [one.name for one in list_people(games, people)] == ["Žofie", "Host", "Řehoř"]

@@ -66,7 +66,7 @@ def decided(match: Match) -> tuple[StepAnswer, Decision]:
 
 
 @parametrize_short_and_long("game_id", [one for one in BLUNDERS if one != "envyra"], ["envyra"])
-def test_a_blunder_is_found_and_priced(game_id: str) -> None:
+def test_blunder_is_found_with_its_loss(game_id: str) -> None:
     name, action = BLUNDERS[game_id]
     item, match = played(game_id, name, action)
     _, found = decided(match)
@@ -78,7 +78,7 @@ def test_a_blunder_is_found_and_priced(game_id: str) -> None:
     assert found.played not in found.good
 
 
-def test_in_a_game_as_good_as_won_points_are_still_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blunder_in_a_won_game_loses_points(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same blunder where nothing moves the chance any more."""
 
     def play_forced_actions(game: AnyGame, view: State, seat: int, loss: float) -> Loss | None:
@@ -103,7 +103,7 @@ def test_in_a_game_as_good_as_won_points_are_still_lost(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("after", "loss", "grade"), [(0.05, 0.54, "blunder"), (0.9, 0.1, "mistake"), (0.995, 0.0, "best")]
 )
-def test_nobody_loses_what_is_still_there(
+def test_loss_is_limited_to_the_drop_of_the_assessment(
     after: float, loss: float, grade: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Search saw a win of which the judgement knows nothing: the best was worth more than the curve says.
@@ -124,7 +124,7 @@ def test_nobody_loses_what_is_still_there(
 
 
 @pytest.mark.parametrize("game_id", BLUNDERS)
-def test_the_best_move_costs_nothing(game_id: str) -> None:
+def test_best_move_has_no_loss(game_id: str) -> None:
     _, match = played(game_id, BLUNDERS[game_id][0], None)
     _, found = decided(match)
     assert (found.grade, found.loss, found.points) == ("best", 0.0, 0.0)
@@ -134,7 +134,7 @@ def test_the_best_move_costs_nothing(game_id: str) -> None:
 @pytest.mark.parametrize(
     "game_id", [pytest.param(game, marks=[pytest.mark.long] * (game != "equilibrix")) for game in GAMES]
 )
-def test_a_game_of_the_strongest_loses_next_to_nothing(game_id: str) -> None:
+def test_game_of_the_strongest_level_has_almost_no_loss(game_id: str) -> None:
     match = fought(game_id, LEVELS[game_id], 4, most=6, kind="crown")
     review = review_of(match).review
     assert review is not None
@@ -144,7 +144,7 @@ def test_a_game_of_the_strongest_loses_next_to_nothing(game_id: str) -> None:
     assert not [one for one in decisions if one.grade in ("mistake", "blunder")]
 
 
-def test_what_lies_face_down_does_not_matter() -> None:
+def test_hidden_information_does_not_change_review_questions() -> None:
     """The same steps of a game in which everything unknown was dealt anew give the same questions."""
     match = fought("wispwood", ("branch", "branch"), 2, most=12)
     game = match.game
@@ -159,7 +159,7 @@ def test_what_lies_face_down_does_not_matter() -> None:
         assert plain.step_question(step, with_decision=True) == other.step_question(step, with_decision=True)
 
 
-def test_giving_up_costs_what_there_was() -> None:
+def test_resigning_loses_the_remaining_chance() -> None:
     match = fought("equilibrix", ("branch", "sapling"), 1, most=6)
     resign = next(one for one in match.game.action_types if one.__name__ == "Resign")
     while resign() not in match.game.actions(match.state, match.deciders[0]):

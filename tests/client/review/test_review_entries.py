@@ -74,7 +74,7 @@ EVERYWHERE = pytest.mark.parametrize("scene", ["results", "shelf", "replay"])
 
 
 @EVERYWHERE
-def test_a_review_is_begun_stopped_gone_on_with_and_looked_at(offered: Offered, scene: str) -> None:
+def test_review_is_started_stopped_resumed_and_opened(offered: Offered, scene: str) -> None:
     id = offered.open(scene)
     assert offered.button(id).label == "Review this game"
     offered.driver.click(id)
@@ -97,7 +97,7 @@ def test_a_review_is_begun_stopped_gone_on_with_and_looked_at(offered: Offered, 
 
 
 @EVERYWHERE
-def test_by_keys_alone(offered: Offered, scene: str) -> None:
+def test_review_is_controlled_by_keyboard(offered: Offered, scene: str) -> None:
     id = offered.open(scene)
     for widget in offered.driver.tab_round(drawn=False):
         if widget.id == id:
@@ -110,7 +110,7 @@ def test_by_keys_alone(offered: Offered, scene: str) -> None:
 
 
 @EVERYWHERE
-def test_one_that_is_there_opens_at_once(offered: Offered, scene: str) -> None:
+def test_stored_review_opens_at_once(offered: Offered, scene: str) -> None:
     id = offered.open(scene)
     whole = offered.reviews.whole
     offered.reviews.run = FakeRun(whole, whole)
@@ -120,7 +120,7 @@ def test_one_that_is_there_opens_at_once(offered: Offered, scene: str) -> None:
 
 
 @EVERYWHERE
-def test_a_review_that_fails_says_so_and_can_be_begun_again(offered: Offered, scene: str) -> None:
+def test_failed_review_is_reported_and_can_be_restarted(offered: Offered, scene: str) -> None:
     id = offered.open(scene)
     offered.driver.click(id)
     offered.run.fail()
@@ -130,7 +130,7 @@ def test_a_review_that_fails_says_so_and_can_be_begun_again(offered: Offered, sc
     assert offered.is_running()
 
 
-def test_a_review_goes_on_when_its_screen_is_left_and_is_announced_elsewhere(offered: Offered) -> None:
+def test_review_continues_on_other_screens_and_is_announced(offered: Offered) -> None:
     id = offered.open("results")
     offered.driver.click(id)
     offered.driver.click("results.menu")
@@ -140,7 +140,7 @@ def test_a_review_goes_on_when_its_screen_is_left_and_is_announced_elsewhere(off
     assert any(tr("review.entry.ready") in words for words in offered.told)
 
 
-def test_the_bar_of_the_button_grows(offered: Offered) -> None:
+def test_progress_bar_of_the_button_grows(offered: Offered) -> None:
     id = offered.open("results")
     offered.driver.click(id)
 
@@ -161,7 +161,7 @@ def test_the_bar_of_the_button_grows(offered: Offered) -> None:
     assert gold() > few + 50
 
 
-def test_a_shelf_that_was_left_meanwhile_follows_the_review(offered: Offered) -> None:
+def test_shelf_shows_a_review_finished_elsewhere(offered: Offered) -> None:
     id = offered.open("shelf")
     offered.driver.click(id)
     offered.driver.app.scenes.pop()
@@ -175,7 +175,7 @@ def test_a_shelf_that_was_left_meanwhile_follows_the_review(offered: Offered) ->
     assert offered.button(id).label == "Go on with the review"
 
 
-def test_a_replay_shows_the_review_as_soon_as_it_is_there(offered: Offered) -> None:
+def test_replay_shows_a_finished_review_at_once(offered: Offered) -> None:
     id = offered.open("replay")
     table = offered.driver.scene
     assert isinstance(table, Table)
@@ -188,13 +188,13 @@ def test_a_replay_shows_the_review_as_soon_as_it_is_there(offered: Offered) -> N
     assert "review.card" in table.ui
 
 
-def test_a_replay_of_a_reviewed_game_has_its_review(offered: Offered) -> None:
+def test_replay_of_a_reviewed_game_has_its_review(offered: Offered) -> None:
     offered.reviews.run = FakeRun(offered.reviews.whole, offered.reviews.whole)
     offered.open("replay")
     assert "review.card" in offered.driver.scene.ui
 
 
-def test_a_begun_game_can_be_reviewed_from_the_shelf() -> None:
+def test_game_in_play_can_be_reviewed_from_the_shelf() -> None:
     offered = Offered(steps=12)
     assert offered.match.outcome is None
     id = offered.open("shelf")
@@ -202,7 +202,7 @@ def test_a_begun_game_can_be_reviewed_from_the_shelf() -> None:
     assert offered.is_running()
 
 
-def test_what_cannot_be_judged_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unassessable_games_offer_no_review(monkeypatch: pytest.MonkeyPatch) -> None:
     assert reviewable("wispwood", 5)
     assert not reviewable("wispwood", 0)
     assert not reviewable("draughts", 5)
@@ -214,7 +214,7 @@ def test_what_cannot_be_judged_is_not_offered(monkeypatch: pytest.MonkeyPatch) -
         assert id not in ui or not ui[id].visible
 
 
-def test_a_review_that_cannot_be_shown_in_full_says_how_far_it_is(offered: Offered) -> None:
+def test_partial_review_shows_its_progress(offered: Offered) -> None:
     whole = offered.reviews.whole
     part = msgspec.structs.replace(
         whole, steps=whole.steps[:9], decisions=tuple(one for one in whole.decisions if one.step < 9)
@@ -230,7 +230,7 @@ def test_a_review_that_cannot_be_shown_in_full_says_how_far_it_is(offered: Offer
 # --- on the page ------------------------------------------------------------------------------------
 
 
-def test_the_page_goes_on_with_a_review_and_shows_what_came(offered: Offered) -> None:
+def test_page_resumes_a_review_and_shows_new_steps(offered: Offered) -> None:
     whole = offered.reviews.whole
     run = offered.reviews.run = FakeRun(whole)
     run.come(9)
@@ -248,7 +248,7 @@ def test_the_page_goes_on_with_a_review_and_shows_what_came(offered: Offered) ->
     assert "review.progress" not in page.ui
 
 
-def test_a_review_is_made_anew(offered: Offered) -> None:
+def test_review_can_be_redone(offered: Offered) -> None:
     whole = offered.reviews.whole
     offered.reviews.run = FakeRun(whole, whole)
     page = offered.driver.app.open("review", match=offered.match, review=whole)
@@ -260,7 +260,7 @@ def test_a_review_is_made_anew(offered: Offered) -> None:
     assert not offered.is_running()
 
 
-def test_opponents_decisions_come_when_they_are_asked_for(offered: Offered) -> None:
+def test_opponent_decisions_are_added_on_request(offered: Offered) -> None:
     seats = (
         offered.match.seats[0],
         msgspec.structs.replace(offered.match.seats[0], name="Fir", kind="trunk"),
@@ -283,7 +283,7 @@ def test_opponents_decisions_come_when_they_are_asked_for(offered: Offered) -> N
     assert "review.opponents" not in page.ui
 
 
-def test_the_review_is_copied_as_text(offered: Offered, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_review_is_copied_as_text(offered: Offered, monkeypatch: pytest.MonkeyPatch) -> None:
     texts: list[str] = []
     monkeypatch.setattr("pygame.scrap.put_text", texts.append)
     offered.driver.app.open("review", match=offered.match, review=offered.reviews.whole)
@@ -295,7 +295,7 @@ def test_the_review_is_copied_as_text(offered: Offered, monkeypatch: pytest.Monk
     assert "Better: " in texts[0]
 
 
-def test_the_page_of_an_unfinished_review_says_how_far_it_is(offered: Offered) -> None:
+def test_page_of_an_unfinished_review_shows_its_progress(offered: Offered) -> None:
     whole = offered.reviews.whole
     run = offered.reviews.run = FakeRun(whole)
     run.come(12)

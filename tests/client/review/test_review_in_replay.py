@@ -72,7 +72,7 @@ def at(driver: Driver) -> int:
 
 
 @parametrize_games("game_id", "envyra", "equilibrix")
-def test_the_card_says_what_was_played_and_what_was_better(game_id: str) -> None:
+def test_card_shows_the_played_and_the_better_move(game_id: str) -> None:
     _, review = reviewed_game(game_id)
     marked = next(one for one in review.decisions if one.marked and one.step > 3 and one.best != one.played)
     driver = replay(game_id, marked.step, size=(1920, 1080))
@@ -90,7 +90,7 @@ def test_the_card_says_what_was_played_and_what_was_better(game_id: str) -> None
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_buttons_and_keys_lead_from_mark_to_mark(game_id: str) -> None:
+def test_buttons_and_keys_jump_between_marks(game_id: str) -> None:
     _, review = reviewed_game(game_id)
     marked = [one.step for one in review.decisions if one.marked]
     driver = replay(game_id)
@@ -113,7 +113,7 @@ def test_buttons_and_keys_lead_from_mark_to_mark(game_id: str) -> None:
     assert not driver.scene.ui["review.mark-next"].enabled
 
 
-def test_a_mark_on_the_timeline_is_gone_to_exactly() -> None:
+def test_clicking_a_timeline_mark_opens_its_step() -> None:
     driver = replay("envyra")
     timeline = driver.scene.ui["playback.track"]
     assert isinstance(timeline, Timeline)
@@ -124,7 +124,7 @@ def test_a_mark_on_the_timeline_is_gone_to_exactly() -> None:
     assert at(driver) == step
 
 
-def test_without_a_review_there_is_nothing_of_it() -> None:
+def test_replay_without_a_review_has_no_card() -> None:
     match, _ = reviewed_game("equilibrix")
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
@@ -135,7 +135,7 @@ def test_without_a_review_there_is_nothing_of_it() -> None:
     assert at(driver) == 4
 
 
-def test_a_step_without_a_mark_shows_no_rings() -> None:
+def test_step_without_a_mark_has_no_rings() -> None:
     _, review = reviewed_game("equilibrix")
     plain = next(one for one in review.decisions if one.grade == "best" and one.step > 2)
     driver = replay("equilibrix", plain.step)
@@ -143,7 +143,7 @@ def test_a_step_without_a_mark_shows_no_rings() -> None:
     assert reviewed(driver).words(brief=False).title == "Best move"
 
 
-def test_luck_in_the_step_before_is_told() -> None:
+def test_card_mentions_luck_of_the_previous_step() -> None:
     _, review = reviewed_game("equilibrix")
     lucky = next(
         one for one in review.steps if max(map(abs, one.luck)) >= 0.08 and one.step + 1 < review.total
@@ -152,7 +152,7 @@ def test_luck_in_the_step_before_is_told() -> None:
     assert any(" luck just before for " in line for line in reviewed(driver).words(brief=False).lines)
 
 
-def test_while_it_plays_by_itself_there_is_no_card() -> None:
+def test_card_is_hidden_during_playback() -> None:
     driver = replay("equilibrix", 2)
     assert CARD in driver.scene.ui
     driver.key("space")
@@ -160,7 +160,7 @@ def test_while_it_plays_by_itself_there_is_no_card() -> None:
     assert CARD not in driver.scene.ui
 
 
-def test_what_one_alone_knows_is_not_told_while_the_game_goes_on() -> None:
+def test_review_hides_secrets_of_a_game_in_play() -> None:
     match = played("envyra", 2, 12)
     review = handmade(match)
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
@@ -176,7 +176,7 @@ def test_what_one_alone_knows_is_not_told_while_the_game_goes_on() -> None:
 
 
 @pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
-def test_the_card_can_be_read_in_every_look(language: str, size: tuple[int, int], scale: float) -> None:
+def test_card_is_readable_in_every_appearance(language: str, size: tuple[int, int], scale: float) -> None:
     game_id = GAMES[(len(language + str(size)) + round(scale)) % len(GAMES)]
     _, review = reviewed_game(game_id)
     marked = [one.step for one in review.decisions if one.marked][3]
@@ -195,7 +195,7 @@ def marked_step(review: Review, after: int = 3) -> Decision:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_log_ends_above_the_card_which_is_as_wide_as_the_seats(game_id: str) -> None:
+def test_card_is_below_the_log_and_as_wide_as_the_seats(game_id: str) -> None:
     _, review = reviewed_game(game_id)
     driver = replay(game_id, marked_step(review).step, size=(1920, 1080))
     card, log = driver.scene.ui[CARD].rect, driver.scene.ui["table.log-lines"].rect
@@ -206,7 +206,7 @@ def test_the_log_ends_above_the_card_which_is_as_wide_as_the_seats(game_id: str)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_was_played_is_ringed_beside_what_was_better(game_id: str) -> None:
+def test_played_and_better_moves_are_ringed(game_id: str) -> None:
     _, review = reviewed_game(game_id)
     decision = marked_step(review)
     driver = replay(game_id, decision.step, size=(1920, 1080))
@@ -224,7 +224,7 @@ def test_what_was_played_is_ringed_beside_what_was_better(game_id: str) -> None:
             assert any(ring.contains(box) for ring in kept)
 
 
-def test_where_room_is_short_a_sign_leads_to_trying_again() -> None:
+def test_small_card_has_a_retry_icon() -> None:
     _, review = reviewed_game("equilibrix")
     driver = replay("equilibrix", marked_step(review).step, scale=2.0)
     card, sign = driver.scene.ui[CARD].rect, driver.scene.ui["review.try"].rect
@@ -237,7 +237,7 @@ def test_where_room_is_short_a_sign_leads_to_trying_again() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_where_room_is_short_the_card_is_a_line_above_the_board_until_it_is_opened(game_id: str) -> None:
+def test_small_card_is_one_line_until_opened(game_id: str) -> None:
     _, review = reviewed_game(game_id)
     first, second = [one.step for one in review.decisions if one.marked][3:5]
     driver = replay(game_id, first, size=(1920, 1080), scale=2.0)
@@ -265,7 +265,7 @@ def test_where_room_is_short_the_card_is_a_line_above_the_board_until_it_is_open
 
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_no_word_of_the_top_bar_goes_on_below_the_line_of_a_review(game_id: str, language: str) -> None:
+def test_top_bar_text_does_not_overlap_the_review_line(game_id: str, language: str) -> None:
     _, review = reviewed_game(game_id)
     marked = [one.step for one in review.decisions if one.marked]
     driver = replay(game_id, size=(1280, 720), scale=2.0, language=language)
@@ -278,7 +278,7 @@ def test_no_word_of_the_top_bar_goes_on_below_the_line_of_a_review(game_id: str,
         assert [one for one in flaws if one.place[1] < bar and one.what != "short"] == []
 
 
-def test_a_creature_that_nobody_has_lifted_is_not_called_so() -> None:
+def test_creatures_are_not_described_as_lifted_in_a_review() -> None:
     _, review = reviewed_game("balanceformers")
     moved = 0
     driver = replay("balanceformers")
@@ -294,7 +294,7 @@ def test_a_creature_that_nobody_has_lifted_is_not_called_so() -> None:
 
 @pytest.mark.parametrize("game_id", ["equilibrix", "balanceformers"])
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
-def test_names_on_the_board_lie_under_no_ring_and_no_card(
+def test_rings_and_card_do_not_cover_names_on_the_board(
     game_id: str, size: tuple[int, int], scale: float
 ) -> None:
     _, review = reviewed_game(game_id)
@@ -314,7 +314,7 @@ def test_names_on_the_board_lie_under_no_ring_and_no_card(
     assert named > 3
 
 
-def test_a_shape_is_ringed_by_a_line_of_its_own() -> None:
+def test_shapes_are_ringed_along_their_outline() -> None:
     match, review = reviewed_game("wispwood")
     driver = replay("wispwood", size=(1920, 1080))
     lines = 0

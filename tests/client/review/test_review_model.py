@@ -30,7 +30,7 @@ def review(request: pytest.FixtureRequest) -> Review:
     return handmade(played(game, players, 60))
 
 
-def test_result_is_start_and_luck_and_decisions(review: Review) -> None:
+def test_result_is_the_sum_of_start_luck_and_decisions(review: Review) -> None:
     for one in review.sums:
         assert one.result == pytest.approx(one.start + one.luck + one.own + one.others, abs=1e-9)
         assert one.hindsight == pytest.approx(one.own + one.loss, abs=1e-9)
@@ -38,12 +38,12 @@ def test_result_is_start_and_luck_and_decisions(review: Review) -> None:
         assert review.chances(one.seat)[-1] == one.result
 
 
-def test_it_comes_back_from_json(review: Review) -> None:
+def test_review_survives_json(review: Review) -> None:
     assert review.complete
     assert from_bytes(to_bytes(review)) == review
 
 
-def test_forced_decisions_count_for_nothing(review: Review) -> None:
+def test_forced_decisions_do_not_count(review: Review) -> None:
     for one in review.sums:
         mine = [each for each in review.decisions if each.seat == one.seat and each.grade != "forced"]
         assert one.decisions == len(mine)
@@ -51,7 +51,7 @@ def test_forced_decisions_count_for_nothing(review: Review) -> None:
         assert one.mean_loss is None if not mine else one.mean_loss == pytest.approx(one.loss / len(mine))
 
 
-def test_moments_are_the_dearest_and_apart(review: Review) -> None:
+def test_key_moments_are_the_costliest_and_apart(review: Review) -> None:
     moments = review.moments
     assert len(moments) <= 3
     assert all(one.marked for one in moments)
@@ -62,7 +62,7 @@ def test_moments_are_the_dearest_and_apart(review: Review) -> None:
         assert one.seat != other.seat or other.step - one.step >= 0.1 * review.total
 
 
-def test_of_one_turn_only_the_dearest_is_a_moment() -> None:
+def test_only_the_costliest_decision_of_a_turn_is_a_key_moment() -> None:
     nothing = msgspec.Raw(b"{}")
     decisions = [
         Decision(step, 0, "blunder", nothing, nothing, loss)
@@ -88,16 +88,16 @@ def test_of_one_turn_only_the_dearest_is_a_moment() -> None:
         ),
     ],
 )
-def test_nonsense_is_no_review(review: Review, wrong) -> None:  # type: ignore[no-untyped-def]
+def test_invalid_json_is_not_a_review(review: Review, wrong) -> None:  # type: ignore[no-untyped-def]
     assert from_bytes(to_bytes(wrong(review))) is None
 
 
 @given(st.binary(max_size=200))
-def test_any_bytes_are_no_review(data: bytes) -> None:
+def test_random_bytes_are_not_a_review(data: bytes) -> None:
     assert from_bytes(data) is None
 
 
-def test_grades_follow_their_thresholds() -> None:
+def test_grades_follow_thresholds() -> None:
     assert grade_decision(0.0, 0.0, best=True) == "best"
     assert grade_decision(INACCURACY - 0.001, 0.0, best=False) == "good"
     assert grade_decision(INACCURACY, 0.0, best=False) == "inaccuracy"
@@ -105,14 +105,14 @@ def test_grades_follow_their_thresholds() -> None:
     assert grade_decision(BLUNDER, 0.0, best=False) == "blunder"
 
 
-def test_points_alone_make_a_decision_costly() -> None:
+def test_loss_of_points_makes_a_decision_costly() -> None:
     assert grade_decision(0.0, 0.0, best=False, points=COSTLY_POINTS) == "costly"
     assert grade_decision(0.0, 0.0, best=False, points=COSTLY_POINTS - 0.1) == "good"
     assert grade_decision(0.0, 0.0, best=True, points=COSTLY_POINTS) == "best"
     assert grade_decision(BLUNDER, 0.0, best=False, points=COSTLY_POINTS) == "blunder"
 
 
-def test_what_is_not_clearly_worse_is_not_marked() -> None:
+def test_loss_within_the_uncertainty_is_not_marked() -> None:
     spread = BLUNDER / MIN_LOSS_TO_SPREAD
     assert grade_decision(BLUNDER, spread * 1.01, best=False) == "good"
     assert grade_decision(BLUNDER, spread * 0.99, best=False) == "blunder"

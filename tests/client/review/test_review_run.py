@@ -65,7 +65,7 @@ def made(match: Match, *, everybody: bool = False, judging: Assess = anything) -
     return run.review
 
 
-def test_every_step_and_decision_is_there_and_all_adds_up(match: Match, review: Review) -> None:
+def test_review_is_complete_and_its_sums_add_up(match: Match, review: Review) -> None:
     assert review.complete
     assert len(review.steps) == len(review.decisions) == match.step_count
     for one in review.sums:
@@ -74,7 +74,7 @@ def test_every_step_and_decision_is_there_and_all_adds_up(match: Match, review: 
 
 
 @pytest.mark.parametrize("game_id", ["equilibrix", "envyra"])
-def test_luck_of_a_whole_game_adds_up_to_the_result(game_id: str) -> None:
+def test_luck_and_decisions_add_up_to_the_result(game_id: str) -> None:
     match = fought(game_id, ("branch", "sapling"), 3, kind="branch")
     run = ReviewRun(match, AnswersImmediately(anything), decisions=False)
     assert match.outcome is not None
@@ -88,14 +88,14 @@ def test_luck_of_a_whole_game_adds_up_to_the_result(game_id: str) -> None:
         assert one.luck != 0
 
 
-def test_where_no_chance_was_there_is_no_luck(match: Match, review: Review) -> None:
+def test_steps_without_chance_have_no_luck(match: Match, review: Review) -> None:
     for step in review.steps:
         if not step.kinds:
             assert step.luck == (0.0,) * len(match.seats)
             assert not step.secret
 
 
-def test_a_forced_move_costs_nothing_and_is_not_thought_about() -> None:
+def test_forced_moves_have_no_loss_and_are_not_analysed() -> None:
     match = fought("wispwood", ("sapling",), most=40)
     review = made(match)
     forced = [one for one in review.decisions if one.grade == "forced"]
@@ -106,7 +106,7 @@ def test_a_forced_move_costs_nothing_and_is_not_thought_about() -> None:
         assert one.loss == one.points == one.spread == 0
 
 
-def test_a_decision_is_told_between_chances_that_there_were(review: Review) -> None:
+def test_loss_lies_between_zero_and_the_best_chance(review: Review) -> None:
     """What was played is worth what the curve says after it; nobody loses more than the best would bring."""
     for one in review.decisions:
         assert one.after == review.steps[one.step].expected[one.seat]
@@ -114,7 +114,7 @@ def test_a_decision_is_told_between_chances_that_there_were(review: Review) -> N
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_a_forced_move_by_which_nothing_is_learned_changes_no_chance(players: int) -> None:
+def test_forced_move_without_news_keeps_the_chances(players: int) -> None:
     levels: list[Level] = ["sapling"] * players
     match = fought("wispwood", levels, 3)
     run = ReviewRun(match, AnswersImmediately(anything), decisions=False)
@@ -131,7 +131,7 @@ def test_a_forced_move_by_which_nothing_is_learned_changes_no_chance(players: in
         assert one.chances == one.expected == review.steps[one.step - 1].chances
 
 
-def test_judged_is_only_where_somebody_has_a_choice_or_something_is_learned() -> None:
+def test_positions_without_choice_or_news_are_not_assessed() -> None:
     match = fought("wispwood", ("sapling", "sapling"), 2, most=60)
     seen: list[State] = []
 
@@ -149,7 +149,7 @@ def test_judged_is_only_where_somebody_has_a_choice_or_something_is_learned() ->
             assert any(event.reveals for event in done.events)
 
 
-def test_nothing_is_sent_that_the_seat_could_not_know(match: Match) -> None:
+def test_questions_contain_only_what_the_seat_knows(match: Match) -> None:
     game, asked = match.game, MatchQueries(match)
 
     def known(raw: msgspec.Raw, seat: int) -> None:
@@ -172,11 +172,11 @@ def test_nothing_is_sent_that_the_seat_could_not_know(match: Match) -> None:
         known(question.decision.view, question.seat)
 
 
-def test_the_same_steps_give_the_same_review(match: Match, review: Review) -> None:
+def test_review_is_deterministic(match: Match, review: Review) -> None:
     assert made(match) == review
 
 
-def test_what_is_shown_at_once_was_foreseen_from_before_anybody_had_chosen() -> None:
+def test_simultaneous_choices_are_compared_with_the_position_before_them() -> None:
     match = fought("envyra", ("sapling", "branch"), most=2)
     asked = MatchQueries(match)
     assert not asked.reveals_secrets(0)
@@ -195,7 +195,7 @@ def test_what_is_shown_at_once_was_foreseen_from_before_anybody_had_chosen() -> 
     assert made(match).steps[1].secret
 
 
-def test_of_an_opponent_is_expected_what_its_level_chooses_and_of_others_what_a_good_one_would() -> None:
+def test_opponents_are_expected_to_play_by_their_level() -> None:
     match = fought("envyra", ("branch", "sapling"), most=2, kind="")
     question = MatchQueries(match).step_question(1, with_decision=False)
     before = question.before[0]
@@ -216,7 +216,7 @@ def test_of_an_opponent_is_expected_what_its_level_chooses_and_of_others_what_a_
         }
 
 
-def test_people_are_looked_at_and_opponents_on_wish() -> None:
+def test_opponents_are_analysed_on_request_only() -> None:
     seats = [seats_of(1)[0], *seats_of(2, "branch")[1:]]
     match = Match.create("equilibrix", seats, 1, {}, saved=False)
     for _ in range(6):
@@ -227,12 +227,12 @@ def test_people_are_looked_at_and_opponents_on_wish() -> None:
     assert {one.seat for one in made(match, everybody=True).decisions} == {one.seat for one in match.history}
 
 
-def test_opponents_alone_are_looked_at_where_nobody_else_played() -> None:
+def test_games_of_opponents_only_are_analysed() -> None:
     match = Match.create("equilibrix", seats_of(2, "branch"), 1, {}, saved=False)
     assert people_seats(match) == (0, 1)
 
 
-def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_review_resumes_where_it_stopped(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 10)
     run = ReviewRun(match, AnswersImmediately(anything, most=5))
     seen = []
@@ -256,7 +256,7 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert again.progress.share == 1.0
 
 
-def test_a_game_that_went_on_keeps_what_is_still_true(tmp_path: Path) -> None:
+def test_continued_game_keeps_its_valid_review_steps(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 8)
     ReviewRun(match, AnswersImmediately(anything)).start()
     seat = match.deciders[0]
@@ -274,7 +274,9 @@ def test_a_game_that_went_on_keeps_what_is_still_true(tmp_path: Path) -> None:
     assert len(found.steps) == 8
 
 
-def test_other_minds_or_other_content_make_it_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_bots_or_content_invalidate_the_review(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = saved("equilibrix", tmp_path, 4)
     ReviewRun(match, AnswersImmediately(anything)).start()
     assert load_stored_review(match) is not None
@@ -282,7 +284,7 @@ def test_other_minds_or_other_content_make_it_anew(tmp_path: Path, monkeypatch: 
     assert load_stored_review(match) is None
 
 
-def test_with_opponents_a_stored_review_is_gone_on_with(tmp_path: Path) -> None:
+def test_adding_opponents_continues_the_stored_review(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 6)
     ReviewRun(match, AnswersImmediately(anything)).start()
     review = load_stored_review(match)
@@ -297,7 +299,7 @@ def test_with_opponents_a_stored_review_is_gone_on_with(tmp_path: Path) -> None:
     assert run.review == review
 
 
-def test_a_file_that_makes_no_sense_is_no_review(tmp_path: Path) -> None:
+def test_invalid_file_is_not_a_review(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 4)
     ReviewRun(match, AnswersImmediately(anything)).start()
     assert match.path is not None
@@ -312,7 +314,7 @@ def test_a_file_that_makes_no_sense_is_no_review(tmp_path: Path) -> None:
     assert file.read_bytes() == data
 
 
-def test_the_summary_is_read_without_the_game(tmp_path: Path) -> None:
+def test_review_summary_is_read_without_the_game(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 6)
     review = made(match)
     assert match.path is not None
@@ -324,7 +326,7 @@ def test_the_summary_is_read_without_the_game(tmp_path: Path) -> None:
         assert (one.luck, one.loss, one.decisions) == (own.luck, own.loss, own.decisions)
 
 
-def test_no_review_is_left_for_a_game_that_is_gone(tmp_path: Path) -> None:
+def test_no_review_is_saved_for_a_deleted_game(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 3)
     review = made(match)
     assert match.path is not None
@@ -334,7 +336,7 @@ def test_no_review_is_left_for_a_game_that_is_gone(tmp_path: Path) -> None:
     assert not review_path(match.path).exists()
 
 
-def test_a_failure_is_told_and_what_there_is_stays() -> None:
+def test_failure_is_reported_and_finished_steps_are_kept() -> None:
     match = fought("equilibrix", ("sapling", "sapling"), most=6)
 
     class Failing(AnswersImmediately):
@@ -351,7 +353,7 @@ def test_a_failure_is_told_and_what_there_is_stays() -> None:
     assert told[-1] == 3
 
 
-def test_time_left_follows_from_what_it_took(tmp_path: Path) -> None:
+def test_remaining_time_follows_from_the_measured_time(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 8)
     now = [0.0]
 
@@ -369,7 +371,7 @@ def test_time_left_follows_from_what_it_took(tmp_path: Path) -> None:
     assert after.steps == 8
 
 
-def test_steps_of_rules_of_long_ago_are_counted_as_earlier(tmp_path: Path) -> None:
+def test_unreplayable_steps_count_as_earlier_moves(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 6)
     match._earlier_moves = 11
     review = made(match)
@@ -377,7 +379,7 @@ def test_steps_of_rules_of_long_ago_are_counted_as_earlier(tmp_path: Path) -> No
     assert review.total == 6
 
 
-def test_a_game_over_corrected_definitions_is_reviewed_by_them(tmp_path: Path) -> None:
+def test_review_uses_the_content_overrides_of_the_game(tmp_path: Path) -> None:
     own = SWEEPING["equilibrix"]
     match = Match.create("equilibrix", seats_of(2), 5, {}, path=tmp_path / "g.stolek", corrections=own)
     question = MatchQueries(match).start_question()

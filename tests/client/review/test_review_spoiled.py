@@ -67,14 +67,14 @@ def replayed(name: str) -> Match:
     return match
 
 
-def test_every_game_has_one() -> None:
+def test_every_game_has_a_blunder_sample() -> None:
     assert {told(name).game for name in GAMES_SPOILED} == set(rules.GAMES)
 
 
 @pytest.mark.parametrize(
     "name", [pytest.param(one, marks=[pytest.mark.long] * (one in SLOW)) for one in GAMES_SPOILED]
 )
-def test_what_was_spoiled_last_is_marked(name: str) -> None:
+def test_last_planted_blunder_is_marked(name: str) -> None:
     match = replayed(name)
     step = told(name).spoiled[-1]
     decision = answer_question(MatchQueries(match).step_question(step, with_decision=True)).decision
@@ -88,7 +88,7 @@ def test_what_was_spoiled_last_is_marked(name: str) -> None:
     "name",
     [pytest.param(one, marks=pytest.mark.long(seconds=SECONDS.get(one, 0))) for one in GAMES_SPOILED],
 )
-def test_what_was_spoiled_are_the_moments_and_each_is_looked_at_and_tried_again(name: str) -> None:
+def test_planted_blunders_are_the_key_moments_and_can_be_retried(name: str) -> None:
     match, spoiled, worse = replayed(name), told(name).spoiled, told(name).worse
     review = review_of(match).review
     assert review is not None

@@ -41,7 +41,7 @@ def words(seats: tuple[int, ...] = (0, 1)) -> ReviewTexts:
 
 
 @pytest.mark.usefixtures("language")
-def test_every_marked_decision_is_told_once(review: Review) -> None:
+def test_every_marked_decision_is_listed_once(review: Review) -> None:
     text = format_review(review, words())
     marked = [one for one in review.decisions if one.marked]
     assert len(marked) > 3
@@ -55,7 +55,7 @@ def test_every_marked_decision_is_told_once(review: Review) -> None:
 
 
 @pytest.mark.usefixtures("language")
-def test_a_cost_is_told_as_two_chances(review: Review) -> None:
+def test_loss_is_formatted_as_two_chances(review: Review) -> None:
     first = next(one for one in review.decisions if one.marked)
     lost = replace(first, grade="blunder", loss=0.54, after=0.05, points=0.0)
     best, played = i18n.format_percent(0.59), i18n.format_percent(0.05)
@@ -72,7 +72,7 @@ def test_a_cost_is_told_as_two_chances(review: Review) -> None:
     assert loss_text(lost, points=True) in format_review(replace(review, decisions=(lost,)), words())
 
 
-def test_what_cost_points_alone_says_so(review: Review) -> None:
+def test_loss_of_points_is_formatted_as_points(review: Review) -> None:
     first = next(one for one in review.decisions if one.marked)
     costly = replace(first, grade="costly", loss=0.0, points=8.0)
     assert loss_text_short(costly) == f"−{format_points(8.0)}"
@@ -83,7 +83,7 @@ def test_what_cost_points_alone_says_so(review: Review) -> None:
     assert f"{grade_label('costly')}. {loss_text(costly, points=True)}" in format_review(alone, words())
 
 
-def test_moments_come_first(review: Review) -> None:
+def test_key_moments_are_listed_first(review: Review) -> None:
     text = format_review(review, words())
     moments = {one.step for one in review.moments}
     places = {step: text.index(f"played {step}.") for step in moments}
@@ -95,7 +95,7 @@ def test_moments_come_first(review: Review) -> None:
     assert max(places.values()) < min(rest)
 
 
-def test_who_may_not_be_told_of_is_left_out(review: Review) -> None:
+def test_hidden_seats_are_left_out(review: Review) -> None:
     text = format_review(review, words((1,)))
     assert "Žofie" not in text
     assert "Řehoř" in text
@@ -103,7 +103,7 @@ def test_who_may_not_be_told_of_is_left_out(review: Review) -> None:
 
 @pytest.mark.parametrize("language", ["en"], indirect=True)
 @pytest.mark.usefixtures("language")
-def test_an_unfinished_review_says_so(review: Review) -> None:
+def test_unfinished_review_states_its_progress(review: Review) -> None:
     part = replace(review, steps=review.steps[:20], decisions=review.decisions[:20])
     assert "20 of 60" in format_review(part, words())
     assert "of 60 moves" not in format_review(review, words())

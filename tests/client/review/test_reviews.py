@@ -35,7 +35,7 @@ def window() -> Iterator[ReviewWindow]:
     made.reviews.close()
 
 
-def test_the_process_answers_about_each_step(window: ReviewWindow) -> None:
+def test_process_answers_for_each_step(window: ReviewWindow) -> None:
     run = window.reviews.begin(fought("equilibrix", ("sapling", "sapling"), most=3))
     window.until(lambda: not run.running)
     assert run.failure == ""
@@ -44,7 +44,7 @@ def test_the_process_answers_about_each_step(window: ReviewWindow) -> None:
     assert sum(run.review.start) == pytest.approx(1)
 
 
-def test_another_review_stops_the_first(window: ReviewWindow, tmp_path: Path) -> None:
+def test_starting_another_review_stops_the_first(window: ReviewWindow, tmp_path: Path) -> None:
     first, second = (
         Match.create("equilibrix", seats_of(2), 1, {}, path=tmp_path / f"{name}.stolek") for name in "ab"
     )
@@ -57,7 +57,7 @@ def test_another_review_stops_the_first(window: ReviewWindow, tmp_path: Path) ->
     assert window.reviews.run_for(first.path) is None
 
 
-def test_of_many_reviews_only_the_last_are_kept_at_hand(window: ReviewWindow, tmp_path: Path) -> None:
+def test_only_the_latest_reviews_are_cached(window: ReviewWindow, tmp_path: Path) -> None:
     paths = [tmp_path / f"{number}.stolek" for number in range(MAX_RUNS + 2)]
     for path in (*paths, paths[3]):
         match = (

@@ -26,7 +26,7 @@ def drawn(animator: Animator) -> None:
     app.finish()
 
 
-def test_what_begins_between_two_frames_is_drawn_at_its_beginning() -> None:
+def test_motion_started_between_frames_is_drawn_from_its_start() -> None:
     """A decision that comes with the passing of time, as an opponent's does: the time of that frame is not
     the motion's."""
     animator, watched = Animator(), Watched()
@@ -39,7 +39,7 @@ def test_what_begins_between_two_frames_is_drawn_at_its_beginning() -> None:
     assert watched.seen == [0.0, 0.25]
 
 
-def test_what_was_drawn_at_its_beginning_waits_no_longer() -> None:
+def test_motion_drawn_at_its_start_advances() -> None:
     """A decision by a click: the frame is drawn before time passes."""
     animator, watched = Animator(), Watched()
     animator.add(watched.motion)
@@ -50,7 +50,7 @@ def test_what_was_drawn_at_its_beginning_waits_no_longer() -> None:
     assert watched.seen == [0.0, 0.25]
 
 
-def test_motions_follow_each_other_with_what_is_left_of_the_time() -> None:
+def test_next_motion_gets_the_remaining_time() -> None:
     animator, first, second = Animator(), Watched(), Watched()
     animator.add(first.motion)
     animator.add(second.motion)
@@ -62,7 +62,7 @@ def test_motions_follow_each_other_with_what_is_left_of_the_time() -> None:
     assert (first.seen, second.seen) == ([0.0], [0.5])
 
 
-def test_what_is_under_way_is_not_held_up_by_what_is_added() -> None:
+def test_added_motion_does_not_delay_the_running_one() -> None:
     animator, first, second = Animator(), Watched(), Watched()
     animator.add(first.motion)
     animator.start()
@@ -74,7 +74,7 @@ def test_what_is_under_way_is_not_held_up_by_what_is_added() -> None:
     assert first.seen == [0.0, 0.25]
 
 
-def test_what_is_held_waits_to_be_seen_when_it_begins() -> None:
+def test_held_motion_is_drawn_from_its_start_when_released() -> None:
     animator, watched = Animator(held=True), Watched()
     animator.add(watched.motion)
     animator.start()
@@ -86,7 +86,7 @@ def test_what_is_held_waits_to_be_seen_when_it_begins() -> None:
     assert watched.seen == [0.0]
 
 
-def test_nothing_waits_to_be_seen_where_motions_take_no_time() -> None:
+def test_motions_without_duration_end_at_once() -> None:
     animator, watched = Animator(), Watched()
     watched.motion.seconds = 0.0
     animator.add(watched.motion)

@@ -47,7 +47,7 @@ def seats(position: Crowded, people: set[int]) -> list[SeatInfo]:
         (*product(sorted(rules.GAMES), ("en",)), ("envyra", "cs"), ("equilibrix", "sk")),
     ),
 )
-def test_of_several_people_the_one_to_decide_is_named(game_id: str, language: str, made: Driver) -> None:
+def test_prompt_names_the_player_among_several_people(game_id: str, language: str, made: Driver) -> None:
     you = {"en": "Your turn: ", "cs": "Tvůj tah: ", "sk": "Tvoj ťah: "}[language]
     made.app.change_settings(language=language)
     for position in (one for one in crowded(game_id) if one.players > 1):

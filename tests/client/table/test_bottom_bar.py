@@ -37,7 +37,7 @@ def places(scene: Table) -> tuple[tuple[float, ...], ...]:
     ("game_id", "size"),
     mark_cases(product(GAMES, SIZES), ((*product(GAMES, SIZES[:1]), ("balanceformers", SIZES[1])))),
 )
-def test_they_stay_where_they_are_in_every_step(game_id: str, size: tuple[int, int]) -> None:
+def test_buttons_keep_their_places_in_every_step(game_id: str, size: tuple[int, int]) -> None:
     driver, _ = program(size, animation_speed=1.0)
     found = set()
     shown = 0
@@ -61,7 +61,7 @@ def test_they_stay_where_they_are_in_every_step(game_id: str, size: tuple[int, i
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_pictures_and_rule_of_what_is_asked_exist(game_id: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_picture_and_rule_of_every_prompt_exist(game_id: str, caplog: pytest.LogCaptureFixture) -> None:
     driver, _ = program((1280, 720))
     rules_told = set()
     for moment in moments(game_id):
@@ -78,7 +78,7 @@ def test_pictures_and_rule_of_what_is_asked_exist(game_id: str, caplog: pytest.L
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_cannot_be_pressed_says_why(game_id: str, language: str) -> None:
+def test_disabled_buttons_have_a_reason(game_id: str, language: str) -> None:
     driver, _ = program((1280, 720), language=language)
     scene = lay(driver, first(game_id).match())
     assert scene.ui["table.undo"].tooltip_text == tr("table.why.nothing")
@@ -94,7 +94,7 @@ def test_what_cannot_be_pressed_says_why(game_id: str, language: str) -> None:
     assert tr("hints.asked") in scene.ui[BUTTON].tooltip_text
 
 
-def test_words_that_a_paragraph_just_sets_in_one_line_are_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_that_just_fits_one_line_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app((1280, 720), ui_scale=2.0)
     texts, words = app.texts, "No stone of yours can be taken back with this die."
     room = texts.width(words, styles.NOTE) - 0.4

@@ -86,7 +86,7 @@ def enter(driver: Driver, point: Point) -> None:
 
 @pytest.mark.parametrize("moment", list(picked()), ids=name)
 @pytest.mark.parametrize("press", [click, enter])
-def test_a_double_click_picks_and_confirms_nothing(
+def test_double_click_selects_without_confirming(
     moment: Moment, press: Callable[[Driver, Point], None]
 ) -> None:
     made = laid(moment)
@@ -105,7 +105,7 @@ def test_a_double_click_picks_and_confirms_nothing(
     assert table.match.moves == before + 1
 
 
-def test_another_place_for_the_shape_is_tried_at_once() -> None:
+def test_second_click_moves_the_shape_at_once() -> None:
     moment = next(one for one in moments("wispwood") if isinstance(one.action, Place))
     made = laid(moment)
     table = cast(Table, made.scene)
@@ -122,7 +122,7 @@ def test_another_place_for_the_shape_is_tried_at_once() -> None:
     assert face.controller.lifted_shape.at == face.grid.cell_at(second)
 
 
-def test_an_answer_is_not_given_to_the_next_question_too() -> None:
+def test_double_click_does_not_answer_the_next_prompt() -> None:
     """Where two dice are open, a double click passes one of them."""
     made = equilibrix(2)
     table = cast(Table, made.scene)

@@ -13,7 +13,7 @@ from tests.client.table.test_hints import lay
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_sign_tells_the_goal_and_what_counts_now(game_id: str) -> None:
+def test_goal_button_explains_goal_and_stage(game_id: str) -> None:
     driver = Driver(make_app((1920, 1080)))
     scene = lay(driver, first(game_id).match())
     driver.click("table.goal")
@@ -25,7 +25,7 @@ def test_the_sign_tells_the_goal_and_what_counts_now(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_where_room_is_short_it_stands_in_the_pause_menu(game_id: str) -> None:
+def test_goal_is_in_the_pause_menu_of_small_windows(game_id: str) -> None:
     driver = Driver(make_app((1280, 720), ui_scale=2.0))
     scene = lay(driver, first(game_id).match())
     assert "table.goal" not in scene.ui
@@ -37,7 +37,7 @@ def test_where_room_is_short_it_stands_in_the_pause_menu(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_there_is_something_to_say_whatever_is_decided(game_id: str) -> None:
+def test_goal_text_exists_for_every_decision(game_id: str) -> None:
     driver = Driver(make_app())
     said = set()
     for moment in moments(game_id):

@@ -14,9 +14,7 @@ from tests.client.table.test_hints import hinted, lay, program, ringed
 
 @pytest.mark.parametrize("game_id", ["balanceformers", "equilibrix"])
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
-def test_no_name_of_a_place_lies_under_a_ring_or_its_sign(
-    game_id: str, size: tuple[int, int], scale: float
-) -> None:
+def test_hint_rings_do_not_cover_place_names(game_id: str, size: tuple[int, int], scale: float) -> None:
     driver, thinking = program(size, ui_scale=scale)
     named = 0
     for moment in moments(game_id):

@@ -13,7 +13,7 @@ from client.table.hint_ring import dashes
 
 
 @pytest.mark.parametrize("box", [Rect(10, 20, 200, 80), Rect(0, 0, 60, 60), Rect(5, 5, 18, 300)])
-def test_the_line_is_broken_evenly_all_the_way_round(box: Rect) -> None:
+def test_dashes_are_even_around_the_ring(box: Rect) -> None:
     found = dashes(box, 14.0)
     assert len(found) >= 4
     gaps = [math.dist(one[-1], other[0]) for one, other in zip(found, [*found[1:], found[0]], strict=True)]
@@ -23,6 +23,6 @@ def test_the_line_is_broken_evenly_all_the_way_round(box: Rect) -> None:
     assert all(around.collidepoint(point) for dash in found for point in dash)
 
 
-def test_its_colour_is_nobodys_and_not_that_of_what_is_legal() -> None:
+def test_hint_colour_differs_from_seats_and_highlights() -> None:
     others = [theme.GOLD, theme.GOOD, theme.BAD, theme.LINK, *theme.SEAT.values(), *WISP.values()]
     assert min(math.dist(theme.HINT, other) for other in others) > 60.0

@@ -85,7 +85,7 @@ def for_whom(driver: Driver, moment: Moment) -> Action:
 
 
 @parametrize_games("game_id", "envyra", "equilibrix")
-def test_each_kind_of_move_is_shown_and_one_press_carries_it_out(game_id: str) -> None:
+def test_every_kind_of_hint_is_shown_and_carried_out(game_id: str) -> None:
     driver, thinking = program()
     assert {type(one.action) for one in moments(game_id)} >= set(KINDS[game_id])
     for moment in moments(game_id):
@@ -124,7 +124,7 @@ def marked(scene: Table) -> list[Rect]:
     return [*advice.clear, *(box for box, _ in advice.places)]
 
 
-def test_nobody_is_advised_to_give_up() -> None:
+def test_resigning_and_draws_are_never_hinted() -> None:
     driver, scene, thinking = laid(first("equilibrix", OfferDraw))
     for action in (Resign(), OfferDraw()):
         driver.click(BUTTON)
@@ -135,7 +135,7 @@ def test_nobody_is_advised_to_give_up() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_by_keys_alone_it_is_asked_for_and_followed(game_id: str) -> None:
+def test_hint_is_requested_and_followed_by_keyboard(game_id: str) -> None:
     moment = first(game_id)
     driver, scene, thinking = laid(moment)
     driver.key("tab")
@@ -148,7 +148,7 @@ def test_by_keys_alone_it_is_asked_for_and_followed(game_id: str) -> None:
     assert scene.match.history[0].action == action
 
 
-def test_rings_breathe_unless_motion_is_reduced() -> None:
+def test_rings_pulse_unless_motion_is_reduced() -> None:
     for reduced in (False, True):
         moment = first("equilibrix")
         driver, scene, thinking = laid(moment, reduce_motion=reduced)
@@ -167,7 +167,7 @@ def test_rings_breathe_unless_motion_is_reduced() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_it_asks_the_trunk_level_with_what_the_one_who_decides_sees(game_id: str) -> None:
+def test_hint_asks_the_trunk_level_with_the_view_of_the_player(game_id: str) -> None:
     moment = first(game_id)
     driver, scene, thinking = laid(moment)
     driver.click(BUTTON)
@@ -179,7 +179,7 @@ def test_it_asks_the_trunk_level_with_what_the_one_who_decides_sees(game_id: str
     assert question.seed != match.seed
 
 
-def test_where_everybody_looks_it_knows_no_more_than_everybody() -> None:
+def test_hint_on_a_shared_screen_uses_the_public_view() -> None:
     """Or it would tell all of them of a card that is its owner's secret."""
     driver, thinking = program()
     match = Match.create("envyra", seats("hh"), 3, {"equilibrium": "b"}, saved=False)
@@ -195,7 +195,7 @@ def test_where_everybody_looks_it_knows_no_more_than_everybody() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_mind_answers_what_is_asked_and_its_answer_is_shown(game_id: str) -> None:
+def test_answer_of_the_mind_is_shown_as_a_hint(game_id: str) -> None:
     driver, scene, thinking = laid(first(game_id))
     driver.click(BUTTON)
     question, heard = thinking.asked[0]
@@ -208,7 +208,7 @@ def test_the_mind_answers_what_is_asked_and_its_answer_is_shown(game_id: str) ->
     assert not re.search(r"hints\.|bots\.|[{}]", words)
 
 
-def test_while_it_thinks_the_button_waits_and_nothing_is_asked_twice() -> None:
+def test_button_is_busy_while_thinking() -> None:
     driver, scene, thinking = laid(first("wispwood"))
 
     def button() -> Widget:
@@ -226,7 +226,7 @@ def test_while_it_thinks_the_button_waits_and_nothing_is_asked_twice() -> None:
     assert not scene.hints.asking
 
 
-def test_an_answer_waits_until_the_table_is_looked_at() -> None:
+def test_answer_waits_until_the_table_is_on_top() -> None:
     moment = first("wispwood")
     driver, scene, thinking = laid(moment)
     driver.click(BUTTON)
@@ -239,7 +239,7 @@ def test_an_answer_waits_until_the_table_is_looked_at() -> None:
     assert scene.hints.hint is not None
 
 
-def test_a_failure_is_told() -> None:
+def test_failed_hint_is_reported() -> None:
     driver, scene, thinking = laid(first("balanceformers"))
     driver.click(BUTTON)
     thinking.fail()
@@ -250,7 +250,7 @@ def test_a_failure_is_told() -> None:
     assert len(thinking.asked) == 2
 
 
-def test_what_is_not_allowed_is_not_shown() -> None:
+def test_illegal_hint_is_not_shown() -> None:
     driver, scene, thinking = laid(first("envyra", PutCubes))
     driver.click(BUTTON)
     thinking.say(PutCubes((97,)))
@@ -269,7 +269,7 @@ def shown(game_id: str = "equilibrix") -> tuple[Driver, Table, Thinking]:
     return driver, scene, thinking
 
 
-def test_it_is_closed_by_its_cross_by_esc_and_by_asking_again() -> None:
+def test_hint_is_closed_by_button_escape_or_second_request() -> None:
     driver, scene, thinking = shown()
     hint = scene.hints.hint
     assert hint is not None
@@ -292,7 +292,7 @@ def test_it_is_closed_by_its_cross_by_esc_and_by_asking_again() -> None:
 
 
 @pytest.mark.parametrize("how", ["acts", "undoes", "leaves"])
-def test_another_position_is_not_hinted_at(how: str) -> None:
+def test_hint_for_another_position_is_dropped(how: str) -> None:
     driver, thinking = program()
     match = Match.create("equilibrix", seats("hh"), 5, {"asymmetric": True}, saved=False)
     match.act(0, match.game.actions(match.state, 0)[0])
@@ -311,7 +311,7 @@ def test_another_position_is_not_hinted_at(how: str) -> None:
     assert scene.hints.hint is None
 
 
-def test_the_judge_takes_its_place() -> None:
+def test_ruling_replaces_the_hint() -> None:
     driver, scene, _thinking = shown("envyra")
     limit = scene.match.game.ruling(scene.match.state, 0, PutCubes((0, 1, 2)))
     assert limit is not None
@@ -324,7 +324,7 @@ def test_the_judge_takes_its_place() -> None:
 # --- where there is none -------------------------------------------------------------------------------
 
 
-def test_there_is_none_while_nobody_at_the_screen_decides() -> None:
+def test_hint_needs_a_person_to_move() -> None:
     driver, thinking = program()
     for seed in range(20):
         scene = lay(driver, Match.create("equilibrix", seats("hb"), seed, {}, saved=False))
@@ -338,7 +338,7 @@ def test_there_is_none_while_nobody_at_the_screen_decides() -> None:
     assert len(thinking.asked) == asked
 
 
-def test_there_is_none_in_a_game_that_is_looked_back_at() -> None:
+def test_replay_has_no_hints() -> None:
     driver, scene, thinking = laid(first("wispwood"))
     scene.open_replay()
     driver.settle()
@@ -348,7 +348,7 @@ def test_there_is_none_in_a_game_that_is_looked_back_at() -> None:
     assert not thinking.asked
 
 
-def test_there_is_none_where_nobody_has_a_mind_for_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_without_a_mind_has_no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.games.registry.has_mind", lambda _: False)
     driver, scene, thinking = laid(first("wispwood"))
     assert BUTTON not in scene.ui
@@ -356,7 +356,7 @@ def test_there_is_none_where_nobody_has_a_mind_for_the_game(monkeypatch: pytest.
     assert not thinking.asked
 
 
-def test_all_games_have_a_mind() -> None:
+def test_every_game_has_a_mind() -> None:
     assert all(map(has_mind, GAMES))
 
 
@@ -402,13 +402,13 @@ def frames_after(places: tuple[int, ...]) -> list[bytes]:
     return seen
 
 
-def test_no_frame_that_others_see_depends_on_somebodys_hint() -> None:
+def test_frames_seen_by_others_do_not_depend_on_a_hint() -> None:
     near, far = frames_after((0, 1)), frames_after((4, 5))
     assert len(near) > 5
     assert near == far
 
 
-def test_behind_the_curtain_nothing_of_it_is_left() -> None:
+def test_curtain_clears_the_hint() -> None:
     driver, thinking = program()
     scene = lay(driver, Match.create("envyra", seats("hh"), 3, {}, saved=False))
     seat = scene.decider
@@ -455,7 +455,7 @@ REASONS = {
 
 
 @pytest.mark.parametrize("game_id", sorted(REASONS))
-def test_with_room_enough_the_card_lies_beside_the_board(game_id: str) -> None:
+def test_card_is_beside_the_board_in_large_windows(game_id: str) -> None:
     moment = first(game_id)
     driver, scene, thinking = laid(moment, size=(1280, 720))
     hinted(driver, thinking, moment, *REASONS[game_id])
@@ -465,7 +465,7 @@ def test_with_room_enough_the_card_lies_beside_the_board(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", sorted(REASONS))
-def test_the_card_has_room_for_its_words(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_card_texts_are_not_cut(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     cut: list[str] = []
     real = Typesetter.ellipsis
 

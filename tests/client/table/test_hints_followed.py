@@ -23,7 +23,7 @@ YES: dict[str, Callable[[Driver], None]] = {
 
 
 @parametrize_product(pytest.mark.parametrize("game_id", GAMES), pytest.mark.parametrize("yes", list(YES)))
-def test_one_press_follows_a_hint_of_any_kind(game_id: str, yes: str) -> None:
+def test_one_press_follows_any_hint(game_id: str, yes: str) -> None:
     driver, thinking = program()
     for moment in moments(game_id):
         if isinstance(moment.action, OfferDraw):
@@ -39,7 +39,7 @@ def test_one_press_follows_a_hint_of_any_kind(game_id: str, yes: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_press_where_the_focus_shows_is_no_yes(game_id: str) -> None:
+def test_pressing_the_focused_widget_does_not_follow_the_hint(game_id: str) -> None:
     moment = first(game_id)
     driver, scene, thinking = laid(moment)
     hinted(driver, thinking, moment)
@@ -49,7 +49,7 @@ def test_a_press_where_the_focus_shows_is_no_yes(game_id: str) -> None:
     assert scene.hints.hint is None
 
 
-def test_a_hint_goes_when_the_hand_takes_something_else() -> None:
+def test_another_selection_closes_the_hint() -> None:
     moment = first("balanceformers", Move)
     driver, scene, thinking = laid(moment)
     assert isinstance(scene, Table)

@@ -25,7 +25,7 @@ HEADINGS = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [190.0, 240.0, 356.0, 560.0])
 @pytest.mark.parametrize("pinned", [True, False])
-def test_no_heading_gives_way_to_the_id_of_its_rule(
+def test_rule_id_does_not_shorten_the_ruling_heading(
     language: str, width: float, pinned: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = make_app((960, 540), settings=Settings(language=language), ui_scale=2.0)

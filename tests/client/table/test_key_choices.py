@@ -235,7 +235,7 @@ def test_changed_keys_are_saved(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "wrong", [5, "ctrl+z", [{"does": "table.undo"}], [{"does": "table.undo", "key": 7}], {"table.undo": "u"}]
 )
-def test_what_are_no_keys_is_told_and_lost_nowhere(tmp_path: Path, wrong: object) -> None:
+def test_invalid_keys_are_reported_and_kept_in_the_file(tmp_path: Path, wrong: object) -> None:
     good = {"does": "table.hint", "key": "k"}
     keys = [*wrong, good] if isinstance(wrong, list) else wrong
     file = tmp_path / settings_file.FILE
@@ -251,7 +251,7 @@ def test_what_are_no_keys_is_told_and_lost_nowhere(tmp_path: Path, wrong: object
 
 
 @pytest.mark.parametrize("key", ["qwertz", "ctrl+", "f1", "space", "alt+x"])
-def test_a_key_that_is_none_leaves_the_usual_one_and_stands_in_the_file(key: str) -> None:
+def test_unknown_key_leaves_the_default_and_stays_in_the_file(key: str) -> None:
     wrong = CustomKey("table.hint", key)
     app = make_app(settings=Settings(language="en", keys=(wrong,)))
     assert bindings.pressed(bindings.TABLE, down(pygame.K_h)) == Pressed("hint", 1)
@@ -263,7 +263,7 @@ def test_a_key_that_is_none_leaves_the_usual_one_and_stands_in_the_file(key: str
     assert wrong in app.settings.keys
 
 
-def test_what_a_later_version_knows_is_kept_and_harmless() -> None:
+def test_bindings_of_a_later_version_are_kept_and_ignored() -> None:
     app = make_app(settings=Settings(keys=(CustomKey("table.later", "k"),)))
     assert custom_bindings.find_invalid_choices(app.settings.keys) == ()
     assert bindings.pressed(bindings.TABLE, down(pygame.K_k)) is None

@@ -95,7 +95,7 @@ def press(driver: Driver, chord: Chord) -> None:
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_pause_menu_opens_what_keys_do_at_this_table(game_id: str, language: str) -> None:
+def test_pause_menu_opens_the_key_page_of_the_table(game_id: str, language: str) -> None:
     driver = at_table(game_id, language=language)
     page(driver)
     found = keys_page.sections(table(driver))
@@ -111,7 +111,7 @@ def test_the_pause_menu_opens_what_keys_do_at_this_table(game_id: str, language:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_signs_stay_in_their_columns(game_id: str) -> None:
+def test_key_glyphs_stay_in_their_columns(game_id: str) -> None:
     for scale in (1.0, 2.0):
         driver = at_table(game_id, scale=scale, language="sk")
         texts = driver.app.texts
@@ -124,7 +124,7 @@ def test_signs_stay_in_their_columns(game_id: str) -> None:
                     assert all(wide <= room for wide, _ in signs), binding.does
 
 
-def test_with_large_type_keys_and_the_gamepad_scroll_to_its_end() -> None:
+def test_keyboard_and_gamepad_scroll_a_long_key_page() -> None:
     driver = at_table("wispwood", scale=2.0)
     shown = page(driver)
     area = cast(ScrollArea, shown.ui["keys.lines"])
@@ -147,7 +147,7 @@ def test_with_large_type_keys_and_the_gamepad_scroll_to_its_end() -> None:
     assert not isinstance(driver.scene, KeysPage)
 
 
-def test_watching_has_its_keys_on_the_page() -> None:
+def test_key_page_lists_keys_of_watching() -> None:
     driver = laid("equilibrix", "bb", Slow())
     head = i18n.tr("keys.section.watching")
     assert head in [one.title for one in keys_page.sections(table(driver))]
@@ -165,7 +165,7 @@ def is_replay(game_id: str, scale: float = 1.0) -> Driver:
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_looking_back_has_a_way_to_its_keys(scale: float) -> None:
+def test_replay_opens_its_key_page(scale: float) -> None:
     driver = is_replay("wispwood", scale)
     before = driver.scene
     driver.click("playback.keys")
@@ -181,7 +181,7 @@ def test_looking_back_has_a_way_to_its_keys(scale: float) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_page_of_looking_back_lists_what_can_be_done_there(game_id: str) -> None:
+def test_key_page_of_a_replay_lists_available_keys_only(game_id: str) -> None:
     found = keys_page.sections(table(is_replay(game_id)))
     assert found[0].title == i18n.tr("keys.section.playback")
     listed = {binding.does for one in found for _, binding in one.lines}
@@ -194,7 +194,7 @@ def test_the_page_of_looking_back_lists_what_can_be_done_there(game_id: str) -> 
 
 
 @pytest.mark.parametrize("module", HANDLERS)
-def test_handlers_know_only_keys_that_are_listed(module: ModuleType) -> None:
+def test_handlers_use_only_listed_keys(module: ModuleType) -> None:
     """No key is named but in what the page shows."""
     tree = ast.parse(inspect.getsource(module))
     listed = [
@@ -211,7 +211,7 @@ def test_handlers_know_only_keys_that_are_listed(module: ModuleType) -> None:
     assert named == []
 
 
-def test_every_key_of_wispwood_changes_what_is_in_hand() -> None:
+def test_every_key_of_wispwood_changes_the_lifted_shape() -> None:
     for way in (*_ways(wispwood.BINDINGS), 1.0, -1.0):
         driver = at_table("wispwood")
         scene = table(driver)
@@ -243,7 +243,7 @@ def _ways(found: tuple[bindings.Binding, ...]) -> list[Chord | PadButton]:
     return ways
 
 
-def test_every_key_of_equilibrix_does_something() -> None:
+def test_every_key_of_equilibrix_has_an_effect() -> None:
     for chord in (one for binding in equilibrix.BINDINGS for one in binding.chords):
         driver, scene = at_two_dice()
         hand = faces.equilibrix(scene).controller
@@ -255,7 +255,7 @@ def test_every_key_of_equilibrix_does_something() -> None:
         assert (hand.selection.die, hand.selection.turns, scene.match.moves, driver.scene) != before, chord
 
 
-def test_every_key_of_balanceformers_does_something() -> None:
+def test_every_key_of_balanceformers_has_an_effect() -> None:
     variant, number = next(one for one in balanced() if positions(one[0])[one[1]][0].phase == "token")
     driver = laid_at(variant, number, animation_speed=1.0)
     scene = table(driver)
@@ -271,7 +271,7 @@ def test_every_key_of_balanceformers_does_something() -> None:
         assert (faces.balanceformers(scene).forecast_shown, scene.animator.held) != before, chord
 
 
-def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     driver = at_table("wispwood", scale=2.0)
     scene = table(driver)
@@ -309,7 +309,7 @@ def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("way", [*bindings.ANSWERING[0].chords, *bindings.ANSWERING[0].pad])
-def test_the_main_answer_is_given_from_wherever_the_focus_is(way: Chord | PadButton) -> None:
+def test_enter_with_ctrl_confirms_from_any_focus(way: Chord | PadButton) -> None:
     driver = at_table("envyra")
     scene = table(driver)
     driver.key("enter")
@@ -333,7 +333,7 @@ def test_the_main_answer_is_given_from_wherever_the_focus_is(way: Chord | PadBut
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_home_and_end_lead_to_the_first_and_the_last_place(game_id: str) -> None:
+def test_home_and_end_focus_the_first_and_last_place(game_id: str) -> None:
     driver = at_table(game_id, kinds="hh")
     while isinstance(driver.scene, curtain.Curtain):
         driver.key("enter")
@@ -347,7 +347,7 @@ def test_home_and_end_lead_to_the_first_and_the_last_place(game_id: str) -> None
     assert scene.ui.ring
 
 
-def test_every_key_of_looking_back_goes_somewhere() -> None:
+def test_every_replay_key_changes_the_step() -> None:
     for chord in (one for binding in bindings.PLAYBACK + bindings.SPEED for one in binding.chords):
         driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
         driver.app.open("menu")
@@ -362,7 +362,7 @@ def test_every_key_of_looking_back_goes_somewhere() -> None:
 
 
 @pytest.mark.parametrize("chord", bindings.CURTAIN[0].chords)
-def test_every_key_of_the_curtain_opens_it_while_it_is_held(chord: Chord) -> None:
+def test_every_curtain_key_opens_it_while_held(chord: Chord) -> None:
     driver = at_table("envyra")
     drawn = driver.scene
     assert isinstance(drawn, curtain.Curtain)
@@ -392,7 +392,7 @@ def down(key: int, mod: int = 0) -> pygame.Event:
     return pygame.Event(pygame.KEYDOWN, key=key, mod=mod)
 
 
-def test_shift_counts_where_a_binding_names_it() -> None:
+def test_shift_matters_only_in_bindings_with_shift() -> None:
     found = (bindings.Binding("turn", (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True))),)
     assert bindings.pressed(found, down(pygame.K_r)) == Pressed("turn", 1)
     assert bindings.pressed(found, down(pygame.K_r, pygame.KMOD_SHIFT)) == Pressed("turn", -1)
@@ -402,7 +402,7 @@ def test_shift_counts_where_a_binding_names_it() -> None:
     assert bindings.pressed(bindings.TABLE, down(pygame.K_z)) is None
 
 
-def test_keys_are_called_what_stands_on_them() -> None:
+def test_key_names_match_their_labels() -> None:
     make_app(settings=Settings(language="cs"))
     assert binding_glyphs.caps(Chord(pygame.K_z, ctrl=True, shift=True)) == ("Ctrl", "Shift", "Z")
     assert binding_glyphs.caps(Chord(pygame.K_SPACE)) == ("Mezerník",)

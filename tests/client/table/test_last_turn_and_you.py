@@ -40,7 +40,7 @@ def quiet(state: WispwoodState) -> bool:
     pytest.mark.parametrize("players", [1, 2, 4]),
     pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)]),
 )
-def test_the_last_turn_of_the_round_is_written_on_the_table(
+def test_last_turn_of_the_round_is_shown_on_the_table(
     players: int, size: tuple[int, int], scale: float
 ) -> None:
     """W-RND-1; alone W-SOLO-8: the last firefly."""
@@ -63,7 +63,7 @@ def test_the_last_turn_of_the_round_is_written_on_the_table(
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_its_words_fit_the_panel_in_every_language(language: str) -> None:
+def test_last_turn_text_fits_the_panel(language: str) -> None:
     made = table_at(quiet, 2, size=(1280, 720), ui_scale=2.0, language=language)
     board = table(made)
     for key in ("last-of-round", "last-of-game"):
@@ -120,7 +120,7 @@ def spoken(match: Match, language: str) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("won", [True, False])
-def test_only_who_is_called_you_is_you(language: str, won: bool) -> None:
+def test_only_the_default_name_is_addressed_as_you(language: str, won: bool) -> None:
     names = {i18n.load_topic(code, "app")["app.you"] for code in i18n.LANGUAGES}
     for name in sorted(cast("set[str]", names)):
         lines, _ = spoken(finished(name, "human", won=won), language)

@@ -26,7 +26,7 @@ def asks_below(scene: Table) -> bool:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_first_arrow_leads_to_the_board(game_id: str) -> None:
+def test_first_arrow_key_focuses_the_board(game_id: str) -> None:
     driver, _ = program()
     for moment in moments(game_id):
         scene = lay(driver, moment.match())
@@ -39,7 +39,7 @@ def test_the_first_arrow_leads_to_the_board(game_id: str) -> None:
 
 
 @parametrize_games("game_id", "wispwood", "balanceformers")
-def test_after_every_action_the_focus_is_on_the_board(game_id: str) -> None:
+def test_focus_is_on_the_board_after_every_action(game_id: str) -> None:
     driver, thinking = program()
     judged = 0
     for moment in moments(game_id):
@@ -60,7 +60,7 @@ def test_after_every_action_the_focus_is_on_the_board(game_id: str) -> None:
     assert judged
 
 
-def test_what_is_looked_at_beside_the_board_keeps_the_focus() -> None:
+def test_widget_beside_the_board_keeps_the_focus() -> None:
     _, scene, _ = laid(first("equilibrix"))
     scene.ui.focus_on("table.menu", ring=True)
     scene.show_present()
@@ -68,7 +68,7 @@ def test_what_is_looked_at_beside_the_board_keeps_the_focus() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_was_taken_back_can_be_chosen_anew_by_keys(game_id: str) -> None:
+def test_undone_selection_can_be_repeated_by_keyboard(game_id: str) -> None:
     driver, thinking = program()
     for moment in moments(game_id):
         if isinstance(moment.action, OfferDraw):

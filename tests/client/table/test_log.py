@@ -19,7 +19,7 @@ def told(step: int, *texts: str, heading: bool = False) -> Told:
 
 
 @pytest.mark.parametrize("begins", [True, False])
-def test_the_column_is_as_high_as_what_lies_in_it(begins: bool) -> None:
+def test_column_height_equals_its_content(begins: bool) -> None:
     texts, book = make_app().texts, LogBook()
     story = [told(1, "Round 1", heading=True)] if begins else []
     story += [told(2, *WORDS), told(3, WORDS[0]), told(4, "Round 2", heading=True), told(5), told(6, *WORDS)]
@@ -40,7 +40,7 @@ def test_the_column_is_as_high_as_what_lies_in_it(begins: bool) -> None:
     assert book.extent(0) is None
 
 
-def test_a_line_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_are_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
     texts, book = make_app().texts, LogBook()
     measured: list[str] = []
     paragraph_height = type(texts).paragraph_height
@@ -56,7 +56,7 @@ def test_a_line_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert measured == [f"{step}." for step in range(40)]
 
 
-def test_lines_that_come_one_by_one_lie_as_if_all_had_been_there() -> None:
+def test_appended_lines_have_the_same_layout_as_all_at_once() -> None:
     texts, grown = make_app().texts, LogBook()
     story = [
         told(0, "Before"),

@@ -54,7 +54,7 @@ def laid(made: Driver, match: Match) -> Table:
 @pytest.mark.parametrize(
     "looks", [HARDEST, pytest.param(LOOKS, marks=pytest.mark.long)], ids=["hardest", "all"]
 )
-def test_one_line_says_who_did_what_and_opens_the_log(
+def test_latest_line_names_player_and_action_and_opens_the_log(
     game_id: str, looks: tuple[tuple[tuple[tuple[int, int], float], str], ...], made: Driver
 ) -> None:
     table = laid(made, played(game_id))
@@ -80,7 +80,7 @@ def test_one_line_says_who_did_what_and_opens_the_log(
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))
-def test_whatever_happens_has_room_in_the_smallest_window(game_id: str, language: str, made: Driver) -> None:
+def test_latest_line_fits_the_smallest_window(game_id: str, language: str, made: Driver) -> None:
     made.app.resize((1280, 720))
     made.app.change_settings(ui_scale=2.0, language=language)
     table = laid(made, played(game_id))
@@ -96,7 +96,7 @@ def test_whatever_happens_has_room_in_the_smallest_window(game_id: str, language
         assert not words.endswith("…"), line.text
 
 
-def test_what_has_no_room_is_shortened_by_its_clauses_then_by_words(made: Driver) -> None:
+def test_long_line_is_shortened_by_clauses_then_by_words(made: Driver) -> None:
     text = "Ann Lee takes a petal (a1–b2), and it returns: Bob is glad."
     names = {"Ann Lee", "Bob"}
     assert list(wordings(text, names)) == [
@@ -115,7 +115,7 @@ def test_what_has_no_room_is_shortened_by_its_clauses_then_by_words(made: Driver
     assert text.startswith(short.removesuffix(" …"))
 
 
-def test_a_roll_of_ones_own_does_not_hide_what_the_opponent_did(made: Driver) -> None:
+def test_own_roll_does_not_replace_the_opponents_line(made: Driver) -> None:
     table = laid(made, played("equilibrix"))
     rolled = [line.text for line in table.log.lines][-1]
     assert table.log.lines[-1].aside
@@ -126,7 +126,7 @@ def test_a_roll_of_ones_own_does_not_hide_what_the_opponent_did(made: Driver) ->
 
 
 @pytest.mark.parametrize("game_id", ["envyra", "balanceformers"])
-def test_a_choice_behind_the_curtain_is_not_told(game_id: str, made: Driver) -> None:
+def test_secret_choice_is_not_in_the_latest_line(game_id: str, made: Driver) -> None:
     seats = [SeatInfo(TEN_LETTERS[seat], COLOURS[seat]) for seat in range(2)]
     made.app.resize((1280, 720))
     made.app.change_settings(ui_scale=2.0)
@@ -148,7 +148,7 @@ def test_a_choice_behind_the_curtain_is_not_told(game_id: str, made: Driver) -> 
     assert len(said) == 1
 
 
-def test_looking_back_the_line_tells_of_the_step_that_is_shown(made: Driver) -> None:
+def test_latest_line_of_a_replay_follows_the_step(made: Driver) -> None:
     match = played("wispwood")
     made.app.change_settings(ui_scale=2.0)
     made.app.open("menu")

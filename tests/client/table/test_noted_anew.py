@@ -46,36 +46,36 @@ def hardly_ever_again(found: list[object]) -> bool:
     return 3 <= len(found) <= 1.2 * len(set(found))
 
 
-def test_stones_in_equilibrix_are_noted_anew_only_of_whom_they_change() -> None:
+def test_equilibrix_stones_are_recorded_only_for_changed_seats() -> None:
     stage = Stage(3, 3, 40, game="equilibrix", options={"fair": True})
     stones = drawn(stage, board_view, "bodies", lambda _canvas, _plane, shown, seat: (seat, shown))
     assert hardly_ever_again(stones)
 
 
-def test_networks_in_equilibrix_are_noted_anew_only_of_whom_they_change() -> None:
+def test_equilibrix_networks_are_recorded_only_for_changed_seats() -> None:
     stage = Stage(3, 3, 40, game="equilibrix", options={"fair": True})
     links = drawn(stage, board_view, "links", lambda _canvas, _plane, shown, seat: (seat, shown))
     assert hardly_ever_again(links)
 
 
-def test_creatures_that_stand_still_are_noted_once() -> None:
+def test_unmoved_creatures_are_recorded_once() -> None:
     stage = Stage(4, 3, 40, game="balanceformers", people=1)
     stood = drawn(stage, area_view, "stand", lambda _canvas, plane, center, one: (plane.s, center, one))
     assert hardly_ever_again(stood)
 
 
-def test_rows_of_the_initiative_that_stay_are_noted_once() -> None:
+def test_unchanged_initiative_rows_are_recorded_once() -> None:
     stage = Stage(4, 3, 40, game="balanceformers", people=1)
     rows = drawn(stage, initiative_view, "_row", lambda _canvas, box, row, made: (tuple(box), row, made))
     assert hardly_ever_again(rows)
 
 
-def test_wish_cards_are_not_painted_anew_for_the_points_on_them() -> None:
+def test_wish_cards_are_not_repainted_for_changed_points() -> None:
     stage = Stage(2, 3, 60)
     faces = drawn(stage, cards_view, "draw_card_face", lambda _canvas, _box, shown: shown)
     assert len(faces) == len(set(faces)) >= 3
 
 
-def test_the_forests_panel_is_painted_once_for_everybody() -> None:
+def test_forest_panel_is_painted_once() -> None:
     panels = drawn(Stage(2, 3, 60), forest_view, "draw_panel", lambda *_given: "panel")
     assert panels == ["panel"]

@@ -44,7 +44,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @parametrize_product(
     pytest.mark.parametrize("game_id", sorted(rules.GAMES)), pytest.mark.parametrize("language", ["en", "sk"])
 )
-def test_computers_show_their_level_and_say_it(
+def test_computer_seats_show_and_announce_their_level(
     game_id: str, language: str, drawn: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = driver((1920, 1080), language=language)
@@ -94,12 +94,12 @@ def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:
 
 
 @parametrize_games("game_id", "equilibrix", "balanceformers")
-def test_who_thinks_is_shown_with_its_face_and_its_colour(game_id: str) -> None:
+def test_thinking_opponent_is_shown_with_portrait_and_colour(game_id: str) -> None:
     for name, character in load_characters(game_id).items():
         pictures, sign = thinking_seat(game_id, name)
         assert pictures == [f"{game_id}/{character.portrait}", sign]
 
 
-def test_who_has_no_character_is_shown_by_its_colour_alone() -> None:
+def test_opponent_without_a_character_is_shown_by_colour() -> None:
     pictures, sign = thinking_seat("envyra", "")
     assert pictures == [sign]

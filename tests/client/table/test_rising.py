@@ -15,7 +15,7 @@ APART: tuple[tuple[Point, int], ...] = (((400.0, 300.0), 1), ((600.0, 300.0), 2)
 
 
 @pytest.mark.parametrize("rises", [BESIDE, IN_A_COLUMN, BESIDE[::-1], (*BESIDE, *IN_A_COLUMN)])
-def test_no_points_rise_into_each_other(rises: tuple[tuple[Point, int], ...]) -> None:
+def test_rising_points_do_not_overlap(rises: tuple[tuple[Point, int], ...]) -> None:
     texts = make_app((960, 540)).texts
     boxes = []
     for ((x, y), gained), lift in zip(rises, lifts(texts, rises), strict=True):
@@ -25,5 +25,5 @@ def test_no_points_rise_into_each_other(rises: tuple[tuple[Point, int], ...]) ->
     assert not [one for at, one in enumerate(boxes) for other in boxes[:at] if one.colliderect(other)]
 
 
-def test_those_that_have_room_rise_from_where_they_are() -> None:
+def test_points_with_room_rise_from_their_place() -> None:
     assert lifts(make_app((960, 540)).texts, APART) == [0, 0]

@@ -26,7 +26,7 @@ def picture() -> Path | None:
     return entry.thumbnail
 
 
-def test_the_picture_is_painted_at_rest() -> None:
+def test_picture_is_painted_without_animations() -> None:
     made, there = begun()
     there.card.picture_in_time()
     made.settle()
@@ -36,7 +36,7 @@ def test_the_picture_is_painted_at_rest() -> None:
     assert not made.app.idle_queue.run_next()
 
 
-def test_a_window_has_its_pictures_read_in_a_thread_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_images_for_the_picture_are_preloaded_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
     made, there = begun()
     app = made.app
@@ -57,7 +57,7 @@ def test_a_window_has_its_pictures_read_in_a_thread_before(monkeypatch: pytest.M
     monkeypatch.setattr(app, "headless", True)
 
 
-def test_who_has_left_the_table_has_its_picture_already() -> None:
+def test_picture_is_ready_after_leaving_the_table() -> None:
     made, there = begun()
     there.card.picture_in_time()
     made.app.home()

@@ -32,7 +32,7 @@ def written(scene: Table) -> list[Acted]:
     return [entry for entry in Journal.read(scene.match.path).entries if isinstance(entry, Acted)]
 
 
-def test_what_is_left_of_a_second_goes_on_counting() -> None:
+def test_fractions_of_a_second_are_carried_over() -> None:
     hands = Hands()
     clock, seconds = DecisionTimer(hands), 0
     for _ in range(10):
@@ -42,7 +42,7 @@ def test_what_is_left_of_a_second_goes_on_counting() -> None:
     assert seconds in (6, 7)
 
 
-def test_what_was_told_but_could_not_be_written_is_told_again() -> None:
+def test_unsaved_time_is_reported_again() -> None:
     hands = Hands()
     clock = DecisionTimer(hands)
     hands.at += 5
@@ -53,7 +53,7 @@ def test_what_was_told_but_could_not_be_written_is_told_again() -> None:
     assert clock.spent() == 0
 
 
-def test_who_goes_away_is_not_counted_for_the_whole_night() -> None:
+def test_decision_time_is_limited() -> None:
     hands = Hands()
     clock = DecisionTimer(hands)
     hands.at += 9 * 3600
@@ -63,7 +63,7 @@ def test_who_goes_away_is_not_counted_for_the_whole_night() -> None:
     assert clock.spent() == 3
 
 
-def test_an_opponents_move_does_not_make_a_hint_forgotten() -> None:
+def test_hint_is_remembered_over_an_opponents_move() -> None:
     clock = DecisionTimer(Hands())
     clock.hinted = True
     clock.count(person=False)
@@ -82,7 +82,7 @@ def begun(size: tuple[int, int] = (480, 270)) -> tuple[Driver, Table, Thinking, 
     return driver, scene, thinking, moment
 
 
-def test_a_decision_says_how_long_it_took_and_that_there_was_a_hint() -> None:
+def test_decision_records_its_time_and_hint() -> None:
     driver, scene, thinking, moment = begun()
     scene.clock = DecisionTimer(hands := Hands())
     hinted(driver, thinking, moment)
@@ -98,7 +98,7 @@ def test_a_decision_says_how_long_it_took_and_that_there_was_a_hint() -> None:
     assert (last.n, last.spent, last.hinted) == (3, 0, False)
 
 
-def test_a_hint_that_was_put_away_was_given_all_the_same() -> None:
+def test_closed_hint_is_recorded() -> None:
     driver, scene, thinking, moment = begun()
     hinted(driver, thinking, moment)
     assert scene.hints.close()
@@ -106,7 +106,7 @@ def test_a_hint_that_was_put_away_was_given_all_the_same() -> None:
     assert written(scene)[-1].hinted
 
 
-def test_what_could_not_be_saved_counts_when_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_of_an_unsaved_decision_counts_when_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     _driver, scene, _thinking, moment = begun()
     scene.clock = DecisionTimer(hands := Hands())
     hands.at += 3
@@ -122,7 +122,7 @@ def refusing(*_: object) -> int:
     raise SaveError("disk-full")
 
 
-def test_opponents_take_time_too() -> None:
+def test_time_of_opponents_is_recorded() -> None:
     slow = Slow()
     driver = laid("equilibrix", "bb", slow)
     scene = table(driver)
@@ -135,7 +135,7 @@ def test_opponents_take_time_too() -> None:
     assert written(scene)[0].spent == 4
 
 
-def test_what_says_nothing_of_it_is_written_as_ever() -> None:
+def test_decision_without_time_has_the_former_format() -> None:
     match = Match.create("equilibrix", seats("hh"), 1, {})
     seat = match.deciders[0]
     match.act(seat, match.game.actions(match.state, seat)[0])

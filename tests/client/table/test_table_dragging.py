@@ -10,7 +10,7 @@ from tests.client.table.player import Player, table
 from tests.client.table.test_table_hand import begun, pinned, take
 
 
-def test_a_shape_is_dragged_into_the_forest_and_the_pointer_is_free_again() -> None:
+def test_shape_is_dragged_into_the_forest() -> None:
     made = begun()
     player = Player(made)
     take(made)
@@ -32,7 +32,7 @@ def test_a_shape_is_dragged_into_the_forest_and_the_pointer_is_free_again() -> N
     assert board.match.moves == 2
 
 
-def test_a_wisp_dragged_from_the_pond_is_taken() -> None:
+def test_dragged_wisp_is_taken() -> None:
     made = begun()
     board = table(made)
     slot = min(wispwood(board).controller.legal.slots)
@@ -61,7 +61,7 @@ def held(made: Driver) -> str | None:
     return None if hand is None else hand.shape
 
 
-def test_a_dragged_wisp_goes_with_the_pointer_and_over_a_shape_takes_it_along() -> None:
+def test_dragged_wisp_follows_the_pointer_and_takes_a_shape() -> None:
     made = begun()
     board = table(made)
     slot = min(wispwood(board).controller.legal.slots)
@@ -91,7 +91,7 @@ def test_a_dragged_wisp_goes_with_the_pointer_and_over_a_shape_takes_it_along() 
     assert board.match.moves == 2
 
 
-def test_a_dragged_wisp_may_be_dropped_on_a_shape_or_back_on_its_place_or_wait() -> None:
+def test_dragged_wisp_can_be_dropped_on_a_shape_or_back() -> None:
     made = begun()
     board = table(made)
     slot = min(wispwood(board).controller.legal.slots)
@@ -113,7 +113,7 @@ def test_a_dragged_wisp_may_be_dropped_on_a_shape_or_back_on_its_place_or_wait()
     assert not any(widget.held for widget in made.scene.ui)
 
 
-def test_another_wisp_can_be_dragged_instead_of_the_one_that_was_taken() -> None:
+def test_another_wisp_can_be_dragged_instead_of_the_taken_one() -> None:
     made = begun()
     take(made)
     board = table(made)
@@ -128,7 +128,7 @@ def test_another_wisp_can_be_dragged_instead_of_the_one_that_was_taken() -> None
     made.up(*wispwood(board).layout.forest.center)
 
 
-def test_a_wisp_that_may_not_be_taken_is_not_carried() -> None:
+def test_forbidden_wisp_cannot_be_dragged() -> None:
     made = begun()
     board = table(made)
     Player(made).click_cell(min(wispwood(board).view_model.choosable_cells))
@@ -137,7 +137,7 @@ def test_a_wisp_that_may_not_be_taken_is_not_carried() -> None:
     assert wispwood(board).position.phase == "trees"
 
 
-def test_a_shape_dragged_to_a_forbidden_place_is_judged_and_stays_in_the_hand() -> None:
+def test_shape_dragged_to_a_forbidden_place_is_refused_and_kept() -> None:
     made = begun()
     player = Player(made)
     take(made)

@@ -143,7 +143,7 @@ class Monkey:
 @pytest.mark.parametrize(("players", "speed", "options"), [
     (1, 0.0, {}), (2, 2.0, {"short": True}), (3, 0.0, {"wishes": "hand", "four_wishes": True}), (4, 3.0, {}),
 ])  # fmt: skip
-def test_whatever_is_done_the_table_stands(
+def test_random_input_does_not_break_the_table(
     players: int, speed: float, options: dict[str, bool | str], gestures: int
 ) -> None:
     made = laid(players, 5, size=(960, 540), animation_speed=speed, options=dict(options))

@@ -64,7 +64,7 @@ def undo_by_escape(made: Driver) -> None:
 
 # --- undo ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("undo", [undo_by_button, undo_by_key, undo_by_right_click, undo_by_escape])
-def test_a_wisp_is_put_back(undo: Callable[[Driver], None]) -> None:
+def test_taken_wisp_is_put_back(undo: Callable[[Driver], None]) -> None:
     made = begun()
     before = digest(made)
     assert not made.scene.ui["table.undo"].enabled
@@ -78,14 +78,14 @@ def test_a_wisp_is_put_back(undo: Callable[[Driver], None]) -> None:
     assert wispwood(table(made)).position.phase == "shape"
 
 
-def test_right_click_on_a_widget_puts_back_as_well() -> None:
+def test_right_click_on_a_widget_puts_back() -> None:
     made = begun()
     slot = take(made)
     made.click(f"pond.slot.{slot}", button=3)
     assert wispwood(table(made)).position.phase == "turn"
 
 
-def test_escape_steps_back_from_laid_to_lifted_to_taken_to_nothing_then_asks() -> None:
+def test_escape_undoes_the_selection_step_by_step_then_opens_the_menu() -> None:
     made = begun()
     player = Player(made)
     take(made)
@@ -109,7 +109,7 @@ def test_escape_steps_back_from_laid_to_lifted_to_taken_to_nothing_then_asks() -
     assert made.scene is board
 
 
-def test_with_a_hint_of_the_judge_escape_still_puts_down_at_once() -> None:
+def test_escape_puts_down_while_a_ruling_is_shown() -> None:
     made = begun()
     player = Player(made)
     take(made)
@@ -122,7 +122,7 @@ def test_with_a_hint_of_the_judge_escape_still_puts_down_at_once() -> None:
     assert wispwood(board).controller.lifted_shape is None
 
 
-def test_another_wisp_swaps_and_the_same_one_goes_back() -> None:
+def test_another_wisp_is_swapped_and_the_same_one_put_back() -> None:
     made = begun()
     first = take(made)
     other = next(
@@ -139,7 +139,7 @@ def test_another_wisp_swaps_and_the_same_one_goes_back() -> None:
     assert table(made).match.moves == moves - 1
 
 
-def test_a_turn_cannot_be_taken_back_after_the_ghost_has_moved() -> None:
+def test_turn_cannot_be_undone_after_the_ghost_moves() -> None:
     made = begun(players=1)
     player = Player(made)
     take(made)
@@ -153,7 +153,7 @@ def test_a_turn_cannot_be_taken_back_after_the_ghost_has_moved() -> None:
     assert digest(made) == before
 
 
-def test_trees_are_taken_back_one_by_one() -> None:
+def test_trees_are_undone_one_by_one() -> None:
     made = begun()
     player = Player(made)
     before = digest(made)
@@ -171,7 +171,7 @@ def test_trees_are_taken_back_one_by_one() -> None:
 
 
 # --- moving -----------------------------------------------------------------------------------------
-def test_the_shape_follows_the_pointer_out_of_the_forest() -> None:
+def test_lifted_shape_follows_the_pointer_outside_the_forest() -> None:
     made = begun()
     player = Player(made)
     take(made)
@@ -184,7 +184,7 @@ def test_the_shape_follows_the_pointer_out_of_the_forest() -> None:
     assert board.current_ruling is None
 
 
-def test_a_tree_is_offered_only_while_the_pointer_is_over_the_forest() -> None:
+def test_tree_preview_appears_only_over_the_forest() -> None:
     made = begun()
     player = Player(made)
     board = table(made)
@@ -236,7 +236,7 @@ def test_wheel_and_keys_turn_mirror_and_move_the_wisp() -> None:
     assert player.lit_shapes()
 
 
-def test_buttons_turn_mirror_and_move_the_wisp_as_well() -> None:
+def test_buttons_turn_mirror_and_move_the_wisp() -> None:
     made = begun()
     player = Player(made)
     take(made)
@@ -293,7 +293,7 @@ def press_arrow(made: Driver, dx: int, dy: int) -> None:
     made.key({(1, 0): "right", (-1, 0): "left", (0, 1): "down", (0, -1): "up"}[dx, dy])
 
 
-def test_from_the_menu_into_a_solo_game_and_a_whole_turn_by_keys_alone() -> None:
+def test_solo_turn_from_the_menu_by_keyboard() -> None:
     made = driver()
     made.app.open("menu")
     made.frames(2)
@@ -338,7 +338,7 @@ def test_from_the_menu_into_a_solo_game_and_a_whole_turn_by_keys_alone() -> None
     made.key("esc")
 
 
-def test_a_whole_turn_by_gamepad() -> None:
+def test_turn_by_gamepad() -> None:
     made = begun(players=1)
     board = table(made)
 
@@ -375,7 +375,7 @@ def test_a_whole_turn_by_gamepad() -> None:
     assert wispwood(board).position.lap == 2
 
 
-def test_an_only_shape_is_in_the_hand_at_once_and_enter_lays_it() -> None:
+def test_only_shape_is_lifted_at_once_and_placed_by_enter() -> None:
     made = table_at(lambda state: state.phase == "shape" and not state.forests[state.seat].ready, 2)
     for _ in range(40):
         board = table(made)
@@ -392,7 +392,7 @@ def test_an_only_shape_is_in_the_hand_at_once_and_enter_lays_it() -> None:
     raise AssertionError("no such position in this game")
 
 
-def test_a_shape_that_the_cat_brings_stays_where_it_was_laid_while_the_cat_goes() -> None:
+def test_shape_fetched_by_the_cat_stays_in_place_during_the_animation() -> None:
     made = begun(animation_speed=1.0)
     board, player = table(made), Player(made)
     slot = take(made)

@@ -36,7 +36,7 @@ def draws_for(made: Driver, x: float, y: float) -> int:
 
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize("speed", [0.0, 1.0])
-def test_nothing_is_drawn_while_nothing_moves(players: int, speed: float) -> None:
+def test_static_table_is_not_redrawn(players: int, speed: float) -> None:
     made = laid(players, animation_speed=speed, calm_background=True)
     made.settle(30)
     made.frames(60)
@@ -47,7 +47,7 @@ def test_nothing_is_drawn_while_nothing_moves(players: int, speed: float) -> Non
     assert drawn(made) == 0
 
 
-def test_the_wisps_breathe_for_a_while_and_then_rest() -> None:
+def test_wisps_pulse_for_a_while_and_then_rest() -> None:
     made = laid(2)
     made.settle(30)
     assert drawn(made) > 0
@@ -55,7 +55,7 @@ def test_the_wisps_breathe_for_a_while_and_then_rest() -> None:
     assert drawn(made) == 0
 
 
-def test_nothing_is_drawn_with_a_shape_in_the_hand_or_laid_down() -> None:
+def test_lifted_or_placed_shape_is_not_redrawn() -> None:
     made = laid(2, calm_background=True)
     player = Player(made)
     board = table(made)
@@ -73,7 +73,7 @@ def test_nothing_is_drawn_with_a_shape_in_the_hand_or_laid_down() -> None:
     assert drawn(made) == 0
 
 
-def test_the_pointer_over_the_same_cell_draws_nothing_and_over_another_little() -> None:
+def test_pointer_moves_redraw_little_and_only_between_cells() -> None:
     made = laid(2, calm_background=True)
     player = Player(made)
     board = table(made)
@@ -90,7 +90,7 @@ def test_the_pointer_over_the_same_cell_draws_nothing_and_over_another_little() 
     assert 1 <= draws_for(made, x + wispwood(board).grid.side, y) <= 3
 
 
-def test_the_pointer_beside_everything_draws_nothing() -> None:
+def test_pointer_outside_of_widgets_redraws_nothing() -> None:
     made = laid(2, calm_background=True)
     board = table(made)
     box = wispwood(board).layout.caption
@@ -130,7 +130,7 @@ def in_the_middle(players: int = 2) -> tuple[Driver, Player]:
     return made, player
 
 
-def test_language_scale_and_window_change_and_the_shape_stays_laid_down() -> None:
+def test_placed_shape_survives_changes_of_language_scale_and_window() -> None:
     made, player = in_the_middle()
     before = laid_down(made)
     hand = wispwood(table(made)).controller.lifted_shape
@@ -158,7 +158,7 @@ def test_language_scale_and_window_change_and_the_shape_stays_laid_down() -> Non
     assert table(made).match.moves == 2
 
 
-def test_over_the_settings_and_back() -> None:
+def test_table_is_unchanged_after_the_settings() -> None:
     made, _ = in_the_middle()
     before = laid_down(made)
     made.click("table.menu")
@@ -174,7 +174,7 @@ def test_over_the_settings_and_back() -> None:
     assert table(made).match.moves == 2
 
 
-def test_the_log_speaks_the_language_of_now() -> None:
+def test_log_follows_a_change_of_language() -> None:
     made, _ = in_the_middle(1)
     english = story(made)
     made.app.change_settings(language="cs")
@@ -193,7 +193,7 @@ def test_the_log_speaks_the_language_of_now() -> None:
     assert story(anew) == english
 
 
-def test_a_language_changed_while_events_are_shown_is_spoken_once_they_have_been() -> None:
+def test_language_change_during_an_animation_applies_afterwards() -> None:
     made = laid(1, animation_speed=1.0)
     Player(made).decide()
     made.frames(5)
@@ -207,7 +207,7 @@ def test_a_language_changed_while_events_are_shown_is_spoken_once_they_have_been
     assert story(made) == told
 
 
-def test_the_judge_changes_the_language_as_well() -> None:
+def test_ruling_follows_a_change_of_language() -> None:
     made = laid(2, calm_background=True)
     made.click("pond.shape.0")
     board = table(made)
@@ -220,7 +220,7 @@ def test_the_judge_changes_the_language_as_well() -> None:
     assert board.current_ruling.words == tr(f"ruling.{board.current_ruling.ruling.rule}")
 
 
-def test_the_picture_for_the_shelf_is_written_on_leaving() -> None:
+def test_shelf_picture_is_written_on_leaving() -> None:
     made = laid(2, size=(960, 540))
     Player(made).decide()  # a game without a decision is not kept
     made.click("table.menu")
@@ -235,7 +235,7 @@ def test_the_picture_for_the_shelf_is_written_on_leaving() -> None:
 
 
 @pytest.mark.watched
-def test_words_go_with_the_table_that_showed_them() -> None:
+def test_rendered_texts_are_released_with_the_table() -> None:
     made = laid(2, size=(960, 540))
     made.app.draw()
     resources = made.app.resources

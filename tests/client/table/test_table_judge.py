@@ -67,7 +67,7 @@ def lifted(made: Driver) -> Player:
     return player
 
 
-def test_each_cell_under_a_shape_shines_or_says_which_rule_forbids_it() -> None:
+def test_each_cell_is_highlighted_or_has_a_ruling() -> None:
     made = table_at(lambda s: s.lap == 1 and s.phase == "shape" and s.slots[s.taken] != HAT, 2)
     player = lifted(made)
     board = table(made)
@@ -101,7 +101,7 @@ def hat_in_hand(state: WispwoodState) -> bool:
     )
 
 
-def test_a_hat_away_from_where_its_card_wants_it() -> None:
+def test_misplaced_hat_is_ruled_out_by_its_card() -> None:
     made = table_at(hat_in_hand, 2)
     player = lifted(made)
     board = table(made)
@@ -120,14 +120,14 @@ def test_a_hat_away_from_where_its_card_wants_it() -> None:
 
 
 @pytest.mark.parametrize("card", sorted(card.id for card in content().deck("hat")))
-def test_each_hat_card_has_words_of_its_own(card: str) -> None:
+def test_each_hat_card_has_its_own_ruling_text(card: str) -> None:
     made = laid(2, saved=False)
     words = table(made).face.ruling_text(Ruling("W-PLACE-4", {"card": card, "x": 0, "y": 0}))
     assert words == tr(f"ruling.W-PLACE-4-{card}")
     assert "ruling." not in words
 
 
-def test_trees_away_from_the_forest_over_it_and_after_the_third() -> None:
+def test_misplaced_or_fourth_trees_are_ruled_out() -> None:
     made = laid(2)
     player = Player(made)
     board = table(made)
@@ -154,7 +154,7 @@ def test_trees_away_from_the_forest_over_it_and_after_the_third() -> None:
     assert told(board) is None
 
 
-def test_a_far_shape_with_a_hidden_cat_and_a_shape_before_a_wisp() -> None:
+def test_distant_shape_and_shape_without_a_wisp_are_ruled_out() -> None:
     made = laid(2)
     board = table(made)
     made.click("pond.shape.0")
@@ -177,7 +177,7 @@ def unfit_shape(state: WispwoodState) -> bool:
     return {place.shape for place in GAME.actions(state, state.seat) if isinstance(place, Place)} < set(open_)
 
 
-def test_a_shape_that_fits_nowhere_is_refused_for_itself_and_not_for_its_wisp() -> None:
+def test_unplaceable_shape_has_its_own_ruling() -> None:
     made = table_at(unfit_shape, 2)
     board = table(made)
     state = wispwood(board).position
@@ -194,7 +194,7 @@ def test_a_shape_that_fits_nowhere_is_refused_for_itself_and_not_for_its_wisp() 
 
 
 @pytest.mark.parametrize("trees", [1, 3])
-def test_a_wisp_or_a_shape_in_a_tree_turn_is_refused_for_the_trees(trees: int) -> None:
+def test_wisps_and_shapes_are_ruled_out_in_a_tree_turn(trees: int) -> None:
     """W-TURN-3."""
     made = laid(2)
     player, board = Player(made), table(made)
@@ -207,7 +207,7 @@ def test_a_wisp_or_a_shape_in_a_tree_turn_is_refused_for_the_trees(trees: int) -
     assert wispwood(board).position.planted == trees
 
 
-def test_a_tree_with_a_wisp_chosen_is_refused_for_the_wisp() -> None:
+def test_trees_are_ruled_out_with_a_chosen_wisp() -> None:
     """W-TURN-3."""
     made = laid(2)
     player, board = Player(made), table(made)
@@ -240,7 +240,7 @@ def cat(board: Table) -> Cell:
     return forest.cells(forest.cat)[0]
 
 
-def test_before_the_first_turn_the_pond_waits() -> None:
+def test_pond_is_ruled_out_before_the_first_turn() -> None:
     """W-SET-4, W-SOLO-2."""
     made = laid(2, options={"wishes": "hand"})
     board = table(made)
@@ -264,7 +264,7 @@ def unfit(state: WispwoodState) -> bool:
     return any(kind >= 0 and not can_take(state, slot) for slot, kind in enumerate(state.slots))
 
 
-def test_a_wisp_that_cannot_be_placed_is_not_taken() -> None:
+def test_unplaceable_wisp_cannot_be_taken() -> None:
     made = table_at(unfit, 2)
     board = table(made)
     slot = next(
@@ -288,7 +288,7 @@ def judged(made: Driver) -> Table:
     return board
 
 
-def test_the_judge_leads_to_the_rule_in_the_rulebook_and_back() -> None:
+def test_ruling_links_to_the_rulebook_and_back() -> None:
     made = laid(2)
     board = judged(made)
     made.click("judge.open")
@@ -309,7 +309,7 @@ def test_the_judge_leads_to_the_rule_in_the_rulebook_and_back() -> None:
     assert wispwood(board).controller.lifted_shape is not None
 
 
-def test_the_judge_is_closed_by_its_cross() -> None:
+def test_ruling_is_closed_by_its_button() -> None:
     made = laid(2)
     board = judged(made)
     made.click("judge.close")
@@ -317,7 +317,7 @@ def test_the_judge_is_closed_by_its_cross() -> None:
     assert not [id_ for id_ in made.scene.ui.list_ids() if id_.startswith("judge.")]
 
 
-def test_the_judge_lies_over_everything_else_and_nothing_below_is_clicked() -> None:
+def test_ruling_covers_the_widgets_below() -> None:
     for size, scale in (((1280, 720), 1.0), ((960, 720), 2.0)):
         made = laid(2, size=size, ui_scale=scale)
         board = judged(made)
@@ -334,7 +334,7 @@ def test_the_judge_lies_over_everything_else_and_nothing_below_is_clicked() -> N
         assert (board.match.moves, told(board)) == (moves, "W-PLACE-1")
 
 
-def test_a_second_question_gets_its_own_answer() -> None:
+def test_second_refusal_replaces_the_ruling() -> None:
     made = laid(2)
     board = judged(made)
     player = Player(made)

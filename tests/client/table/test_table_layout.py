@@ -62,7 +62,7 @@ def test_the_frame_fills_the_window(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("wishes", [1, 4, 5])
-def test_the_board_has_room_for_everything(size: tuple[int, int], wishes: int) -> None:
+def test_zones_fit_the_board(size: tuple[int, int], wishes: int) -> None:
     zones = frame(*size)
     board = layout.arrange_table(zones.board, wishes, compact=zones.compact)
     assert len(board.cards) == wishes
@@ -92,7 +92,7 @@ def test_the_board_has_room_for_everything(size: tuple[int, int], wishes: int) -
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_wish_is_told_in_full_where_room_is_short(language: str) -> None:
+def test_every_wish_text_is_complete_in_small_windows(language: str) -> None:
     made = table_at(lambda state: state.phase == "turn", 2, size=(960, 540), ui_scale=2.0, language=language)
     board = table(made)
     assert wispwood(board).layout.compact
@@ -128,7 +128,7 @@ def test_every_wish_shows_its_points_at_one_and_a_half(language: str) -> None:
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_the_plate_of_the_pond_begins_where_the_panels_do(scale: float) -> None:
+def test_pond_is_aligned_with_the_panels(scale: float) -> None:
     made = table_at(lambda state: state.phase == "turn", 2, size=(1920, 1080), ui_scale=scale)
     zones = wispwood(table(made)).layout
     below = zones.opponents if zones.compact else zones.cards[0]
@@ -137,7 +137,7 @@ def test_the_plate_of_the_pond_begins_where_the_panels_do(scale: float) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_others_forests_are_seen_where_room_is_short(players: int) -> None:
+def test_other_forests_are_visible_in_small_windows(players: int) -> None:
     made = table_at(
         lambda state: state.phase == "turn" and state.round == 3, players, size=(960, 540), ui_scale=2.0
     )
@@ -243,7 +243,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @IN_WINDOWS
 @pytest.mark.parametrize(("name", "players", "wanted", "then"), CASES, ids=[case[0] for case in CASES])
-def test_no_widget_lies_over_another_and_no_question_is_cut_off(
+def test_widgets_do_not_overlap_and_prompts_are_not_cut(
     name: str,
     players: int,
     wanted: Callable[[WispwoodState], bool],
@@ -283,7 +283,7 @@ def zone(zones: FrameLayout, widget: Widget) -> Rect:
 
 
 @IN_WINDOWS
-def test_the_wishes_of_a_deck_lie_side_by_side_over_the_board(windows: Windows) -> None:
+def test_wishes_of_a_deck_are_side_by_side_over_the_board(windows: Windows) -> None:
     made = table_at(lambda s: s.phase == "wishes", 2, options={"wishes": "hand"})
     for look in looks(made, windows):
         wishes = {one.id: one.rect for one in made.scene.ui if one.id.startswith("wish.")}
@@ -294,7 +294,7 @@ def test_the_wishes_of_a_deck_lie_side_by_side_over_the_board(windows: Windows) 
             assert box.height >= 120
 
 
-def test_the_folded_log_slides_in_over_the_board_and_out() -> None:
+def test_side_drawer_slides_over_the_board() -> None:
     made = table_at(lambda s: s.phase == "turn" and s.round == 2, 2, size=(960, 540), ui_scale=2.0)
     assert "table.log-lines" not in made.scene.ui
     made.click("table.log")
@@ -308,7 +308,7 @@ def test_the_folded_log_slides_in_over_the_board_and_out() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_a_row_says_what_a_wish_has_and_would_have_and_cuts_no_name(language: str) -> None:
+def test_wish_row_shows_points_and_gain_without_cutting_the_name(language: str) -> None:
     made = table_at(lambda state: state.phase == "turn", 2, size=(960, 540), ui_scale=2.0, language=language)
     box = min((one for one in wispwood(table(made)).layout.cards), key=lambda one: one.width)
     canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)

@@ -16,7 +16,7 @@ def lights(made: Driver) -> set[int]:
     return {place for place in range(8) if measure_highlight(board.ui, wispwood(board).view_model, place) > 0}
 
 
-def test_a_wisp_that_is_looked_at_lights_its_two_shapes_and_is_not_veiled() -> None:
+def test_hovered_wisp_highlights_its_two_shapes() -> None:
     made = laid(2)
     board = table(made)
     slot = min(wispwood(board).controller.legal.slots)
@@ -42,7 +42,7 @@ def test_a_wisp_that_is_looked_at_lights_its_two_shapes_and_is_not_veiled() -> N
     assert lights(made) == {number, (number - 1) % 8}
 
 
-def test_between_the_rounds_the_cat_is_seen_where_it_would_go() -> None:
+def test_cat_preview_appears_between_rounds() -> None:
     made = table_at(
         lambda state: state.phase == "cats" and state.forests[state.seat].trees.bit_count() > 2, 2
     )
@@ -63,7 +63,7 @@ def test_between_the_rounds_the_cat_is_seen_where_it_would_go() -> None:
     assert forest.cells(forest.cat)[0] != goal
 
 
-def test_the_ghosts_cat_is_seen_where_it_would_sit() -> None:
+def test_preview_of_the_ghost_cat_appears() -> None:
     made = laid(1)
     board = table(made)
     center = locate_slot(wispwood(board).layout.pond, 2)

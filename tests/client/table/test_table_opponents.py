@@ -94,7 +94,7 @@ def table(driver: Driver) -> Table:
 
 
 @parametrize_games("game_id", "envyra", "balanceformers")
-def test_a_game_of_opponents_alone_plays_itself_to_its_end(game_id: str) -> None:
+def test_game_of_opponents_plays_to_its_end(game_id: str) -> None:
     driver = laid(game_id, "bb", thinker := Slow(), short=game_id == "wispwood")
     scene = table(driver)
     for _ in range(4000):
@@ -109,9 +109,7 @@ def test_a_game_of_opponents_alone_plays_itself_to_its_end(game_id: str) -> None
 
 
 @parametrize_games("game_id", "wispwood", "equilibrix")
-def test_from_one_opponents_move_to_the_next_ones_thoughts_the_table_is_built_once(
-    game_id: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_table_is_built_once_per_opponent_move(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = laid(game_id, "bb", thinker := Slow(), pause=0.1)
     scene = table(driver)
     driver.settle()
@@ -131,7 +129,7 @@ def test_from_one_opponents_move_to_the_next_ones_thoughts_the_table_is_built_on
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_an_opponent_gets_its_view_and_nothing_else(game_id: str) -> None:
+def test_opponent_gets_only_its_view(game_id: str) -> None:
     driver = laid(game_id, "bb", thinker := Slow())
     driver.frames(60)
     match = table(driver).match
@@ -156,7 +154,7 @@ def turn_of_the_opponent(thinker: Slow, pause: float = 0.0) -> Driver:
     raise AssertionError("the opponent never begins")
 
 
-def test_while_an_opponent_thinks_nobody_else_can_act_and_everybody_sees_it() -> None:
+def test_thinking_opponent_is_shown_and_blocks_input() -> None:
     driver = turn_of_the_opponent(thinker := Slow())
     scene = table(driver)
     assert scene.decider is None
@@ -172,7 +170,7 @@ def test_while_an_opponent_thinks_nobody_else_can_act_and_everybody_sees_it() ->
     assert scene.match.moves == 1
 
 
-def test_a_move_waits_until_it_could_be_seen_whose_turn_it_is() -> None:
+def test_opponent_move_waits_for_the_pause() -> None:
     driver = turn_of_the_opponent(thinker := Slow(), pause=1.0)
     thinker.answer()
     driver.frames(30)
@@ -181,7 +179,7 @@ def test_a_move_waits_until_it_could_be_seen_whose_turn_it_is() -> None:
     assert table(driver).match.moves == 1
 
 
-def test_the_pause_menu_makes_opponents_wait() -> None:
+def test_pause_menu_pauses_opponents() -> None:
     driver = turn_of_the_opponent(thinker := Slow())
     driver.key("esc")
     thinker.answer()
@@ -192,7 +190,7 @@ def test_the_pause_menu_makes_opponents_wait() -> None:
     assert table(driver).match.moves == 1
 
 
-def test_a_table_that_is_left_while_somebody_thinks_goes_on_when_it_is_laid_again() -> None:
+def test_table_left_during_thinking_continues_when_reopened() -> None:
     driver = turn_of_the_opponent(thinker := Slow())
     board = table(driver)
     while table(driver).decider is None:  # somebody at the screen has to have decided, or the game is gone
@@ -215,14 +213,14 @@ def test_a_table_that_is_left_while_somebody_thinks_goes_on_when_it_is_laid_agai
     assert table(driver).match.moves == before + 1
 
 
-def test_a_mind_that_fails_does_not_end_the_game() -> None:
+def test_failing_mind_does_not_end_the_game() -> None:
     driver = turn_of_the_opponent(thinker := Slow(failure="Traceback"))
     thinker.answer()
     driver.frames(10)
     assert table(driver).match.moves == 1
 
 
-def test_what_is_not_allowed_is_not_done() -> None:
+def test_illegal_opponent_move_is_not_played() -> None:
     driver = turn_of_the_opponent(thinker := Slow())
     question, heard = thinker.asked[-1]
     heard(Answer.from_thought(question.number, Thought((WeighedAction(OfferDraw(), 0.0),))))
@@ -230,7 +228,7 @@ def test_what_is_not_allowed_is_not_done() -> None:
     assert table(driver).match.moves == 1
 
 
-def test_an_answer_without_an_action_does_not_end_the_game() -> None:
+def test_answer_without_an_action_does_not_end_the_game() -> None:
     driver = turn_of_the_opponent(thinker := Slow())
     question, heard = thinker.asked[-1]
     heard(msgspec.structs.replace(by_chance(question), weighed=()))
@@ -238,7 +236,7 @@ def test_an_answer_without_an_action_does_not_end_the_game() -> None:
     assert table(driver).match.moves == 1
 
 
-def test_an_answer_that_comes_when_the_game_has_gone_on_is_dropped() -> None:
+def test_late_answer_is_dropped() -> None:
     driver = turn_of_the_opponent(thinker := Slow())
     match = table(driver).match
     while match.deciders == (1,):
@@ -251,7 +249,7 @@ def test_an_answer_that_comes_when_the_game_has_gone_on_is_dropped() -> None:
     assert table(driver).decider == 0
 
 
-def test_a_move_that_cannot_be_saved_can_be_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsaved_opponent_move_can_be_retried(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = turn_of_the_opponent(thinker := Slow())
     scene = table(driver)
 
@@ -270,7 +268,7 @@ def test_a_move_that_cannot_be_saved_can_be_tried_again(monkeypatch: pytest.Monk
     assert scene.match.moves == 1
 
 
-def test_undo_takes_the_opponents_moves_back_with_ones_own() -> None:
+def test_undo_includes_opponent_moves() -> None:
     driver = laid("balanceformers", "hb", thinker := Slow(), seed=6)
     scene = table(driver)
     for _ in range(400):
@@ -294,7 +292,7 @@ def test_undo_takes_the_opponents_moves_back_with_ones_own() -> None:
 
 
 @pytest.mark.parametrize("kinds", ["hbh", "hhb", "bhb", "hb"])
-def test_secret_decisions_of_people_and_opponents_go_together(kinds: str) -> None:
+def test_secret_decisions_of_people_and_opponents_work_together(kinds: str) -> None:
     driver = laid("envyra", kinds, thinker := Slow())
     scene = table(driver)
     people = [seat for seat, kind in enumerate(kinds) if kind == "h"]
@@ -322,7 +320,7 @@ def test_secret_decisions_of_people_and_opponents_go_together(kinds: str) -> Non
         assert not curtains
 
 
-def test_an_opponent_that_is_out_of_its_level_plays_at_the_gentlest() -> None:
+def test_unknown_level_plays_at_the_gentlest_one() -> None:
     app = make_app(settings=Settings(language="en", animation_speed=0.0))
     app.thinker = thinker = Slow()  # type: ignore[assignment]  # it stands in for the process
     app.open("menu")
@@ -332,7 +330,7 @@ def test_an_opponent_that_is_out_of_its_level_plays_at_the_gentlest() -> None:
     assert thinker.asked[0][0].level in ("sapling", "crown")
 
 
-def test_a_character_plays_and_is_said_at_its_seat_and_while_it_thinks() -> None:
+def test_character_plays_and_is_shown_at_its_seat() -> None:
     app = make_app(settings=Settings(language="en", animation_speed=0.0))
     app.thinker = thinker = Slow()  # type: ignore[assignment]  # it stands in for the process
     app.open("menu")

@@ -62,7 +62,7 @@ def state_is_shown(driver: Driver) -> bool:
 
 
 @parametrize_games("game_id", "wispwood", "envyra")
-def test_the_buttons_lead_through_the_whole_game(game_id: str) -> None:
+def test_buttons_step_through_the_whole_game(game_id: str) -> None:
     match = played(game_id, seed=6)
     driver = is_replay(match)
     assert playback(driver).at_end
@@ -90,7 +90,7 @@ def test_the_buttons_lead_through_the_whole_game(game_id: str) -> None:
 
 
 @parametrize_games("game_id", "equilibrix", "balanceformers")
-def test_every_step_forward_is_shown_and_ends_where_it_was_played(game_id: str) -> None:
+def test_every_step_forward_reaches_the_played_position(game_id: str) -> None:
     match = played(game_id, seed=7)
     driver = is_replay(match, 0, animation_speed=0.0)
     for step, _ in enumerate(match.history):
@@ -101,7 +101,7 @@ def test_every_step_forward_is_shown_and_ends_where_it_was_played(game_id: str) 
     assert not isinstance(driver.scene, ResultsScene)  # the end is looked at on the table
 
 
-def test_keys_go_by_steps_turns_and_rounds() -> None:
+def test_keys_move_by_steps_turns_and_rounds() -> None:
     match = played("wispwood", seed=6)
     driver = is_replay(match, 0)
     marks = playback(driver).landmarks
@@ -128,7 +128,7 @@ def test_keys_go_by_steps_turns_and_rounds() -> None:
     assert not isinstance(driver.scene, Table)
 
 
-def test_the_rounds_of_a_game_stand_on_the_track_and_can_be_pressed() -> None:
+def test_rounds_are_marked_on_the_timeline_and_clickable() -> None:
     driver = is_replay(played("wispwood"))
     track = driver.scene.ui["playback.track"]
     numbers = track.numbers()  # type: ignore[attr-defined]  # a Timeline
@@ -139,7 +139,7 @@ def test_the_rounds_of_a_game_stand_on_the_track_and_can_be_pressed() -> None:
     assert table(driver).face.heading().round.split()[1] == "2"
 
 
-def test_the_knob_is_drawn_through_the_game() -> None:
+def test_timeline_handle_can_be_dragged() -> None:
     match = played("balanceformers", seed=6)
     driver = is_replay(match, 0)
     box = driver.scene.ui["playback.track"].track  # type: ignore[attr-defined]  # a Timeline
@@ -150,7 +150,7 @@ def test_the_knob_is_drawn_through_the_game() -> None:
     assert playback(driver).at == match.step_count
 
 
-def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end() -> None:
+def test_playback_runs_at_its_speed_and_stops_at_the_end() -> None:
     match = played("equilibrix", 9)
     driver = is_replay(match, 0, animation_speed=0.0)
     driver.key("space")
@@ -175,7 +175,7 @@ def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end() -> None:
     assert playback(driver).speed == 4.0
 
 
-def test_nothing_is_drawn_while_a_position_is_looked_at() -> None:
+def test_static_replay_is_not_redrawn() -> None:
     driver = is_replay(played("equilibrix", 9), 4, calm_background=True)
     driver.frames(60)
     assert not any(driver.app.run_iteration(1 / 60) for _ in range(30))
@@ -187,14 +187,14 @@ def test_nothing_is_drawn_while_a_position_is_looked_at() -> None:
     assert not driver.scene.is_animating  # the program sleeps until then
 
 
-def test_a_long_sleep_counts_in_full() -> None:
+def test_long_pause_counts_in_full() -> None:
     driver = is_replay(played("equilibrix", 9), 0, animation_speed=0.0)
     driver.key("space")
     driver.app.run_iteration(REST)
     assert playback(driver).at == 1
 
 
-def test_a_line_of_the_log_leads_to_its_step() -> None:
+def test_clicking_a_log_line_opens_its_step() -> None:
     match = played("wispwood", seed=6)
     driver = is_replay(match)
     log = driver.scene.ui["table.log-lines"]
@@ -212,7 +212,7 @@ def test_a_line_of_the_log_leads_to_its_step() -> None:
     assert table(driver).log.lines == lines  # what is still to come stays in the log, only dimmed
 
 
-def test_the_log_of_a_running_game_leads_back_and_the_game_goes_on_afterwards() -> None:
+def test_log_opens_a_replay_and_the_game_continues_afterwards() -> None:
     match = played("equilibrix", 8)
     driver = Driver(make_app())
     driver.app.open("menu")
@@ -237,7 +237,7 @@ def test_the_log_of_a_running_game_leads_back_and_the_game_goes_on_afterwards() 
     assert table(driver).decider is not None
 
 
-def test_the_pause_menu_leads_back_as_well() -> None:
+def test_pause_menu_opens_a_replay() -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     driver.app.open("table", match=played("wispwood", 9))
@@ -249,7 +249,7 @@ def test_the_pause_menu_leads_back_as_well() -> None:
     assert playback(driver).at == 9
 
 
-def test_nothing_on_the_board_can_be_pressed_into_a_deed() -> None:
+def test_board_of_a_replay_accepts_no_actions() -> None:
     for game_id in GAMES:
         match = played(game_id, 14, seed=6)
         driver = is_replay(match, 7)
@@ -269,7 +269,7 @@ def table_of(driver: Driver) -> Table:
     return next(scene for scene in reversed(driver.app.scenes) if isinstance(scene, Table))
 
 
-def test_a_finished_game_goes_on_differently_from_anywhere() -> None:
+def test_finished_game_branches_from_any_step() -> None:
     match = played("equilibrix", seed=6)
     match.close()
     driver = is_replay(match, 10)
@@ -290,7 +290,7 @@ def test_a_finished_game_goes_on_differently_from_anywhere() -> None:
     assert {entry.finished for entry in Shelf().entries()} == {True, False}
 
 
-def test_there_is_no_branch_at_the_end_nor_in_a_running_game() -> None:
+def test_last_step_and_running_game_cannot_branch() -> None:
     driver = is_replay(played("equilibrix", seed=6))
     assert not driver.scene.ui["playback.branch"].enabled
     driver = is_replay(played("equilibrix", 9))
@@ -329,13 +329,13 @@ def frames_of(match: Match, every: int) -> list[str]:
 
 
 @parametrize_short_and_long("every", [GLANCE], [1])
-def test_looking_back_at_a_running_game_gives_no_secret_away(every: int) -> None:
+def test_replay_of_a_running_game_reveals_no_secrets(every: int) -> None:
     state = in_secret((0, 1)).state
     assert state != in_secret((4, 5)).state
     assert frames_of(in_secret((0, 1)), every) == frames_of(in_secret((4, 5)), every)
 
 
-def test_alone_with_others_one_sees_what_one_knew() -> None:
+def test_replay_against_opponents_shows_the_view_of_the_player() -> None:
     seats = [SeatInfo("A", "sky"), SeatInfo("B", "jade", kind="bot"), SeatInfo("C", "rose", kind="bot")]
     match = Match.create("envyra", seats, 5, {"equilibrium": "c"}, saved=False)
     chance = random.Random(3)
@@ -347,7 +347,7 @@ def test_alone_with_others_one_sees_what_one_knew() -> None:
     assert scene.shown == match.game.view(match.history[5].after, 0)
 
 
-def test_a_finished_game_has_no_secrets_left() -> None:
+def test_replay_of_a_finished_game_shows_everything() -> None:
     match = played("envyra", seed=6)
     scene = table(is_replay(match, 3))
     assert scene.shown == match.history[2].after
@@ -359,7 +359,7 @@ def test_a_finished_game_has_no_secrets_left() -> None:
 
 @pytest.mark.parametrize("width", [960.0, 1280.0, 1740.0, 1920.0])
 @pytest.mark.parametrize("branch", [None, 44.0, 290.0])
-def test_nothing_in_the_bar_lies_on_anything_else(width: float, branch: float | None) -> None:
+def test_playback_controls_do_not_overlap(width: float, branch: float | None) -> None:
     compact = width < 1740
     if compact and branch == 290.0:
         return  # there the button shows its sign alone
@@ -375,7 +375,7 @@ def test_nothing_in_the_bar_lies_on_anything_else(width: float, branch: float | 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_the_words_of_the_bar_fit(language: str, scale: float) -> None:
+def test_playback_texts_fit(language: str, scale: float) -> None:
     driver = is_replay(played("equilibrix", seed=6), 5, language=language, scale=scale)
     ui = driver.scene.ui
     for name in ("playback.speed", "playback.branch"):
@@ -385,7 +385,7 @@ def test_the_words_of_the_bar_fit(language: str, scale: float) -> None:
             assert driver.app.texts.width(button.label, styles.BODY_STRONG) <= room  # all of it is seen
 
 
-def test_enter_with_ctrl_answers_nothing_where_one_looks_back() -> None:
+def test_enter_with_ctrl_does_nothing_in_a_replay() -> None:
     match = played("wispwood", seed=6)
     driver = is_replay(match)
     held = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_CTRL, unicode="", scancode=0)

@@ -46,7 +46,7 @@ def looks(number: int, whole: bool) -> tuple[Look, ...]:
     [False, pytest.param(True, marks=[pytest.mark.long, pytest.mark.large])],
     ids=["hardest", "all"],
 )
-def test_every_word_on_a_full_table_can_be_read(game_id: str, whole: bool, made: Driver) -> None:
+def test_all_texts_on_a_full_table_are_readable(game_id: str, whole: bool, made: Driver) -> None:
     flaws: dict[tuple[str, str], tuple[object, Flaw]] = {}
     for number, position in enumerate(crowded(game_id)):
         laid(made, position)

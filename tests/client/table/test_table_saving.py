@@ -36,7 +36,7 @@ def told(made: Driver, code: str) -> bool:
 
 
 @pytest.mark.parametrize("code", ["disk-full", "read-only"])
-def test_a_wisp_is_taken_once_there_is_space_again(disk: Callable[[str], None], code: str) -> None:
+def test_wisp_is_taken_once_the_disk_has_space(disk: Callable[[str], None], code: str) -> None:
     made = laid(2)
     board = table(made)
     slot = min(wispwood(board).controller.legal.slots)
@@ -53,7 +53,7 @@ def test_a_wisp_is_taken_once_there_is_space_again(disk: Callable[[str], None], 
     assert Match.resume(board.match.path).state == board.match.state
 
 
-def test_a_shape_laid_down_stays_laid_down(disk: Callable[[str], None]) -> None:
+def test_placed_shape_stays_on_a_full_disk(disk: Callable[[str], None]) -> None:
     made = laid(1)
     player = Player(made)
     player.decide()
@@ -77,7 +77,7 @@ def test_a_shape_laid_down_stays_laid_down(disk: Callable[[str], None]) -> None:
     assert wispwood(board).position.lap == 2
 
 
-def test_undo_and_swapping_wait_for_space_as_well(disk: Callable[[str], None]) -> None:
+def test_undo_and_swapping_wait_for_disk_space(disk: Callable[[str], None]) -> None:
     made = laid(2)
     board = table(made)
     first, other, *_ = sorted(wispwood(board).controller.legal.slots)
@@ -95,7 +95,7 @@ def test_undo_and_swapping_wait_for_space_as_well(disk: Callable[[str], None]) -
     assert wispwood(board).position.taken == other
 
 
-def test_a_table_can_be_left_on_a_full_disk_and_nothing_done_is_lost(disk: Callable[[str], None]) -> None:
+def test_table_left_on_a_full_disk_loses_nothing(disk: Callable[[str], None]) -> None:
     made = laid(2)
     board = table(made)
     made.click(f"pond.slot.{min(wispwood(board).controller.legal.slots)}")
@@ -111,7 +111,7 @@ def test_a_table_can_be_left_on_a_full_disk_and_nothing_done_is_lost(disk: Calla
     assert digest(made) == before
 
 
-def test_what_is_being_shown_is_on_the_disk_already() -> None:
+def test_shown_events_are_already_saved() -> None:
     made = laid(1, animation_speed=1.0)
     player = Player(made)
     player.decide()
@@ -136,7 +136,7 @@ def test_what_is_being_shown_is_on_the_disk_already() -> None:
     assert not table(fresh).is_busy
 
 
-def test_over_the_pause_menu_events_are_shown_on_and_the_sheet_comes() -> None:
+def test_animations_continue_below_the_pause_menu() -> None:
     made = table_at(
         lambda s: s.phase == "trees" and s.closing and s.seat == 1 - s.start, 2, animation_speed=1.0
     )
@@ -154,7 +154,7 @@ def test_over_the_pause_menu_events_are_shown_on_and_the_sheet_comes() -> None:
     assert "wispwood.keep-cat" in made.scene.ui or wispwood(board).controller.legal.slots
 
 
-def test_the_rulebook_and_the_sheet_of_a_round_hold_what_comes_after() -> None:
+def test_rulebook_and_score_sheet_pause_animations() -> None:
     made = table_at(
         lambda s: s.phase == "trees" and s.closing and s.seat == 1 - s.start, 2, animation_speed=1.0
     )

@@ -61,7 +61,9 @@ SILENT = {"TurnBegan"}
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_event_is_told_in_every_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_every_event_has_a_log_line_in_every_language(
+    language: str, caplog: pytest.LogCaptureFixture
+) -> None:
     i18n.set_language(language)
     said: set[str] = set()
     for players, seed, options in GAMES:
@@ -78,7 +80,7 @@ def test_every_event_is_told_in_every_language(language: str, caplog: pytest.Log
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_a_new_supply_is_told(language: str) -> None:
+def test_new_supply_is_logged(language: str) -> None:
     i18n.set_language(language)
     state = rules.load("wispwood").start(2, 1, {})
     assert isinstance(state, WispwoodState)

@@ -107,7 +107,7 @@ def quiet_and_read(scene: Table) -> None:
 
 
 @parametrize_games("game_id", "envyra", "equilibrix")
-def test_what_opponents_did_stays_on_the_board_until_their_next_turn(game_id: str) -> None:
+def test_traces_of_opponents_stay_until_their_next_turn(game_id: str) -> None:
     driver = laid(game_id, "hbb", thinker := Slow())
     scene, chance = table(driver), random.Random(3)
     met: set[int] = set()
@@ -144,7 +144,7 @@ def test_what_opponents_did_stays_on_the_board_until_their_next_turn(game_id: st
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_undo_takes_the_trace_back_as_well(game_id: str) -> None:
+def test_undo_removes_the_trace(game_id: str) -> None:
     match = played(game_id, 14, players=3)
     driver = Driver(make_app())
     driver.app.open("menu")
@@ -203,7 +203,7 @@ def is_replay(match: Match, *, scale: float = 1.0, size: tuple[int, int] = (1280
 
 
 @parametrize_games("game_id", "wispwood", "balanceformers")
-def test_pointing_at_a_line_lights_its_places_and_nothing_else(game_id: str) -> None:
+def test_hovered_line_highlights_only_its_places(game_id: str) -> None:
     driver = Driver(make_app(settings=STILL))
     driver.app.open("menu")
     driver.app.open("table", match=played(game_id, 12, players=3))
@@ -260,7 +260,7 @@ def differing(one: pygame.Surface, other: pygame.Surface, unit: float, board: Re
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_keys_go_from_line_to_line_and_light_the_board(game_id: str) -> None:
+def test_keys_select_lines_and_highlight_their_places(game_id: str) -> None:
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
     driver.app.open("table", match=played(game_id, 12, players=3))
@@ -298,7 +298,7 @@ def test_keys_go_from_line_to_line_and_light_the_board(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_lies_under_the_pointer_lights_the_lines_that_tell_of_it(game_id: str) -> None:
+def test_hovered_place_highlights_its_log_lines(game_id: str) -> None:
     driver = laid(game_id, "hbb", thinker := Slow())
     scene, chance = table(driver), random.Random(3)
     for _ in range(30):
@@ -317,7 +317,7 @@ def test_what_lies_under_the_pointer_lights_the_lines_that_tell_of_it(game_id: s
     assert scene.log.answering == ()
 
 
-def test_the_newest_line_is_in_sight_after_every_event_of_a_round() -> None:
+def test_newest_line_is_visible_after_every_event() -> None:
     driver = laid("balanceformers", "bbbb", thinker := Slow(at_once=False))
     driver.app.change_settings(animation_speed=1.0)
     scene = table(driver)
@@ -344,7 +344,7 @@ def newest_event(book: LogBook) -> tuple[int, ...]:
     return (first, min(first + 1, len(book.lines) - 1))
 
 
-def test_who_reads_old_lines_is_not_disturbed_and_who_leaves_sees_the_newest() -> None:
+def test_scrolled_log_keeps_its_place_until_the_pointer_leaves() -> None:
     driver = laid("equilibrix", "hb", thinker := Slow())
     scene, chance = table(driver), random.Random(1)
     for _ in range(12):
@@ -368,9 +368,7 @@ def test_who_reads_old_lines_is_not_disturbed_and_who_leaves_sees_the_newest() -
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)])
-def test_the_folded_log_shows_the_newest_line_and_lights_the_board(
-    size: tuple[int, int], scale: float
-) -> None:
+def test_side_drawer_shows_the_newest_line_and_highlights_places(size: tuple[int, int], scale: float) -> None:
     app = make_app(size, settings=Settings(language="en", animation_speed=0.0), ui_scale=scale)
     driver = Driver(app)
     app.open("menu")
@@ -407,9 +405,7 @@ def test_the_folded_log_shows_the_newest_line_and_lights_the_board(
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("game_id", GAMES)
-def test_in_a_game_looked_back_at_the_steps_place_is_lit_and_its_lines_are_in_sight(
-    game_id: str, scale: float
-) -> None:
+def test_replay_highlights_the_step_and_shows_its_lines(game_id: str, scale: float) -> None:
     match = played(game_id, 40, players=3)
     driver = is_replay(match, scale=scale)
     scene = table(driver)

@@ -57,7 +57,7 @@ def agrees(made: Driver, rounds: int) -> None:
             assert shown[f"{seat}.{number}.sum"] == points
 
 
-def test_a_solo_game_by_mouse_left_and_continued_and_quit_and_continued() -> None:
+def test_solo_game_by_mouse_is_left_and_continued() -> None:
     made = driver()
     new_game(made, 1)
     pick(made, "new_game.option.wishes", "random")
@@ -170,7 +170,7 @@ def on_the_shelf(made: Driver, winners: tuple[int, ...]) -> None:
     assert [row.id for row in rows] == [entry.id]
 
 
-def test_a_stretch_at_normal_speed_is_hurried_by_clicks_and_space() -> None:
+def test_clicks_and_space_skip_animations() -> None:
     made = driver(animation_speed=1.0)
     new_game(made, 1)
     made.click("new_game.start")
@@ -191,7 +191,7 @@ def test_a_stretch_at_normal_speed_is_hurried_by_clicks_and_space() -> None:
     assert hurried >= 3
 
 
-def test_motions_end_by_themselves_and_nothing_can_be_decided_meanwhile() -> None:
+def test_animations_block_decisions_until_their_end() -> None:
     made = driver(animation_speed=1.0)
     new_game(made, 1)
     made.click("new_game.start")
@@ -211,7 +211,7 @@ def test_motions_end_by_themselves_and_nothing_can_be_decided_meanwhile() -> Non
     assert wispwood(board).controller.legal.slots
 
 
-def test_a_space_bar_held_on_presses_nothing_once_all_has_been_shown() -> None:
+def test_held_space_bar_presses_nothing_after_the_animations() -> None:
     made = driver(animation_speed=1.0)
     new_game(made, 1)
     made.click("new_game.start")
@@ -238,7 +238,7 @@ def play_out(made: Driver, seed: int, rounds: int) -> None:
 
 
 @pytest.mark.long
-def test_three_at_one_table_short_game() -> None:
+def test_three_people_play_a_short_game() -> None:
     made = driver(last_seats=SEATS[:3])
     new_game(made, 3)
     pick(made, "new_game.option.wishes", "random")
@@ -256,7 +256,7 @@ def test_three_at_one_table_short_game() -> None:
 
 
 @parametrize_short_and_long("whole", [False], [True])
-def test_three_at_one_table_four_wishes_chosen_by_hand(whole: bool) -> None:
+def test_three_people_play_with_four_hand_picked_wishes(whole: bool) -> None:
     made = driver((1000, 600), last_seats=SEATS[:3])
     new_game(made, 3)
     pick(made, "new_game.option.wishes", "hand")

@@ -50,7 +50,7 @@ def words(monkeypatch: pytest.MonkeyPatch) -> Words:
     "windows", [HARDEST, pytest.param(OTHERS, marks=pytest.mark.long)], ids=["hardest", "others"]
 )
 @pytest.mark.parametrize(("name", "players", "wanted", "then"), CASES, ids=[case[0] for case in CASES])
-def test_no_words_lie_over_others(
+def test_texts_do_not_overlap(
     name: str,
     players: int,
     wanted: Callable[[WispwoodState], bool],

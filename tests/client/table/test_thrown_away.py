@@ -43,7 +43,7 @@ def passing(wanted: Callable[[Moment, bool, bool], bool]) -> Moment:
     raise AssertionError("no such moment")
 
 
-def test_the_end_of_a_turn_with_actions_left_is_asked_about() -> None:
+def test_ending_a_turn_with_actions_left_asks_first() -> None:
     driver, table, _ = laid(ending())
     left = balanceformers(table).position.left
     driver.key("enter")  # nothing has the focus: the gold button
@@ -70,9 +70,7 @@ def answered_at_once(driver: Driver, table: Table, action: Action) -> bool:
 
 
 @pytest.mark.parametrize(("births", "reveals", "asks"), [(True, True, True), (True, False, False)])
-def test_a_die_is_passed_without_a_word_only_where_it_can_be_taken_back(
-    births: bool, reveals: bool, asks: bool
-) -> None:
+def test_passing_a_die_asks_unless_it_can_be_undone(births: bool, reveals: bool, asks: bool) -> None:
     moment = passing(lambda _, gives, shows: (gives, shows) == (births, reveals))
     driver, table, _ = laid(moment)
     assert isinstance(table, Table)
@@ -83,7 +81,7 @@ def test_a_die_is_passed_without_a_word_only_where_it_can_be_taken_back(
     assert table.match.history[0].action == moment.action
 
 
-def test_with_free_undo_nothing_is_lost_and_nothing_asked() -> None:
+def test_free_undo_asks_no_questions() -> None:
     moment = passing(lambda _, gives, shows: gives and shows)
     driver, table, _ = laid(moment)
     assert isinstance(table, Table)
@@ -92,7 +90,7 @@ def test_with_free_undo_nothing_is_lost_and_nothing_asked() -> None:
 
 
 @pytest.mark.parametrize("moment", [ending, lambda: passing(lambda _, gives, shows: gives and shows)])
-def test_who_follows_a_hint_is_not_asked(moment: Callable[[], Moment]) -> None:
+def test_following_a_hint_asks_no_questions(moment: Callable[[], Moment]) -> None:
     at = moment()
     driver, table, thinking = laid(at)
     driver.key("h")

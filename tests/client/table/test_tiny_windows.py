@@ -14,7 +14,7 @@ TINY = [(1, 1), (120, 80), (320, 200), (2000, 100), (100, 2000)]
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))
-def test_a_table_stands_in_whatever_window(game_id: str) -> None:
+def test_table_works_in_any_window_size(game_id: str) -> None:
     driver = Driver(make_app())
     scene = lay(driver, first(game_id).match())
     for size in TINY:

@@ -25,7 +25,7 @@ def tips(players: int, *, language: str = "en", show_points: bool = True) -> dic
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_each_of_them_has_its_words(language: str) -> None:
+def test_each_tip_has_a_text(language: str) -> None:
     alone = tips(1, language=language)
     assert set(alone) == SOLO
     assert all(words and "wispwood." not in words for words in alone.values())
@@ -35,7 +35,7 @@ def test_each_of_them_has_its_words(language: str) -> None:
     assert "points" not in tips(2, language=language, show_points=False)
 
 
-def test_they_come_to_the_resting_pointer_and_to_the_focus() -> None:
+def test_tips_appear_for_pointer_and_focus() -> None:
     made = table_at(lambda state: state.phase == "turn", 1, size=(1920, 1080))
     for name in sorted(SOLO):
         made.hover(f"tip.{name}")
@@ -54,7 +54,7 @@ def test_they_come_to_the_resting_pointer_and_to_the_focus() -> None:
     assert reached == SOLO
 
 
-def test_where_room_is_short_the_ghost_tells_everything_in_one() -> None:
+def test_ghost_has_one_combined_tip_in_small_windows() -> None:
     made = laid(1, size=(1280, 720), ui_scale=2.0)
     assert wispwood(table(made)).layout.compact
     words = made.scene.ui["tip.ghost"].tooltip_text

@@ -32,7 +32,7 @@ CHANCE: dict[str, tuple[int, type[Event]]] = {
 
 @pytest.mark.parametrize("calm", [False, True], ids=["moving", "calm"])
 @pytest.mark.parametrize("game", CHANCE)
-def test_chance_is_told_when_it_lies_there(game: str, calm: bool) -> None:
+def test_random_results_are_logged_when_they_appear(game: str, calm: bool) -> None:
     players, kind = CHANCE[game]
     kinds = ("human", "crown")
     seats = [SeatInfo(name, COLOURS[at], kinds[at]) for at, name in enumerate(("Anna", "Bořek")[:players])]

@@ -53,7 +53,7 @@ def drawn(
 
 
 @pytest.mark.parametrize("more", [0, 1, 4])
-def test_the_present_step_is_underlined_alone_or_among_others(more: int) -> None:
+def test_present_step_is_underlined(more: int) -> None:
     other = tuple(TurnStep("A step to come", "next") for _ in range(more))
     heading = TopBarWords(
         "equilibrix/mark-birth", "Game", "Round 1", steps=(TurnStep("Turns", "now"), *other)
@@ -66,7 +66,7 @@ def test_the_present_step_is_underlined_alone_or_among_others(more: int) -> None
     assert abs(lines[0].width - place.width) <= 2
 
 
-def test_a_step_that_has_room_beside_the_totals_is_said() -> None:
+def test_step_is_shown_if_it_fits_beside_the_totals() -> None:
     """It leaves the middle of the bar rather than be left out."""
     heading = TopBarWords(
         "equilibrix/mark-birth", "Game", "Round 1", steps=(TurnStep("A long step", "now"),), scores=SCORES
@@ -77,7 +77,7 @@ def test_a_step_that_has_room_beside_the_totals_is_said() -> None:
 
 
 @pytest.mark.parametrize("right", [900.0, 700.0])
-def test_only_the_total_of_whoever_is_on_turn_lies_on_a_chip(right: float) -> None:
+def test_only_the_total_of_the_player_to_move_is_on_a_chip(right: float) -> None:
     """In one line or in two."""
     heading = TopBarWords("equilibrix/mark-birth", "Game", "Round 1", scores=SCORES)
     words, _, chips = drawn(960, heading, right=right)

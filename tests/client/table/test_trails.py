@@ -29,7 +29,7 @@ def story(*told: tuple[int | None, tuple[Mark, ...]]) -> list[Told]:
     ]
 
 
-def test_a_turn_leaves_its_trace_until_its_seat_is_on_turn_again() -> None:
+def test_trace_stays_until_the_seat_moves_again() -> None:
     one, other, deaths = Mark(0, A), Mark(1, B), Mark(NOBODY, C, "gone")
     trace = last_turns(story((0, ()), (None, (one,)), (1, ()), (None, (other,)), (None, (deaths,))))
     assert [trail.seat for trail in trace.trails] == [0, 1, NOBODY]
@@ -40,7 +40,7 @@ def test_a_turn_leaves_its_trace_until_its_seat_is_on_turn_again() -> None:
     assert [trail.seat for trail in again.trails] == [1]
 
 
-def test_the_steps_of_one_thing_are_one_way_and_what_is_only_named_leaves_none() -> None:
+def test_steps_of_one_piece_are_one_trail() -> None:
     steps = [(0, Mark(0, B, origin=A, thing=4)), (1, Mark(0, A, thing=5)), (2, Mark(0, C, origin=B, thing=4))]
     assert trails(steps) == [Trail(0, "came", (A, B, C), (0, 2)), Trail(0, "came", (A,), (1,))]
     assert not last_turns(story((None, (Mark(0, A, "named"),)))).trails
@@ -48,7 +48,7 @@ def test_the_steps_of_one_thing_are_one_way_and_what_is_only_named_leaves_none()
     assert len(trails([(0, Mark(0, B, origin=A, thing=4)), (1, Mark(1, C, origin=B, thing=4))])) == 2
 
 
-def test_a_way_of_many_dots_is_one_picture_in_each_frame() -> None:
+def test_dotted_trail_is_drawn_as_one_image() -> None:
     pygame.display.init()
     surface, noted = pygame.Surface((800, 600), 0, 32), DisplayList()
     canvas = ScreenCanvas(surface, 1.0, RenderResources(), noted)
@@ -77,7 +77,7 @@ def still(told: list[Told]) -> tuple[Trail, ...]:
     return standing(trace.trails, trace.gone)
 
 
-def test_where_something_has_gone_since_it_came_only_that_is_left() -> None:
+def test_removal_replaces_earlier_traces_of_a_place() -> None:
     came, moved, there = Mark(0, A, thing=1), Mark(1, B, origin=C, thing=2), Mark(0, C, thing=3)
     told = story(
         (0, (came, there)), (1, (moved,)), (None, (Mark(NOBODY, A, "gone"), Mark(NOBODY, B, "gone")))
@@ -93,14 +93,14 @@ def test_where_something_has_gone_since_it_came_only_that_is_left() -> None:
     assert (1, A) in {(trail.seat, trail.places[-1]) for trail in after}
 
 
-def test_the_last_mover_is_a_seat_even_after_what_nobody_did() -> None:
+def test_last_mover_ignores_events_without_a_seat() -> None:
     told = story((0, (Mark(0, A),)), (1, (Mark(1, B),)), (None, (Mark(NOBODY, C, "gone"),)))
     assert last_mover(last_turns(told).trails) == 1
     assert last_mover(last_turns(story((None, (Mark(NOBODY, C, "gone"),)))).trails) is None
     assert last_mover(()) is None
 
 
-def test_what_is_anothers_by_somebodys_turn_stays_as_long_as_the_turn() -> None:
+def test_gains_of_another_seat_stay_as_long_as_the_turn() -> None:
     claim = Mark(1, A, gains=0)
     trace = last_turns(story((1, (claim,)), (0, ())))
     assert [(trail.seat, trail.whose) for trail in trace.of_others(0)] == [(1, 0)]
@@ -108,7 +108,7 @@ def test_what_is_anothers_by_somebodys_turn_stays_as_long_as_the_turn() -> None:
 
 
 @pytest.mark.parametrize("side", [20.0, 52.0, 150.0])
-def test_a_sign_keeps_off_what_has_to_be_read(side: float) -> None:
+def test_trace_icon_does_not_cover_important_parts(side: float) -> None:
     whole = Rect(100, 100, side, side)
     star = Rect(98, 98, side * 0.3, side * 0.3)
     free, over = Region.of(whole, side * 0.1, kept=star), Region.of(whole, side * 0.1)
@@ -119,11 +119,11 @@ def test_a_sign_keeps_off_what_has_to_be_read(side: float) -> None:
     assert not Rect(x - 9, y - 9, 18, 18).colliderect(star)
 
 
-def test_a_round_that_begins_is_nobodys_turn() -> None:
+def test_new_round_is_no_seats_turn() -> None:
     told = [*story((0, (Mark(0, A),))), Told(0, (), Landmark(2))]
     assert last_turns(told).on_turn is None
 
 
-def test_dots_keep_clear_of_both_ends() -> None:
+def test_dots_keep_away_from_both_ends() -> None:
     found = dots(((0.0, 0.0), (100.0, 0.0)), 10.0, 20.0, 15.0)
     assert [round(x) for x, _ in found] == [15, 25, 35, 45, 55, 65, 75]

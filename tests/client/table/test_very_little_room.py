@@ -60,7 +60,7 @@ def smallest(made: Driver, kinds: tuple[str, ...]) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))
-def test_what_is_pressed_to_play_is_as_large_as_at_100(game_id: str, made: Driver) -> None:
+def test_click_targets_are_as_large_as_at_100_percent(game_id: str, made: Driver) -> None:
     seen = set[str]()
     for position in crowded(game_id):
         laid(made, position)
@@ -75,7 +75,7 @@ def test_what_is_pressed_to_play_is_as_large_as_at_100(game_id: str, made: Drive
     assert seen == set(PRESSED[game_id])
 
 
-def test_fields_of_the_flower_are_larger_than_at_200(made: Driver) -> None:
+def test_fields_of_the_flower_are_larger_than_at_200_percent(made: Driver) -> None:
     laid(made, crowded("equilibrix")[0])
     sides = []
     for scale in (2.0, LARGEST):
@@ -88,7 +88,7 @@ def test_fields_of_the_flower_are_larger_than_at_200(made: Driver) -> None:
     pytest.mark.parametrize("game_id", sorted(rules.GAMES)),
     pytest.mark.parametrize("size", [(1920, 1080), (1920, 1440), (2560, 1080)]),
 )
-def test_everything_lies_within_the_window(game_id: str, size: tuple[int, int], made: Driver) -> None:
+def test_widgets_are_inside_the_window(game_id: str, size: tuple[int, int], made: Driver) -> None:
     for position in crowded(game_id):
         scene = laid(made, position)
         scaled(made, LARGEST)
@@ -102,7 +102,7 @@ def test_everything_lies_within_the_window(game_id: str, size: tuple[int, int], 
 # --- what is folded away ----------------------------------------------------------------------------
 
 
-def test_answers_that_are_signs_say_what_they_are(made: Driver) -> None:
+def test_icon_buttons_have_tooltips(made: Driver) -> None:
     made.app.home()
     made.app.open("table", match=first("equilibrix", Pass).match())
     scaled(made, LARGEST, "en")
@@ -112,7 +112,7 @@ def test_answers_that_are_signs_say_what_they_are(made: Driver) -> None:
     assert button.tooltip_text.startswith(button.label)
 
 
-def test_wheel_and_track_lie_in_a_drawer(made: Driver) -> None:
+def test_wheel_and_track_are_in_a_drawer(made: Driver) -> None:
     scene = laid(made, crowded("balanceformers")[2])
     assert isinstance(scene, Table)
     scaled(made, LARGEST)
@@ -134,7 +134,7 @@ def test_wheel_and_track_lie_in_a_drawer(made: Driver) -> None:
     assert balanceformers(scene).controller.held.creature is None
 
 
-def test_the_drawer_opens_while_tokens_run(made: Driver) -> None:
+def test_drawer_opens_while_tokens_move(made: Driver) -> None:
     scene = laid(made, crowded("balanceformers")[2])
     assert isinstance(scene, Table)
     scaled(made, LARGEST)
@@ -165,7 +165,7 @@ SPOTS = tuple(Spot(game, what) for game in sorted(rules.GAMES) for what in ("log
         [(spot, LANGUAGES[number % len(LANGUAGES)]) for number, spot in enumerate(SPOTS)],
     ),
 )
-def test_what_opens_over_a_table_has_room(spot: Spot, language: str, made: Driver) -> None:
+def test_overlays_of_a_table_fit_the_window(spot: Spot, language: str, made: Driver) -> None:
     scene = laid(made, crowded(spot.game)[0])
     scaled(made, LARGEST, language)
     if spot.what == "log":
@@ -192,7 +192,7 @@ def curtains() -> Iterator[Match]:
         yield Match.create(game, seats, 7, {}, saved=False)
 
 
-def test_the_curtain_has_room_for_all_seats(made: Driver) -> None:
+def test_curtain_fits_all_seats(made: Driver) -> None:
     for match in curtains():
         make_room()
         made.app.home()

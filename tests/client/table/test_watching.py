@@ -10,7 +10,7 @@ from rules import GAMES
 from tests.client.table.test_table_opponents import Slow, laid, table
 
 
-def test_who_watches_can_stop_the_game_and_let_it_go_on() -> None:
+def test_watched_game_can_be_paused_and_resumed() -> None:
     driver = laid("equilibrix", "bb", thinker := Slow())
     driver.frames(4)
     scene = table(driver)
@@ -28,7 +28,7 @@ def test_who_watches_can_stop_the_game_and_let_it_go_on() -> None:
     assert scene.match.moves == 1
 
 
-def test_nobody_begins_to_think_while_the_game_stands_still() -> None:
+def test_opponents_do_not_think_while_paused() -> None:
     driver = laid("equilibrix", "bb", thinker := Slow())
     driver.frames(4)
     thinker.answer()
@@ -44,7 +44,7 @@ def test_nobody_begins_to_think_while_the_game_stands_still() -> None:
     assert len(thinker.asked) == asked
 
 
-def test_a_faster_game_waits_less_between_moves() -> None:
+def test_faster_game_waits_less_between_moves() -> None:
     waited = []
     for presses in (0, SPEEDS.index(8.0) - SPEEDS.index(1.0)):
         driver = laid("equilibrix", "bb", thinker := Slow(), pause=1.0)
@@ -62,7 +62,7 @@ def test_a_faster_game_waits_less_between_moves() -> None:
     assert fast <= slow / 4
 
 
-def test_plus_and_minus_change_the_speed_as_far_as_it_goes() -> None:
+def test_plus_and_minus_change_the_speed_within_its_limits() -> None:
     driver = laid("equilibrix", "bb", Slow())
     driver.frames(4)
     scene = table(driver)
@@ -75,7 +75,7 @@ def test_plus_and_minus_change_the_speed_as_far_as_it_goes() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_only_who_plays_nothing_watches(game_id: str) -> None:
+def test_watching_needs_a_game_without_people(game_id: str) -> None:
     driver = laid(game_id, "hb", Slow())
     driver.frames(4)
     scene = table(driver)
@@ -91,7 +91,7 @@ def test_only_who_plays_nothing_watches(game_id: str) -> None:
     assert "table.undo" not in table(driver).ui
 
 
-def test_alone_against_the_ghost_only_a_person_is_told_as_you() -> None:
+def test_only_a_solo_person_is_addressed_as_you() -> None:
     """A computer in the one seat has its own name, over its forest and in the log."""
     titles = {}
     for kinds in ("h", "b"):

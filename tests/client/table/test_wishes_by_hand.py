@@ -33,7 +33,7 @@ def deck(number: int) -> list[str]:
 
 
 @pytest.mark.parametrize("kinds", ["hb", "bb", "bh", "hbbb", "b"])
-def test_an_opponent_chooses_the_wishes_before_everybodys_eyes(kinds: str) -> None:
+def test_opponents_choose_wishes_in_view(kinds: str) -> None:
     """W-SET-4."""
     for seed in range(20):
         match = Match.create("wispwood", seats(kinds), seed, {"wishes": "hand"}, saved=False)
@@ -63,7 +63,7 @@ def test_an_opponent_chooses_the_wishes_before_everybodys_eyes(kinds: str) -> No
     assert shown(made) == []
 
 
-def test_the_decks_are_seen_when_the_choice_is_looked_back_at() -> None:
+def test_replay_of_the_choice_shows_the_decks() -> None:
     """W-SET-4."""
     match = Match.create("wispwood", seats("hh"), 3, {"wishes": "hand"}, saved=False)
     for number in range(5):
@@ -80,7 +80,7 @@ def test_the_decks_are_seen_when_the_choice_is_looked_back_at() -> None:
     ("language", "scale"),
     mark_cases(product(("en", "cs", "sk"), (1.0, 1.5, 2.0, 2.5)), [("cs", 2.0), ("sk", 2.5)]),
 )
-def test_each_card_says_what_it_is_worth_at_every_scale(language: str, scale: float) -> None:
+def test_each_card_shows_its_value_at_every_scale(language: str, scale: float) -> None:
     match = Match.create("wispwood", seats("hh"), 1, {"wishes": "hand"}, saved=False)
     made = driver((1920, 1080), language=language, ui_scale=scale)
     made.app.open("table", match=match)
@@ -104,7 +104,7 @@ def near(made: Driver, pixel: tuple[int, int]) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_nothing_of_the_table_shines_through_behind_the_wishes(scale: float) -> None:
+def test_table_does_not_show_through_behind_the_wishes(scale: float) -> None:
     match = Match.create("wispwood", seats("hh"), 1, {"wishes": "hand"}, saved=False)
     made = driver((1280, 720), ui_scale=scale)
     made.app.open("menu")

@@ -37,7 +37,7 @@ def lying(found: Forest) -> set[Cell]:
     ("rows", "size"),
     [(["C"], 4), (["CT"], 4), (["CTTT"], 4), (["C...", "...T"], 4), (["C"], 6), (["CT", "TT"], 5)],
 )
-def test_the_frame_holds_all_tiles_and_what_is_shown_wherever_one_can(rows: list[str], size: int) -> None:
+def test_frame_contains_all_tiles_and_the_preview(rows: list[str], size: int) -> None:
     """W-PLACE-3, counted out anew."""
     stands = forest(rows)
     left, top, right, bottom = reachable_box(stands, size)
@@ -63,7 +63,7 @@ def test_the_frame_holds_all_tiles_and_what_is_shown_wherever_one_can(rows: list
                 assert abs(at[0] - rest[0]) + abs(at[1] - rest[1]) == nearest
 
 
-def test_the_arrows_show_where_the_frame_may_still_go() -> None:
+def test_arrows_show_where_the_frame_can_move() -> None:
     stands = forest(["CTTT"])
     assert forest_animations.find_open_directions(
         stands, 4, forest_animations.find_frame_cell(stands, 4)
@@ -102,9 +102,7 @@ def line(board: Table) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
-def test_the_frame_of_n_by_n_is_there_from_the_first_tile(
-    players: int, size: tuple[int, int], scale: float
-) -> None:
+def test_frame_is_shown_from_the_first_tile(players: int, size: tuple[int, int], scale: float) -> None:
     made = laid(players, size=size, ui_scale=scale)
     made.frames(20)
     board = table(made)
@@ -115,7 +113,7 @@ def test_the_frame_of_n_by_n_is_there_from_the_first_tile(
     )
 
 
-def test_the_frame_floats_to_what_is_pointed_at_and_back() -> None:
+def test_frame_follows_the_pointer_and_returns() -> None:
     made = laid(2, animation_speed=1.0)
     made.settle(10)
     board = table(made)
@@ -136,7 +134,7 @@ def test_the_frame_floats_to_what_is_pointed_at_and_back() -> None:
     assert math.dist(wispwood(board).floating_frame.position, rest) == 0
 
 
-def test_with_reduced_motion_the_frame_is_there_at_once() -> None:
+def test_reduced_motion_moves_the_frame_at_once() -> None:
     made = laid(2, animation_speed=1.0, reduce_motion=True)
     made.settle(10)
     board = table(made)
@@ -147,7 +145,7 @@ def test_with_reduced_motion_the_frame_is_there_at_once() -> None:
     assert not wispwood(board).floating_frame.is_running
 
 
-def test_the_forest_moves_to_every_other_size_and_place_and_never_snaps() -> None:
+def test_forest_animates_every_change_of_size_and_place() -> None:
     made = laid(2, animation_speed=1.0)
     made.settle(10)
     player, board = Player(made), table(made)
@@ -173,7 +171,7 @@ def test_the_forest_moves_to_every_other_size_and_place_and_never_snaps() -> Non
     assert seats == {0, 1}
 
 
-def test_cells_are_as_large_as_in_the_target_picture_where_the_window_allows() -> None:
+def test_cells_have_the_target_size_in_large_windows() -> None:
     made = laid(1, size=(1920, 1080))
     zones = wispwood(table(made)).layout
     area = layout.get_forest_area(zones, points=True)

@@ -48,7 +48,7 @@ def nothing_fits(state: WispwoodState, *, refresh: bool) -> bool:
 
 # --- the tree turn -----------------------------------------------------------------------------------
 @pytest.mark.parametrize("refresh", [True, False])
-def test_where_no_wisp_fits_the_turn_is_a_tree_turn(refresh: bool) -> None:
+def test_turn_without_a_fitting_wisp_is_a_tree_turn(refresh: bool) -> None:
     """W-TREE-3: the step is lit, and no other is promised; trees are the answer, another pond a choice."""
     made = table_at(lambda state: nothing_fits(state, refresh=refresh), 3, seeds=400)
     board = table(made)
@@ -63,7 +63,7 @@ def test_where_no_wisp_fits_the_turn_is_a_tree_turn(refresh: bool) -> None:
         assert made.scene.ui[buttons[0].id].rect.left > made.scene.ui["table.hint"].rect.right
 
 
-def test_where_a_wisp_fits_choosing_it_comes_first() -> None:
+def test_turn_with_a_fitting_wisp_starts_with_the_choice() -> None:
     made = table_at(lambda state: state.phase == "turn" and not nothing_fits(state, refresh=False), 2)
     now = [
         step.label
@@ -88,7 +88,7 @@ def under_headings(lines: list[LogLine]) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_scoring_and_cats_stand_under_headings_of_their_own(players: int) -> None:
+def test_scoring_and_cats_have_their_own_headings(players: int) -> None:
     """W-RND-2, W-RND-3: nobody's turn."""
     made = table_at(lambda state: state.round == 2 and state.phase == "turn", players, seeds=5)
     log = table(made).log.lines
@@ -108,7 +108,7 @@ def test_scoring_and_cats_stand_under_headings_of_their_own(players: int) -> Non
 
 # --- wishes by hand ------------------------------------------------------------------------------------
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_a_heading_waits_for_the_first_wish_and_the_deck_is_named(
+def test_heading_appears_with_the_first_wish_and_names_the_deck(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """W-SET-4."""
@@ -129,7 +129,7 @@ def test_a_heading_waits_for_the_first_wish_and_the_deck_is_named(
 
 # --- small forests -------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("long", "wanted"), [("Maximiliana", 0), ("Ida", 2)])
-def test_small_forests_have_all_names_or_none(
+def test_small_forests_show_all_names_or_none(
     long: str, wanted: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where one name finds no room, a single other would look like a mistake; the column is folded away."""

@@ -27,7 +27,7 @@ def painted(made: Driver, look: WispwoodViewModel) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def test_the_look_stays_while_nothing_changes_and_is_another_one_afterwards() -> None:
+def test_view_model_is_replaced_only_on_changes() -> None:
     made = laid(2)
     board = table(made)
     before = wispwood(board).view_model
@@ -46,7 +46,7 @@ def test_the_look_stays_while_nothing_changes_and_is_another_one_afterwards() ->
         after.ghost_turn = True  # type: ignore[misc]
 
 
-def test_what_was_on_the_table_can_still_be_painted_later() -> None:
+def test_old_view_model_can_still_be_painted() -> None:
     """The picture hangs on nothing else: a shape has been lifted, laid down and turned meanwhile."""
     made = laid(2)
     board, player = table(made), Player(made)
@@ -62,7 +62,7 @@ def test_what_was_on_the_table_can_still_be_painted_later() -> None:
     assert painted(made, before) == picture
 
 
-def test_turning_what_is_in_the_hand_leaves_the_value_of_before() -> None:
+def test_turning_the_lifted_shape_keeps_the_old_view_model() -> None:
     made = laid(2)
     board, player = table(made), Player(made)
     player.take(min(wispwood(board).controller.legal.slots))
@@ -75,7 +75,7 @@ def test_turning_what_is_in_the_hand_leaves_the_value_of_before() -> None:
     assert seen.selection.lifted_shape == before
 
 
-def test_pointing_about_reckons_no_forest_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pointer_moves_do_not_rescore_forests(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each look tells what all forests are worth; that is known as long as they stand."""
     made = laid(3)
     board, player = table(made), Player(made)

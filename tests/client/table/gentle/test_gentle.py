@@ -17,12 +17,12 @@ def name(kind: Gentle) -> str:
 
 
 @run_cases_in_one_test(ALL, ids=name)
-def test_it_begins_as_archived(kind: Gentle) -> None:
+def test_beginning_matches_the_archived_journal(kind: Gentle) -> None:
     begun = written(kind, BEGINNING)
     assert begun == "".join(kind.path.read_text(encoding="utf-8").splitlines(keepends=True)[:BEGINNING])
 
 
 @pytest.mark.long
 @run_cases_in_one_test(ALL, ids=name)
-def test_it_is_archived_as_it_is_played(kind: Gentle) -> None:
+def test_game_matches_the_archived_journal(kind: Gentle) -> None:
     assert written(kind) == kind.path.read_text(encoding="utf-8"), "python -m tests.client.table.gentle"
