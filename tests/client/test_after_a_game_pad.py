@@ -43,7 +43,7 @@ def press(player: PadPlayer, id: str, most: int = FEW) -> None:
     player.driver.settle()
 
 
-def test_records_are_read_and_lead_to_games_and_people(player: PadPlayer) -> None:
+def test_gamepad_opens_games_and_people_from_the_records(player: PadPlayer) -> None:
     driver = player.driver
     press(player, "menu.records")
     assert player.sees(RecordsScene)
@@ -75,7 +75,7 @@ def test_records_are_read_and_lead_to_games_and_people(player: PadPlayer) -> Non
     assert player.sees(MenuScene)
 
 
-def test_days_are_gone_through_and_a_game_of_today_is_begun(player: PadPlayer) -> None:
+def test_gamepad_chooses_a_day_and_starts_its_game(player: PadPlayer) -> None:
     driver = player.driver
     press(player, "menu.daily")
     scene = driver.scene

@@ -76,7 +76,7 @@ def started(app: App, scene: Scene) -> Driver:
 
 
 # --- scenes -------------------------------------------------------------------------------------
-def test_scenes_are_entered_built_left_and_resumed(app: App) -> None:
+def test_scenes_are_entered_built_left_and_resumed_in_order(app: App) -> None:
     first, second = Plain(app), Plain(app)
     started(app, first)
     started(app, second)
@@ -87,7 +87,7 @@ def test_scenes_are_entered_built_left_and_resumed(app: App) -> None:
     assert app.scenes.top is first
 
 
-def test_the_last_scene_closed_ends_the_program(app: App) -> None:
+def test_closing_the_last_scene_ends_the_program(app: App) -> None:
     started(app, Plain(app))
     app.running = True
     app.scenes.pop()
@@ -103,7 +103,7 @@ def test_quitting_leaves_all_scenes(app: App) -> None:
     assert first.told[-1] == second.told[-1] == "leave"
 
 
-def test_esc_goes_back_but_not_out_of_the_last_scene(app: App) -> None:
+def test_escape_goes_back_except_from_the_last_scene(app: App) -> None:
     first, second = Plain(app), Plain(app)
     app.push(first)
     driver = started(app, second)
@@ -113,7 +113,7 @@ def test_esc_goes_back_but_not_out_of_the_last_scene(app: App) -> None:
     assert app.scenes.top is first
 
 
-def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
+def test_unchanged_scene_is_not_redrawn(app: App) -> None:
     scene = Plain(app)
     driver = started(app, scene)
     driver.settle()
@@ -127,7 +127,7 @@ def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     assert app.run_iteration()
 
 
-def test_events_that_change_nothing_draw_nothing(app: App) -> None:
+def test_events_without_effect_redraw_nothing(app: App) -> None:
     scene = Plain(app)
     driver = started(app, scene)
     driver.move(600, 500)
@@ -138,7 +138,7 @@ def test_events_that_change_nothing_draw_nothing(app: App) -> None:
     assert "draw" not in scene.told
 
 
-def test_a_change_of_size_rebuilds_with_the_new_layout(app: App) -> None:
+def test_resizing_rebuilds_the_scene(app: App) -> None:
     scene = Plain(app)
     driver = started(app, scene)
     assert (scene.width, scene.height) == pytest.approx((1920, 1080))
@@ -168,7 +168,7 @@ def test_scale_200_halves_the_logical_window(app: App) -> None:
         ((1280, 720), 2.0, (960, 540)),
     ],
 )
-def test_scale_250_is_in_force_from_1080p_on(
+def test_scale_250_applies_from_1080p_on(
     size: tuple[int, int], scale: float, logical: tuple[int, int]
 ) -> None:
     for app in (make_app(size, ui_scale=2.5), make_app(size, settings=Settings(ui_scale=2.5))):
@@ -176,7 +176,7 @@ def test_scale_250_is_in_force_from_1080p_on(
         assert (app.metrics.width, app.metrics.height) == pytest.approx(logical, abs=1)
 
 
-def test_a_change_of_language_rebuilds(app: App) -> None:
+def test_language_change_rebuilds_the_scene(app: App) -> None:
     scene = Plain(app)
     driver = started(app, scene)
     app.change_settings(language="sk")
@@ -186,7 +186,7 @@ def test_a_change_of_language_rebuilds(app: App) -> None:
     app.change_settings(language="en")
 
 
-def test_volumes_do_not_rebuild(app: App) -> None:
+def test_volume_changes_do_not_rebuild_the_scene(app: App) -> None:
     scene = Plain(app)
     driver = started(app, scene)
     app.change_settings(volume_master=0.1)
@@ -209,7 +209,7 @@ def test_settings_are_saved_when_changed_in_a_window() -> None:
     assert settings_file.load()[0].ui_scale == pytest.approx(1.5)
 
 
-def test_settings_that_cannot_be_saved_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsaved_settings_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(*_: object, **__: object) -> None:
         raise SaveError("disk-full")
 
@@ -229,7 +229,7 @@ def test_settings_that_cannot_be_saved_are_told(monkeypatch: pytest.MonkeyPatch)
 
 
 # --- overlays, notices ----------------------------------------------------------------------------
-def test_a_dialog_lies_over_its_scene_and_answers(app: App) -> None:
+def test_dialog_covers_its_scene_and_returns_the_answer(app: App) -> None:
     scene = Plain(app)
     driver = started(app, scene)
     answers: list[str] = []
@@ -252,7 +252,7 @@ def test_a_dialog_lies_over_its_scene_and_answers(app: App) -> None:
     assert app.scenes.top is scene
 
 
-def test_a_held_enter_does_not_press_on_in_the_next_scene(app: App) -> None:
+def test_held_enter_presses_nothing_in_the_next_scene(app: App) -> None:
     first = Plain(app)
     driver = started(app, first)
     asked = Dialog(app, "Sure?", "", (DialogButton("yes", "Yes", first.go, kind="gold"),))
@@ -273,7 +273,7 @@ def test_a_held_enter_does_not_press_on_in_the_next_scene(app: App) -> None:
     assert list(app.scenes) == [first, asked]
 
 
-def test_what_lies_under_the_resting_pointer_is_known_in_a_new_scene(app: App) -> None:
+def test_new_scene_knows_the_widget_under_the_pointer(app: App) -> None:
     driver = started(app, Plain(app))
     driver.move(60, 40)
     second = Plain(app)
@@ -281,7 +281,7 @@ def test_what_lies_under_the_resting_pointer_is_known_in_a_new_scene(app: App) -
     assert second.ui.hovered == "plain.go"
 
 
-def test_esc_closes_a_dialog(app: App) -> None:
+def test_escape_closes_a_dialog(app: App) -> None:
     driver = started(app, Plain(app))
     cancelled: list[int] = []
     app.push(Dialog(app, "Title", "Text", (DialogButton("ok", "OK"),), on_cancel=lambda: cancelled.append(1)))
@@ -305,7 +305,7 @@ def test_a_long_dialog_fits_its_window(size: tuple[int, int]) -> None:
     assert all(dialog.box.contains(widget.screen_rect) for widget in dialog.ui if widget.id in "dialog.012")
 
 
-def test_a_prompt_takes_text_but_no_empty_one(app: App) -> None:
+def test_input_dialog_refuses_empty_text(app: App) -> None:
     driver = started(app, Plain(app))
     names: list[str] = []
     app.push(InputDialog(app, "Rename", "", "Old", names.append))
@@ -321,7 +321,7 @@ def test_a_prompt_takes_text_but_no_empty_one(app: App) -> None:
     assert names == ["New"]
 
 
-def test_notices_go_away_by_themselves(app: App) -> None:
+def test_notices_disappear_after_their_time(app: App) -> None:
     driver = started(app, Plain(app))
     app.notify("Saved", "good")
     driver.frames(2)
@@ -331,7 +331,7 @@ def test_notices_go_away_by_themselves(app: App) -> None:
 
 
 # --- errors, threads ------------------------------------------------------------------------------
-def test_a_failing_scene_is_told_and_leads_back(
+def test_failing_scene_is_reported_and_closed(
     app: App, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.strict = False
@@ -358,7 +358,7 @@ def test_calls_from_other_threads_run_in_the_loop(app: App) -> None:
     assert done == [threading.main_thread().name]
 
 
-def test_a_call_draws_anew_unless_it_changes_nothing_that_is_seen(app: App) -> None:
+def test_posted_call_redraws_unless_declared_invisible(app: App) -> None:
     scene = Plain(app)
     started(app, scene).settle()
     done: list[str] = []
@@ -371,13 +371,13 @@ def test_a_call_draws_anew_unless_it_changes_nothing_that_is_seen(app: App) -> N
     assert done == ["unseen", "seen"]
 
 
-def test_a_screenshot_is_a_png(app: App, tmp_path: Path) -> None:
+def test_screenshot_is_a_png_file(app: App, tmp_path: Path) -> None:
     started(app, Plain(app))
     app.screenshot(tmp_path / "shot.png")
     assert pygame.image.load(tmp_path / "shot.png").get_size() == (1280, 720)
 
 
-def test_motion_follows_the_speed(app: App) -> None:
+def test_animation_duration_follows_the_speed_setting(app: App) -> None:
     assert app.scaled_duration(0.3) == pytest.approx(0.3)
     app.change_settings(animation_speed=3.0)
     assert app.scaled_duration(0.3) == pytest.approx(0.1)
@@ -386,7 +386,7 @@ def test_motion_follows_the_speed(app: App) -> None:
 
 
 # --- sound ----------------------------------------------------------------------------------------
-def test_without_a_device_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sound_is_silent_without_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(*_: object, **__: object) -> None:
         raise pygame.error("no device")
 
@@ -399,7 +399,7 @@ def test_without_a_device_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> N
     sound.stop()
 
 
-def test_sounds_play_and_missing_ones_are_silent() -> None:
+def test_existing_sounds_play_and_missing_ones_are_silent() -> None:
     sound = SoundPlayer(Settings())
     sound.start()
     sound.play("click")
@@ -411,7 +411,7 @@ def test_sounds_play_and_missing_ones_are_silent() -> None:
     assert sound.get_volume("effects") == 0
 
 
-def test_what_is_laid_under_is_entered_when_it_is_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_root_scene_is_entered_when_it_becomes_the_top(monkeypatch: pytest.MonkeyPatch) -> None:
     under: list[Plain] = []
 
     def laid(app: App, _name: str) -> Plain:
@@ -432,7 +432,7 @@ def test_what_is_laid_under_is_entered_when_it_is_come_back_to(monkeypatch: pyte
     assert under[0].told == ["build", "resume", "draw"]
 
 
-def test_what_is_laid_under_is_there_however_soon_it_is_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_root_scene_is_ready_when_the_top_closes_early(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.app.app.open_scene", lambda app, _name: Plain(app))
     driver = Driver(make_app())
     driver.app.push(Plain(driver.app))
@@ -443,7 +443,7 @@ def test_what_is_laid_under_is_there_however_soon_it_is_come_back_to(monkeypatch
     assert under.told == ["build", "resume"]
 
 
-def test_what_is_seen_below_something_over_it_is_laid_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_root_scene_visible_below_an_overlay_is_created_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.app.app.open_scene", lambda app, _name: Plain(app))
     driver = Driver(make_app())
     over = Plain(driver.app)
@@ -454,7 +454,7 @@ def test_what_is_seen_below_something_over_it_is_laid_there_at_once(monkeypatch:
     assert driver.app.scenes[1] is over
 
 
-def test_what_cannot_be_read_of_what_comes_in_is_told(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_events_are_logged(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = started(app, Plain(app))
 
     def illegible() -> list[pygame.Event]:

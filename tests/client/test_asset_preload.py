@@ -38,14 +38,14 @@ def table(app: App) -> bytes:
     return app.window.surface.get_buffer().raw
 
 
-def test_a_table_looks_the_same_with_and_without() -> None:
+def test_table_looks_the_same_with_and_without_preloading() -> None:
     cold = table(make_app())
     app = make_app()
     warmed(app, [image for images in probe_table(app, "wispwood") for image in images])
     assert table(app) == cold
 
 
-def test_most_of_a_tables_pictures_are_there_before_it_is_laid(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_most_images_of_a_table_are_preloaded(monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app()
     warmed(app, [image for images in probe_table(app, "wispwood") for image in images])
     read: list[str] = []
@@ -62,7 +62,7 @@ def test_most_of_a_tables_pictures_are_there_before_it_is_laid(monkeypatch: pyte
     assert "wispwood/pond" not in read
 
 
-def test_nothing_is_read_for_a_program_that_has_let_go_of_its_pictures(
+def test_closed_program_preloads_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = make_app()
@@ -86,7 +86,7 @@ def test_nothing_is_read_for_a_program_that_has_let_go_of_its_pictures(
     assert all(prepared(one) is None for one in wanted)
 
 
-def test_what_is_there_or_unknown_is_not_read_again() -> None:
+def test_cached_and_unknown_images_are_not_read() -> None:
     app = make_app()
     images = app.resources.images
     wanted = ImageRequest("wispwood/tree", (88, 88))
@@ -97,7 +97,7 @@ def test_what_is_there_or_unknown_is_not_read_again() -> None:
     assert images.prepare(ImageRequest("wispwood/no-such-picture", (20, 20))) is None
 
 
-def test_what_was_read_is_handed_over_where_it_is_wanted() -> None:
+def test_preloaded_images_are_handed_to_the_main_thread() -> None:
     app = make_app()
     calls: list[Callable[[], object]] = []
     preload(app.resources.images, lambda: [ImageRequest("wispwood/pond", (300, 300))], calls.append).join(
@@ -109,7 +109,7 @@ def test_what_was_read_is_handed_over_where_it_is_wanted() -> None:
     assert ("wispwood/pond", (300, 300), 0, False, None) in app.resources.images.cache
 
 
-def test_the_judges_first_word_is_read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rule_headings_are_preloaded(monkeypatch: pytest.MonkeyPatch) -> None:
     load.cache_clear()
     app = make_app()
     monkeypatch.setattr(app, "headless", False)
@@ -124,12 +124,12 @@ def test_the_judges_first_word_is_read_ahead(monkeypatch: pytest.MonkeyPatch) ->
     assert load.cache_info().misses == read.misses == 1
 
 
-def test_a_page_that_cannot_be_read_is_no_matter_ahead() -> None:
+def test_unreadable_page_does_not_stop_preloading() -> None:
     read_ahead("no-such-game", "en")
     assert heading("no-such-game", "X-1", "en") == ""
 
 
-def test_nothing_is_read_ahead_of_the_first_picture() -> None:
+def test_preloading_waits_for_the_first_frame() -> None:
     begun = threading.Event()
     asset_preload.first_frame_shown.clear()
     try:
@@ -141,7 +141,7 @@ def test_nothing_is_read_ahead_of_the_first_picture() -> None:
     assert begun.is_set()
 
 
-def test_the_first_picture_of_a_program_ends_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_frame_starts_preloading(monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app()
     shown: list[bool] = []
     draw = app.draw

@@ -46,14 +46,14 @@ def test_neighbours_share_their_border_exactly() -> None:
         assert left.right == right.left
 
 
-def test_half_transparent_fill_is_half_way(canvas: Canvas) -> None:
+def test_half_transparent_fill_is_mixed_evenly(canvas: Canvas) -> None:
     canvas.fill(canvas.rect, (100, 0, 0))
     canvas.fill((0, 0, 10, 10), (0, 200, 0), alpha=0.5)
     r, g, b, _ = canvas.surface.get_at((5, 5))
     assert (r, g, b) == pytest.approx((50, 100, 0), abs=2)
 
 
-def test_nothing_leaves_the_clip(canvas: Canvas) -> None:
+def test_nothing_is_drawn_outside_the_clip(canvas: Canvas) -> None:
     with canvas.clip((10, 10, 20, 20)):
         canvas.panel((0, 0, 100, 100))
         canvas.line((5, 60), (90, 60), theme.GOLD, width=2, alpha=0.7)  # wholly outside
@@ -63,7 +63,7 @@ def test_nothing_leaves_the_clip(canvas: Canvas) -> None:
     assert canvas.surface.get_at((62, 62))[:3] == (0, 0, 0)
 
 
-def test_a_shift_moves_what_is_drawn_inside(canvas: Canvas) -> None:
+def test_shift_moves_drawing(canvas: Canvas) -> None:
     with canvas.shift(50, 0):
         canvas.fill((0, 0, 10, 10), theme.GOLD)
     assert canvas.surface.get_at((5, 5))[:3] == (0, 0, 0)
@@ -76,7 +76,7 @@ def test_fades_multiply(canvas: Canvas) -> None:
     assert canvas.surface.get_at((5, 5))[0] == pytest.approx(50, abs=2)
 
 
-def test_a_layer_is_painted_once_and_looks_the_same(canvas: Canvas) -> None:
+def test_layer_is_painted_once_and_looks_the_same(canvas: Canvas) -> None:
     painted = []
 
     def paint(inner: Canvas) -> None:
@@ -97,7 +97,7 @@ def test_a_layer_is_painted_once_and_looks_the_same(canvas: Canvas) -> None:
 
 
 @pytest.mark.parametrize("anchor", ["topleft", "midtop", "center", "midright", "bottomleft"])
-def test_text_stands_at_its_anchor(canvas: Canvas, anchor: str) -> None:
+def test_text_is_placed_at_its_anchor(canvas: Canvas, anchor: str) -> None:
     place = canvas.text("Příliš žluťoučký", (200, 100), styles.BODY.in_(theme.IVORY), anchor=anchor)
     assert getattr(place, anchor) == pytest.approx((200, 100), abs=0.01)
 
@@ -126,7 +126,7 @@ def test_a_word_longer_than_the_column_is_broken(canvas: Canvas) -> None:
     assert all(run.width <= 60 * canvas.unit for run in block.runs)
 
 
-def test_a_no_break_space_holds_words_together(canvas: Canvas) -> None:
+def test_no_break_space_keeps_words_together(canvas: Canvas) -> None:
     narrow = canvas.texts.width("word 12 points", styles.BODY) - 5
     block = canvas.texts.lay_out("word 12\u00a0points", narrow, styles.BODY)
     assert [run.text for run in block.runs] == ["word", "12\u00a0points"]
@@ -167,7 +167,7 @@ def test_a_missing_picture_does_not_raise(canvas: Canvas) -> None:
     canvas.image("no-such-picture", (50, 50), 40)
 
 
-def test_an_unreadable_file_is_no_picture(canvas: Canvas, tmp_path: Path) -> None:
+def test_unreadable_image_file_gives_no_image(canvas: Canvas, tmp_path: Path) -> None:
     bad = tmp_path / "bad.png"
     bad.write_bytes(b"not a picture")
     assert not canvas.picture(bad, (0, 0, 50, 50))
@@ -177,14 +177,14 @@ def test_an_unreadable_file_is_no_picture(canvas: Canvas, tmp_path: Path) -> Non
     assert canvas.picture(good, (0, 0, 50, 50), radius=8)
 
 
-def test_turned_pictures_are_turned_clockwise(canvas: Canvas) -> None:
+def test_images_are_rotated_clockwise(canvas: Canvas) -> None:
     upright = canvas.images.get("wispwood/cat-a-ready", (60, 60))
     turned = canvas.images.get("wispwood/cat-a-ready", (60, 60), turn=1)
     expected = pygame.transform.rotate(upright, -90)
     assert pygame.image.tobytes(turned, "RGBA") == pygame.image.tobytes(expected, "RGBA")
 
 
-def test_the_cache_stays_below_its_limit() -> None:
+def test_cache_stays_below_its_limit() -> None:
     cache = SurfaceCache(100_000)
     for index in range(50):
         cache.get(index, lambda: pygame.Surface((50, 50), pygame.SRCALPHA))
@@ -193,7 +193,7 @@ def test_the_cache_stays_below_its_limit() -> None:
     assert count_surface_bytes(pygame.Surface((50, 50), pygame.SRCALPHA)) == 10_000
 
 
-def test_what_will_not_come_again_leaves_the_cache_first() -> None:
+def test_surfaces_for_single_use_are_evicted_first() -> None:
     cache, made = SurfaceCache(100_000), []
 
     def ask(key: str, *, reusable: bool = True) -> pygame.Surface:
@@ -217,7 +217,7 @@ def test_what_will_not_come_again_leaves_the_cache_first() -> None:
     assert len(cache) == 10, "few of them are kept however much else is asked for"
 
 
-def test_what_left_the_cache_is_found_as_long_as_something_shows_it() -> None:
+def test_evicted_surface_in_use_is_found_again() -> None:
     cache = SurfaceCache(100_000)
 
     def make() -> pygame.Surface:
@@ -237,7 +237,7 @@ def test_what_left_the_cache_is_found_as_long_as_something_shows_it() -> None:
 
 @pytest.mark.parametrize("goal", [(40, 30, 300, 200), (-90, -50, 500, 400), (700, 500, 320, 320)])
 @pytest.mark.usefixtures("canvas")
-def test_of_what_grows_what_is_seen_is_scaled_as_the_whole_is(goal: tuple[int, int, int, int]) -> None:
+def test_visible_part_is_scaled_like_the_whole(goal: tuple[int, int, int, int]) -> None:
     picture = pygame.Surface((100, 80), pygame.SRCALPHA, 32)
     for x in range(100):
         picture.fill((2 * x, 40, 250 - 2 * x, 255), (x, 0, 1, 80))
@@ -255,7 +255,7 @@ def test_of_what_grows_what_is_seen_is_scaled_as_the_whole_is(goal: tuple[int, i
 
 
 @pytest.mark.usefixtures("canvas")
-def test_of_what_is_nowhere_seen_nothing_is_scaled() -> None:
+def test_invisible_picture_is_not_scaled() -> None:
     picture = pygame.Surface((100, 80), pygame.SRCALPHA, 32)
     part, _ = scale_visible_part(picture, pygame.Rect(900, 0, 50, 50), pygame.Rect(0, 0, 800, 600))
     assert not part.get_width() * part.get_height()
@@ -263,7 +263,7 @@ def test_of_what_is_nowhere_seen_nothing_is_scaled() -> None:
     assert (same, at) == (picture, (900, 7))
 
 
-def test_dots_look_like_single_circles() -> None:
+def test_dots_equal_separate_circles() -> None:
     app = make_app((640, 360))
     centers = [(20.0 + 7.3 * number, 40.0 + 3.1 * number) for number in range(60)]
     circles = (4.0, theme.RIM, 0.5), (2.5, theme.GOLD, 1.0)
@@ -293,7 +293,7 @@ def test_high_contrast_draws_brighter_text() -> None:
 
 
 @pytest.mark.parametrize("blur", [8, 15, 16, 24, 40])
-def test_a_shadow_fades_evenly_to_nothing_however_far_it_reaches(blur: int) -> None:
+def test_shadow_fades_evenly_to_transparent(blur: int) -> None:
     soft = shapes.make_blurred_rect(160, 120, 20, blur, theme.BLACK)
     assert soft.get_size() == (160 + 6 * blur, 120 + 6 * blur)
     middle = soft.get_height() // 2
@@ -306,7 +306,7 @@ def test_a_shadow_fades_evenly_to_nothing_however_far_it_reaches(blur: int) -> N
     assert max(abs(left - right) for left, right in zip(ink, reversed(ink), strict=True)) <= 24
 
 
-def test_each_value_of_a_gradient_is_the_rounded_one() -> None:
+def test_gradient_values_are_rounded() -> None:
     """Only the steps between levels are looked for: they lie where rounding each row would put them."""
     chance = random.Random(5)
     ends = [
@@ -326,7 +326,7 @@ def test_each_value_of_a_gradient_is_the_rounded_one() -> None:
             assert column.get_size() == (1, height)
 
 
-def test_a_light_falls_off_evenly_all_around() -> None:
+def test_spot_light_fades_evenly() -> None:
     mask = shapes._make_spot_mask()
     last = mask.get_width() - 1
     assert mask.get_at((last // 2, last // 2))[3] > 250
@@ -339,9 +339,7 @@ def test_a_light_falls_off_evenly_all_around() -> None:
 
 @pytest.mark.parametrize("size", [(40, 30), (150, 150), (290, 200), (360, 250)])
 @pytest.mark.parametrize("alpha", [1.0, 0.6])
-def test_a_panel_with_the_rim_of_its_shadow_looks_as_one_with_all_of_it(
-    size: tuple[int, int], alpha: float
-) -> None:
+def test_panel_with_shadow_rim_equals_panel_with_full_shadow(size: tuple[int, int], alpha: float) -> None:
     resources, pictures = RenderResources(), []
     box = (15, 11, *size)
     for whole in (True, False):
@@ -354,7 +352,7 @@ def test_a_panel_with_the_rim_of_its_shadow_looks_as_one_with_all_of_it(
     assert pictures[0] == pictures[1]
 
 
-def test_the_shadow_of_a_large_panel_is_its_rim_alone() -> None:
+def test_shadow_of_a_large_panel_is_only_its_rim() -> None:
     resources = RenderResources()
     canvas = Canvas(pygame.Surface((1900, 1300), 0, 32), 1.0, resources)
     canvas.panel((60, 60, 1700, 1100))
@@ -363,7 +361,7 @@ def test_the_shadow_of_a_large_panel_is_its_rim_alone() -> None:
 
 
 @pytest.mark.parametrize("box", [(15, 11, 300, 220), (4.5, 3, 9, 120), (30, 30, 2, 2), (700, 500, 300, 300)])
-def test_an_outline_drawn_at_once_looks_as_one_that_is_noted(box: tuple[float, float, float, float]) -> None:
+def test_directly_drawn_outline_equals_a_recorded_one(box: tuple[float, float, float, float]) -> None:
     resources, pictures = RenderResources(), []
     for noted in (True, False):
         screen, shown = pygame.Surface((1000, 700), 0, 32), DisplayList()
@@ -378,7 +376,7 @@ def test_an_outline_drawn_at_once_looks_as_one_that_is_noted(box: tuple[float, f
     assert len(set(zip(*[iter(pictures[0])] * 3, strict=True))) > 1, "there is an outline"
 
 
-def test_the_ground_hides_all_below_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_opaque_background_hides_everything_below(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "half.svg"
     head = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" viewBox="0 0 9 9">'
     file.write_text(f'{head}<rect width="4" height="9"/></svg>')
@@ -401,7 +399,7 @@ def noise(width: int, height: int) -> pygame.Surface:
 @pytest.mark.parametrize("clip", [None, (10, 10, 200, 30)])
 @pytest.mark.parametrize("place", [(7, 9), (-5, -8), (300, 120)])
 @pytest.mark.parametrize("size", [(100, 60), (50, 50), (140, 31)])
-def test_what_is_laid_down_rounded_is_what_a_rounded_copy_shows(
+def test_rounded_blit_equals_a_rounded_copy(
     size: tuple[int, int], place: tuple[int, int], clip: tuple[int, int, int, int] | None
 ) -> None:
     make_app()
@@ -420,7 +418,7 @@ def test_what_is_laid_down_rounded_is_what_a_rounded_copy_shows(
 @pytest.mark.parametrize(
     ("size", "radius"), [((100, 60), 10), ((60, 50), 25), ((320, 140), 16), ((41, 33), 15)]
 )
-def test_a_slab_that_is_laid_down_is_the_one_that_would_be_made(
+def test_directly_drawn_slab_equals_a_cached_one(
     size: tuple[int, int], radius: int, thick: int, edge: theme.Colour | None
 ) -> None:
     make_app()
@@ -432,7 +430,7 @@ def test_a_slab_that_is_laid_down_is_the_one_that_would_be_made(
         assert pygame.image.tobytes(below, "RGBA") == pygame.image.tobytes(made, "RGBA")
 
 
-def test_a_slab_that_reaches_beyond_the_clip_is_made_and_cut_off() -> None:
+def test_slab_reaching_beyond_the_clip_is_cut_off() -> None:
     make_app()
     look = shapes.SlabStyle(theme.PANEL_TOP, theme.PANEL_BOTTOM, None, 1, 0.0)
     below = shapes.make_blank(100, 100)
@@ -441,7 +439,7 @@ def test_a_slab_that_reaches_beyond_the_clip_is_made_and_cut_off() -> None:
         assert not below.get_bounding_rect().width
 
 
-def test_a_dashed_outline_is_pictures_of_its_sides() -> None:
+def test_dashed_outline_uses_cached_sides() -> None:
     app = make_app()
     canvas = Canvas(pygame.Surface((700, 700), pygame.SRCALPHA, 32), 1.0, app.resources)
     before = app.resources.shapes.used

@@ -24,7 +24,7 @@ from tests.client.driver import make_app
         ((), (0, 0.2, 0.4, 0.6, 0.8, 1.0)),
     ],
 )
-def test_a_scale_has_round_numbers_and_holds_every_value(
+def test_scale_has_round_numbers_and_contains_every_value(
     values: tuple[float, ...], ticks: tuple[float, ...]
 ) -> None:
     scale = Scale.of(values)
@@ -40,13 +40,13 @@ def test_a_scale_of_whole_numbers_writes_no_fractions() -> None:
     assert Scale.of((0, float("nan"), 10)).high == 10
 
 
-def test_a_scale_from_zero_begins_there() -> None:
+def test_zero_based_scale_includes_zero() -> None:
     assert Scale.of((38, 47), zero=True).low == 0
     assert Scale.of((-3, -1), zero=True).high == 0
     assert Scale.of((0, 0), zero=True).high > 0
 
 
-def test_places_grow_to_the_right_and_upwards() -> None:
+def test_coordinates_grow_to_the_right_and_upwards() -> None:
     plot = Plot((100, 50, 400, 200), Scale(0, 10), Scale(0, 100))
     assert plot.at(0, 0) == (100, 250)
     assert plot.at(10, 100) == (500, 50)
@@ -54,12 +54,12 @@ def test_places_grow_to_the_right_and_upwards() -> None:
     assert plot.at(99, -5) == (500, 250), "nothing is painted outside"
 
 
-def test_a_running_mean_begins_with_what_there_is() -> None:
+def test_running_mean_starts_with_fewer_values() -> None:
     assert chart.compute_running_mean([2, 4, 6, 8], 2) == [2, 3, 5, 7]
     assert chart.compute_running_mean([], 5) == []
 
 
-def test_the_field_leaves_room_for_its_numbers() -> None:
+def test_plot_area_leaves_room_for_numbers() -> None:
     app = make_app()
     whole = Rect(20, 30, 500, 300)
     plot = Plot.inside(app.texts, whole, Scale(0, 1), Scale.of((0, 1000)), lambda value: f"{value:.0f}")
@@ -68,7 +68,7 @@ def test_the_field_leaves_room_for_its_numbers() -> None:
     app.finish()
 
 
-def test_what_is_painted_stands_where_the_plot_says() -> None:
+def test_marks_are_painted_at_their_coordinates() -> None:
     app = make_app((1920, 1080))
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     canvas.fill(canvas.rect, theme.GROUND)
@@ -93,7 +93,7 @@ def test_what_is_painted_stands_where_the_plot_says() -> None:
     app.finish()
 
 
-def test_very_small_marks_still_differ_in_shape() -> None:
+def test_small_marks_differ_in_shape() -> None:
     app = make_app((1920, 1080))
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     canvas.fill(canvas.rect, theme.GROUND)
@@ -104,7 +104,7 @@ def test_very_small_marks_still_differ_in_shape() -> None:
     app.finish()
 
 
-def test_words_below_never_touch_each_other() -> None:
+def test_labels_below_do_not_touch() -> None:
     app = make_app((1920, 1080))
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     plot = Plot((100, 100, 300, 200), Scale(0, 10), Scale(0, 10))

@@ -189,11 +189,11 @@ def alike(sort: Sort) -> Iterator[str]:
     [pytest.param(sort, marks=[pytest.mark.long] * (sort.name in SLOW)) for sort in SORTS],
     ids=lambda sort: sort.name,
 )
-def test_pieces_are_told_apart_by_everybody(sort: Sort) -> None:
+def test_pieces_are_distinguishable_with_any_colour_vision(sort: Sort) -> None:
     assert not list(alike(sort))
 
 
-def test_a_mark_is_what_tells_them_apart() -> None:
+def test_pieces_without_marks_are_confusable() -> None:
     assert list(alike(BARE))
 
 
@@ -220,12 +220,12 @@ def test_distances_are_as_published(one: Lab, other: Lab, known: float) -> None:
     assert distance(other, one) == pytest.approx(known, abs=5e-5)
 
 
-def test_white_is_seen_as_white_by_all_eyes() -> None:
+def test_white_looks_white_with_any_colour_vision() -> None:
     for eyes in EYES:
         assert distance(lab(as_seen((1.0, 1.0, 1.0), eyes)), (100.0, 0.0, 0.0)) < 0.5
 
 
-def test_red_and_green_are_confused_by_some_eyes() -> None:
+def test_red_and_green_are_confusable_with_protanopia() -> None:
     red, green = linear((190, 80, 40)), linear((118, 118, 40))
     assert distance(lab(red), lab(green)) > 30
     assert (

@@ -49,7 +49,7 @@ from tests.client.driver import Driver, make_app
         f"--screenshot /{'x' * 300}/picture.png",
     ],
 )
-def test_a_wrong_value_is_told_in_one_line_with_exit_code_2(
+def test_wrong_value_prints_one_line_and_exits_with_status_2(
     line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(line.split()) == 2
@@ -61,14 +61,14 @@ def test_a_wrong_value_is_told_in_one_line_with_exit_code_2(
 
 
 @pytest.mark.parametrize("name", STANDALONE_SCENES)
-def test_every_scene_that_can_be_asked_for_opens(name: str) -> None:
+def test_every_scene_option_opens_its_scene(name: str) -> None:
     app = make_app()
     app.open(name)
     Driver(app).frames(2)
     assert parse(["--scene", name]).scene == name
 
 
-def test_errors_are_told_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_errors_are_in_the_requested_language(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--lang", "cs", "--scene", "nikde"])
     assert "nikde" in capsys.readouterr().err
     with pytest.raises(WrongValueError, match="Obrazovka"):
@@ -86,7 +86,7 @@ def test_an_option_may_give_each_seat_its_own() -> None:
     assert parse(words).options == {"colours": "white-2,black-1,black-3"}
 
 
-def test_sizes_and_scales_are_read() -> None:
+def test_sizes_and_scales_are_parsed() -> None:
     wishes = parse(["--windowed", "1280x720", "--ui-scale", "150"])
     assert wishes.window == (1280, 720)
     assert wishes.ui_scale == pytest.approx(1.5)
@@ -95,7 +95,7 @@ def test_sizes_and_scales_are_read() -> None:
 
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
-def test_help_speaks_the_language(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_is_translated(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         parse(["--lang", code, "--help"])
     assert ended.value.code == 0
@@ -103,7 +103,7 @@ def test_help_speaks_the_language(code: str, capsys: pytest.CaptureFixture[str])
     i18n.set_language("en")
 
 
-def test_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parse(["--version"])
     assert capsys.readouterr().out.startswith("Stolek ")
@@ -113,7 +113,7 @@ def test_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(("code", "too_long", "folder"), [
     ("en", "too long", "a folder"), ("cs", "příliš dlouhý", "složce"), ("sk", "príliš dlhý", "priečinku"),
 ])  # fmt: skip
-def test_what_is_the_matter_with_a_file_is_told_in_our_own_words(
+def test_file_errors_are_translated(
     code: str, too_long: str, folder: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def told(*words: str) -> str:
@@ -143,7 +143,7 @@ def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_where_not_all_letters_can_be_written_help_goes_without_their_marks() -> None:
+def test_help_drops_diacritics_on_limited_terminals() -> None:
     done = run("--lang", "cs", "--help", PYTHONIOENCODING="cp1252")
     assert (done.returncode, done.stderr) == (0, "")
     assert "ukázat tuto nápovedu" in done.stdout
@@ -159,7 +159,7 @@ def test_a_screenshot_needs_no_display(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
-def test_without_a_display_there_is_a_hint_instead_of_a_traceback() -> None:
+def test_missing_display_prints_a_hint_without_a_traceback() -> None:
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     kept = {name: os.environ.pop(name) for name in hidden if name in os.environ}
     try:
@@ -188,7 +188,7 @@ def opened(*words: str) -> list[str]:
     return done.stdout.split()
 
 
-def test_a_file_is_opened_as_from_the_shelf(tmp_path: Path) -> None:
+def test_file_argument_is_opened_like_from_the_shelf(tmp_path: Path) -> None:
     seats = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
     match = Match.create("equilibrix", seats, 7, {}, path=tmp_path / "game.stolek")
     path = str(tmp_path / "game.stolek")

@@ -94,7 +94,7 @@ def told(driver: Driver) -> list[str]:
 # ---------------------------------------------------------------- the new game
 
 
-def test_without_a_folder_there_is_one_quiet_way_to_begin_one(shown: list[Path]) -> None:
+def test_missing_folder_can_be_created_from_the_new_game_screen(shown: list[Path]) -> None:
     driver = new_game()
     assert "new_game.corrections" not in driver.scene.ui
     driver.click("new_game.corrections.begin")
@@ -118,7 +118,7 @@ def test_without_a_folder_there_is_one_quiet_way_to_begin_one(shown: list[Path])
     assert (switch(driver).enabled, switch(driver).value) == (False, False)
 
 
-def test_sound_corrections_are_on_and_the_game_is_played_by_them() -> None:
+def test_valid_overrides_are_on_and_apply_to_the_game() -> None:
     put(TILES)
     driver = new_game()
     assert (switch(driver).enabled, switch(driver).value) == (True, True)
@@ -136,7 +136,7 @@ def test_sound_corrections_are_on_and_the_game_is_played_by_them() -> None:
     driver.app.home()
 
 
-def test_they_can_be_switched_off_and_that_is_remembered() -> None:
+def test_overrides_can_be_switched_off_and_stay_off() -> None:
     put(TILES)
     driver = new_game()
     driver.click("new_game.corrections")
@@ -156,7 +156,7 @@ def test_they_can_be_switched_off_and_that_is_remembered() -> None:
     assert switch(other).value is True
 
 
-def test_wrong_ones_cannot_be_switched_on_and_all_reasons_are_shown() -> None:
+def test_invalid_overrides_are_off_and_list_all_problems() -> None:
     put(WRONG)
     put("", "tiles.yml")
     driver = new_game()
@@ -204,7 +204,7 @@ def test_every_changed_value_is_shown() -> None:
     ]
 
 
-def test_whoever_comes_back_from_writing_sees_it_at_once(shown: list[Path]) -> None:
+def test_changed_files_are_read_when_the_window_is_focused(shown: list[Path]) -> None:
     driver = new_game()
     driver.click("new_game.corrections.begin")
     driver.click("dialog.folder")
@@ -223,7 +223,7 @@ def test_whoever_comes_back_from_writing_sees_it_at_once(shown: list[Path]) -> N
     assert "new_game.corrections.begin" in driver.scene.ui
 
 
-def test_a_folder_that_cannot_be_made_or_shown_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folder_that_cannot_be_created_or_shown_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = new_game()
     driver.click("new_game.corrections.begin")
     monkeypatch.setattr(file_manager, "show_folder", lambda *_: False)
@@ -245,7 +245,7 @@ def notices(app: App) -> list[str]:
     pytest.mark.parametrize("text", [TILES, WRONG, ""]),
     pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)]),
 )
-def test_nothing_overlaps_and_all_can_be_reached(
+def test_widgets_do_not_overlap_and_are_reachable(
     language: str, text: str, size: tuple[int, int], scale: float
 ) -> None:
     put(text)
@@ -319,7 +319,7 @@ def text_of(node: ast.expr) -> str:
     return ""
 
 
-def test_everything_that_can_be_wrong_is_told_in_every_language() -> None:
+def test_every_problem_has_a_translation() -> None:
     # what YAML itself says of a definition of the program is for those who make the program
     texts = literals() - {"7: 7", "7"}
     assert len(texts) > 90
@@ -329,7 +329,7 @@ def test_everything_that_can_be_wrong_is_told_in_every_language() -> None:
 
 
 @LANGUAGES
-def test_the_words_come_with_their_parameters(language: str) -> None:
+def test_translated_problems_keep_their_parameters(language: str) -> None:
     i18n.set_language(language)
     assert "17" in content_overrides.translate_problem("Expected `array` of length 17, got 2")
     assert "leaf" in content_overrides.translate_problem("must be one of leaf, sea")
@@ -342,7 +342,7 @@ def test_the_words_come_with_their_parameters(language: str) -> None:
     assert content_overrides.format_problem(OverrideProblem("tiles.yaml", "-", "too long"))[0] == ""
 
 
-def test_values_are_told_as_they_are_written() -> None:
+def test_values_are_formatted_as_in_the_file() -> None:
     assert content_overrides.format_value([4, 9, [1, "x"]]) == "[4, 9, [1, x]]"
     assert content_overrides.format_value({"a": True}) == "{a:true}"
     assert content_overrides.format_value("x" * 500).endswith("x…")
@@ -354,7 +354,7 @@ def test_values_are_told_as_they_are_written() -> None:
 # ---------------------------------------------------------------- opening games
 
 
-def test_a_game_that_is_opened_says_by_what_it_is_played() -> None:
+def test_opened_game_states_its_overrides() -> None:
     put(TILES)
     plain = Match.create("envyra", TWO, 1, {})
     match = Match.create("envyra", TWO, 1, {}, corrections=load_overrides("envyra").overrides)
@@ -390,7 +390,7 @@ def test_a_game_that_is_opened_says_by_what_it_is_played() -> None:
 # ---------------------------------------------------------------- the command line
 
 
-def test_the_command_line_plays_by_them_unless_told_otherwise() -> None:
+def test_command_line_uses_overrides_unless_disabled() -> None:
     line = ["--game", "envyra"]
     assert corrections_for(parse(line), Settings()) is None
     put(TILES)
@@ -404,7 +404,7 @@ def test_the_command_line_plays_by_them_unless_told_otherwise() -> None:
     LANGUAGES,
     pytest.mark.parametrize(("text", "more"), [(WRONG, True), ("theme: {x: 1}", False)]),
 )
-def test_wrong_ones_are_told_in_one_line_with_exit_code_2(
+def test_invalid_overrides_print_one_line_and_exit_with_status_2(
     language: str, text: str, more: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     put(text)
@@ -420,7 +420,7 @@ def test_wrong_ones_are_told_in_one_line_with_exit_code_2(
     assert (tmp_path / "x.png").exists()
 
 
-def test_nothing_is_looked_for_before_a_game_is_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_override_files_are_not_read_before_the_new_game_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     put(TILES)
 
     def never(*_: object) -> object:

@@ -71,7 +71,7 @@ def assert_nothing_personal(text: str) -> None:
 
 
 # --- what stands in it ----------------------------------------------------------------------------
-def test_a_report_tells_all_about_the_program_and_nothing_about_the_people() -> None:
+def test_report_describes_the_program_without_personal_data() -> None:
     driver = window()
     driver.app.open("menu")
     match = game()
@@ -105,7 +105,7 @@ def test_a_report_tells_all_about_the_program_and_nothing_about_the_people() -> 
     assert str(data_dir()) not in text
 
 
-def test_a_game_from_a_file_of_the_players_own_does_not_tell_its_name(tmp_path: Path) -> None:
+def test_report_hides_the_name_of_a_player_file(tmp_path: Path) -> None:
     driver = window()
     match = Match.create("wispwood", SEATS, 7, {}, path=tmp_path / "Our wedding day.stolek")
     driver.app.open("table", match=match)
@@ -118,7 +118,7 @@ def test_a_game_from_a_file_of_the_players_own_does_not_tell_its_name(tmp_path: 
     assert "wedding" not in text
 
 
-def test_what_led_to_an_error_is_told_first() -> None:
+def test_report_lists_the_cause_of_an_error_first() -> None:
     def failing() -> None:
         try:
             raise KeyError("first")
@@ -134,7 +134,7 @@ def test_what_led_to_an_error_is_told_first() -> None:
     assert "no window yet" in text
 
 
-def test_endless_recursion_is_shortened() -> None:
+def test_traceback_of_endless_recursion_is_shortened() -> None:
     def deeper() -> None:
         deeper()
 
@@ -152,13 +152,13 @@ class WordlessError(Exception):
         raise RuntimeError("no words")
 
 
-def test_an_error_without_words_is_reported() -> None:
+def test_error_without_a_message_is_reported() -> None:
     path = crash_reports.write_report(raised(WordlessError()))
     assert path is not None
     assert "WordlessError: (no text: RuntimeError)" in path.read_text(encoding="utf-8")
 
 
-def test_a_program_that_cannot_be_asked_is_reported_all_the_same() -> None:
+def test_broken_program_state_does_not_prevent_a_report() -> None:
     driver = window()
     driver.app.scenes = None  # type: ignore[assignment]
     path = crash_reports.write_report(raised(ValueError("half built")), driver.app)
@@ -183,12 +183,12 @@ def test_a_program_that_cannot_be_asked_is_reported_all_the_same() -> None:
         ("/mnt/jan/script.py", "script.py"),
     ],
 )
-def test_modules_are_named_from_their_package_on(file: str, shown: str) -> None:
+def test_module_paths_start_at_their_package(file: str, shown: str) -> None:
     assert get_module_path(file) == shown
 
 
 # --- the files ------------------------------------------------------------------------------------
-def test_the_newest_ten_are_kept() -> None:
+def test_newest_ten_reports_are_kept() -> None:
     log_dir().mkdir(parents=True)
     for number in range(15):
         (log_dir() / f"crash-20200101-0000{number:02}.txt").write_text("old")
@@ -200,7 +200,7 @@ def test_the_newest_ten_are_kept() -> None:
     assert "000014" in reports()[-2].name
 
 
-def test_reports_of_this_run_stay_though_the_clock_was_set_back() -> None:
+def test_reports_of_this_run_survive_a_clock_change() -> None:
     log_dir().mkdir(parents=True)
     for number in range(15):
         (log_dir() / f"crash-29990101-0000{number:02}.txt").write_text("of a time to come")
@@ -219,7 +219,7 @@ def test_the_same_error_is_reported_once() -> None:
     assert len(reports()) == 4, "several in one second have names of their own"
 
 
-def test_without_a_log_folder_the_report_lies_among_the_passing_files(
+def test_report_without_a_log_folder_goes_to_the_temporary_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log_dir().parent.mkdir(parents=True, exist_ok=True)
@@ -230,7 +230,7 @@ def test_without_a_log_folder_the_report_lies_among_the_passing_files(
     assert path.parent == tmp_path
 
 
-def test_a_disk_without_room_makes_it_shorter_or_leaves_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_shortens_or_omits_the_report(monkeypatch: pytest.MonkeyPatch) -> None:
     logging.getLogger("client").warning("a long story " * 50)
     written: list[str] = []
 
@@ -253,7 +253,7 @@ def test_a_disk_without_room_makes_it_shorter_or_leaves_it_out(monkeypatch: pyte
     assert crash_reports.write_report(raised(ValueError("no room at all"))) is None
 
 
-def test_a_write_that_is_cut_off_leaves_no_half_report(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_write_leaves_no_partial_report(monkeypatch: pytest.MonkeyPatch) -> None:
     log_dir().mkdir(parents=True)
 
     class Cut:
@@ -276,7 +276,7 @@ def test_a_write_that_is_cut_off_leaves_no_half_report(monkeypatch: pytest.Monke
     assert reports() == []
 
 
-def test_a_report_that_fails_itself_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_report_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     def short_of_memory(*_: object) -> None:
         raise MemoryError
 
@@ -321,7 +321,7 @@ def faults() -> Iterator[Path]:
         faulthandler.enable()
 
 
-def test_a_fault_of_the_last_run_becomes_a_report(faults: Path) -> None:
+def test_fault_of_the_last_run_becomes_a_report(faults: Path) -> None:
     faults.write_text(FAULT.format(own=crash_reports.__file__))
     path = crash_reports.start_fault_log()
     assert path is not None
@@ -338,14 +338,14 @@ def test_a_fault_of_the_last_run_becomes_a_report(faults: Path) -> None:
 
 
 @pytest.mark.parametrize("content", ["", "Windows fatal exception: code 0x8001010d\n\nThread 0x1\n", "noise"])
-def test_what_ended_no_run_is_no_fault(faults: Path, content: str) -> None:
+def test_harmless_fault_log_is_ignored(faults: Path, content: str) -> None:
     faults.write_text(content)
     os.utime(faults, (time.time() - 3600,) * 2)
     assert crash_reports.start_fault_log() is None
     assert not faults.exists()
 
 
-def test_a_fault_of_long_ago_is_forgotten(faults: Path) -> None:
+def test_old_fault_log_is_ignored(faults: Path) -> None:
     faults.write_text(FAULT)
     long_ago = time.time() - 90 * 24 * 3600
     os.utime(faults, (long_ago, long_ago))
@@ -375,7 +375,7 @@ def another_run() -> subprocess.Popen[str]:
 
 
 @pytest.mark.usefixtures("faults")
-def test_the_faults_of_several_windows_do_not_meet() -> None:
+def test_each_window_has_its_own_fault_log() -> None:
     runs = [another_run(), another_run()]
     for noted in log_dir().glob(FAULT_PATTERN):
         os.utime(noted, (time.time() - 3600,) * 2)  # they go on for long already
@@ -392,7 +392,7 @@ def test_the_faults_of_several_windows_do_not_meet() -> None:
     assert not list(log_dir().glob(FAULT_PATTERN))
 
 
-def test_every_fault_that_was_left_has_a_report(faults: Path) -> None:
+def test_every_remaining_fault_log_becomes_a_report(faults: Path) -> None:
     for number in range(3):
         left = faults.with_name(f"fault-{number}-00.log")
         left.write_text(FAULT.format(own=crash_reports.__file__).replace("34", str(number)))
@@ -403,7 +403,7 @@ def test_every_fault_that_was_left_has_a_report(faults: Path) -> None:
     assert len(reports()) == 3
 
 
-def test_without_a_log_folder_faults_are_not_noted() -> None:
+def test_faults_are_not_logged_without_a_log_folder() -> None:
     log_dir().parent.mkdir(parents=True, exist_ok=True)
     log_dir().write_text("a file in its place")
     assert crash_reports.start_fault_log() is None
@@ -426,7 +426,7 @@ def run(code: str, *words: str) -> subprocess.CompletedProcess[str]:
         "client.app.app.App.finish",
     ],
 )
-def test_a_program_that_fails_says_so_in_one_line(where: str) -> None:
+def test_failing_program_prints_one_line(where: str) -> None:
     code = (
         "import sys, importlib\n"
         "from client.__main__ import main\n"
@@ -449,7 +449,7 @@ def test_a_program_that_fails_says_so_in_one_line(where: str) -> None:
     assert "RuntimeError" in path.read_text(encoding="utf-8")
 
 
-def test_a_segmentation_fault_is_told_at_the_next_start() -> None:
+def test_segmentation_fault_is_reported_at_the_next_start() -> None:
     code = (
         "import sys, faulthandler\n"
         "from client.__main__ import main\n"

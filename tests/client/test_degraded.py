@@ -19,7 +19,7 @@ from tests.parametrization import mark_cases
 
 
 @pytest.mark.parametrize("content", [b"", b"<svg", b"\x89PNG\r\n\x1a\n", b"\xff" * 99, None])
-def test_broken_or_missing_pictures_stop_nothing(
+def test_broken_or_missing_images_do_not_stop_the_program(
     content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "picture.svg"
@@ -43,7 +43,7 @@ ALWAYS = (
 
 @pytest.mark.large
 @pytest.mark.parametrize(("size", "scale"), mark_cases(product(SIZES, (1.0, 2.0)), ALWAYS))
-def test_a_window_that_is_far_too_small_stops_nothing(
+def test_tiny_window_does_not_stop_the_program(
     size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # what fills the longest windows is cut out of pictures of more than fifty megabytes each: one at a time
@@ -67,7 +67,7 @@ class NoMixer:
         raise RuntimeError(f"mixer module not available: {name}")
 
 
-def test_a_pygame_without_a_mixer_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pygame_without_a_mixer_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame, "mixer", NoMixer())
     sound = SoundPlayer(Settings())
     sound.start()

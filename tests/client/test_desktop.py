@@ -37,7 +37,7 @@ def waited(path: Path, failed: Callable[[], object] | None = None) -> bool:
 
 
 @pytest.mark.parametrize(("system", "program"), [("linux", "xdg-open"), ("darwin", "open")])
-def test_the_systems_own_program_is_called(
+def test_file_manager_of_the_system_is_started(
     monkeypatch: pytest.MonkeyPatch, calls: list[list[str]], tmp_path: Path, system: str, program: str
 ) -> None:
     monkeypatch.setattr("client.platform.file_manager.sys.platform", system)
@@ -45,18 +45,18 @@ def test_the_systems_own_program_is_called(
     assert calls == [[f"/usr/bin/{program}", str(tmp_path)]]
 
 
-def test_a_folder_that_is_not_there_is_not_shown(calls: list[list[str]], tmp_path: Path) -> None:
+def test_missing_folder_is_not_shown(calls: list[list[str]], tmp_path: Path) -> None:
     assert not waited(tmp_path / "nowhere")
     assert not calls
 
 
-def test_without_a_file_manager_nothing_is_shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_nothing_is_shown_without_a_file_manager(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("client.platform.file_manager.shutil.which", lambda _: None)
     assert not waited(tmp_path)
 
 
 @pytest.mark.parametrize("code", [1, None])
-def test_a_file_manager_that_fails_is_told_of_later(
+def test_failing_file_manager_is_reported_later(
     monkeypatch: pytest.MonkeyPatch, calls: list[list[str]], tmp_path: Path, code: int | None
 ) -> None:
     def run(command: list[str], **_: object) -> subprocess.CompletedProcess[bytes]:

@@ -28,7 +28,7 @@ def read(folder: Path, name: str = "name", stamp: str = "stamp") -> tuple[dict[s
     return None if entry is None else (entry.values, bytes(entry.body))
 
 
-def test_entry_comes_back_as_it_was_written(tmp_path: Path) -> None:
+def test_entry_is_read_as_written(tmp_path: Path) -> None:
     make_cache(tmp_path / "new" / "folder").write(ENTRY)
     assert read(tmp_path / "new" / "folder") == (VALUES, BODY)
 
@@ -54,7 +54,7 @@ def test_other_name_stamp_or_kind_is_not_found(tmp_path: Path) -> None:
         lambda data: bytes(len(data)),
     ],
 )
-def test_damaged_file_is_not_found_and_written_anew(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+def test_damaged_file_is_ignored_and_rewritten(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
     make_cache(tmp_path).write(ENTRY)
     (file,) = tmp_path.iterdir()
     whole = file.read_bytes()
@@ -66,7 +66,7 @@ def test_damaged_file_is_not_found_and_written_anew(tmp_path: Path, damage: Call
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there the system keeps mapped files from being cut off")
-def test_file_that_can_be_written_to_is_not_mapped(tmp_path: Path) -> None:
+def test_writable_file_is_not_mapped(tmp_path: Path) -> None:
     make_cache(tmp_path).write(ENTRY)
     (file,) = tmp_path.iterdir()
     assert stat.S_IMODE(file.stat().st_mode) == 0o400
@@ -79,7 +79,7 @@ def test_file_that_can_be_written_to_is_not_mapped(tmp_path: Path) -> None:
     assert bytes(entry.body) == BODY
 
 
-def test_writing_to_a_body_leaves_its_file_as_it_is(tmp_path: Path) -> None:
+def test_writing_to_a_body_does_not_change_its_file(tmp_path: Path) -> None:
     make_cache(tmp_path).write(ENTRY)
     entry = make_cache(tmp_path).read("name", "stamp", object)
     assert entry is not None
@@ -93,14 +93,14 @@ def test_without_a_folder_nothing_is_found_or_written() -> None:
     assert cache.read("name", "stamp", object) is None
 
 
-def test_folder_that_cannot_be_written_to_is_left_alone(tmp_path: Path) -> None:
+def test_unwritable_folder_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("a file")
     make_cache(tmp_path / "folder").write(ENTRY)
     assert read(tmp_path / "folder") is None
     assert (tmp_path / "folder").read_text() == "a file"
 
 
-def test_full_disk_leaves_what_there_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_keeps_existing_entries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make_cache(tmp_path).write(ENTRY)
 
     def fail(*_: object, **__: object) -> None:

@@ -22,21 +22,21 @@ def screen() -> Screen:
     return Screen()
 
 
-def test_the_first_frame_is_painted_as_a_whole_and_the_same_one_not_at_all(screen: Screen) -> None:
+def test_first_frame_is_painted_whole_and_an_equal_one_not_at_all(screen: Screen) -> None:
     assert screen.frame(square(10, 10)) == [pygame.Rect(0, 0, *SIZE)]
     before = screen.picture()
     assert screen.frame(square(10, 10)) == []
     assert screen.picture() == before == screen.anew()
 
 
-def test_what_moves_is_painted_where_it_was_and_where_it_is(screen: Screen) -> None:
+def test_moved_item_repaints_old_and_new_place(screen: Screen) -> None:
     screen.frame(square(10, 10), square(100, 100))
     painted = screen.frame(square(200, 10), square(100, 100))
     assert sorted(tuple(box) for box in painted) == [(10, 10, 20, 20), (200, 10, 20, 20)]
     assert screen.picture() == screen.anew()
 
 
-def test_what_lies_in_another_order_is_painted_again(screen: Screen) -> None:
+def test_reordered_items_are_repainted(screen: Screen) -> None:
     one, other = square(10, 10), square(20, 20, 30)
     screen.frame(one, other)
     before = screen.picture()
@@ -44,7 +44,7 @@ def test_what_lies_in_another_order_is_painted_again(screen: Screen) -> None:
     assert screen.picture() == screen.anew() != before
 
 
-def test_nothing_is_taken_as_shown_after_the_screen_was_lost(screen: Screen) -> None:
+def test_invalidated_screen_is_repainted_whole(screen: Screen) -> None:
     screen.frame(square(10, 10))
     screen.shown.fill((90, 0, 0))
     screen.list.invalidate()
@@ -52,7 +52,7 @@ def test_nothing_is_taken_as_shown_after_the_screen_was_lost(screen: Screen) -> 
     assert screen.picture() == screen.anew()
 
 
-def test_what_fades_alike_is_faded_once_and_looks_as_everywhere(screen: Screen) -> None:
+def test_equal_fades_are_computed_once(screen: Screen) -> None:
     picture = pygame.Surface((24, 24), pygame.SRCALPHA)
     picture.fill((90, 60, 30, 200))
 
@@ -71,7 +71,7 @@ def test_what_fades_alike_is_faded_once_and_looks_as_everywhere(screen: Screen) 
     assert len(screen.resources.fades) == 1
 
 
-def test_a_passage_is_noted_once_and_put_down_again(screen: Screen) -> None:
+def test_group_is_recorded_once_and_reused(screen: Screen) -> None:
     made: list[str] = []
 
     def passage(key: str, x: float) -> Deed:
@@ -94,7 +94,7 @@ def test_a_passage_is_noted_once_and_put_down_again(screen: Screen) -> None:
     assert screen.picture() == screen.anew() == first
 
 
-def test_the_key_of_a_passage_is_reckoned_once_a_frame(screen: Screen) -> None:
+def test_group_key_is_hashed_once_per_frame(screen: Screen) -> None:
     """It may hold all that lies on a table."""
     asked: list[str] = []
 
@@ -115,9 +115,7 @@ def test_the_key_of_a_passage_is_reckoned_once_a_frame(screen: Screen) -> None:
     assert len(asked) == 3
 
 
-def test_passages_that_are_gone_are_kept_as_long_as_there_is_room(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unused_groups_are_kept_within_the_limit(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recorded_groups, "_MAX_UNUSED_SIZE", 3 * SIZE[0] * SIZE[1] + 999)
     made: list[str] = []
 
@@ -144,7 +142,7 @@ def test_passages_that_are_gone_are_kept_as_long_as_there_is_room(
     assert made[-1] == "g", "nothing is known after all was forgotten"
 
 
-def test_passages_lie_in_one_another_and_are_known_after_the_outer_one_was_put_down_again(
+def test_nested_groups_survive_reuse_of_the_outer_one(
     screen: Screen,
 ) -> None:
     made: list[str] = []
@@ -171,7 +169,7 @@ def test_passages_lie_in_one_another_and_are_known_after_the_outer_one_was_put_d
     assert screen.picture() == screen.anew()
 
 
-def test_one_thing_that_goes_to_the_top_leaves_the_others_where_they_are(screen: Screen) -> None:
+def test_raised_item_repaints_only_itself(screen: Screen) -> None:
     others = [square(10 + 12 * at, 10 + 7 * at, 10) for at in range(18)]
     screen.frame(square(200, 10), *others)
     assert screen.frame(*others, square(200, 10)) == [pygame.Rect(200, 10, 20, 20)]
@@ -180,14 +178,14 @@ def test_one_thing_that_goes_to_the_top_leaves_the_others_where_they_are(screen:
     assert screen.picture() == screen.anew()
 
 
-def test_a_kept_value_is_known_by_being_the_same_object() -> None:
+def test_identity_keys_compare_by_identity() -> None:
     one, other = [1], [1]
     assert IdentityKey(one) == IdentityKey(one)
     assert IdentityKey(one) != IdentityKey(other)
     assert len({IdentityKey(one), IdentityKey(one), IdentityKey(other)}) == 2
 
 
-def test_a_passage_that_lies_elsewhere_is_noted_again(screen: Screen) -> None:
+def test_moved_group_is_recorded_again(screen: Screen) -> None:
     def shifted(x: float) -> Deed:
         def draw(canvas: ScreenCanvas) -> None:
             with canvas.shift(x, 0), canvas.fade(0.5 + x / 400):
@@ -201,7 +199,7 @@ def test_a_passage_that_lies_elsewhere_is_noted_again(screen: Screen) -> None:
         assert screen.shown.get_at((round(x) + 20, 20)) != screen.shown.get_at((200, 150))
 
 
-def test_frames_of_all_kinds_of_things_look_as_if_each_were_painted_as_a_whole(screen: Screen) -> None:
+def test_partial_repaints_equal_full_repaints(screen: Screen) -> None:
     chance = random.Random(5)
     deeds = [deed(chance) for deed in KINDS for _ in range(4)]
     lying = chance.sample(deeds, 12)
@@ -217,7 +215,7 @@ def test_frames_of_all_kinds_of_things_look_as_if_each_were_painted_as_a_whole(s
     assert partly > 40
 
 
-def test_changed_places_are_all_painted_and_no_pixel_twice() -> None:
+def test_merged_rectangles_cover_all_changes_without_overlap() -> None:
     chance = random.Random(2)
     for _ in range(60):
         boxes = [
@@ -234,7 +232,7 @@ def test_changed_places_are_all_painted_and_no_pixel_twice() -> None:
         assert not bare.count()
 
 
-def test_between_many_changed_places_what_is_free_is_left_alone() -> None:
+def test_distant_changes_are_not_merged() -> None:
     ends = [(4, 4), (1800, 4), (4, 1000), (1800, 1000)]
     words = [pygame.Rect(x + 12 * n, y, 10, 20) for x, y in ends for n in range(8)]
     found = merge_rects(words)
@@ -244,7 +242,7 @@ def test_between_many_changed_places_what_is_free_is_left_alone() -> None:
     assert sum(box.w * box.h for box in diagonal) < 1800 * 960 / 4
 
 
-def test_a_program_shows_on_its_screen_what_its_frames_are_made_of() -> None:
+def test_screen_equals_a_full_repaint_of_the_frame() -> None:
     app = make_app((1280, 720))
     for name in ("menu", "settings", "shelf", "rulebook"):
         app.open(name)

@@ -15,7 +15,7 @@ from tests.parametrization import mark_cases
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" {}/></svg>'
 
 
-def test_the_picture_at_rest_is_the_same_however_few_frames_were_drawn(
+def test_resting_picture_does_not_depend_on_drawn_frames(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn: list[bool] = []
@@ -39,7 +39,7 @@ def test_the_picture_at_rest_is_the_same_however_few_frames_were_drawn(
     assert found[1][0] < found[0][0] / 3
 
 
-def test_programs_share_what_they_read() -> None:
+def test_programs_share_loaded_images() -> None:
     apps = make_app(), make_app()  # a program that begins may make room first
     one, other = (read(app.resources.images) for app in apps)
     assert all(mine is yours for mine, yours in zip(one, other, strict=True))
@@ -54,7 +54,7 @@ def read(images: Images) -> tuple[pygame.Surface, ...]:
     )
 
 
-def test_a_file_that_is_another_now_is_read_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_file_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "square.svg"
     monkeypatch.setattr(Images, "find", lambda *_: file)
     for channel, colour in enumerate(("#ff0000", "#00ff00", "#0000ff")):
@@ -63,7 +63,7 @@ def test_a_file_that_is_another_now_is_read_anew(tmp_path: Path, monkeypatch: py
         assert [value > 200 for value in seen[:3]] == [one == channel for one in range(3)]
 
 
-def test_of_a_sweep_some_cases_pass_always_and_all_have_names() -> None:
+def test_marked_cases_have_names_and_long_ones_a_mark() -> None:
     found = mark_cases((("en", (1, 2)), ("cs", (1, 2))), (("cs", (1, 2)),))
     assert [case.id for case in found] == ["en-1x2", "cs-1x2"]
     assert [bool(case.marks) for case in found] == [True, False]

@@ -47,7 +47,7 @@ def program() -> Driver:
     return Driver(app)
 
 
-def test_a_shelf_that_turns_out_to_be_empty_says_so_below_a_dialog_too() -> None:
+def test_shelf_found_to_be_empty_is_rebuilt_below_a_dialog() -> None:
     """What is left of earlier versions is known to be empty only when it has been read."""
     for _ in range(2):
         game(ANN, BEN).close()
@@ -83,18 +83,18 @@ def opponents_first(moves: int) -> Match:
     raise AssertionError("the opponent never begins")
 
 
-def test_a_game_without_a_move_goes_when_the_table_is_left() -> None:
+def test_game_without_moves_is_deleted_on_leaving() -> None:
     path = left(game(ANN, BEN))
     assert not path.exists()
     assert not path.with_suffix(CARD).exists()
     assert not path.with_suffix(".png").exists()
 
 
-def test_so_does_one_in_which_only_the_opponent_has_moved() -> None:
+def test_game_with_opponent_moves_only_is_deleted_on_leaving() -> None:
     assert not left(opponents_first(1)).exists()
 
 
-def test_so_does_one_whose_only_move_was_taken_back() -> None:
+def test_game_whose_only_move_was_undone_is_deleted_on_leaving() -> None:
     match = game(ANN, BEN)
     seat = match.deciders[0]
     actions = match.game.actions(match.state, seat)
@@ -112,7 +112,7 @@ def test_so_does_one_whose_only_move_was_taken_back() -> None:
     ],
     ids=["a move", "watched", "arranged by hand"],
 )
-def test_what_somebody_decided_or_watched_stays(match: object) -> None:
+def test_decided_or_watched_game_is_kept(match: object) -> None:
     assert callable(match)
     path = left(match())
     assert path.exists()
@@ -120,7 +120,7 @@ def test_what_somebody_decided_or_watched_stays(match: object) -> None:
     assert Shelf().entries()[0].card is not None
 
 
-def test_looking_back_at_an_empty_game_takes_nothing_away() -> None:
+def test_replaying_an_empty_game_does_not_delete_it() -> None:
     match = game(ANN, BEN)
     driver = program()
     driver.app.open("table", match=match)
@@ -130,14 +130,14 @@ def test_looking_back_at_an_empty_game_takes_nothing_away() -> None:
     assert file(match).exists()
 
 
-def test_a_file_elsewhere_is_nobodys_to_take_away(tmp_path: Path) -> None:
+def test_empty_game_outside_the_shelf_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "mine.stolek"
     Match.create("wispwood", (ANN, BEN), 1, {}, path=path).close()
     assert left(Match.resume(path)) == path
     assert path.exists()
 
 
-def test_what_another_window_has_open_stays() -> None:
+def test_empty_game_open_in_another_window_is_kept() -> None:
     match = game(ANN, BEN)
     match.close()
     with another_window(file(match)):
@@ -145,7 +145,7 @@ def test_what_another_window_has_open_stays() -> None:
     assert Shelf().discard_if_undecided(file(match))
 
 
-def test_an_empty_game_takes_continue_from_none_and_is_not_on_the_shelf() -> None:
+def test_empty_game_is_neither_continued_nor_on_the_shelf() -> None:
     real = game(ANN, BEN, moves=1)
     real.close()
     empty = game(ANN, BEN)
@@ -163,7 +163,7 @@ def test_an_empty_game_takes_continue_from_none_and_is_not_on_the_shelf() -> Non
 
 
 @pytest.mark.parametrize("moves", [0, 1])
-def test_after_a_kill_only_a_real_game_is_offered(moves: int) -> None:
+def test_only_a_decided_game_is_offered_after_a_crash(moves: int) -> None:
     match = game(ANN, BEN, moves=moves)
     app = make_app()
     app.marks._active = True
@@ -183,7 +183,7 @@ def test_after_a_kill_only_a_real_game_is_offered(moves: int) -> None:
         assert list(playing_dir().iterdir()) == []
 
 
-def test_a_journal_says_by_itself_who_decided() -> None:
+def test_journal_records_who_decided() -> None:
     match = opponents_first(1)
     path = file(match)
     assert ShelfEntry.from_path(path).empty
@@ -201,7 +201,7 @@ def test_a_journal_says_by_itself_who_decided() -> None:
     match.close()
 
 
-def test_continue_takes_the_newest_game_that_can_be_gone_on_with() -> None:
+def test_continue_opens_the_newest_playable_game() -> None:
     left = [
         saved_game("older", seed=2),
         saved_game("newer", seed=3),

@@ -34,9 +34,7 @@ class Clock:
 
 
 @pytest.mark.parametrize(("idle", "polls"), [(0.0, 100), (3.5, 50), (60.0, 25)])
-def test_events_are_polled_less_often_the_longer_nobody_was_there(
-    idle: float, polls: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_polling_slows_down_with_idle_time(idle: float, polls: int, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(monkeypatch)
     assert source().wait(1.0, idle_s=idle, blocking=False) is None
     assert clock.polls == pytest.approx(polls, abs=2)
@@ -60,7 +58,7 @@ def test_an_event_is_returned_within_a_twentieth_of_a_second(
     assert clock.now - 100.5 <= 0.05
 
 
-def test_waiting_blocks_for_a_screen_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_blocks_with_a_screen_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     waited: list[int] = []
 
@@ -74,7 +72,7 @@ def test_waiting_blocks_for_a_screen_reader(monkeypatch: pytest.MonkeyPatch) -> 
     assert waited == [250, 250]
 
 
-def test_the_program_passes_on_the_time_since_the_last_input(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_program_passes_the_time_since_the_last_input(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[tuple[float, bool]] = []
 
     def wait(_: EventSource, timeout_s: float, *, idle_s: float, blocking: bool) -> None:

@@ -91,11 +91,11 @@ def rest(driver: Driver) -> str:
     return driver.scene.ui.tooltip_text
 
 
-def test_what_it_means_stands_below_what_it_is() -> None:
+def test_tooltip_lists_details_below_the_name() -> None:
     assert format_tooltip("The bag", "Seven", "", "No eyes") == "The bag\n*Seven*\n*No eyes*"
 
 
-def test_a_place_says_what_it_is_when_the_pointer_rests(driver: Driver) -> None:
+def test_tooltip_appears_when_the_pointer_rests(driver: Driver) -> None:
     driver.hover("bag")
     assert driver.scene.ui.tooltip_text == ""
     assert rest(driver) == "The bag\n*Seven tiles are in it*"
@@ -103,7 +103,7 @@ def test_a_place_says_what_it_is_when_the_pointer_rests(driver: Driver) -> None:
     assert rest(driver) == ""
 
 
-def test_the_pointer_goes_through_to_what_lies_under_it(driver: Driver) -> None:
+def test_tooltip_areas_pass_clicks_through(driver: Driver) -> None:
     driver.hover("tile.star")
     assert rest(driver) == "Two points\n*At the end*"
     assert driver.scene.ui.hovered == "tile"
@@ -115,14 +115,14 @@ def test_the_pointer_goes_through_to_what_lies_under_it(driver: Driver) -> None:
     assert found.pressed == 1
 
 
-def test_a_place_may_have_a_shape(driver: Driver) -> None:
+def test_tooltip_area_can_have_a_shape(driver: Driver) -> None:
     driver.move(741, 141)
     assert rest(driver) == "A wheel"
     driver.move(702, 102)
     assert rest(driver) == ""
 
 
-def test_parts_are_no_stops_and_the_keyboard_reads_them_with_the_whole(driver: Driver) -> None:
+def test_keyboard_tooltip_of_a_widget_includes_its_parts(driver: Driver) -> None:
     driver.key("tab")
     assert driver.scene.ui.focused == "tile"
     assert rest(driver) == "A tile\nTwo points\n*At the end*"
@@ -131,7 +131,7 @@ def test_parts_are_no_stops_and_the_keyboard_reads_them_with_the_whole(driver: D
     assert rest(driver).startswith("The bag")
 
 
-def test_the_keyboard_is_answered_also_while_the_pointer_rests_elsewhere(driver: Driver) -> None:
+def test_keyboard_focus_shows_tooltips_while_the_pointer_rests(driver: Driver) -> None:
     driver.hover("tile")
     assert rest(driver) == "A tile"
     driver.key("tab")
@@ -141,7 +141,7 @@ def test_the_keyboard_is_answered_also_while_the_pointer_rests_elsewhere(driver:
     assert rest(driver) == "A tile"
 
 
-def test_what_cannot_be_pressed_says_why_to_the_pointer_and_to_the_focus(driver: Driver) -> None:
+def test_disabled_widget_explains_itself_to_pointer_and_focus(driver: Driver) -> None:
     driver.hover("off")
     assert rest(driver) == "Undo\n*Nothing has been done*"
     stops = [widget.id for widget in driver.scene.ui if widget.is_focusable]
@@ -156,7 +156,7 @@ def test_what_cannot_be_pressed_says_why_to_the_pointer_and_to_the_focus(driver:
     assert found.pressed == 0
 
 
-def test_the_first_key_looks_for_what_can_be_pressed(driver: Driver) -> None:
+def test_first_key_focuses_an_enabled_widget(driver: Driver) -> None:
     driver.scene.ui.default = "off"
     driver.key("down")
     assert driver.scene.ui.focused == "tile"
@@ -189,7 +189,7 @@ def late() -> tuple[Driver, LateScene]:
     return Driver(app), scene
 
 
-def test_what_explains_may_wait_until_somebody_looks(late: tuple[Driver, LateScene]) -> None:
+def test_tooltip_areas_can_be_created_on_demand(late: tuple[Driver, LateScene]) -> None:
     driver, scene = late
     driver.frames(1)
     assert scene.added == 0
@@ -202,7 +202,7 @@ def test_what_explains_may_wait_until_somebody_looks(late: tuple[Driver, LateSce
     assert rest(driver) == ""
 
 
-def test_what_is_built_anew_at_once_was_never_built(late: tuple[Driver, LateScene]) -> None:
+def test_rebuilding_does_not_create_unused_tooltip_areas(late: tuple[Driver, LateScene]) -> None:
     driver, scene = late
     for _ in range(5):
         scene.rebuild()
@@ -212,7 +212,7 @@ def test_what_is_built_anew_at_once_was_never_built(late: tuple[Driver, LateScen
     assert scene.added == 1
 
 
-def test_who_goes_elsewhere_does_not_look(late: tuple[Driver, LateScene]) -> None:
+def test_pointer_on_a_covering_scene_creates_no_tooltip_areas(late: tuple[Driver, LateScene]) -> None:
     """The screen that comes over it under the pointer is looked at, not the one below."""
     driver, scene = late
     driver.frames(1)
@@ -222,7 +222,7 @@ def test_who_goes_elsewhere_does_not_look(late: tuple[Driver, LateScene]) -> Non
     assert scene.added == 0
 
 
-def test_the_keyboard_and_whoever_asks_find_what_waits(late: tuple[Driver, LateScene]) -> None:
+def test_keyboard_and_lookups_create_tooltip_areas(late: tuple[Driver, LateScene]) -> None:
     driver, scene = late
     driver.frames(1)
     driver.key("tab")
@@ -241,7 +241,7 @@ def test_the_keyboard_and_whoever_asks_find_what_waits(late: tuple[Driver, LateS
     assert scene.added == 5
 
 
-def test_words_that_are_read_stay_when_all_is_built_anew(late: tuple[Driver, LateScene]) -> None:
+def test_open_tooltip_survives_a_rebuild(late: tuple[Driver, LateScene]) -> None:
     driver, scene = late
     driver.move(120, 120)
     assert rest(driver) == "A star"
@@ -250,7 +250,7 @@ def test_words_that_are_read_stay_when_all_is_built_anew(late: tuple[Driver, Lat
     assert scene.ui.tooltip_text == "A star"
 
 
-def test_what_is_pressed_cannot_wait() -> None:
+def test_buttons_cannot_be_created_on_demand() -> None:
     app = make_app((1920, 1080))
     scene = Scene(app)
     app.push(scene)
@@ -264,7 +264,7 @@ def test_what_is_pressed_cannot_wait() -> None:
 SCREEN = Rect(0, 0, 960, 540)
 
 
-def test_a_tooltip_covers_nothing_of_what_it_speaks_of_and_is_seen_whole() -> None:
+def test_tooltip_is_on_screen_without_covering_its_widget() -> None:
     for around in (Rect(20, 20, 200, 60), Rect(700, 440, 240, 90), Rect(300, 40, 200, 480)):
         for beside in (False, True):
             place = place_tooltip(around, (300, 150), SCREEN, beside=beside)
@@ -274,7 +274,7 @@ def test_a_tooltip_covers_nothing_of_what_it_speaks_of_and_is_seen_whole() -> No
     assert place_tooltip(Rect(10, 10, 940, 520), (300, 150), SCREEN) is None
 
 
-def test_a_tooltip_lies_below_or_if_wanted_beside() -> None:
+def test_tooltip_is_below_or_beside_its_widget() -> None:
     around = Rect(400, 200, 100, 40)
     below, beside = (place_tooltip(around, (200, 90), SCREEN, beside=wanted) for wanted in (False, True))
     assert below is not None
@@ -284,7 +284,7 @@ def test_a_tooltip_lies_below_or_if_wanted_beside() -> None:
 
 
 @pytest.mark.parametrize("around", [Rect(20, 20, 300, 40), Rect(300, 230, 300, 60), Rect(20, 20, 900, 180)])
-def test_words_that_would_be_too_tall_run_wider(around: Rect) -> None:
+def test_tall_tooltip_becomes_wider(around: Rect) -> None:
     app = make_app((1280, 720), ui_scale=2.0)
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     place = draw_tooltip(
@@ -344,9 +344,7 @@ def shown_at(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Rect:
     return found[-1]
 
 
-def test_what_is_said_of_one_row_does_not_cover_the_next(
-    rows: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tooltip_of_a_row_does_not_cover_the_next_row(rows: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     ui = rows.scene.ui
     rows.hover("row.0")
     assert not any(shown_at(rows, monkeypatch).colliderect(ui[f"row.{row}"].rect) for row in range(3))
@@ -354,7 +352,7 @@ def test_what_is_said_of_one_row_does_not_cover_the_next(
     assert shown_at(rows, monkeypatch).top > ui["alone"].rect.bottom
 
 
-def test_signs_in_the_rows_of_a_list_say_what_they_are(rows: Driver) -> None:
+def test_icons_in_list_rows_have_tooltips(rows: Driver) -> None:
     found = rows.scene.ui["list"]
     assert isinstance(found, ScrollList)
     for index in (1, 2):
@@ -372,7 +370,7 @@ def test_signs_in_the_rows_of_a_list_say_what_they_are(rows: Driver) -> None:
     assert rest(rows) == "Sign 4"
 
 
-def test_the_keyboard_reads_the_signs_of_the_selected_row(
+def test_keyboard_tooltip_includes_icons_of_the_selected_row(
     rows: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows.scene.ui.focus_on("list", ring=True)
@@ -385,7 +383,7 @@ def test_the_keyboard_reads_the_signs_of_the_selected_row(
     assert not shown_at(rows, monkeypatch).colliderect(found.locate_row(1))
 
 
-def test_every_button_that_can_be_out_of_use_says_why() -> None:
+def test_every_button_that_can_be_disabled_has_a_reason() -> None:
     mute = []
     files = [file for file in find_package_folder("client").rglob("*.py") if file.parent.name != "widgets"]
     for file, node in walk_files(files, r"\benabled\b"):

@@ -43,7 +43,7 @@ def focused(driver: Driver, widget: str) -> str:
 
 # --- a new game -------------------------------------------------------------------------------------
 @LANGUAGES
-def test_pips_say_how_strong_a_level_is(language: str) -> None:
+def test_level_pips_have_a_tooltip(language: str) -> None:
     seats = (SeatInfo("Žofie", "sky"), SeatInfo("", "amber", kind="trunk"))
     driver = new_game(seats, language=language)
     said = tr("new_game.seats.strength", n=LEVELS.index("trunk") + 1, most=len(LEVELS))
@@ -53,7 +53,7 @@ def test_pips_say_how_strong_a_level_is(language: str) -> None:
 
 
 @LANGUAGES
-def test_corrections_say_what_they_are_for(language: str) -> None:
+def test_overrides_button_explains_itself(language: str) -> None:
     for size in ((1920, 1080), (1280, 720)):
         driver = new_game(size=size, language=language)
         said = tr("definitions.option.tip")
@@ -71,7 +71,7 @@ def test_corrections_say_what_they_are_for(language: str) -> None:
         + [("balanceformers", f"new_game.shape.{name}") for name in ("lantern", "drop")],
     ),
 )
-def test_what_will_lie_on_the_table_says_what_it_is(game: str, part: str, language: str) -> None:
+def test_parts_of_the_preview_have_tooltips(game: str, part: str, language: str) -> None:
     driver = new_game(game=game, language=language)
     said = pointed(driver, part)
     assert driver.scene.ui[part].label in said
@@ -83,7 +83,7 @@ def test_what_will_lie_on_the_table_says_what_it_is(game: str, part: str, langua
     LANGUAGES,
     pytest.mark.parametrize("way", ["random", "hand"]),
 )
-def test_an_area_that_is_yet_to_be_joined_says_what_it_is(way: str, language: str) -> None:
+def test_area_to_be_built_has_a_tooltip(way: str, language: str) -> None:
     for size in ((1920, 1080), (1280, 720)):
         driver = new_game(game="balanceformers", size=size, language=language)
         scene = driver.scene

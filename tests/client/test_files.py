@@ -51,7 +51,7 @@ def test_folders_come_first_and_only_games_follow(home: Path) -> None:
     assert [item.is_folder for item in found.items] == [True] * 3 + [False] * 3
 
 
-def test_a_folder_that_is_gone_says_so(home: Path) -> None:
+def test_missing_folder_is_reported(home: Path) -> None:
     problem = read_folder(home / "gone").problem
     assert problem is not None
     assert problem.code == "missing"
@@ -181,7 +181,7 @@ def test_long_paths_are_shortened_at_their_beginning() -> None:
 # --- going about ----------------------------------------------------------------------------------
 
 
-def test_by_keyboard_through_folders_and_back(home: Path) -> None:
+def test_keyboard_browses_folders(home: Path) -> None:
     (home / "Hry" / "staré").mkdir()
     app, driver, scene = importing()
     assert scene.browser.folder == home / "Downloads"
@@ -231,7 +231,7 @@ def test_letters_jump_to_a_name_ignoring_accents(home: Path) -> None:
     app.finish()
 
 
-def test_type_ahead_begins_anew_after_a_pause() -> None:
+def test_type_ahead_restarts_after_a_pause() -> None:
     items = [FileItem(name, Path(name), True) for name in ("ab", "ac", "b")]
     type_ahead = TypeAhead()
     assert type_ahead.add_letter("a", items, 2) == 0
@@ -243,7 +243,7 @@ def test_type_ahead_begins_anew_after_a_pause() -> None:
     assert TypeAhead().add_letter("a", [], -1) is None
 
 
-def test_by_gamepad_into_a_folder_up_and_out(home: Path) -> None:
+def test_gamepad_browses_folders(home: Path) -> None:
     app, driver, scene = importing()
     scene.open_folder(home)
     driver.pad(12)  # down
@@ -260,7 +260,7 @@ def test_by_gamepad_into_a_folder_up_and_out(home: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
-def test_by_mouse_to_a_place(home: Path, size: tuple[int, int]) -> None:
+def test_mouse_opens_a_place(home: Path, size: tuple[int, int]) -> None:
     app, driver, scene = importing(size)
     if scene.layout.places is None:
         choice = scene.ui["files.place"]
@@ -320,7 +320,7 @@ def test_widgets_stay_inside_the_window_and_apart(language: str, size: tuple[int
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("saving", [False, True])
-def test_there_is_room_for_a_few_rows_in_every_window(size: tuple[int, int], saving: bool) -> None:
+def test_every_window_has_room_for_four_rows(size: tuple[int, int], saving: bool) -> None:
     for count in (2, 8, 30):
         place = compute_files_layout(*size, saving=saving, place_count=count, place_choice_width=240)
         assert place.list.height >= 4 * place.row

@@ -40,7 +40,7 @@ def test_several_games_are_imported_one_after_another(home: Path) -> None:
     assert sorted(path.name for path in (home / "Downloads").iterdir()) == ["First.stolek", "Second.stolek"]
 
 
-def test_a_file_that_cannot_be_imported_says_why(home: Path) -> None:
+def test_failed_import_shows_the_reason(home: Path) -> None:
     damage(outside(home, "Damaged.stolek", moves=14))
     (home / "Downloads" / "Newer.stolek").write_bytes(b'{"stolek":99,"app":"9.1","crc":"00000000"}\n')
     (home / "Downloads" / "Other.stolek").write_bytes(b"hello")
@@ -104,7 +104,7 @@ def test_export_suggests_a_name_that_can_be_typed_over(home: Path) -> None:
     assert Journal.read(written).header.title == "Večer: u Řehoře?"
 
 
-def test_the_suggested_name_is_legal_as_it_stands(home: Path) -> None:
+def test_suggested_name_is_a_valid_file_name(home: Path) -> None:
     saved_game("con")
     _, driver, _scene = exporting()
     driver.click("files.ok")
@@ -114,7 +114,7 @@ def test_the_suggested_name_is_legal_as_it_stands(home: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "a/b", "nul", "what?", ".."])
-def test_a_bad_name_is_refused_in_words(home: Path, name: str) -> None:
+def test_invalid_name_is_refused_with_a_reason(home: Path, name: str) -> None:
     saved_game("One")
     app, driver, scene = exporting()
     driver.key("delete")
@@ -147,7 +147,7 @@ def test_an_existing_file_is_replaced_only_after_a_question(home: Path) -> None:
 
 
 @pytest.mark.usefixtures("home")
-def test_nothing_is_exported_among_the_games_themselves() -> None:
+def test_export_into_the_games_folder_is_refused() -> None:
     path = saved_game("One")
     other = saved_game("Two")
     trash_dir().mkdir(parents=True)

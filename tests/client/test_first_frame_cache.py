@@ -133,7 +133,7 @@ def test_lines_after_the_first_frame_are_not_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", [(-4, 3, 3), (0, -2, -2), (0, 9999, 9999), (1 << 40, 3, 3)])
-def test_raster_outside_of_the_pixels_is_made(
+def test_raster_outside_of_the_file_is_rendered(
     tmp_path: Path, place: tuple[int, int, int], count_made: Callable[[], tuple[int, int]]
 ) -> None:
     fresh = draw()
@@ -145,7 +145,7 @@ def test_raster_outside_of_the_pixels_is_made(
     assert (draw(), count_made()) == (fresh, (0, len(LINES)))
 
 
-def test_other_font_file_makes_everything_anew(
+def test_changed_font_file_invalidates_the_cache(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count_made: Callable[[], tuple[int, int]]
 ) -> None:
     copy = tmp_path / "other.ttf"
@@ -160,7 +160,7 @@ def test_other_font_file_makes_everything_anew(
 
 
 @pytest.mark.parametrize(("limit", "value"), [("MAX_PIXEL_BYTES", 100), ("MAX_WIDTHS", WIDTHS - 1)])
-def test_file_that_is_too_large_is_begun_anew(
+def test_oversized_file_is_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, value: int
 ) -> None:
     file = fill(tmp_path)

@@ -22,7 +22,7 @@ def used_and_closed(scene: str) -> weakref.ref[App]:
     return weakref.ref(driver.app)
 
 
-def test_pictures_go_with_their_program_without_a_collection() -> None:
+def test_images_are_freed_with_their_program_without_gc() -> None:
     gc.collect()
     gc.disable()
     try:
@@ -46,7 +46,7 @@ def test_pictures_go_with_their_program_without_a_collection() -> None:
 
 
 @pytest.mark.parametrize("scene", ["menu", "new-game", "daily", "shelf", "records", "settings", "rulebook"])
-def test_a_program_is_not_kept_by_anything(scene: str) -> None:
+def test_closed_program_is_freed(scene: str) -> None:
     app = used_and_closed(scene)
     gc.collect()
     assert app() is None

@@ -35,7 +35,7 @@ OTHER = "03000000790000000600000010010000"
         ("", "", "plain"),
     ],
 )
-def test_the_make_is_known_by_its_makers_number_or_by_its_name(name: str, guid: str, kind: str) -> None:
+def test_gamepad_make_is_identified_by_vendor_id_or_name(name: str, guid: str, kind: str) -> None:
     assert identify_make(name, guid) == kind
 
 
@@ -80,7 +80,7 @@ def test_hints_show_the_gamepad_that_was_used_last(
 
 
 @pytest.mark.parametrize("back", ["key", "click", "wheel", "move"])
-def test_with_keys_or_the_mouse_the_keys_are_shown_again(back: str, held: list[PadKind]) -> None:
+def test_keyboard_or_mouse_input_shows_key_hints_again(back: str, held: list[PadKind]) -> None:
     assert held
     driver = Driver(make_app())
     driver.app.open("menu")
@@ -102,7 +102,7 @@ def test_with_keys_or_the_mouse_the_keys_are_shown_again(back: str, held: list[P
     assert input_glyphs.pad_in_use() is None
 
 
-def test_a_stick_that_is_not_pushed_says_nothing() -> None:
+def test_resting_stick_does_not_change_hints() -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     for axis, value in ((0, 0.2), (4, 1.0)):
@@ -113,7 +113,7 @@ def test_a_stick_that_is_not_pushed_says_nothing() -> None:
     assert input_glyphs.pad_in_use() == "plain"
 
 
-def test_what_is_on_the_screen_shows_the_other_signs_at_once() -> None:
+def test_input_hints_change_at_once() -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     driver.settle()
@@ -127,7 +127,7 @@ def test_what_is_on_the_screen_shows_the_other_signs_at_once() -> None:
     )
 
 
-def test_every_sign_of_every_make_is_another_picture_and_keeps_its_place() -> None:
+def test_every_button_glyph_is_distinct_and_of_equal_size() -> None:
     app = make_app()
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     for kind in ("xbox", "playstation", "nintendo"):
@@ -141,7 +141,7 @@ def test_every_sign_of_every_make_is_another_picture_and_keeps_its_place() -> No
         assert len(seen) == 9, kind
 
 
-def test_the_page_of_keys_follows_the_gamepad(held: list[PadKind]) -> None:
+def test_key_page_follows_the_gamepad(held: list[PadKind]) -> None:
     held[0] = "playstation"
     driver = at_table("equilibrix")
     driver.key("f1")
@@ -158,7 +158,7 @@ def test_the_page_of_keys_follows_the_gamepad(held: list[PadKind]) -> None:
 @pytest.mark.parametrize(
     ("sdl", "common"), [(0, 0), (1, 1), (2, 2), (3, 3), (9, 4), (10, 5), (4, 6), (6, 7), (11, 11), (14, 14)]
 )
-def test_a_known_gamepad_counts_its_buttons_as_all_do(sdl: int, common: int) -> None:
+def test_known_gamepad_has_standard_button_numbers(sdl: int, common: int) -> None:
     event = gamepads.Gamepads().normalize(
         pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=sdl)
     )
@@ -166,7 +166,7 @@ def test_a_known_gamepad_counts_its_buttons_as_all_do(sdl: int, common: int) -> 
     assert (event.type, event.button, event.instance_id) == (pygame.JOYBUTTONDOWN, common, 3)
 
 
-def test_buttons_without_a_place_say_nothing() -> None:
+def test_unmapped_buttons_are_ignored() -> None:
     assert (
         gamepads.Gamepads().normalize(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=5))
         is None
@@ -174,7 +174,7 @@ def test_buttons_without_a_place_say_nothing() -> None:
 
 
 @pytest.mark.parametrize("value", [32767, 0.99997])
-def test_the_left_stick_of_a_known_gamepad_leads(value: float) -> None:
+def test_left_stick_of_a_known_gamepad_moves_the_focus(value: float) -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     driver.settle()
@@ -184,7 +184,7 @@ def test_the_left_stick_of_a_known_gamepad_leads(value: float) -> None:
     assert driver.scene.ui.focused != before
 
 
-def test_what_a_known_gamepad_says_is_not_heard_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_raw_events_of_a_known_gamepad_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Driver(make_app())
     monkeypatch.setattr(driver.app._gamepads, "_controllers", {3: object()})
     driver.app.open("menu")

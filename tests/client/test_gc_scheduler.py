@@ -85,7 +85,7 @@ def test_removing_a_scene_collects_at_once(scheduler: GcScheduler) -> None:
     assert seen[0]() is not None
 
 
-def test_idle_collection_runs_once_it_is_worth_while(scheduler: GcScheduler) -> None:
+def test_idle_collection_runs_after_enough_allocations(scheduler: GcScheduler) -> None:
     scheduler.start()
     thing = Thing()
     seen = weakref.ref(thing)

@@ -21,7 +21,7 @@ from tests.saves.gone import NUMBERS, go_away
 
 @pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("name", ["menu", "daily", "new-game", "records", "shelf"])
-def test_every_screen_opens_where_games_are_out_of_reach(
+def test_every_screen_opens_without_access_to_games(
     name: str, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for folder in (data_dir(), config_dir()):
@@ -33,7 +33,7 @@ def test_every_screen_opens_where_games_are_out_of_reach(
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_place_that_is_out_of_reach_for_a_copy_is_told(
+def test_inaccessible_copy_target_is_reported(
     number: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     seats = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
@@ -63,7 +63,7 @@ def _without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(platformdirs, f"user_{name}_path", _failing)
 
 
-def test_without_a_home_one_is_told_what_to_do(
+def test_missing_home_prints_advice(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _without_a_home(monkeypatch)
@@ -74,7 +74,7 @@ def test_without_a_home_one_is_told_what_to_do(
         main(["--version"])
 
 
-def test_without_a_home_files_are_looked_for_on_the_drives(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_chooser_lists_drives_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
     _without_a_home(monkeypatch)
     assert {place.kind for place in find_start_folders()} <= {"root", "drive"}
     app = make_app()

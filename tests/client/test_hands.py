@@ -46,7 +46,7 @@ def _games() -> Iterator[ParameterSet]:
 
 
 @pytest.mark.parametrize(("game_id", "hands"), list(_games()))
-def test_a_game_from_the_menu_to_the_result(
+def test_game_is_played_from_the_menu_to_the_result(
     game_id: str, hands: type[Hands], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("client.scenes.new_game.scene.random_seed", lambda: "1")

@@ -56,7 +56,7 @@ WITH_WORDS: Final = {
 """Where a refusal is heard, and where it is read there. All others are notices of the kind "refused"."""
 
 
-def test_every_sound_has_its_picture() -> None:
+def test_every_sound_has_a_visual_counterpart() -> None:
     assert set(SEEN) == set(EFFECTS)
 
 
@@ -68,7 +68,7 @@ def errors() -> Iterator[str]:
                 yield str(path.relative_to(ROOT.parent))
 
 
-def test_an_error_is_never_only_heard() -> None:
+def test_every_error_sound_has_a_message() -> None:
     assert set(errors()) == set(WITH_WORDS)
 
 
@@ -94,7 +94,7 @@ def at_table(request: pytest.FixtureRequest) -> Driver:
     return driver
 
 
-def test_what_cannot_be_taken_back_is_said(at_table: Driver) -> None:
+def test_impossible_undo_is_explained(at_table: Driver) -> None:
     table = at_table.scene if isinstance(at_table.scene, Table) else at_table.app.scenes[-2]
     assert isinstance(table, Table)
     table.undo()
@@ -103,7 +103,7 @@ def test_what_cannot_be_taken_back_is_said(at_table: Driver) -> None:
     assert heard_and_read(at_table) == "There is nothing to do again just now."
 
 
-def test_an_empty_name_is_refused_in_words() -> None:
+def test_empty_name_is_refused_with_a_reason() -> None:
     app = make_app((1280, 720))
     driver = Driver(app)
     app.open("menu")
@@ -126,7 +126,7 @@ def replay(*, reviewed: bool) -> tuple[Driver, playback.Playback]:
 
 
 @pytest.mark.parametrize("reviewed", [False, True])
-def test_the_end_of_a_replay_is_said(reviewed: bool) -> None:
+def test_end_of_a_replay_is_announced(reviewed: bool) -> None:
     driver, found = replay(reviewed=reviewed)
     found.forward()
     assert heard_and_read(driver) == "Nothing comes after this."

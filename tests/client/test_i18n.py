@@ -20,18 +20,18 @@ def english_afterwards() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
-def test_our_plural_rules_are_those_of_the_languages(code: str) -> None:
+def test_plural_rules_match_babel(code: str) -> None:
     rule = Locale.parse(code).plural_form
     for n in [*range(1200), 0.5, 1.5, 2.5, 7.25]:
         assert i18n.select_plural_form(code, n) == rule(n), n
 
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
-def test_the_forms_listed_are_those_the_rules_can_give(code: str) -> None:
+def test_listed_plural_forms_match_the_rules(code: str) -> None:
     assert set(i18n.PLURAL_FORMS[code]) == set(Locale.parse(code).plural_form.tags) | {"other"}
 
 
-def test_words_come_in_the_language_in_use() -> None:
+def test_texts_are_in_the_current_language() -> None:
     assert tr("app.cancel") == "Cancel"
     i18n.set_language("cs")
     assert tr("app.cancel") == "Zrušit"
@@ -39,7 +39,7 @@ def test_words_come_in_the_language_in_use() -> None:
     assert tr("app.cancel") == "Zrušiť"
 
 
-def test_a_missing_key_is_shown_itself_and_told_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_missing_key_is_shown_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     assert tr("app.nothing-of-the-kind") == "app.nothing-of-the-kind"
     told = len(caplog.records)
     assert tr("app.nothing-of-the-kind") == "app.nothing-of-the-kind"
@@ -59,26 +59,26 @@ def test_wrong_parameters_do_not_raise() -> None:
     ("code", "one", "few", "many"),
     [("en", "1 pumpkin", "3 pumpkins", "7 pumpkins"), ("cs", "1 dýně", "3 dýně", "7 dýní")],
 )
-def test_the_count_chooses_the_form(code: str, one: str, few: str, many: str) -> None:
+def test_count_selects_the_plural_form(code: str, one: str, few: str, many: str) -> None:
     i18n.set_language(code)
     assert [tr("wispwood.kind.pumpkin", n=n) for n in (1, 3, 7)] == [one, few, many]
 
 
-def test_an_unknown_language_falls_back_to_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_language_falls_back_to_the_system_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "cs_CZ.UTF-8")
     assert i18n.set_language("xx") == "cs"
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert i18n.set_language(None) == "en"
 
 
-def test_names_are_sorted_as_in_a_czech_dictionary() -> None:
+def test_names_are_sorted_in_czech_order() -> None:
     i18n.set_language("cs")
     names = ["Zdena", "Žofie", "Chrudoš", "Cyril", "Čeněk", "Hana", "Ivan", "Řehoř", "Radim", "Ála", "Adam"]
     expected = "Adam Ála Cyril Čeněk Hana Chrudoš Ivan Radim Řehoř Zdena Žofie"
     assert " ".join(sorted(names, key=i18n.sort_key)) == expected
 
 
-def test_numbers_are_written_as_in_the_language() -> None:
+def test_numbers_are_formatted_by_language() -> None:
     assert i18n.format_number(12345.5, 1) == "12,345.5"
     assert i18n.format_percent(0.8) == "80%"
     assert i18n.format_signed(-3) == "−3"
@@ -87,7 +87,7 @@ def test_numbers_are_written_as_in_the_language() -> None:
     assert i18n.format_percent(0.8) == "80\u00a0%"
 
 
-def test_times_are_told_in_words() -> None:
+def test_times_are_formatted_as_text() -> None:
     i18n.set_language("cs")
     now = dt.datetime.now().astimezone()
     assert i18n.format_time_ago(now) == "právě teď"
@@ -104,7 +104,7 @@ def test_times_are_told_in_words() -> None:
         ("sk", ["z 1", "z 2", "zo 4", "z 5", "zo 16", "z 25", "z 36", "zo 100"]),
     ],
 )
-def test_a_whole_is_told_with_the_preposition_that_is_spoken(language: str, said: list[str]) -> None:
+def test_total_is_formatted_with_the_right_preposition(language: str, said: list[str]) -> None:
     i18n.set_language(language)
     numbers = (1, 2, 4, 5, 16, 25, 36, 100)
     assert [i18n.format_whole(n).replace("\u00a0", " ") for n in numbers] == said
@@ -135,7 +135,7 @@ def words_cache(tmp_path: Path) -> object:
     i18n._load_topic.cache_clear()
 
 
-def test_cached_words_need_no_parser(
+def test_cached_texts_need_no_parser(
     read_birds: Callable[[], i18n.Words], words_cache: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     del words_cache
@@ -145,7 +145,7 @@ def test_cached_words_need_no_parser(
     assert read_birds() == first
 
 
-def test_changed_words_are_read_anew(
+def test_changed_texts_are_read_again(
     read_birds: Callable[[], i18n.Words], words_cache: object, tmp_path: Path
 ) -> None:
     del words_cache

@@ -64,7 +64,7 @@ def threads_done(driver: Driver) -> None:
 @parametrize_short_and_long(
     "name", *([one for one in SCREENS if (one in ALWAYS) == short] for short in (True, False))
 )
-def test_nothing_is_drawn_when_nothing_moves(name: str) -> None:
+def test_static_screens_are_not_redrawn(name: str) -> None:
     driver = Driver(make_app())
     driver.app.open("menu")
     SCREENS[name](driver)
@@ -93,7 +93,7 @@ def table(driver: Driver) -> Table:
 
 
 @parametrize_games("game", "wispwood", "equilibrix")
-def test_who_thinks_for_long_gives_a_sign_of_life_now_and_then(game: str) -> None:
+def test_long_thinking_redraws_rarely(game: str) -> None:
     driver = waiting(game)
     _, after = drawn(driver)
     assert 1 <= after <= WATCHED
@@ -102,11 +102,11 @@ def test_who_thinks_for_long_gives_a_sign_of_life_now_and_then(game: str) -> Non
     )
 
 
-def test_where_nothing_is_to_move_there_is_no_sign_of_it() -> None:
+def test_long_thinking_redraws_nothing_with_calm_background() -> None:
     assert drawn(waiting("envyra", calm=True)) == (0, 0)
 
 
-def test_behind_a_menu_nobody_is_seen_thinking() -> None:
+def test_thinking_behind_a_menu_redraws_nothing() -> None:
     driver = waiting("equilibrix")
     table(driver).open_menu()
     before, after = drawn(driver)
@@ -114,7 +114,7 @@ def test_behind_a_menu_nobody_is_seen_thinking() -> None:
     assert after == 0
 
 
-def test_who_is_asked_for_a_hint_rests_as_well() -> None:
+def test_thinking_about_a_hint_redraws_rarely() -> None:
     driver = Driver(make_app())
     driver.app.thinker = Thinking()  # type: ignore[assignment]  # instead of the process
     driver.app.open("menu")
@@ -129,7 +129,7 @@ def test_who_is_asked_for_a_hint_rests_as_well() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_move_is_made_however_long_it_took(game: str) -> None:
+def test_move_is_played_after_long_thinking(game: str) -> None:
     driver = waiting(game)
     match = table(driver).match
     driver.app.thinker.guess(random.Random(1))  # type: ignore[attr-defined]  # it is the stand-in

@@ -62,7 +62,7 @@ def looked_through(driver: Driver) -> tuple[set[str], list[tuple[str, ...]]]:
     ("language", "name"),
     mark_cases(((one, name) for one in LANGUAGES for name in NAMES), ALWAYS),
 )
-def test_every_word_can_be_read_at_the_largest_scale(language: str, name: str) -> None:
+def test_texts_are_readable_at_the_largest_scale(language: str, name: str) -> None:
     driver = program(language)
     SCREENS[name](driver)
     assert looked_through(driver) == (set(), [])
@@ -75,14 +75,14 @@ def test_every_word_can_be_read_at_the_largest_scale(language: str, name: str) -
         [("cs", "corrections"), ("cs", "pause")],
     ),
 )
-def test_so_it_can_on_what_is_seen_less_often(language: str, name: str) -> None:
+def test_texts_of_rare_screens_are_readable_at_the_largest_scale(language: str, name: str) -> None:
     driver = program(language)
     more.SCREENS[name](driver)
     assert looked_through(driver) == (set(), [])
 
 
 @pytest.mark.parametrize("size", [(1920, 1440), (2560, 1080)], ids=["narrow", "low"])
-def test_a_window_of_other_shape_has_room_as_well(size: tuple[int, int]) -> None:
+def test_texts_are_readable_in_windows_of_other_shapes(size: tuple[int, int]) -> None:
     driver = program("cs")
     driver.app.resize(size)
     SCREENS["sheet-equilibrix"](driver)
@@ -90,7 +90,7 @@ def test_a_window_of_other_shape_has_room_as_well(size: tuple[int, int]) -> None
     assert (unread(driver), astray(driver)) == (set(), [])
 
 
-def test_a_press_on_a_number_leads_to_its_reason() -> None:
+def test_clicking_a_number_shows_its_reason() -> None:
     driver = program("cs")
     SCREENS["sheet-envyra"](driver)
     driver.settle(drawn=False)

@@ -19,12 +19,12 @@ def test_labels_keep_apart_and_inside() -> None:
     assert spread_out([5] * 4, 40, 0, 100) == [0, 40, 80, 120]
 
 
-def test_a_pattern_goes_on_around_a_corner() -> None:
+def test_dash_pattern_continues_around_corners() -> None:
     found = split_into_dashes([(0, 0), (6, 0), (6, 20)], (10, 5))
     assert found == [((0, 0), (6, 0)), ((6, 0), (6, 4)), ((6, 9), (6, 19))]
 
 
-def test_there_is_a_pattern_for_every_seat_and_no_two_look_alike() -> None:
+def test_every_seat_has_a_distinct_line_pattern() -> None:
     pygame.display.init()
     pygame.display.set_mode((800, 600))
     canvas = Canvas(pygame.Surface((400, 300)), 1.0, RenderResources())

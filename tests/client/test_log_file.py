@@ -51,7 +51,7 @@ def files() -> list[Path]:
     return sorted(log_dir().glob("*.log"))
 
 
-def test_a_run_writes_a_file_of_its_own() -> None:
+def test_each_run_writes_its_own_file() -> None:
     path = log_file.start()
     assert path is not None
     log_file.log_versions()
@@ -64,7 +64,7 @@ def test_a_run_writes_a_file_of_its_own() -> None:
     assert platform.node() not in "".join(lines[:2])
 
 
-def test_a_full_file_makes_room(tmp_path: Path) -> None:
+def test_full_log_file_is_rotated(tmp_path: Path) -> None:
     handler = LogFile(tmp_path / "stolek-1.log")
     for number in range(3000):
         handler.emit(logging.makeLogRecord({"msg": f"{number} " + "x" * 200}))
@@ -77,7 +77,7 @@ def test_a_full_file_makes_room(tmp_path: Path) -> None:
     assert numbers[1] == numbers[0] + 1, "nothing is lost in between"
 
 
-def test_a_file_that_cannot_be_renamed_is_emptied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_log_file_that_cannot_be_renamed_is_emptied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def held(*_: object) -> None:
         raise PermissionError(errno.EACCES, "a scanner has it open")
 
@@ -91,7 +91,7 @@ def test_a_file_that_cannot_be_renamed_is_emptied(tmp_path: Path, monkeypatch: p
     assert "2999 x" in only.read_text().splitlines()[-1]
 
 
-def test_the_newest_runs_are_kept() -> None:
+def test_newest_log_files_are_kept() -> None:
     log_dir().mkdir(parents=True)
     for number in range(20):
         (log_dir() / f"stolek-20200101-0000{number:02}-7.log").write_text("old")
@@ -103,7 +103,7 @@ def test_the_newest_runs_are_kept() -> None:
     assert (log_dir() / "other.log").exists()
 
 
-def test_the_present_run_keeps_its_log_though_the_clock_was_set_back() -> None:
+def test_log_of_this_run_survives_a_clock_change() -> None:
     log_dir().mkdir(parents=True)
     for number in range(20):
         (log_dir() / f"stolek-29990101-0000{number:02}-7.log").write_text("of a time to come")
@@ -115,7 +115,7 @@ def test_the_present_run_keeps_its_log_though_the_clock_was_set_back() -> None:
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO, errno.EBADF])
-def test_a_full_disk_says_nothing_and_stops_nothing(
+def test_full_disk_is_ignored_silently(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], number: int
 ) -> None:
     path = log_file.start()
@@ -137,7 +137,7 @@ def test_a_full_disk_says_nothing_and_stops_nothing(
     assert capfd.readouterr().err == ""
 
 
-def test_without_a_folder_only_reports_know(capfd: pytest.CaptureFixture[str]) -> None:
+def test_log_without_a_folder_is_kept_for_reports(capfd: pytest.CaptureFixture[str]) -> None:
     log_dir().parent.mkdir(parents=True, exist_ok=True)
     log_dir().write_text("a file in its place")
     assert log_file.start() is None
@@ -146,7 +146,7 @@ def test_without_a_folder_only_reports_know(capfd: pytest.CaptureFixture[str]) -
     assert "told once" in log_file.TAIL_HANDLER.lines[-1]
 
 
-def test_where_nothing_is_written_warnings_are_short(capfd: pytest.CaptureFixture[str]) -> None:
+def test_warnings_on_the_terminal_are_short(capfd: pytest.CaptureFixture[str]) -> None:
     log_file.log_to_terminal()
     log_file.log_to_terminal()
     logging.getLogger("client").info("not told")
@@ -161,7 +161,7 @@ def test_where_nothing_is_written_warnings_are_short(capfd: pytest.CaptureFixtur
     assert not log_dir().exists()
 
 
-def test_a_record_that_makes_no_sense_is_left_out(
+def test_invalid_log_record_is_skipped(
     capfd: pytest.CaptureFixture[str], own_handlers: logging.Logger
 ) -> None:
     path = log_file.start()
@@ -174,7 +174,7 @@ def test_a_record_that_makes_no_sense_is_left_out(
     assert capfd.readouterr().err == ""
 
 
-def test_the_tail_forgets_what_is_old() -> None:
+def test_log_tail_is_limited() -> None:
     tail = TailHandler(3)
     for number in range(5):
         tail.emit(logging.makeLogRecord({"msg": f"{number}" + "x" * 5000}))
@@ -192,7 +192,7 @@ print(path)
 """
 
 
-def test_two_windows_do_not_write_to_the_same_file() -> None:
+def test_each_window_writes_its_own_file() -> None:
     found: list[str] = []
 
     def run(name: str) -> None:

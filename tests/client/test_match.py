@@ -68,14 +68,14 @@ def file_of(match: Match) -> Path:
 # Saving
 
 
-def test_an_action_is_on_the_disk_when_it_is_shown() -> None:
+def test_action_is_saved_before_it_is_shown() -> None:
     match = new()
     events = match.act(0, Take(2)).events
     assert events == (Taken(0, 2),)
     assert again(match).history == match.history
 
 
-def test_a_game_resumes_exactly_with_its_events() -> None:
+def test_game_resumes_exactly_with_its_events() -> None:
     match = new()
     for seat, action in ((0, Take(2)), (0, Draw()), (1, Take(1)), (1, Take(3)), (1, Stop())):
         match.act(seat, action)
@@ -95,7 +95,7 @@ def test_an_illegal_action_changes_nothing() -> None:
     assert (match.state, file_of(match).read_bytes()) == (before, data)
 
 
-def test_an_action_that_cannot_be_saved_does_not_happen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsaved_action_does_not_happen(monkeypatch: pytest.MonkeyPatch) -> None:
     match = new()
     match.act(0, Take(1))
     before = everything(match)
@@ -125,7 +125,7 @@ def test_a_torn_last_line_costs_one_action_at_most() -> None:
     assert again(match).moves == 4
 
 
-def test_a_snapshot_comes_every_thirty_entries() -> None:
+def test_snapshot_is_written_every_thirty_entries() -> None:
     match = new(ONE)
     for number in range(70):
         match.act(0, Stop() if number % 2 else Take(1))
@@ -135,7 +135,7 @@ def test_a_snapshot_comes_every_thirty_entries() -> None:
     assert everything(again(match)) == everything(match)
 
 
-def test_closing_leaves_a_snapshot_once() -> None:
+def test_closing_writes_one_snapshot() -> None:
     match = new()
     match.act(0, Take(1))
     match.close()
@@ -146,7 +146,7 @@ def test_closing_leaves_a_snapshot_once() -> None:
     assert isinstance(Journal.read(file_of(match)).entries[-1], Snapshot)
 
 
-def test_the_end_is_written_and_is_the_end() -> None:
+def test_result_is_written_and_final() -> None:
     match = new(pile=5)
     match.act(0, Take(3))
     assert (match.can_undo, match.outcome) == (True, None)
@@ -162,7 +162,7 @@ def test_the_end_is_written_and_is_the_end() -> None:
     assert match.make_card("toy.done", scores=(5, 0)).winners == (0,)
 
 
-def test_a_result_that_did_not_reach_the_disk_is_written_at_the_next_opening() -> None:
+def test_unsaved_result_is_written_on_the_next_opening() -> None:
     match = new(pile=5)
     match.act(0, Take(3))
     match.act(0, Take(2))
@@ -174,7 +174,7 @@ def test_a_result_that_did_not_reach_the_disk_is_written_at_the_next_opening() -
     assert file_of(match).read_bytes() == b"".join(lines)
 
 
-def test_read_only_changes_nothing() -> None:
+def test_read_only_match_does_not_change_the_file() -> None:
     match = new()
     match.act(0, Take(1))
     data = file_of(match).read_bytes()
@@ -188,7 +188,7 @@ def test_read_only_changes_nothing() -> None:
     assert file_of(match).read_bytes() == data
 
 
-def test_a_match_can_stay_off_the_disk(own_home: Path) -> None:
+def test_match_can_stay_unsaved(own_home: Path) -> None:
     match = Match.create("toy", ONE, 1, {}, saved=False)
     match.act(0, Take(2))
     match.undo()
@@ -198,7 +198,7 @@ def test_a_match_can_stay_off_the_disk(own_home: Path) -> None:
     assert not own_home.exists()
 
 
-def test_titles_and_cards_follow() -> None:
+def test_title_and_card_follow_the_match() -> None:
     match = Match.create("toy", TWO, 3, {}, title="Sobota")
     match.act(0, Take(1))
     match.rename("Neděle")
@@ -208,7 +208,7 @@ def test_titles_and_cards_follow() -> None:
     assert (card.title, card.turn, card.moves, card.finished) == ("Neděle", 0, 1, False)
 
 
-def test_a_wrong_setup_or_game_is_told() -> None:
+def test_invalid_setup_or_game_raises() -> None:
     with pytest.raises(InvalidSetup):
         Match.create("toy", TWO * 2, 1, {})
     with pytest.raises(InvalidSetup):
@@ -234,7 +234,7 @@ def test_a_journal_of_an_unknown_game_or_impossible_setup_is_typed(
 # Undo
 
 
-def test_undo_goes_back_over_ones_own_steps_but_not_over_what_was_revealed() -> None:
+def test_undo_covers_own_steps_but_no_reveals() -> None:
     match = new(ONE)
     match.act(0, Draw())
     match.act(0, Take(1))
@@ -252,7 +252,7 @@ def test_undo_goes_back_over_ones_own_steps_but_not_over_what_was_revealed() -> 
     assert [step.action for step in match.history] == [Draw(), Take(1), Take(3)]
 
 
-def test_undo_never_crosses_another_persons_decision_not_even_one_taken_back() -> None:
+def test_undo_stops_at_another_persons_decision() -> None:
     match = new(TWO)
     match.act(0, Stop())
     assert again(match).can_undo, "nobody else has decided yet"
@@ -263,7 +263,7 @@ def test_undo_never_crosses_another_persons_decision_not_even_one_taken_back() -
     assert again(match).can_undo
 
 
-def test_what_an_opponent_of_another_kind_did_goes_back_with_ones_own_step() -> None:
+def test_undo_includes_opponent_steps() -> None:
     match = new(WITH_BOT)
     match.act(0, Take(1))
     match.act(0, Stop())
@@ -278,13 +278,13 @@ def test_what_an_opponent_of_another_kind_did_goes_back_with_ones_own_step() -> 
     assert not match.can_undo, "the opponent drew a chip"
 
 
-def test_an_opponents_first_step_is_not_for_people_to_take_back() -> None:
+def test_first_step_of_an_opponent_cannot_be_undone() -> None:
     match = Match.create("toy", WITH_BOT[::-1], 1, {})
     match.act(0, Take(1))
     assert not match.can_undo
 
 
-def test_free_undo_knows_no_bounds() -> None:
+def test_free_undo_is_unlimited() -> None:
     match = new(TWO, free=True)
     match.act(0, Draw())
     match.act(1, Draw())
@@ -297,7 +297,7 @@ def test_free_undo_knows_no_bounds() -> None:
 
 @parametrize_short_and_long("examples", [15], [60])
 @pytest.mark.parametrize("seats", [ONE, TWO, WITH_BOT])
-def test_after_any_sequence_the_resumed_match_is_the_live_one(
+def test_resumed_match_equals_the_live_one_after_any_sequence(
     seats: tuple[SeatInfo, ...], examples: int
 ) -> None:
     settings(max_examples=examples)(given(data=st.data())(resumed))(seats)
@@ -371,7 +371,7 @@ while match.outcome is None:
 
 
 @pytest.mark.parametrize("after", [1, 7, 31, 40])
-def test_a_killed_program_has_every_action_that_was_shown(tmp_path: Path, after: int) -> None:
+def test_killed_program_keeps_every_shown_action(tmp_path: Path, after: int) -> None:
     path = tmp_path / "killed.stolek"
     with subprocess.Popen(
         [sys.executable, "-c", PLAYER, str(path)], stdout=subprocess.PIPE, text=True
@@ -385,7 +385,7 @@ def test_a_killed_program_has_every_action_that_was_shown(tmp_path: Path, after:
     assert Match.resume(path).moves >= shown >= after
 
 
-def test_a_step_knows_whether_it_reveals() -> None:
+def test_step_knows_whether_it_reveals() -> None:
     match = new(ONE)
     match.act(0, Take(1))
     match.act(0, Draw())

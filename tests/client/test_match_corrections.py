@@ -50,7 +50,7 @@ def trace(match: Match) -> list[str]:
     return [rules.digest(match.initial_state), *(rules.digest(each.after) for each in match.history)]
 
 
-def test_a_corrected_wish_changes_the_score() -> None:
+def test_overridden_wish_changes_the_score() -> None:
     plain = played(new())
     assert plain.outcome is not None
     numbers = {card: content().cards[card].numbers for card in plain.state.wishes}  # type: ignore[attr-defined]
@@ -72,14 +72,14 @@ def test_a_corrected_wish_changes_the_score() -> None:
     assert any(scores[0])
 
 
-def test_corrections_that_change_nothing_are_none() -> None:
+def test_overrides_without_changes_are_dropped() -> None:
     bonus = list(content().grid.bonus)
     match = new({"components.yaml": {"grid": {"bonus": bonus, "source": "likely"}, "tiles": {"each": 40}}})
     assert match.header.corrections == {}
     assert match.header.content == new().header.content
 
 
-def test_wrong_corrections_begin_no_game() -> None:
+def test_invalid_overrides_start_no_game() -> None:
     with pytest.raises(ContentError) as caught:
         new({"components.yaml": {"grid": {"bonus": [3]}, "grad": {}}})
     assert len(caught.value.problems) == 2
@@ -97,7 +97,7 @@ print(match.header.content, match.game.content_hash(), *trace(match))
 """
 
 
-def test_a_game_is_the_same_on_another_computer(tmp_path: Path) -> None:
+def test_overridden_game_is_the_same_on_another_computer(tmp_path: Path) -> None:
     match = played(new(GRID), 40)
     match.close()
     assert match.path is not None
@@ -122,7 +122,7 @@ def bonus(match: Match) -> tuple[int, ...]:
         return content().grid.bonus
 
 
-def test_a_game_that_is_opened_is_over_its_own_definitions() -> None:
+def test_opened_game_uses_its_own_overrides() -> None:
     one, other = played(new(GRID), 12), played(new(), 12)
     assert one.path is not None
     assert other.path is not None
@@ -135,7 +135,7 @@ def test_a_game_that_is_opened_is_over_its_own_definitions() -> None:
     assert content().grid.bonus == (2, 4, 6), "opening a game changes nothing for anybody else"
 
 
-def test_games_of_different_definitions_live_side_by_side() -> None:
+def test_games_with_different_content_work_side_by_side() -> None:
     kinds: list[ContentOverrides | None] = [
         None,
         GRID,
@@ -161,7 +161,7 @@ def test_games_of_different_definitions_live_side_by_side() -> None:
     assert [trace(Match.resume(match.path)) for match in together if match.path] == alone
 
 
-def test_what_is_done_in_one_game_asks_nothing_of_another() -> None:
+def test_actions_in_one_game_do_not_affect_another() -> None:
     """Acting, walking through it, branching off, while one without corrections is played beside it."""
     match, beside, draw = new(GRID), new(), random.Random(1)
     for _ in range(6):
@@ -178,7 +178,7 @@ def test_what_is_done_in_one_game_asks_nothing_of_another() -> None:
     assert bonus(replay) == bonus(match) != bonus(beside)
 
 
-def test_corrections_that_no_longer_make_sense_are_refused_and_nothing_is_written(
+def test_outdated_overrides_are_refused_without_writing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = played(new(GRID), 5)
@@ -198,7 +198,7 @@ def test_corrections_that_no_longer_make_sense_are_refused_and_nothing_is_writte
     assert match.path.read_bytes() == data
 
 
-def test_a_game_outlives_new_definitions_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_survives_new_content_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played(new(GRID), 20)
     match.close()
     assert match.path is not None

@@ -441,7 +441,7 @@ class MatchMachine(RuleBasedStateMachine):
 
 @parametrize_short_and_long("examples", [LONG or FEW], [MORE])
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_after_any_sequence_the_journal_leads_to_what_is_on_the_table(game_id: str, examples: int) -> None:
+def test_journal_matches_the_match_after_any_sequence(game_id: str, examples: int) -> None:
     found = settings(
         max_examples=examples,
         stateful_step_count=60 if LONG else 25,

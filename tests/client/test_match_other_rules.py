@@ -32,7 +32,7 @@ def played(actions: int = 40) -> Match:
 
 
 @pytest.mark.parametrize("change", ["version", "content", "silent"])
-def test_after_a_change_of_the_rules_the_last_snapshot_opens(game: toy_game.ToyGame, change: str) -> None:
+def test_last_snapshot_opens_after_a_change_of_rules(game: toy_game.ToyGame, change: str) -> None:
     match = played()
     match.close()
     state = match.state
@@ -58,7 +58,7 @@ def test_after_a_change_of_the_rules_the_last_snapshot_opens(game: toy_game.ToyG
 
 @pytest.mark.parametrize("bonus", [0, 1])
 @pytest.mark.parametrize("redone", [False, True], ids=["undo", "redo"])
-def test_undo_and_redo_behind_the_last_snapshot_count_if_their_own_snapshot_is_missing(
+def test_undo_and_redo_without_their_snapshot_are_replayed(
     game: toy_game.ToyGame, monkeypatch: pytest.MonkeyPatch, bonus: int, redone: bool
 ) -> None:
     """The power went out between the entry and its snapshot, and the rules were updated after that."""
@@ -85,7 +85,7 @@ def test_undo_and_redo_behind_the_last_snapshot_count_if_their_own_snapshot_is_m
     assert again(resumed).state == resumed.state
 
 
-def test_steps_after_the_last_snapshot_that_no_longer_fit_are_counted(game: toy_game.ToyGame) -> None:
+def test_invalid_steps_after_the_last_snapshot_are_counted(game: toy_game.ToyGame) -> None:
     match = played(40)  # the last snapshot lies behind the 30th
     game.bonus = 1
     resumed = again(match)
@@ -95,7 +95,7 @@ def test_steps_after_the_last_snapshot_that_no_longer_fit_are_counted(game: toy_
     assert rules.digest(resumed.state) == rules.digest(match.history[resumed.moves - 1].after)
 
 
-def test_steps_after_the_last_snapshot_that_still_fit_are_kept(game: toy_game.ToyGame) -> None:
+def test_valid_steps_after_the_last_snapshot_are_kept(game: toy_game.ToyGame) -> None:
     match = played(40)
     game.version = 2
     resumed = again(match)
@@ -105,7 +105,7 @@ def test_steps_after_the_last_snapshot_that_still_fit_are_kept(game: toy_game.To
 
 @pytest.mark.parametrize("then", ["act", "undo", "undo act", "undo redo act", "redo", "act undo undo act"])
 @pytest.mark.parametrize("every", [3, 30])
-def test_what_is_done_first_after_a_change_is_there_again_with_all_that_was_kept(
+def test_first_action_after_a_change_of_rules_is_saved_with_the_kept_steps(
     game: toy_game.ToyGame, monkeypatch: pytest.MonkeyPatch, then: str, every: int
 ) -> None:
     monkeypatch.setattr(match_module, "SNAPSHOT_INTERVAL", every)
@@ -130,9 +130,7 @@ def test_what_is_done_first_after_a_change_is_there_again_with_all_that_was_kept
     assert Shelf().entries()[0].moves == later.moves
 
 
-def test_a_snapshot_that_no_longer_fits_is_told(
-    game: toy_game.ToyGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_invalid_snapshot_is_reported(game: toy_game.ToyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     match = played(3)
     data = file_of(match).read_bytes()
     game.version = 2

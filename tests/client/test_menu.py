@@ -73,7 +73,7 @@ def opened(driver: Driver) -> Opened:
     return driver.scene
 
 
-def test_without_a_game_in_progress_the_gold_action_is_a_new_game() -> None:
+def test_main_button_is_new_game_without_a_game_in_progress() -> None:
     driver = menu(learned=("wispwood.take",))
     assert driver.scene.ui.default == "menu.new"
     assert "menu.continue" not in driver.scene.ui
@@ -81,7 +81,7 @@ def test_without_a_game_in_progress_the_gold_action_is_a_new_game() -> None:
     assert opened(driver).params == {"game": "wispwood"}
 
 
-def test_enter_alone_begins_the_gold_action() -> None:
+def test_enter_presses_the_main_button() -> None:
     driver = menu()
     driver.key("enter")
     assert opened(driver).params == {"game": "wispwood"}
@@ -97,7 +97,7 @@ def test_continue_resumes_the_newest_unfinished_game_exactly() -> None:
     assert [step.action for step in resumed.history] == [step.action for step in match.history]
 
 
-def test_a_game_begun_meanwhile_appears_when_the_menu_is_back() -> None:
+def test_new_game_appears_when_returning_to_the_menu() -> None:
     driver = menu()
     driver.click("menu.shelf")
     game()
@@ -107,7 +107,7 @@ def test_a_game_begun_meanwhile_appears_when_the_menu_is_back() -> None:
     assert driver.scene.ui.default == "menu.continue"
 
 
-def test_a_game_that_vanished_is_told_and_the_menu_stays() -> None:
+def test_vanished_game_is_reported_in_the_menu() -> None:
     match = game()
     driver = menu()
     assert match.path is not None
@@ -117,7 +117,7 @@ def test_a_game_that_vanished_is_told_and_the_menu_stays() -> None:
     assert "menu.continue" not in driver.scene.ui
 
 
-def test_a_damaged_file_neither_stops_the_menu_nor_is_offered() -> None:
+def test_damaged_file_is_not_offered() -> None:
     game()
     Shelf().folder.joinpath("20990101-000000-wispwood-ffffff.stolek").write_bytes(b"\x00\xff nonsense")
     driver = menu()
@@ -126,7 +126,7 @@ def test_a_damaged_file_neither_stops_the_menu_nor_is_offered() -> None:
     assert driver.scene.shelf_tally.damaged == 1  # type: ignore[attr-defined]
 
 
-def test_a_new_game_is_begun_outside_the_panel_of_the_saved_one() -> None:
+def test_new_game_buttons_are_outside_the_continue_panel() -> None:
     game()
     driver = menu()
     scene = driver.scene
@@ -141,7 +141,7 @@ def test_a_new_game_is_begun_outside_the_panel_of_the_saved_one() -> None:
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)]),
 )
-def test_all_cards_show_their_sentence_whole(language: str, size: tuple[int, int]) -> None:
+def test_card_texts_are_not_cut(language: str, size: tuple[int, int]) -> None:
     scene = menu(size, language=language, ui_scale=1.0 if size[0] == 1920 else 1.5).scene
     assert isinstance(scene, MenuScene)
     style = scene.card_style
@@ -171,7 +171,7 @@ def test_titles_of_cards_keep_to_the_padding(scale: float) -> None:
         ("menu.game.envyra", {"game": "envyra"}),
     ],
 )
-def test_each_way_out_opens_its_scene_by_mouse_and_by_keyboard(widget: str, params: dict[str, str]) -> None:
+def test_each_button_opens_its_scene_by_mouse_and_keyboard(widget: str, params: dict[str, str]) -> None:
     driver = menu()
     driver.click(widget)
     assert opened(driver).params == params
@@ -184,7 +184,7 @@ def test_each_way_out_opens_its_scene_by_mouse_and_by_keyboard(widget: str, para
     assert opened(driver).params == params
 
 
-def test_every_way_out_is_reached_by_arrows_alone() -> None:
+def test_arrow_keys_reach_every_button() -> None:
     game()
     driver = menu()
     reached, waiting = {"menu.continue"}, ["menu.continue"]
@@ -200,7 +200,7 @@ def test_every_way_out_is_reached_by_arrows_alone() -> None:
     assert set(EVERYTHING) | {"menu.continue", "menu.game.wispwood"} <= reached
 
 
-def test_the_gamepad_presses_the_gold_action() -> None:
+def test_gamepad_presses_the_main_button() -> None:
     driver = menu()
     driver.post(pygame.CONTROLLERBUTTONDOWN, button=0, which=0, instance_id=0)
     if not isinstance(driver.scene, Opened):
@@ -208,7 +208,7 @@ def test_the_gamepad_presses_the_gold_action() -> None:
     assert opened(driver).params == {"game": "wispwood"}
 
 
-def test_escape_asks_before_it_ends_the_program() -> None:
+def test_escape_asks_before_quitting() -> None:
     driver = menu()
     driver.key("esc")
     driver.settle()
@@ -226,7 +226,7 @@ def test_quit_ends_the_program() -> None:
     assert driver.app.running is False
 
 
-def test_a_key_held_from_one_scene_into_the_next_does_nothing_there() -> None:
+def test_key_held_over_a_scene_change_is_ignored() -> None:
     driver = menu()
     driver.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
     asking = driver.scene
@@ -234,13 +234,13 @@ def test_a_key_held_from_one_scene_into_the_next_does_nothing_there() -> None:
     assert driver.scene is asking
 
 
-def test_a_calm_background_has_no_fireflies() -> None:
+def test_calm_background_has_no_fireflies() -> None:
     assert menu().scene.has_ambient_motion
     assert not menu(calm_background=True).scene.has_ambient_motion
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_overlaps_at_any_size(size: tuple[int, int]) -> None:
+def test_layout_does_not_overlap_at_any_size(size: tuple[int, int]) -> None:
     layout = MenuLayout(size[0], size[1], 4)
     boxes = [layout.header, *layout.cards, layout.game, layout.shelf]
     for box in boxes:
@@ -259,7 +259,9 @@ def test_nothing_overlaps_at_any_size(size: tuple[int, int]) -> None:
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((2560, 1440), 1.0)]),
 )
-def test_it_is_drawn_in_every_language_and_scale(language: str, size: tuple[int, int], scale: float) -> None:
+def test_menu_is_drawn_in_every_language_and_scale(
+    language: str, size: tuple[int, int], scale: float
+) -> None:
     game()
     driver = menu(size, language=language, ui_scale=scale)
     shown = driver.scene.rect
@@ -272,7 +274,7 @@ def golden(driver: Driver) -> list[str]:
     return [widget.id for widget in driver.scene.ui if getattr(widget, "kind", "") == "gold"]
 
 
-def test_whoever_is_new_is_led_to_the_lessons_first() -> None:
+def test_main_button_of_a_new_player_opens_the_lessons() -> None:
     driver = menu()
     assert golden(driver) == ["menu.learn"]
     driver.click("menu.learn")
@@ -282,14 +284,14 @@ def test_whoever_is_new_is_led_to_the_lessons_first() -> None:
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_every_card_leads_to_its_lessons(scale: float) -> None:
+def test_every_card_opens_its_lessons(scale: float) -> None:
     for card in make_game_cards():
         driver = menu(ui_scale=scale)
         driver.click(f"menu.learn.{card.id}")
         assert opened(driver).params == {"game": card.id}
 
 
-def test_where_no_game_of_the_day_can_be_read_the_menu_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_daily_games_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scene_module, "offered_games", lambda: ())
     driver = menu()
     driver.click("menu.daily")

@@ -79,7 +79,7 @@ def pick(driver: Driver, choice: str, value: object) -> None:
 
 
 # --- the form -------------------------------------------------------------------------------------
-def test_digits_are_the_seed_itself_and_words_are_hashed_for_ever() -> None:
+def test_numeric_seeds_are_used_and_texts_are_hashed_stably() -> None:
     assert seed_number("42") == 42
     assert seed_number(" 007 ") == 7
     assert seed_number("Lampion-4271") == 6927543192067997026
@@ -89,7 +89,7 @@ def test_digits_are_the_seed_itself_and_words_are_hashed_for_ever() -> None:
     assert seed_number("٣") != 3
 
 
-def test_empty_and_equal_names_get_sensible_ones() -> None:
+def test_empty_and_duplicate_names_are_replaced() -> None:
     seats = (
         SeatInfo("", "sky"),
         SeatInfo("Jana ", "rose"),
@@ -101,7 +101,7 @@ def test_empty_and_equal_names_get_sensible_ones() -> None:
     assert names == ["Player 1", "Jana", "jana 2", "Player 4"]
 
 
-def test_no_colour_is_ever_taken_twice() -> None:
+def test_colours_are_unique() -> None:
     begun = SetupForm.create(rules.load("wispwood"), [SeatInfo("a", "sky")] * 9, "1")
     assert begun.players == 4
     assert len({seat.colour for seat in begun.seats}) == 4
@@ -111,7 +111,7 @@ def test_no_colour_is_ever_taken_twice() -> None:
     assert set(swapped.free_colours) == set(COLOURS) - {seat.colour for seat in swapped.seats}
 
 
-def test_an_option_that_means_nothing_to_so_many_players_stays_at_its_default() -> None:
+def test_irrelevant_option_stays_at_its_default() -> None:
     game = rules.load("wispwood")
     alone = SetupForm.create(game, THREE[:1], "1").with_option("ghost", 4)
     assert alone.visible_values(game)["ghost"] == 4
@@ -125,7 +125,7 @@ def test_a_random_seed_is_a_word_and_a_number() -> None:
 
 
 # --- the scene -------------------------------------------------------------------------------------
-def test_names_with_diacritics_reach_the_table_and_are_remembered() -> None:
+def test_names_with_diacritics_are_used_and_remembered() -> None:
     driver = new_game(THREE[:2])
     driver.click("new_game.seat.0.name")
     driver.key("end")
@@ -139,7 +139,7 @@ def test_names_with_diacritics_reach_the_table_and_are_remembered() -> None:
     assert [seat.colour for seat in again.seats] == ["sky", "amber"]
 
 
-def test_seats_are_added_and_removed_within_what_the_game_allows() -> None:
+def test_seats_are_added_and_removed_within_limits() -> None:
     driver = new_game(THREE)
     driver.click("new_game.add")
     assert form(driver).players == 4
@@ -153,7 +153,7 @@ def test_seats_are_added_and_removed_within_what_the_game_allows() -> None:
     assert "new_game.seat.0.remove" not in driver.scene.ui
 
 
-def test_alone_one_meets_the_ghost_and_chooses_its_board() -> None:
+def test_solo_game_offers_the_ghost_and_its_boards() -> None:
     driver = new_game(THREE[:1])
     assert "new_game.option.ghost" in driver.scene.ui
     pick(driver, "new_game.option.ghost", 3)
@@ -165,7 +165,7 @@ def test_alone_one_meets_the_ghost_and_chooses_its_board() -> None:
     assert len(match.seats) == 1
 
 
-def test_with_company_there_is_no_ghost_and_no_free_undo() -> None:
+def test_game_with_several_people_has_no_ghost_or_free_undo() -> None:
     driver = new_game(THREE[:1])
     driver.click("new_game.free-undo")
     driver.click("new_game.add")
@@ -174,7 +174,7 @@ def test_with_company_there_is_no_ghost_and_no_free_undo() -> None:
     assert not started(driver).header.free_undo
 
 
-def test_a_colour_is_chosen_from_the_list() -> None:
+def test_colour_is_chosen_from_the_list() -> None:
     driver = new_game(THREE)
     driver.click("new_game.seat.0.colour")
     box = driver.scene.ui["new_game.seat.0.colour"].locate_item("lemon")  # type: ignore[attr-defined]
@@ -182,7 +182,7 @@ def test_a_colour_is_chosen_from_the_list() -> None:
     assert form(driver).seats[0].colour == "lemon"
 
 
-def test_the_wishes_shown_are_those_that_the_table_gets() -> None:
+def test_previewed_wishes_are_used_in_the_game() -> None:
     driver = new_game(THREE, seed="Lampion-4271")
     pick(driver, "new_game.option.wishes", "first")
     shown = driver.scene.preview.wishes  # type: ignore[attr-defined]
@@ -191,12 +191,12 @@ def test_the_wishes_shown_are_those_that_the_table_gets() -> None:
     assert started(driver).state.wishes == shown  # type: ignore[attr-defined]
 
 
-def test_who_never_played_here_is_offered_the_gentler_wishes() -> None:
+def test_new_player_gets_the_easier_wishes() -> None:
     assert form(new_game()).options["wishes"] == "first"
     assert form(new_game(THREE)).options["wishes"] == "random"
 
 
-def test_wishes_picked_by_hand_are_left_to_the_table() -> None:
+def test_hand_picked_wishes_are_chosen_at_the_table() -> None:
     driver = new_game(THREE)
     pick(driver, "new_game.option.wishes", "hand")
     assert driver.scene.preview.wishes == ()  # type: ignore[attr-defined]
@@ -204,7 +204,7 @@ def test_wishes_picked_by_hand_are_left_to_the_table() -> None:
     assert started(driver).state.phase == "wishes"  # type: ignore[attr-defined]
 
 
-def test_another_seed_shows_other_wishes_while_it_is_typed() -> None:
+def test_typing_a_seed_updates_the_wishes() -> None:
     driver = new_game(THREE, seed="1")
     before = driver.scene.preview.wishes  # type: ignore[attr-defined]
     driver.click("new_game.seed")
@@ -219,7 +219,7 @@ def test_another_seed_shows_other_wishes_while_it_is_typed() -> None:
     assert form(driver).seed != "12345"
 
 
-def test_options_reach_the_table() -> None:
+def test_options_are_used_in_the_game() -> None:
     driver = new_game(THREE[:2])
     driver.click("new_game.option.short")
     driver.click("new_game.option.four_wishes")
@@ -230,7 +230,7 @@ def test_options_reach_the_table() -> None:
     assert options["loose_shapes"] is False
 
 
-def test_the_keyboard_alone_leads_from_the_menu_into_a_started_game() -> None:
+def test_game_is_started_from_the_menu_by_keyboard() -> None:
     driver = Driver(make_app((1280, 720), settings=Settings(language="en", learned=("wispwood.take",))))
     driver.app.open("menu")
     driver.frames(2)
@@ -262,7 +262,7 @@ def decide(driver: Driver) -> None:
     match.act(seat, match.game.actions(match.state, seat)[0])
 
 
-def test_the_game_is_on_the_disk_before_the_table_is_seen_and_on_the_shelf_with_its_first_move() -> None:
+def test_game_is_saved_before_the_table_and_listed_after_its_first_move() -> None:
     driver = new_game(THREE)
     driver.click("new_game.start")
     path = started(driver).path
@@ -276,7 +276,7 @@ def test_the_game_is_on_the_disk_before_the_table_is_seen_and_on_the_shelf_with_
 
 
 @pytest.mark.parametrize("error", [InvalidSetup("choice"), InvalidSetup("else")])
-def test_what_prevents_a_start_is_told_and_nothing_is_lost(
+def test_failed_start_is_reported_and_keeps_the_form(
     monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     def fails(*_args: object, **_more: object) -> None:
@@ -289,7 +289,7 @@ def test_what_prevents_a_start_is_told_and_nothing_is_lost(
     assert driver.app.sound.played[-1] == "error"
 
 
-def test_back_leads_to_the_menu() -> None:
+def test_back_button_opens_the_menu() -> None:
     driver = new_game(THREE)
     driver.click("new_game.back")
     assert "menu.new" in driver.scene.ui
@@ -323,7 +323,7 @@ def test_every_widget_can_be_reached_and_none_overlap(
     assert sorted(seen) == sorted(stops)
 
 
-def test_an_untouched_name_follows_language_and_seat() -> None:
+def test_default_name_follows_language_and_seat() -> None:
     driver = new_game()
     field = driver.scene.ui["new_game.seat.0.name"]
     assert isinstance(field, TextField)
@@ -357,9 +357,7 @@ def field_of(driver: Driver, seat: int) -> TextField:
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("players", [1, 2, 3, 4]),
 )
-def test_wish_cards_take_the_height_that_is_left_and_keep_their_words_inside(
-    language: str, players: int
-) -> None:
+def test_wish_cards_fill_the_height_and_contain_their_texts(language: str, players: int) -> None:
     seats = (*THREE, SeatInfo("Ctibor", "rose"))[:players]
     for seed in ("1", "2", "3"):
         driver = new_game(seats, language=language, seed=seed)
@@ -382,7 +380,7 @@ def test_wish_cards_take_the_height_that_is_left_and_keep_their_words_inside(
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("scale", [1.5, 2.0]),
 )
-def test_the_fold_says_that_there_is_more(language: str, scale: float) -> None:
+def test_more_button_shows_hidden_content(language: str, scale: float) -> None:
     driver = new_game(THREE[:1], (1280, 720), language=language, ui_scale=scale)
     area: PanelsArea = driver.scene.area  # type: ignore[attr-defined]
     before = area.offset
@@ -396,7 +394,7 @@ def begun(driver: Driver) -> Match:
     return started(driver)
 
 
-def test_a_seat_can_be_given_to_an_opponent_of_any_level() -> None:
+def test_seat_can_be_an_opponent_of_any_level() -> None:
     driver = new_game(THREE[:2], game="balanceformers")
     driver.click("new_game.seat.1.kind")
     choice = driver.scene.ui["new_game.seat.1.kind"]
@@ -414,7 +412,7 @@ def test_a_seat_can_be_given_to_an_opponent_of_any_level() -> None:
     pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)]),
     pytest.mark.parametrize("scale", [1.0, 2.0]),
 )
-def test_the_list_of_kinds_says_who_is_how_strong_and_stays_in_the_window(
+def test_list_of_kinds_shows_strengths_and_fits_the_window(
     language: str, size: tuple[int, int], scale: float
 ) -> None:
     driver = new_game(THREE[:2], size, game="balanceformers", language=language, ui_scale=scale)
@@ -430,7 +428,7 @@ def test_the_list_of_kinds_says_who_is_how_strong_and_stays_in_the_window(
     assert [seat_kinds.level_rank("balanceformers", item.value) for item in choice.items] == [0, 1, 2, 3, 4]
 
 
-def test_opponents_without_a_name_have_names_of_their_own() -> None:
+def test_unnamed_opponents_get_names() -> None:
     driver = new_game((SeatInfo("", "sky"), SeatInfo("", "jade")), game="balanceformers")
     for seat in (0, 1):
         choice = driver.scene.ui[f"new_game.seat.{seat}.kind"]
@@ -440,7 +438,7 @@ def test_opponents_without_a_name_have_names_of_their_own() -> None:
     assert [seat.name for seat in begun(driver).seats] == ["Owl", "Badger"]
 
 
-def test_against_opponents_alone_undo_may_be_free() -> None:
+def test_free_undo_is_offered_against_opponents_only() -> None:
     driver = new_game((SeatInfo("Žofie", "sky"), SeatInfo("", "jade", "branch")), game="balanceformers")
     driver.click("new_game.free-undo")
     assert begun(driver).header.free_undo

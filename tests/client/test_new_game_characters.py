@@ -20,7 +20,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(scenes.SCENES, "table", ("tests.client.test_new_game", "TableStandIn"))
 
 
-def test_chance_gives_each_opponent_another_character_by_the_seed() -> None:
+def test_seed_gives_each_opponent_a_different_character() -> None:
     seats = (*THREE[:1], *(SeatInfo("", colour, "branch") for colour in COLOURS[1:4]))
     found = [seat.character for seat in begun(new_game(seats, seed="owl")).seats]
     assert found[0] == ""
@@ -31,7 +31,7 @@ def test_chance_gives_each_opponent_another_character_by_the_seed() -> None:
     assert len(orders) > 1
 
 
-def test_a_character_can_be_chosen_and_is_remembered_for_its_game() -> None:
+def test_chosen_character_is_remembered_per_game() -> None:
     driver = new_game((SeatInfo("Žofie", "sky"), SeatInfo("", "jade", "branch")))
     assert "new_game.seat.0.character" not in driver.scene.ui
     driver.click("new_game.seat.1.character")
@@ -52,14 +52,14 @@ def test_a_character_can_be_chosen_and_is_remembered_for_its_game() -> None:
         assert [seat.character for seat in offered] == ["", again]
 
 
-def test_what_chance_gave_is_not_remembered_as_chosen() -> None:
+def test_random_character_is_not_remembered() -> None:
     driver = new_game((SeatInfo("Žofie", "sky"), SeatInfo("", "jade", "branch")))
     app = driver.app
     assert begun(driver).seats[1].character in load_characters("wispwood")
     assert app.settings.last_seats[1].character == ""
 
 
-def test_a_character_is_chosen_by_keys_alone() -> None:
+def test_character_is_chosen_by_keyboard() -> None:
     driver = new_game((SeatInfo("Žofie", "sky"), SeatInfo("", "jade", "branch")))
     for _ in range(60):
         driver.key("tab")
@@ -77,7 +77,7 @@ def test_a_character_is_chosen_by_keys_alone() -> None:
     pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)]),
     pytest.mark.parametrize("scale", [1.0, 2.0, 2.5]),
 )
-def test_the_line_of_a_character_lies_under_its_name_and_nothing_overlaps(
+def test_character_text_is_under_its_name_without_overlaps(
     language: str, size: tuple[int, int], scale: float
 ) -> None:
     seats = (SeatInfo("Žofie", "sky"), SeatInfo("", "jade", "branch", "forester"))
@@ -88,6 +88,6 @@ def test_the_line_of_a_character_lies_under_its_name_and_nothing_overlaps(
     assert choice.top > name.bottom
 
 
-def test_a_person_keeps_no_character() -> None:
+def test_person_has_no_character() -> None:
     driver = new_game((SeatInfo("Žofie", "sky", character="witch"), SeatInfo("", "jade", "branch")))
     assert begun(driver).seats[0].character == ""

@@ -32,7 +32,7 @@ def texts() -> Typesetter:
 
 @pytest.mark.parametrize("length", [8_000, pytest.param(32_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("kind", PIECES)
-def test_a_paragraph_takes_work_like_its_length(
+def test_layout_work_is_linear_in_the_length(
     texts: Typesetter, kind: str, length: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Work: calls of functions, and letters that are measured; time is the benchmarks' matter."""
@@ -63,14 +63,14 @@ def test_a_paragraph_takes_work_like_its_length(
 
 
 @pytest.mark.parametrize("kind", [kind for kind in PIECES if kind not in ("zero width", "accents")])
-def test_nothing_is_wider_than_its_column(texts: Typesetter, kind: str) -> None:
+def test_paragraph_is_not_wider_than_its_column(texts: Typesetter, kind: str) -> None:
     text = (PIECES[kind] * 300)[:300]
     for width in (40, 200):
         assert texts.lay_out(text, width, styles.BODY).width <= width
 
 
 @pytest.mark.parametrize(("letters", "again"), [(12, 0), (400, 1)])
-def test_what_is_short_is_measured_once(
+def test_short_text_is_measured_once(
     texts: Typesetter, letters: int, again: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line, measured, real = ("Ježibaba" * letters)[:letters], [], setting._measure_cached
@@ -85,7 +85,7 @@ def test_what_is_short_is_measured_once(
     assert measured == [line] * again
 
 
-def test_numbers_that_stay_together_part_where_they_must(texts: Typesetter) -> None:
+def test_joined_numbers_break_if_too_wide(texts: Typesetter) -> None:
     block = texts.lay_out("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", 60, styles.BODY)
     assert block.lines > 3
     said = " ".join(run.text for run in block.runs)
@@ -93,19 +93,19 @@ def test_numbers_that_stay_together_part_where_they_must(texts: Typesetter) -> N
 
 
 @pytest.mark.parametrize("style", ["plain", "several"])
-def test_a_word_that_is_too_long_is_broken_and_nothing_is_lost(texts: Typesetter, style: str) -> None:
+def test_long_word_is_broken_without_loss(texts: Typesetter, style: str) -> None:
     text = "abcdefghij" * 20 if style == "plain" else "abcde**fghij**" * 20
     block = texts.lay_out(text, 90, styles.BODY)
     assert "".join(run.text for run in block.runs) == "abcdefghij" * 20
     assert all(run.x + run.width <= 90 for run in block.runs)
 
 
-def test_marks_in_marks_end_somewhere() -> None:
+def test_nested_marks_end() -> None:
     assert "".join(atom.text for atom in parse_rich("*" * 50_000, "sans"))
 
 
 @pytest.mark.parametrize("text", ["a\x00b", "a\nb", "\u202eabc", "\ud800", "\u0301", "\u200b", "🦊"])
-def test_any_character_can_be_drawn_in_a_line(text: str) -> None:
+def test_any_character_can_be_drawn(text: str) -> None:
     app = make_app((640, 360))
     texts = app.texts
     one = texts.render("Ag", "sans", 20, (255, 255, 255))
@@ -114,13 +114,13 @@ def test_any_character_can_be_drawn_in_a_line(text: str) -> None:
     assert made.get_width() == texts.measure_pixels(text, "sans", 20)
 
 
-def test_what_is_hidden_has_a_sign(texts: Typesetter) -> None:
+def test_invisible_characters_are_shown(texts: Typesetter) -> None:
     block = texts.lay_out("one\ntwo\u202ethree", 460, styles.BODY)
     assert [run.text for run in block.runs] == ["one", "two¤three"]
     assert texts.width("a\u202eb", styles.BODY) == texts.width("a¤b", styles.BODY)
 
 
-def test_a_long_text_in_a_dialog() -> None:
+def test_long_dialog_text_fits() -> None:
     def work(length: int) -> int:
         driver = Driver(make_app())
 
@@ -143,14 +143,12 @@ def test_a_long_text_in_a_dialog() -> None:
         ("-beginning-with-one", ["-beginning-", "with-one"]),
     ],
 )
-def test_a_word_too_wide_is_parted_at_a_hyphen_or_slash(
-    texts: Typesetter, text: str, lines: list[str]
-) -> None:
+def test_wide_word_breaks_at_a_hyphen_or_slash(texts: Typesetter, text: str, lines: list[str]) -> None:
     wide = max(texts.width(line, styles.BODY) for line in lines)
     block = texts.lay_out(text, wide + 4, styles.BODY)
     assert [run.text for run in block.runs] == lines
 
 
-def test_a_word_without_a_joint_is_parted_where_it_has_to_be(texts: Typesetter) -> None:
+def test_wide_word_without_a_hyphen_breaks_anywhere(texts: Typesetter) -> None:
     block = texts.lay_out("W" * 30, texts.width("W" * 10, styles.BODY) + 2, styles.BODY)
     assert [len(run.text) for run in block.runs] == [10, 10, 10]

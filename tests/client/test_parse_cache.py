@@ -44,7 +44,7 @@ def parse(text: str = TEXT) -> str:
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_every_game_is_read_as_without_a_cache(
+def test_cached_content_equals_parsed_content(
     game_id: str, tmp_path: Path, never_parsed: Callable[[], None]
 ) -> None:
     definitions = rules.load(game_id).definitions
@@ -95,7 +95,7 @@ def test_changing_parsed_values_does_not_change_the_cache(tmp_path: Path) -> Non
         "a: !!python/name:os.system",
     ],
 )
-def test_text_that_is_wrong_or_would_not_come_back_the_same_is_not_written(text: str, tmp_path: Path) -> None:
+def test_invalid_or_unfaithful_values_are_not_cached(text: str, tmp_path: Path) -> None:
     fresh = DefinitionReader({"a.yaml": text})
     content.set_parse_cache(ParseDiskCache(tmp_path))
     for _ in range(2):

@@ -150,7 +150,7 @@ def watched_game(
 
 
 @parametrize_games("game_id", "equilibrix", "balanceformers")
-def test_some_frames(game_id: str) -> None:
+def test_partial_repaints_equal_full_repaints_in_sample_frames(game_id: str) -> None:
     eye = watched_game(game_id, size=(960, 540), people=2, before=0, decisions=4, step=0.09, every=6)
     assert eye.compared > 8
     assert bool(eye.curtains) == (game_id in SECRETIVE)
@@ -160,13 +160,15 @@ def test_some_frames(game_id: str) -> None:
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 @pytest.mark.parametrize("game_id", PLAYERS)
-def test_many_frames(game_id: str, size: tuple[int, int], people: int) -> None:
+def test_partial_repaints_equal_full_repaints_in_many_frames(
+    game_id: str, size: tuple[int, int], people: int
+) -> None:
     eye = watched_game(game_id, size=size, people=people, before=12, decisions=20, step=0.1, every=3)
     assert eye.compared > 200
     assert bool(eye.curtains) == (game_id in SECRETIVE and people > 1)
 
 
-def test_what_differs_is_found() -> None:
+def test_comparison_finds_one_differing_pixel() -> None:
     """One pixel, by one step of one colour."""
     one, other = (pygame.Surface((40, 30), 0, 32) for _ in range(2))
     for each in (one, other):

@@ -107,7 +107,7 @@ def _veiled(canvas: Canvas) -> None:
         (_shortened, ["short"]),
     ],
 )
-def test_a_proof_finds_what_cannot_be_read(painter: Painter, found: list[str]) -> None:
+def test_proof_finds_unreadable_texts(painter: Painter, found: list[str]) -> None:
     app = make_app()
     app.push(_Sheet(app, painter))
     proof = Proof(app)

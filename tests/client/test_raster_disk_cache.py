@@ -110,7 +110,7 @@ def test_changed_file_is_another_raster(folder: Path, tmp_path: Path) -> None:
     assert len(list(folder.iterdir())) == 2
 
 
-def test_file_of_another_size_is_made_anew(folder: Path) -> None:
+def test_raster_of_another_size_is_rendered_again(folder: Path) -> None:
     ask = ASKED[0]
     (file,) = fill(folder, ask)
     fresh = pixels(ask(images(None)))

@@ -15,11 +15,11 @@ def made(source: str, **names: str) -> str:
     return pattern(ast.parse(source, mode="eval").body, (given,))
 
 
-def test_everything_that_was_written_can_be_shown() -> None:
+def test_every_text_is_reachable() -> None:
     assert unreached(all_keys()) == []
 
 
-def test_words_that_nothing_asks_for_are_found() -> None:
+def test_unreachable_texts_are_found() -> None:
     strangers = [
         "app.nobody-says-this",
         "wispwood.tip.of-no-use",
@@ -30,7 +30,7 @@ def test_words_that_nothing_asks_for_are_found() -> None:
     assert unreached(strangers) == strangers
 
 
-def test_a_pattern_is_what_an_expression_can_be() -> None:
+def test_patterns_match_the_values_of_expressions() -> None:
     assert made("'a.b'") == r"a\.b"
     assert made("f'a.{x}'") == rf"a\.{ANY}"
     assert made('f\'a.{"b" if y else "cd"}\'') == r"a\.(?:cd|b)"
@@ -39,6 +39,6 @@ def test_a_pattern_is_what_an_expression_can_be() -> None:
     assert made("f'a.{NAMES[x]}'", NAMES="('b', 'cd')") == r"a\.(?:cd|b)"
 
 
-def test_the_words_of_a_game_are_those_of_its_code_and_data() -> None:
+def test_known_names_of_a_game_come_from_its_code_and_data() -> None:
     assert {"pumpkin", "hat-diagonal", "loose_shapes", "W-TREE-3"} <= reachable.known("wispwood")
     assert "hat-diagonal" not in reachable.known("envyra")

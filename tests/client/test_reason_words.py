@@ -64,7 +64,7 @@ def in_words(reason: Reason, game_id: str) -> dict[str, Scalar]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_reason_has_words_in_every_language_and_no_words_are_left_over(game_id: str) -> None:
+def test_every_reason_has_a_text_and_no_text_is_unused(game_id: str) -> None:
     start = f"bots.{game_id}.reason."
     for language in LANGUAGES:
         spoken = {key.removeprefix(start) for key in load_topic(language, "bots") if key.startswith(start)}
@@ -72,7 +72,7 @@ def test_every_reason_has_words_in_every_language_and_no_words_are_left_over(gam
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_words_get_all_they_need(game_id: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_reason_texts_get_all_parameters(game_id: str, caplog: pytest.LogCaptureFixture) -> None:
     game, mind, chance = rules.load(game_id), get_mind(game_id), random.Random(5)
     found: dict[str, Reason] = {}
     state = game.start(3, 5, {})

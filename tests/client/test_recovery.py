@@ -116,7 +116,7 @@ def offer(driver: Driver) -> Dialog:
 
 
 # --- the whole program -------------------------------------------------------------------------------
-def test_a_game_killed_in_the_middle_is_offered_and_gone_on_with() -> None:
+def test_killed_game_is_offered_and_resumed() -> None:
     path = killed_while_playing("--game", "wispwood", "--players", "2", "--seed", "7", "--lang", "en")
     assert len(marks()) == 1
     driver = started()
@@ -134,7 +134,7 @@ def test_a_game_killed_in_the_middle_is_offered_and_gone_on_with() -> None:
     assert isinstance(started().scene, MenuScene), "a table that was left is no interruption"
 
 
-def test_a_program_that_ends_well_leaves_no_mark() -> None:
+def test_regular_end_leaves_no_marker() -> None:
     code = (
         "import sys\nfrom client.__main__ import main\nfrom client.app.app import App\n"
         "run_iteration = App.run_iteration\n"
@@ -150,7 +150,7 @@ def test_a_program_that_ends_well_leaves_no_mark() -> None:
     assert marks() == []
 
 
-def test_a_program_that_fails_leaves_the_mark() -> None:
+def test_failing_program_leaves_a_marker() -> None:
     code = (
         "import sys\nfrom client.__main__ import main\nfrom client.app.app import App\n"
         "def failing(app, *a):\n    app.marks.flush(9)\n    raise RuntimeError('x')\n"
@@ -164,7 +164,7 @@ def test_a_program_that_fails_leaves_the_mark() -> None:
     assert len(marks()) == 1
 
 
-def test_a_picture_from_the_command_line_leaves_no_mark(tmp_path: Path) -> None:
+def test_command_line_screenshot_leaves_no_marker(tmp_path: Path) -> None:
     words = ["--game", "equilibrix", "--screenshot", str(tmp_path / "a.png"), "--windowed", "960x540"]
     done = subprocess.run(
         [sys.executable, "-m", "client", *words], capture_output=True, text=True, timeout=120, check=False
@@ -174,7 +174,7 @@ def test_a_picture_from_the_command_line_leaves_no_mark(tmp_path: Path) -> None:
 
 
 # --- the table, marked ----------------------------------------------------------------------------------
-def test_a_table_is_marked_while_it_stands_whatever_lies_over_it() -> None:
+def test_open_table_has_a_marker_below_other_scenes() -> None:
     driver = started()
     driver.app.open("table", match=Match.resume(played()))
     driver.app.open("rulebook", game_id="wispwood")
@@ -186,7 +186,7 @@ def test_a_table_is_marked_while_it_stands_whatever_lies_over_it() -> None:
 
 
 @pytest.mark.parametrize("way", ["opened", "offered"])
-def test_a_table_is_marked_before_anything_of_it_is_shown(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+def test_marker_is_written_before_the_table_is_shown(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     path = played()
     if way == "offered":
         interrupted(path)
@@ -213,7 +213,7 @@ def test_a_table_is_marked_before_anything_of_it_is_shown(monkeypatch: pytest.Mo
     left(driver)
 
 
-def test_what_is_only_looked_at_is_not_marked() -> None:
+def test_read_only_and_unsaved_games_have_no_marker() -> None:
     driver = started()
     path = played()
     driver.app.open("table", match=Match.resume(path, read_only=True))
@@ -222,7 +222,7 @@ def test_what_is_only_looked_at_is_not_marked() -> None:
     assert marks() == []
 
 
-def test_a_rehearsal_neither_marks_nor_offers() -> None:
+def test_headless_program_neither_marks_nor_offers_games() -> None:
     path = played()
     interrupted(path)
     driver = Driver(make_app())
@@ -236,7 +236,7 @@ def test_a_rehearsal_neither_marks_nor_offers() -> None:
 
 # --- the offer -------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("answer", ["later", "esc"])
-def test_later_leaves_the_game_where_it_is(answer: str) -> None:
+def test_later_button_keeps_the_game(answer: str) -> None:
     interrupted(played())
     driver = started()
     offer(driver)
@@ -251,7 +251,7 @@ def test_later_leaves_the_game_where_it_is(answer: str) -> None:
     assert isinstance(started().scene, MenuScene), "it is asked once"
 
 
-def test_enter_goes_on() -> None:
+def test_enter_resumes_the_game() -> None:
     interrupted(played())
     driver = started()
     assert offer(driver).ui.default == "dialog.go-on"
@@ -260,7 +260,7 @@ def test_enter_goes_on() -> None:
     left(driver)
 
 
-def test_several_are_offered_one_after_another() -> None:
+def test_several_games_are_offered_in_sequence() -> None:
     old, new = played(2), played(4)
     os.utime(old, ns=(1, 10**18))
     interrupted(old, new)
@@ -275,7 +275,7 @@ def test_several_are_offered_one_after_another() -> None:
     left(driver)
 
 
-def test_after_one_game_the_next_is_offered_in_the_menu() -> None:
+def test_next_game_is_offered_in_the_menu() -> None:
     old, new = played(2), played(4)
     os.utime(old, ns=(1, 10**18))
     interrupted(old, new)
@@ -288,7 +288,7 @@ def test_after_one_game_the_next_is_offered_in_the_menu() -> None:
     assert tr("menu.continue.moves", n=2) in offer(driver).text
 
 
-def test_a_game_opened_from_the_command_line_is_not_offered_afterwards() -> None:
+def test_game_opened_from_the_command_line_is_not_offered() -> None:
     path = played()
     interrupted(path)
     driver = Driver(App(Settings(language="en"), size=(1280, 720), strict=True))
@@ -302,7 +302,7 @@ def test_a_game_opened_from_the_command_line_is_not_offered_afterwards() -> None
     left(driver)
 
 
-def test_an_unfinished_write_is_told() -> None:
+def test_torn_line_is_reported() -> None:
     path = played()
     with path.open("ab") as file:
         file.write(b'{"n": 99, "kind": "act')
@@ -314,7 +314,7 @@ def test_an_unfinished_write_is_told() -> None:
     assert match.moves == 3
 
 
-def test_a_damaged_game_leads_to_the_shelf() -> None:
+def test_damaged_game_opens_the_shelf() -> None:
     path = played()
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
@@ -328,7 +328,7 @@ def test_a_damaged_game_leads_to_the_shelf() -> None:
     assert marks() == []
 
 
-def test_a_file_that_is_no_game_any_more_is_told() -> None:
+def test_unreadable_file_is_reported() -> None:
     path = played()
     path.write_bytes(b"")
     interrupted(path)
@@ -338,7 +338,7 @@ def test_a_file_that_is_no_game_any_more_is_told() -> None:
     assert path.name in text
 
 
-def test_a_game_that_vanished_is_not_spoken_of() -> None:
+def test_vanished_game_is_not_offered() -> None:
     path = played()
     interrupted(path)
     path.unlink()
@@ -346,7 +346,7 @@ def test_a_game_that_vanished_is_not_spoken_of() -> None:
     assert marks() == []
 
 
-def test_a_game_that_vanishes_under_the_offer_is_told() -> None:
+def test_game_vanishing_during_the_offer_is_reported() -> None:
     path = played()
     interrupted(path)
     driver = started()
@@ -358,7 +358,7 @@ def test_a_game_that_vanishes_under_the_offer_is_told() -> None:
 
 
 @pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
-def test_the_offer_fits_its_window(language: str, size: tuple[int, int], scale: float) -> None:
+def test_offer_fits_the_window(language: str, size: tuple[int, int], scale: float) -> None:
     path = played(title="Neděle odpoledne u Řehoře na chalupě")
     with path.open("ab") as file:
         file.write(b'{"n"')
@@ -370,12 +370,12 @@ def test_the_offer_fits_its_window(language: str, size: tuple[int, int], scale: 
 
 
 # --- a folder of no use ------------------------------------------------------------------------------------
-def test_a_folder_that_can_be_written_is_no_problem() -> None:
+def test_writable_folder_is_no_problem() -> None:
     assert startup_dialogs.find_saving_problem() is None
     assert list(games_dir().iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_written_is_told_once() -> None:
+def test_unwritable_folder_is_reported_once() -> None:
     data_dir().parent.mkdir(parents=True, exist_ok=True)
     data_dir().write_text("a file in its place")
     driver = started()
@@ -393,7 +393,7 @@ def test_a_folder_that_cannot_be_written_is_told_once() -> None:
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("code", ["read-only", "disk-full", "disk-error"]),
 )
-def test_each_reason_has_its_words(monkeypatch: pytest.MonkeyPatch, language: str, code: str) -> None:
+def test_each_saving_problem_has_a_text(monkeypatch: pytest.MonkeyPatch, language: str, code: str) -> None:
     monkeypatch.setattr(startup_dialogs, "find_saving_problem", lambda: SaveError(code, detail="x"))  # type: ignore[arg-type]
     driver = started(language, ui_scale=2.0)
     assert isinstance(driver.scene, Dialog)
@@ -402,7 +402,7 @@ def test_each_reason_has_its_words(monkeypatch: pytest.MonkeyPatch, language: st
     set_language("en")
 
 
-def test_a_disk_with_hardly_any_room_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_almost_full_disk_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     class Usage:
         free = 1000
 

@@ -50,7 +50,7 @@ def escaped(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", PEOPLE)
-def test_a_name_is_found_in_whatever_way_it_is_written(redactor: Redactor, name: str) -> None:
+def test_names_are_found_in_any_spelling(redactor: Redactor, name: str) -> None:
     for form in escaped(name):
         told = redactor.redact(f"bad seat: {form}.")
         assert form.strip("'\"") not in told, form
@@ -62,17 +62,17 @@ def test_a_name_is_found_in_whatever_way_it_is_written(redactor: Redactor, name:
     "text",
     ["Nováková moved", "žofiiny tahy: Žofie", "for Zofie.png", "Novakova", "Žofie_Nováková-2", "ŘEHOŘ, JIŘÍ"],
 )
-def test_parts_and_bare_forms_of_a_name_are_found(redactor: Redactor, text: str) -> None:
+def test_parts_and_unaccented_forms_of_a_name_are_found(redactor: Redactor, text: str) -> None:
     told = redactor.redact(text).casefold()
     for part in ("nov", "žofie", "zofie", "řeho", "jiř"):
         assert part not in told
 
 
-def test_short_names_are_taken_out_only_where_they_stand_alone(redactor: Redactor) -> None:
+def test_short_names_are_redacted_as_whole_words_only(redactor: Redactor) -> None:
     assert redactor.redact("Al: also formal, al") == "<player>: also formal, <player>"
 
 
-def test_ordinary_words_are_nobodys_name() -> None:
+def test_default_names_are_not_redacted() -> None:
     assert collect_player_names(["Player 1", "You"], ["Player", "You"]) == {}
     assert "Player" not in collect_player_names(["Player Eva"], ["Player"])
 
@@ -113,14 +113,14 @@ PRIVATE = ("jan", "nov", "eva", "rodina", "hry", "nas-", "disk")
         "({0})",
     ],
 )
-def test_of_a_path_nothing_is_left(path: str, message: str) -> None:
+def test_paths_are_redacted_completely(path: str, message: str) -> None:
     told = Redactor({}).redact(message.format(path))
     body = told.replace("<path>", "").replace("<file>", "")
     assert not [word for word in PRIVATE if word in body.casefold()], told
     assert message.split("{", maxsplit=1)[0].rstrip("'\"“(") in told, "the words around it stay"
 
 
-def test_names_that_the_program_chose_may_be_told() -> None:
+def test_file_names_of_the_program_are_kept() -> None:
     redactor = Redactor({})
     for name in (
         JOURNAL,
@@ -134,7 +134,7 @@ def test_names_that_the_program_chose_may_be_told() -> None:
     assert redactor.redact(f"not appended to {JOURNAL}: disk-full") == f"not appended to {JOURNAL}: disk-full"
 
 
-def test_titles_of_files_are_not_told() -> None:
+def test_file_titles_are_redacted() -> None:
     redactor = Redactor({})
     assert redactor.redact("not appended to Anniversary.stolek: disk-full") == (
         "not appended to <file>.stolek: disk-full"
@@ -143,14 +143,14 @@ def test_titles_of_files_are_not_told() -> None:
     assert redact_file_name("Eva and me.stolek") == "<file chosen by the player>"
 
 
-def test_folders_of_the_player_are_gone_even_without_quotes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unquoted_player_folders_are_redacted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STOLEK_HOME", "/mnt/Janův disk")
     redactor = Redactor({})
     assert redactor.redact(f"{data_dir()} is not a folder") == "<path> is not a folder"
     assert redactor.redact(f"in {str(data_dir()).upper()}: no") == "in <path>: no"
 
 
-def test_a_home_with_windows_separators_is_found_in_all_spellings(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_home_with_windows_separators_is_redacted(monkeypatch: pytest.MonkeyPatch) -> None:
     home = PureWindowsPath(USERS) / "Jan Novák"
     monkeypatch.setattr(redaction, "_list_personal_folders", lambda: [home])
     redactor = Redactor({})
@@ -158,17 +158,17 @@ def test_a_home_with_windows_separators_is_found_in_all_spellings(monkeypatch: p
         assert redactor.redact(f"{spelling} is no folder") == "<path> is no folder", spelling
 
 
-def test_the_programs_own_files_are_named_from_its_folder_on() -> None:
+def test_program_paths_start_at_the_program_folder() -> None:
     own = find_package_folder("client") / "table" / "parts.py"
     assert Redactor({}).redact(f"see {own} there") == "see client/table/parts.py there"
 
 
-def test_ordinary_text_stays_as_it_is() -> None:
+def test_ordinary_text_is_unchanged() -> None:
     text = "24/7 and/or client/app/app.py, 1 / 2: a <b> 'c' [d] {e: 1.5} 100 % x=3 https is no name"
     assert Redactor({}).redact(text) == text
 
 
-def test_user_and_machine_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_user_and_host_names_are_redacted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("getpass.getuser", lambda: "jnovak")
     monkeypatch.setattr("socket.gethostname", lambda: "novak-laptop.example")
     monkeypatch.setattr(Path, "home", lambda: Path("/mnt/homes/jan.novak"))
@@ -178,7 +178,7 @@ def test_user_and_machine_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told == "<user>@<host>: <user>, <host>, <user>"
 
 
-def test_a_user_without_name_or_home_is_no_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_user_without_name_or_home_is_supported(monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown(*_: object) -> str:
         raise OSError("nobody")
 
@@ -197,7 +197,7 @@ def test_a_user_without_name_or_home_is_no_problem(monkeypatch: pytest.MonkeyPat
     name=st.text(st.characters(categories=["Lu", "Ll", "Lo"]), min_size=4, max_size=20),
     text=st.text(max_size=40),
 )
-def test_no_name_slips_through(name: str, text: str) -> None:
+def test_no_name_remains_in_random_text(name: str, text: str) -> None:
     told = Redactor({name: "§"}).redact(f"{text} {name}: {name!r} {text}")
     rest = unicodedata.normalize("NFC", told.replace("<path>", "").replace("<file>", "").replace(text, ""))
     assert unicodedata.normalize("NFC", name) not in rest
@@ -205,5 +205,5 @@ def test_no_name_slips_through(name: str, text: str) -> None:
 
 @example_settings(max_examples=150)
 @given(text=st.text(max_size=300))
-def test_no_text_is_too_strange(text: str) -> None:
+def test_any_text_can_be_redacted(text: str) -> None:
     assert isinstance(Redactor({"Žofie": "<player>"}).redact(text), str)

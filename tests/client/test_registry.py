@@ -28,7 +28,7 @@ print("drawn")
 """
 
 
-def test_the_games_on_the_table_are_those_of_the_rules() -> None:
+def test_registered_games_match_the_rules() -> None:
     assert registry.list_game_ids() == rules.games() == rules.GAMES
     for game_id in registry.list_game_ids():
         game = registry.find_descriptor(game_id)
@@ -39,7 +39,7 @@ def test_the_games_on_the_table_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_every_part_that_a_game_names_is_there(game_id: str) -> None:
+def test_every_part_of_a_descriptor_exists(game_id: str) -> None:
     game = registry.find_descriptor(game_id)
     parts = [getattr(game, name) for name in game.__struct_fields__]
     lazy = [part for part in parts if isinstance(part, Lazy)]
@@ -48,14 +48,14 @@ def test_every_part_that_a_game_names_is_there(game_id: str) -> None:
         assert part() is not None, part.place
 
 
-def test_the_menu_reads_nothing_of_a_game_but_what_it_says_of_itself() -> None:
+def test_menu_imports_only_the_descriptor_of_a_game() -> None:
     done = subprocess.run(
         [sys.executable, "-c", MENU], check=False, timeout=120, capture_output=True, text=True
     )
     assert "drawn" in done.stdout, done.stderr
 
 
-def test_an_unknown_game_is_a_key_error_and_has_plain_pictures() -> None:
+def test_unknown_game_raises_a_key_error_and_has_default_images() -> None:
     for ask in (registry.find_descriptor, registry.descriptor_place, registry.unregister):
         with pytest.raises(KeyError, match="chess"):
             ask("chess")
@@ -65,13 +65,13 @@ def test_an_unknown_game_is_a_key_error_and_has_plain_pictures() -> None:
     assert registry.mood_image("chess") == "scene-plain"
 
 
-def test_a_game_that_is_known_is_not_let_in_twice() -> None:
+def test_game_cannot_be_registered_twice() -> None:
     with pytest.raises(ValueError, match="wispwood"):
         registry.register("client.games.wispwood:GAME")
     assert registry.list_game_ids() == rules.GAMES
 
 
-def test_a_mark_is_the_same_picture_wherever_it_is_used() -> None:
+def test_mark_names_are_unique() -> None:
     names = [name for game_id in registry.list_game_ids() for name in registry.find_descriptor(game_id).marks]
     assert len(names) == len(set(names)), "two games give a name to different pictures"
     assert registry.find_mark_image("hat") == "wispwood/mark-hat"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.draw.geometry import Rect, cached_layout
 
 
-def test_for_the_same_the_same_is_given() -> None:
+def test_equal_arguments_return_the_cached_layout() -> None:
     asked: list[tuple[float, int]] = []
 
     @cached_layout
@@ -22,7 +22,7 @@ def test_for_the_same_the_same_is_given() -> None:
     assert lay_out(Rect(0, 0, 100, 50), players=2) is first
 
 
-def test_no_more_than_the_last_ones_are_remembered() -> None:
+def test_only_the_latest_layouts_are_cached() -> None:
     asked: list[int] = []
 
     @cached_layout

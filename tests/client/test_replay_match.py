@@ -36,7 +36,7 @@ def play_on(match: Match, chance: random.Random, moves: int | None = None) -> No
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_position_is_the_one_that_was_played(game_id: str) -> None:
+def test_replayed_positions_match_the_game(game_id: str) -> None:
     match = played(game_id)
     replay = ReplayMatch(match, 0)
     assert replay.is_finished
@@ -53,7 +53,7 @@ def test_every_position_is_the_one_that_was_played(game_id: str) -> None:
         replay.next_step()
 
 
-def test_one_stands_at_the_nearest_end_if_there_are_not_so_many_steps() -> None:
+def test_step_index_is_clamped() -> None:
     match = played("equilibrix", 10)
     replay = ReplayMatch(match)
     assert replay.step_index == 10
@@ -63,7 +63,7 @@ def test_one_stands_at_the_nearest_end_if_there_are_not_so_many_steps() -> None:
     assert (replay.step_index, replay.state) == (0, match.initial_state)
 
 
-def test_nothing_can_be_done_in_a_walk() -> None:
+def test_replay_accepts_no_actions() -> None:
     match = played("wispwood", 12)
     replay = ReplayMatch(match, 5)
     seat = replay.deciders[0]
@@ -77,7 +77,7 @@ def test_nothing_can_be_done_in_a_walk() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_branch_has_the_steps_until_there_and_goes_on_by_itself(game_id: str) -> None:
+def test_branch_copies_earlier_steps_and_is_independent(game_id: str) -> None:
     match = played(game_id, seed=6)
     assert match.path is not None
     before = match.path.read_bytes()
@@ -100,7 +100,7 @@ def test_a_branch_has_the_steps_until_there_and_goes_on_by_itself(game_id: str) 
     assert match.path.read_bytes() == before
 
 
-def test_the_same_decisions_lead_to_the_same_end_in_a_branch() -> None:
+def test_same_decisions_in_a_branch_give_the_same_result() -> None:
     match = played("wispwood", seed=8)
     replay = ReplayMatch(match, 20)
     other = Match.resume(replay.create_branch(""))
@@ -110,7 +110,7 @@ def test_the_same_decisions_lead_to_the_same_end_in_a_branch() -> None:
     assert other.outcome == match.outcome
 
 
-def test_a_game_of_other_rules_branches_from_where_it_can_be_replayed(
+def test_game_of_earlier_rules_branches_from_replayable_steps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = played("equilibrix", 45)
@@ -128,7 +128,7 @@ def test_a_game_of_other_rules_branches_from_where_it_can_be_replayed(
     assert other.notice_key is None
 
 
-def test_a_branch_cannot_be_written_into_a_folder_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_branch_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     replay = ReplayMatch(played("equilibrix", 12), 6)
 
     def full(*_: object) -> None:
@@ -140,7 +140,7 @@ def test_a_branch_cannot_be_written_into_a_folder_that_is_not_there(monkeypatch:
     assert told.value.code == "disk-full"
 
 
-def test_a_game_that_was_not_saved_can_be_walked_through_and_branched() -> None:
+def test_unsaved_game_can_be_replayed_and_branched() -> None:
     match = Match.create("equilibrix", [SeatInfo("A", "sky"), SeatInfo("B", "jade")], 2, {}, saved=False)
     play_on(match, random.Random(2), 8)
     header = read_header(ReplayMatch(match, 4).create_branch("x"))

@@ -149,7 +149,7 @@ def test_every_number_has_a_reason(language: str) -> None:
                 )
 
 
-def test_the_calculation_comes_from_the_parts() -> None:
+def test_calculation_is_built_from_its_parts() -> None:
     make_app()
     match = finished(2)
     state = state_of(match)
@@ -432,7 +432,7 @@ def test_the_label_of_the_sum_row() -> None:
     assert sum_label(scene.layout, scene.sheet) == "Round total"
 
 
-def test_the_reason_says_of_which_round_it_is() -> None:
+def test_reason_names_its_round() -> None:
     make_app()
     match = finished(2)
     first, second, third = (sum(sheet.points[0]) for sheet in state_of(match).sheets)
@@ -484,7 +484,7 @@ def test_small_buttons_have_labels() -> None:
 
 @pytest.mark.watched
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_lights_keep_away_from_words_and_pictures(scale: float) -> None:
+def test_lights_do_not_cover_texts_and_images(scale: float) -> None:
     _, scene = opened(finished(4), scale=scale)
     layout = scene.layout
     banner, covered = layout.banner, [*scene.banner.covered, layout.table, layout.reason]

@@ -22,7 +22,7 @@ def rule_links(game_id: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_step_that_has_words_has_a_rule(game_id: str) -> None:
+def test_every_prompt_has_a_rule(game_id: str) -> None:
     asked = {key.split(".")[2] for key in load_topic("en", game_id) if key.startswith(f"{game_id}.prompt.")}
     told = {key for key in asked if f"{game_id}.prompt.{key}.what" in load_topic("en", game_id)}
     assert told == set(rule_links(game_id))
@@ -30,24 +30,24 @@ def test_every_step_that_has_words_has_a_rule(game_id: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_rule_of_every_step_is_a_place_in_the_rulebook(game_id: str, language: str) -> None:
+def test_rule_of_every_prompt_is_in_the_rulebook(game_id: str, language: str) -> None:
     assert set(rule_links(game_id).values()) - set(load(game_id, language).anchors) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_rule_is_called_by_a_heading(game_id: str, language: str) -> None:
+def test_every_rule_has_a_heading(game_id: str, language: str) -> None:
     rules = [rule for rule in load(game_id, language).anchors if rule[0].isupper()]
     called = {rule: heading(game_id, rule, language) for rule in rules}
     assert {rule: name for rule, name in called.items() if not name or rule in name or len(name) > 48} == {}
 
 
-def test_an_id_with_a_reason_is_called_as_its_rule_and_a_strange_one_not_at_all() -> None:
+def test_rule_id_with_a_reason_has_the_heading_of_its_rule() -> None:
     assert heading("wispwood", "W-PLACE-4-hat-cross", "en") == heading("wispwood", "W-PLACE-4", "en")
     assert heading("wispwood", "X-1", "en") == ""
 
 
-def test_the_question_mark_and_f1_open_the_rule_of_the_step() -> None:
+def test_question_mark_and_f1_open_the_rule_of_the_prompt() -> None:
     made = table_at(lambda state: state.phase == "turn", 2)
     for by_key in (False, True):
         if by_key:
@@ -63,7 +63,7 @@ def test_the_question_mark_and_f1_open_the_rule_of_the_step() -> None:
         made.settle()
 
 
-def test_the_judge_names_the_rule_by_its_heading() -> None:
+def test_ruling_names_the_heading_of_its_rule() -> None:
     made = table_at(lambda state: state.phase == "turn", 2)
     made.scene.show_ruling(Ruling("W-CAT-1"), (400, 400), pinned=True)  # type: ignore[attr-defined]
     judgement = made.scene.current_ruling  # type: ignore[attr-defined]

@@ -92,7 +92,7 @@ def test_paragraphs_keep_their_marks_as_rich_text(page: Page) -> None:
     )
 
 
-def test_every_rule_id_leads_to_the_block_after_it(page: Page) -> None:
+def test_rule_ids_link_to_the_following_block(page: Page) -> None:
     assert list(page.anchors) == ["first", "W-SET-1", "W-SET-2", "W-SET-3", "W-SET-4", "W-END-1"]
     assert isinstance(page.blocks[page.anchors["first"]], Heading)
     assert page.anchors["W-SET-2"] == page.anchors["W-SET-3"]
@@ -151,7 +151,7 @@ def test_a_wrong_example_names_file_and_line(fence: str, problem: str) -> None:
     assert caught.value.detail.startswith("en/test.md: 3:")
 
 
-def test_a_rule_id_must_be_unique_and_have_something_after_it() -> None:
+def test_rule_ids_must_be_unique_and_followed_by_a_block() -> None:
     with pytest.raises(PageError, match="twice"):
         parse("# A\n\n{#W-1}\none\n\n{#W-1}\ntwo\n")
     with pytest.raises(PageError, match="nothing after it"):
@@ -160,7 +160,7 @@ def test_a_rule_id_must_be_unique_and_have_something_after_it() -> None:
         parse("")
 
 
-def test_a_page_that_cannot_be_read_is_a_page_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_page_raises_a_page_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def find(*parts: str) -> Path | None:
         return file if (file := tmp_path.joinpath(*parts)).is_file() else None
 
@@ -202,14 +202,14 @@ def test_search_looks_at_captions_tables_pictures_and_rule_ids(page: Page) -> No
     assert [hit.block for hit in index.find("w-set-4")] == [page.anchors["W-SET-4"]]
 
 
-def test_short_words_are_sought_at_the_beginnings_of_words(page: Page) -> None:
+def test_short_queries_match_the_beginnings_of_words(page: Page) -> None:
     assert spans("what a hat", ("hat",)) == ((7, 10),)
     assert spans("what a hatter", ("hatt",)) == ((7, 11),)
     assert Index(page).find("") == ()
     assert Index(page).find("a") == ()
 
 
-def test_a_long_text_is_cut_around_the_hit() -> None:
+def test_long_text_is_shortened_around_the_hit() -> None:
     page = parse("# A\n\n" + "slovo " * 60 + "poklad " + "slovo " * 60)
     (hit,) = Index(page).find("poklad")
     assert len(hit.snippet) < 130
@@ -225,7 +225,7 @@ def test_plain_text_has_no_marks() -> None:
 # --- the pages of the program -----------------------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games_with_pages("en"))
-def test_the_pages_of_all_languages_say_the_same_in_the_same_order(game: str, language: str) -> None:
+def test_pages_of_all_languages_have_the_same_structure(game: str, language: str) -> None:
     page, english = load(game, language), load(game, "en")
     assert list(page.anchors) == list(english.anchors)
     assert [type(block) for block in page.blocks] == [type(block) for block in english.blocks]

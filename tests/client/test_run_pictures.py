@@ -40,13 +40,13 @@ def never() -> pygame.Surface:
     raise AssertionError("another process has made it")
 
 
-def test_another_process_reads_what_one_has_made(tmp_path: Path) -> None:
+def test_pictures_are_shared_between_processes(tmp_path: Path) -> None:
     made = RunPictures(tmp_path, worth=0.0).get(("dots", 1), dots)
     read = RunPictures(tmp_path, worth=0.0).get(("dots", 1), never)
     assert pixels(read) == pixels(made) == pixels(dots())
 
 
-def test_what_hides_all_below_it_still_does(tmp_path: Path) -> None:
+def test_opaque_pictures_stay_opaque(tmp_path: Path) -> None:
     def whole() -> pygame.Surface:
         made = dots()
         made.set_alpha(None)
@@ -56,37 +56,37 @@ def test_what_hides_all_below_it_still_does(tmp_path: Path) -> None:
     assert pixels(RunPictures(tmp_path, worth=0.0).get(("whole",), never)) == pixels(whole())
 
 
-def test_what_is_drawn_on_one_that_was_read_stays_there(tmp_path: Path) -> None:
+def test_drawing_on_a_read_picture_leaves_its_file(tmp_path: Path) -> None:
     RunPictures(tmp_path, worth=0.0).get(("dots",), dots)
     RunPictures(tmp_path, worth=0.0).get(("dots",), never).fill((1, 2, 3, 255))
     assert pixels(RunPictures(tmp_path, worth=0.0).get(("dots",), never)) == pixels(dots())
 
 
-def test_other_keys_are_other_pictures(tmp_path: Path) -> None:
+def test_different_keys_give_different_pictures(tmp_path: Path) -> None:
     pictures = RunPictures(tmp_path, worth=0.0)
     sizes = [pictures.get(("dots", width), partial(dots, width)).get_size() for width in (30, 31)]
     assert sizes == [(30, 20), (31, 20)]
 
 
-def test_beyond_what_may_be_written_each_is_made(tmp_path: Path) -> None:
+def test_pictures_beyond_the_size_limit_are_not_written(tmp_path: Path) -> None:
     pictures = RunPictures(tmp_path, most=3000, worth=0.0)
     for width in (30, 31):
         assert pictures.get((width,), partial(dots, width)).get_width() == width
     assert [file.stat().st_size for file in tmp_path.iterdir()] == [30 * 20 * 4 + 16]
 
 
-def test_what_is_quickly_made_is_not_written(tmp_path: Path) -> None:
+def test_quickly_made_pictures_are_not_written(tmp_path: Path) -> None:
     assert pixels(RunPictures(tmp_path, worth=math.inf).get(("dots",), dots)) == pixels(dots())
     assert list(tmp_path.iterdir()) == []
 
 
-def test_where_nothing_can_be_written_each_is_made(tmp_path: Path) -> None:
+def test_missing_folder_writes_no_pictures(tmp_path: Path) -> None:
     nowhere = RunPictures(tmp_path / "gone")
     assert pixels(nowhere.get(("dots",), dots)) == pixels(dots())
     assert pixels(RunPictures(None).get(("dots",), dots)) == pixels(dots())
 
 
-def test_pictures_of_files_are_the_same_to_the_pixel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_of_files_are_identical(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that files are made to, as programs of the tests ask for them, read by a process that has none."""
 
     def asked() -> list[tuple[object, ...]]:
@@ -113,7 +113,7 @@ def test_pictures_of_files_are_the_same_to_the_pixel(tmp_path: Path, monkeypatch
     assert {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()} == written
 
 
-def test_the_folder_of_a_run_is_there_for_all_its_processes_and_goes_with_it() -> None:
+def test_run_folder_is_shared_by_processes_and_removed_at_the_end() -> None:
     own = shared_run_folder.get_folder()
     assert own is not None
     assert own.is_dir()
@@ -133,7 +133,7 @@ def test_the_folder_of_a_run_is_there_for_all_its_processes_and_goes_with_it() -
     assert shared_run_folder.get_folder() == own
 
 
-def test_a_folder_that_was_given_is_used_and_stays(tmp_path: Path) -> None:
+def test_given_run_folder_is_used_and_kept(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(shared_run_folder._NAME, str(tmp_path))
         shared_run_folder.create_folder()
@@ -143,7 +143,7 @@ def test_a_folder_that_was_given_is_used_and_stays(tmp_path: Path) -> None:
     assert tmp_path.is_dir()
 
 
-def test_a_large_process_makes_room_for_a_program_that_begins_and_shows_the_same(
+def test_large_process_drops_shared_pictures_for_a_new_program(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Once: as long as it grows no further what programs have stays theirs."""

@@ -107,7 +107,7 @@ def test_dragging_the_scale_does_not_rebuild_the_screen() -> None:
     assert driver.scene.width == pytest.approx(768)
 
 
-def test_scale_that_does_not_fit_is_kept_and_the_hint_says_why_it_is_smaller() -> None:
+def test_scale_that_does_not_fit_is_kept_and_explained() -> None:
     driver = open_settings(ui_scale=2.5)
     slider = driver.scene.ui["settings.scale"]
     assert isinstance(slider, Slider)

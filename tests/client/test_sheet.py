@@ -25,7 +25,7 @@ def motley(width: int, height: int, chance: random.Random) -> pygame.Surface:
 
 @pytest.mark.parametrize("size", [(40, 30), (300, 260), (2 * MAX_SIDE + 30, MAX_SIDE + 7)])
 @pytest.mark.parametrize("alpha", [0.1, 0.503, 0.99])
-def test_what_is_faded_in_pieces_looks_as_a_faded_copy(size: tuple[int, int], alpha: float) -> None:
+def test_fade_in_pieces_equals_a_faded_copy(size: tuple[int, int], alpha: float) -> None:
     app, chance = make_app(), random.Random(3)
     picture = motley(*size, chance)
     part = pygame.Rect(3, 5, size[0] - 9, size[1] - 11)
@@ -42,7 +42,7 @@ def test_what_is_faded_in_pieces_looks_as_a_faded_copy(size: tuple[int, int], al
     app.finish()
 
 
-def test_nothing_of_what_lay_on_the_sheet_is_seen_in_the_next_shape() -> None:
+def test_scratch_surface_is_cleared_between_shapes() -> None:
     app = make_app()
 
     def disc(surface: pygame.Surface, scale: float) -> None:
@@ -60,13 +60,13 @@ def test_nothing_of_what_lay_on_the_sheet_is_seen_in_the_next_shape() -> None:
     app.finish()
 
 
-def test_what_is_small_or_very_large_has_a_surface_of_its_own() -> None:
+def test_small_and_very_large_shapes_use_no_scratch_surface() -> None:
     assert get_scratch_surface(40, 40) is None
     assert get_scratch_surface(MAX_SIDE + 1, 300) is None
 
 
 @pytest.mark.parametrize("colour", [(0, 0, 0, 0), (76, 76, 76, 76), (10, 200, 30, 255)])
-def test_all_of_a_part_is_flooded_and_nothing_beside_it(colour: tuple[int, int, int, int]) -> None:
+def test_only_the_subsurface_is_filled(colour: tuple[int, int, int, int]) -> None:
     made, plain = motley(300, 200, random.Random(5)), motley(300, 200, random.Random(5))
     part = pygame.Rect(31, 17, 140, 90)
     fill_subsurface(made.subsurface(part), colour)

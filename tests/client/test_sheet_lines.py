@@ -22,7 +22,7 @@ def match(game: str) -> Match:
     return Match.create(game, SEATS, 5, {}, saved=False)
 
 
-def test_equilibrix(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_equilibrix_sheet_shows_its_score_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     line = ScoreLine("bases", 2, {"of": 7, "petals": 4, "triangles": 9})
     monkeypatch.setattr("rules.equilibrix.scoring.make_score_line", lambda *_: line)
     sheet = equilibrix.sheet(match("equilibrix"))
@@ -34,7 +34,7 @@ def test_equilibrix(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {place.figure for place in sheet.verdict.first} == {sheet.figure(CellKey(0, 1, "joined"))}
 
 
-def test_balanceformers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_balanceformers_sheet_shows_its_score_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     detail = {"white": 31, "black": 42, "white_column": 3, "black_column": 5, "creatures": 6}
     monkeypatch.setattr(
         "rules.balanceformers.scoring.make_score_line", lambda *_: ScoreLine("score", 17, detail)
@@ -48,7 +48,7 @@ def test_balanceformers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "4" in white.calculation
 
 
-def test_envyra(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_envyra_sheet_shows_its_score_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other, third = list(content().tiles)[:3]
     lines = (
         ScoreLine("tile", 3, {"tile": one}),

@@ -85,7 +85,7 @@ def test_a_thin_thumbnail_is_never_larger_than_its_box(
     app.finish()
 
 
-def test_a_sound_thumbnail_is_shown_once_it_has_been_read() -> None:
+def test_valid_thumbnail_is_shown_once_read() -> None:
     path = saved_game("One")
     path.with_suffix(".png").write_bytes(many.picture(1))
     app, driver, scene = opened()

@@ -75,7 +75,7 @@ def app() -> Iterator[App]:
 
 
 @parametrize_games("game_id", "wispwood", "equilibrix")
-def test_no_picture_of_one_game_is_seen_in_another(game_id: str, app: App) -> None:
+def test_games_do_not_share_pictures(game_id: str, app: App) -> None:
     driver = Driver(app)
     own = new(game_id)
     app.open("table", match=own)
@@ -103,7 +103,7 @@ def hash_in(app: App, scene: Scene | None, game_id: str) -> str:
         return definitions.get_active().hash
 
 
-def test_the_menu_and_the_rules_are_those_of_the_program(app: App) -> None:
+def test_menu_and_rulebook_show_the_original_content(app: App) -> None:
     driver = Driver(app)
     load.cache_clear()
     match = new("envyra", {"tiles.yaml": {"theme": {"orange_flame_1": {"cubes": 4}}}})
@@ -123,9 +123,7 @@ def test_the_menu_and_the_rules_are_those_of_the_program(app: App) -> None:
     assert hash_in(app, menu, "envyra") == own
 
 
-def test_two_tables_of_one_game_are_each_answered_by_their_own(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_tables_of_one_game_use_their_own_content(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """A replay of a corrected game above a table of the uncorrected one, and the other way round; at whatever
     moment one of them is at work, and when it is left."""
     definitions = rules.load("wispwood").definitions

@@ -151,7 +151,7 @@ def looked_at(names: Sequence[str], look: Look, depth: Depth, *, high_contrast: 
 
 @pytest.mark.parametrize("group", GROUPS)
 @parametrize_short_and_long("half", [0], [1])
-def test_words_can_be_seen(group: str, half: int) -> None:
+def test_texts_have_enough_contrast(group: str, half: int) -> None:
     """In either contrast by turns, on every other pair of screens."""
     names = names_of(group)
     for high_contrast in (False, True):
@@ -162,12 +162,14 @@ def test_words_can_be_seen(group: str, half: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_words_on_tables_can_be_seen_in_other_looks(game: str, look: Look) -> None:
+def test_texts_on_tables_have_enough_contrast_in_other_appearances(game: str, look: Look) -> None:
     assert not looked_at(names_of(game, tables=True), look, TABLES, high_contrast=False)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("look", "high_contrast"), [*zip(LOOKS, CONTRASTS, strict=True), (LOOK, True)])
 @pytest.mark.parametrize("group", GROUPS)
-def test_so_can_those_on_all_other_screens(group: str, look: Look, high_contrast: bool) -> None:
+def test_texts_on_other_screens_have_enough_contrast_in_other_appearances(
+    group: str, look: Look, high_contrast: bool
+) -> None:
     assert not looked_at(names_of(group, tables=False), look, BESIDE, high_contrast=high_contrast)

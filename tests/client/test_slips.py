@@ -78,7 +78,7 @@ PRESSES = pytest.mark.parametrize("press", [click, enter, pad])
 
 
 @PRESSES
-def test_a_dialog_is_not_answered_in_its_first_moment(press: Callable[[Driver], None]) -> None:
+def test_new_dialog_ignores_early_presses(press: Callable[[Driver], None]) -> None:
     driver, _ = desk()
     answers: list[str] = []
     made = dialog(driver, answers)
@@ -94,7 +94,7 @@ def test_a_dialog_is_not_answered_in_its_first_moment(press: Callable[[Driver], 
 
 
 @PRESSES
-def test_what_a_closed_dialog_uncovers_is_not_pressed_at_once(press: Callable[[Driver], None]) -> None:
+def test_widgets_below_a_closed_dialog_ignore_early_presses(press: Callable[[Driver], None]) -> None:
     driver, scene = desk()
     dialog(driver, [])
     driver.frames(30)
@@ -109,9 +109,7 @@ def test_what_a_closed_dialog_uncovers_is_not_pressed_at_once(press: Callable[[D
 
 @PRESSES
 @pytest.mark.parametrize("moved", [False, True])
-def test_a_button_that_takes_the_place_of_another_is_not_pressed_at_once(
-    press: Callable[[Driver], None], moved: bool
-) -> None:
+def test_button_replacing_another_ignores_early_presses(press: Callable[[Driver], None], moved: bool) -> None:
     driver, scene = desk()
     scene.name, scene.moved = ("first", 400.0) if moved else ("second", 0.0)
     scene.rebuild()
@@ -125,14 +123,14 @@ def test_a_button_that_takes_the_place_of_another_is_not_pressed_at_once(
 
 
 @PRESSES
-def test_a_button_that_stays_answers_at_once(press: Callable[[Driver], None]) -> None:
+def test_unchanged_button_is_pressed_at_once(press: Callable[[Driver], None]) -> None:
     driver, scene = desk()
     scene.rebuild()
     press(driver)
     assert scene.pressed == ["first"]
 
 
-def test_the_moment_begins_when_the_dialog_is_seen() -> None:
+def test_guard_time_starts_with_the_first_drawn_frame() -> None:
     driver, _ = desk()
     answers: list[str] = []
     dialog(driver, answers)
@@ -142,7 +140,7 @@ def test_the_moment_begins_when_the_dialog_is_seen() -> None:
     assert answers == []
 
 
-def test_a_sleeping_program_wakes_before_the_moment_is_over() -> None:
+def test_idle_program_wakes_when_the_guard_time_ends() -> None:
     driver, scene = desk()
     driver.app.push(Desk(driver.app))
     driver.frames(1)
@@ -157,7 +155,7 @@ def test_a_sleeping_program_wakes_before_the_moment_is_over() -> None:
 
 
 @pytest.mark.parametrize("dt", [1 / 60, 0.15, 0.3])
-def test_a_dialog_is_fully_there_however_slow_the_frames(dt: float) -> None:
+def test_dialog_is_fully_visible_on_slow_frames(dt: float) -> None:
     driver, _ = desk()
     made = dialog(driver, [])
     shares: list[float] = []
@@ -174,9 +172,7 @@ def test_a_dialog_is_fully_there_however_slow_the_frames(dt: float) -> None:
 
 
 @pytest.mark.parametrize("press", ["click", "enter", "space", "pad"])
-def test_the_press_that_hurries_the_count_begins_no_new_game(
-    press: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_press_that_skips_the_count_starts_no_rematch(press: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[ResultsScene] = []
 
     def rematch(self: ResultsScene) -> None:

@@ -63,12 +63,12 @@ def played(game_id: str, decisions: int, *, calm: bool) -> int:
 
 @pytest.mark.parametrize("game_id", PLAYERS)
 @pytest.mark.parametrize("decisions", [1, pytest.param(4, marks=pytest.mark.long)])
-def test_nothing_travels_or_pulses_at_a_table(game_id: str, decisions: int) -> None:
+def test_reduced_motion_table_has_no_movement(game_id: str, decisions: int) -> None:
     assert played(game_id, decisions, calm=True) == 0
 
 
 @parametrize_short_and_long("game_id", ["balanceformers"], ["envyra"])
-def test_what_flies_elsewhere_would_be_seen(game_id: str) -> None:
+def test_movement_at_a_normal_table_is_detected(game_id: str) -> None:
     assert played(game_id, 1, calm=False) > 0
 
 
@@ -112,7 +112,7 @@ def _switched(made: Watcher) -> list[bytes]:
 
 
 @pytest.mark.parametrize("what", [_menu, _dialog, _message, _scrolled, _switched])
-def test_nothing_travels_or_pulses_around_the_tables(what: Callable[[Watcher], list[bytes]]) -> None:
+def test_reduced_motion_screens_have_no_movement(what: Callable[[Watcher], list[bytes]]) -> None:
     changes = {}
     for calm in (True, False):
         made = watcher(calm=calm)
@@ -124,7 +124,7 @@ def test_nothing_travels_or_pulses_around_the_tables(what: Callable[[Watcher], l
     assert changes[True] < changes[False], "what moves else moves less"
 
 
-def test_a_caret_does_not_blink() -> None:
+def test_reduced_motion_caret_does_not_blink() -> None:
     assert len(set(_caret_only(calm=True))) == 1
     assert len(set(_caret_only(calm=False))) == 2
 
@@ -148,13 +148,13 @@ def _row(*values: int) -> bytes:
     return bytes(value for one in values for value in (one, one, one))
 
 
-def test_a_fade_is_no_way_and_a_thing_that_passes_is_one() -> None:
+def test_fades_are_not_movement_but_passing_objects_are() -> None:
     assert astray([_row(0, 0), _row(90, 0), _row(200, 0)]) == set()
     assert astray([_row(0, 0), _row(200, 0), _row(0, 200)]) == {(0, 0)}
     assert astray([_row(100, 0), _row(160, 0), _row(100, 0)]) == {(0, 0)}
 
 
-def test_rests_part_what_is_seen() -> None:
+def test_frames_are_split_at_rests() -> None:
     a, b, c = _row(0), _row(100), _row(0)
     assert parts([a, b, b, b, c], 2) == [[a, b], [b, c]]
     assert parts([a, b, c], 2) == [[a, b, c]]

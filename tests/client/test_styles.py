@@ -99,7 +99,7 @@ def called_on(call: ast.Call) -> str:
     return on.id if isinstance(on, ast.Name) else ""
 
 
-def test_colours_are_in_the_theme_and_in_each_game_s_own() -> None:
+def test_colours_are_defined_in_themes_only() -> None:
     here = {ROOT / "draw" / "theme.py", *ROOT.glob("games/*/board/colours.py")}
     found = {
         str(path.relative_to(ROOT)): raw
@@ -109,7 +109,7 @@ def test_colours_are_in_the_theme_and_in_each_game_s_own() -> None:
     assert not found
 
 
-def test_sizes_are_in_the_scale_or_come_from_what_is_drawn() -> None:
+def test_font_sizes_come_from_the_scale_or_the_drawing() -> None:
     found = {
         str(path.relative_to(ROOT)): raw
         for path, tree in parse_files([path for path in DRAWN if path != ROOT / "draw" / "styles.py"], SIZES)
@@ -138,7 +138,7 @@ def test_raw_colours_are_found(code: str) -> None:
 @pytest.mark.parametrize(
     "code", ["lacks = (0, 0, 0)", "[size for size in (42, 33, 24)]", "rgb(accent)", "box = (40.0, 30, 20)"]
 )
-def test_what_is_no_colour_is_none(code: str) -> None:
+def test_other_tuples_are_not_raw_colours(code: str) -> None:
     assert not list(raw_colours(ast.parse(code)))
 
 
@@ -167,11 +167,11 @@ def test_raw_sizes_are_found(code: str) -> None:
         "def draw(size):\n    NOTE.sized(size)",
     ],
 )
-def test_sizes_of_pictures_are_none(code: str) -> None:
+def test_image_sizes_are_not_raw_sizes(code: str) -> None:
     assert not list(raw_sizes(ast.parse(code)))
 
 
-def test_the_styles_of_the_scale_differ_and_can_be_read() -> None:
+def test_styles_differ_and_are_readable() -> None:
     assert len({(style.size, style.font) for style in STYLES.values()}) == len(STYLES) <= 20
     for name, style in STYLES.items():
         assert style.font in fonts.ROLES, name
@@ -179,7 +179,7 @@ def test_the_styles_of_the_scale_differ_and_can_be_read() -> None:
         assert contrast(style.colour, theme.PANEL_TOP) >= 4.5, name
 
 
-def test_a_style_changes_in_colour_weight_and_size_alone() -> None:
+def test_styles_can_change_colour_weight_and_size() -> None:
     note = styles.NOTE
     assert note.in_(theme.GOLD) == Style(note.size, note.font, theme.GOLD)
     assert note.strong == Style(note.size, "semi", note.colour)

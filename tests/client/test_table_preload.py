@@ -47,7 +47,7 @@ def test_every_image_exists_and_is_found_once(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
-def test_sample_games_are_neither_seen_nor_heard(game: str) -> None:
+def test_sample_games_are_invisible_and_silent(game: str) -> None:
     app = make_app()
     app.open("menu")
     app.run_iteration()
@@ -61,9 +61,7 @@ def test_sample_games_are_neither_seen_nor_heard(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
-def test_nothing_large_has_to_be_read_when_the_table_is_laid(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_opening_a_table_reads_no_large_image(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app((1920, 1080))
     preload(app, game)
     read: list[str] = []
@@ -83,7 +81,7 @@ def test_nothing_large_has_to_be_read_when_the_table_is_laid(
     assert not [name for name in read if name.startswith(f"{game}/")]
 
 
-def test_the_sample_game_is_played_with_the_content_of_the_game_to_come(
+def test_sample_game_uses_the_content_of_the_next_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bonuses = []
@@ -100,7 +98,7 @@ def test_the_sample_game_is_played_with_the_content_of_the_game_to_come(
     assert set(bonuses) == {(3, 5, 9)}
 
 
-def test_one_step_is_taken_whenever_the_program_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_preloading_takes_one_step_per_idle_call(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.draw.asset_preload.START_DELAY_S", 0.0)
     monkeypatch.setattr("client.scenes.table_preload.run_delayed", lambda work: work())
     read: list[str] = []
@@ -121,7 +119,7 @@ def test_one_step_is_taken_whenever_the_program_is_idle(monkeypatch: pytest.Monk
     assert "wispwood/table-forest" in read
 
 
-def test_preloading_ends_with_the_screen_that_asked_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_preloading_ends_with_its_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.scenes.table_preload.run_delayed", lambda work: work())
     app = make_app()
     app.open("menu")

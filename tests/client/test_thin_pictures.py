@@ -17,7 +17,7 @@ FOCUS = (0.5, 0.4)
 
 @pytest.mark.parametrize("name", ["scene-wispwood", "wispwood/table-forest", "equilibrix/table-ground"])
 @pytest.mark.parametrize("size", [THIN, THIN[::-1]])
-def test_no_more_of_it_is_rendered_than_is_seen(
+def test_only_the_visible_part_is_rendered(
     name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pygame.display.init()
@@ -41,7 +41,7 @@ def test_no_more_of_it_is_rendered_than_is_seen(
     assert alike.count() > 0.99 * size[0] * size[1]
 
 
-def test_of_a_usual_window_it_is_read_as_a_whole() -> None:
+def test_image_is_rendered_whole_for_usual_windows() -> None:
     pygame.display.init()
     images = Images(4 * MEGABYTE, MEGABYTE)
     file = images.find("scene-wispwood")

@@ -73,7 +73,7 @@ def question(
 
 
 @pytest.mark.parametrize("game_id", PLAYED)
-def test_a_question_is_answered_with_an_action_of_the_game(game_id: str) -> None:
+def test_question_is_answered_with_a_legal_action(game_id: str) -> None:
     asked = question(game_id, for_advice=True)
     answer = answer_question(asked)
     assert answer.failure == ""
@@ -96,7 +96,7 @@ def test_questions_about_different_definitions_are_answered_in_turn(game_id: str
     assert [answer_question(each) for each in asked[::-1]] == first[::-1]
 
 
-def test_the_process_answers_one_question_after_another(window: Window) -> None:
+def test_process_answers_several_questions(window: Window) -> None:
     numbers = [window.ask(question(PLAYED[0])) for _ in range(3)]
     assert window.thinker.is_busy
     window.wait(3)
@@ -105,7 +105,7 @@ def test_the_process_answers_one_question_after_another(window: Window) -> None:
     assert not window.thinker.is_busy
 
 
-def test_a_process_that_dies_is_started_anew_and_asked_again(window: Window) -> None:
+def test_dead_process_is_restarted_and_asked_again(window: Window) -> None:
     window.ask(question(PLAYED[0]))
     window.wait(1)
     process = window.thinker._process
@@ -117,7 +117,7 @@ def test_a_process_that_dies_is_started_anew_and_asked_again(window: Window) -> 
     assert window.answers[1].weighed
 
 
-def test_a_question_that_makes_no_sense_is_answered_with_the_failure(window: Window) -> None:
+def test_invalid_question_is_answered_with_a_failure(window: Window) -> None:
     window.ask(msgspec.structs.replace(question(PLAYED[0]), game="ludo"))
     window.ask(msgspec.structs.replace(question(PLAYED[0]), view=msgspec.Raw(b"{}")))
     window.wait(2)
@@ -127,7 +127,7 @@ def test_a_question_that_makes_no_sense_is_answered_with_the_failure(window: Win
         window.answers[1].to_thought(rules.load(PLAYED[0]))
 
 
-def test_what_is_forgotten_is_not_heard_and_not_thought_to_its_end(window: Window) -> None:
+def test_cancelled_question_is_stopped_and_not_answered(window: Window) -> None:
     window.ask(question(PLAYED[0]))
     window.wait(1)
     forgotten = window.ask(msgspec.structs.replace(question(PLAYED[0]), level="crown", patient=True))
@@ -151,7 +151,7 @@ def test_closing_ends_the_process() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there it is said otherwise")
-def test_a_system_that_refuses_lower_priorities_is_worked_on_all_the_same(
+def test_refused_priority_change_is_ignored(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[int] = []
@@ -165,7 +165,7 @@ def test_a_system_that_refuses_lower_priorities_is_worked_on_all_the_same(
     assert asked == [7]
 
 
-def test_where_there_are_classes_the_process_is_below_normal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_process_has_below_normal_priority(monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = mock.Mock()
     kernel.GetCurrentProcess.return_value = 42
     monkeypatch.setattr(sys, "platform", "win32")
@@ -174,7 +174,7 @@ def test_where_there_are_classes_the_process_is_below_normal(monkeypatch: pytest
     kernel.SetPriorityClass.assert_called_once_with(42, 0x4000)
 
 
-def test_where_no_process_can_be_started_it_is_heard_after_the_number_is_known(
+def test_failed_process_start_is_answered_after_ask_returns(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refused(_: object) -> None:
@@ -188,7 +188,7 @@ def test_where_no_process_can_be_started_it_is_heard_after_the_number_is_known(
     assert window.answers[0].failure
 
 
-def test_where_no_memory_can_be_shared_it_is_told_as_well(
+def test_failed_shared_memory_is_answered_with_a_failure(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> None:

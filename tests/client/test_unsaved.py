@@ -77,7 +77,7 @@ def test_a_new_game_can_be_played_without_being_saved() -> None:
     assert list(games_dir().glob("*.stolek")) == []
 
 
-def test_with_room_again_the_new_game_is_saved(no_room: pytest.MonkeyPatch) -> None:
+def test_new_game_is_saved_once_there_is_space(no_room: pytest.MonkeyPatch) -> None:
     driver = new_game()
     assert isinstance(driver.scene, Dialog)
     no_room.undo()
@@ -92,13 +92,13 @@ def test_with_room_again_the_new_game_is_saved(no_room: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.usefixtures("no_room")
-def test_nobody_has_to_play_unsaved() -> None:
+def test_playing_unsaved_can_be_declined() -> None:
     driver = new_game()
     driver.key("esc")
     assert isinstance(driver.scene, NewGameScene)
 
 
-def test_a_folder_that_is_a_file_can_be_played_beside() -> None:
+def test_game_can_be_played_with_a_file_in_place_of_the_folder() -> None:
     data_dir().parent.mkdir(parents=True, exist_ok=True)
     data_dir().write_text("a file in its place")
     driver = new_game()
@@ -109,7 +109,7 @@ def test_a_folder_that_is_a_file_can_be_played_beside() -> None:
     driver.app.finish()
 
 
-def test_a_disk_for_reading_only_can_be_played_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_can_be_played_with_a_read_only_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     def denied(*_: object, **__: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
@@ -120,7 +120,7 @@ def test_a_disk_for_reading_only_can_be_played_beside(monkeypatch: pytest.Monkey
     assert "dialog.unsaved" in driver.scene.ui
 
 
-def test_a_saved_table_has_no_sign() -> None:
+def test_saved_table_has_no_unsaved_icon() -> None:
     driver = window()
     driver.app.open("menu")
     driver.app.open("table", match=Match.create("equilibrix", SEATS, 7, {}))
@@ -134,7 +134,7 @@ def test_a_saved_table_has_no_sign() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_the_sign_and_its_words_fit(language: str) -> None:
+def test_unsaved_icon_and_text_fit(language: str) -> None:
     driver = window(language, ui_scale=2.0)
     driver.app.open("table", match=Match.create("wispwood", SEATS, 7, {}, saved=False))
     driver.settle()
@@ -148,7 +148,7 @@ def test_the_sign_and_its_words_fit(language: str) -> None:
 
 
 @parametrize_games("game", "envyra", "equilibrix")
-def test_a_move_that_cannot_be_saved_is_not_made_and_can_be_made_later(game: str) -> None:
+def test_unsaved_move_is_refused_and_can_be_repeated(game: str) -> None:
     driver = window()
     driver.app.open("menu")
     match = Match.create(game, SEATS, 7, {})
@@ -182,7 +182,7 @@ def test_a_move_that_cannot_be_saved_is_not_made_and_can_be_made_later(game: str
     assert Match.resume(match.path, read_only=True).moves == 1
 
 
-def test_a_menu_on_a_folder_of_no_use_opens_everything() -> None:
+def test_menu_with_an_unusable_folder_opens_every_screen() -> None:
     data_dir().parent.mkdir(parents=True, exist_ok=True)
     data_dir().write_text("a file in its place")
     driver = window()

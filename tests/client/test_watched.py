@@ -20,7 +20,7 @@ def written(module: Path, text: str) -> frozenset[str]:
     return watching(module)
 
 
-def test_who_knows_of_one_that_watches_watches_as_well(module: Path) -> None:
+def test_users_of_a_watching_helper_watch_drawing(module: Path) -> None:
     found = written(
         module,
         """
@@ -56,21 +56,21 @@ def test_who_knows_of_one_that_watches_watches_as_well(module: Path) -> None:
         "class Own(Widget):\n        def draw(self) -> None: ...",
     ],
 )
-def test_each_way_of_watching_is_known(line: str, module: Path) -> None:
+def test_every_way_of_watching_drawing_is_recognised(line: str, module: Path) -> None:
     assert written(module, f"def test_it():\n    {line}\n\ndef test_other(): ...\n") == {"test_it"}
 
 
 @pytest.mark.parametrize(
     "line", ["monkeypatch.setenv('A', 'b')", "monkeypatch.chdir(home)", "assert pick('mock')"]
 )
-def test_what_has_nothing_to_do_with_drawing_is_not(line: str, module: Path) -> None:
+def test_patches_unrelated_to_drawing_are_not_recognised(line: str, module: Path) -> None:
     assert not written(module, f"def test_it(monkeypatch: pytest.MonkeyPatch) -> None:\n    {line}\n")
 
 
-def test_where_all_of_a_module_watches_every_test_does(module: Path) -> None:
+def test_module_level_watching_covers_every_test(module: Path) -> None:
     assert written(module, "mock.patch(x).start()\n\ndef test_it(): ...\n") >= {"test_it"}
 
 
-def test_a_fixture_that_is_for_all_watches_for_all(module: Path) -> None:
+def test_autouse_fixture_watching_covers_every_test(module: Path) -> None:
     text = "@pytest.fixture(autouse=True)\ndef spy():\n    mock.patch(x)\n\ndef test_it(): ...\n"
     assert written(module, text) >= {"test_it"}

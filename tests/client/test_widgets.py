@@ -35,14 +35,14 @@ def test_a_click_presses_a_button(driver: Driver) -> None:
     assert "click" in driver.app.sound.played
 
 
-def test_a_click_let_go_elsewhere_presses_nothing(driver: Driver) -> None:
+def test_click_released_elsewhere_presses_nothing(driver: Driver) -> None:
     x, y = driver.center("kit.plain.on")
     driver.down(x, y)
     driver.up(x, y + 300)
     assert heard(driver, "plain") == []
 
 
-def test_what_is_disabled_answers_nothing(driver: Driver) -> None:
+def test_disabled_widgets_ignore_clicks(driver: Driver) -> None:
     driver.click("kit.plain.off")
     driver.click("kit.toggle.off")
     driver.click("kit.slider.off")
@@ -50,7 +50,7 @@ def test_what_is_disabled_answers_nothing(driver: Driver) -> None:
     assert not scene(driver).ui["kit.plain.off"].is_focusable
 
 
-def test_the_whole_row_of_a_toggle_answers(driver: Driver) -> None:
+def test_whole_row_of_a_toggle_is_clickable(driver: Driver) -> None:
     row = scene(driver).ui["kit.toggle"].screen_rect
     driver.click_at(row.left + 20, row.centery)
     assert heard(driver, "toggle") == [False]
@@ -67,7 +67,7 @@ def test_a_slider_follows_the_pointer(driver: Driver) -> None:
     assert slider.value == pytest.approx(0.5)
 
 
-def test_a_slider_with_stops_knows_only_them(driver: Driver) -> None:
+def test_slider_with_stops_takes_only_their_values(driver: Driver) -> None:
     slider = scene(driver).ui["kit.stops"]
     assert isinstance(slider, Slider)
     box = slider.screen_rect
@@ -77,7 +77,7 @@ def test_a_slider_with_stops_knows_only_them(driver: Driver) -> None:
     assert slider.value == 0
 
 
-def test_a_drag_goes_on_when_its_change_rebuilds_the_scene(driver: Driver) -> None:
+def test_drag_continues_over_a_rebuild(driver: Driver) -> None:
     slider = scene(driver).ui["kit.slider"]
     assert isinstance(slider, Slider)
 
@@ -119,7 +119,7 @@ def test_an_open_list_swallows_the_click_outside(driver: Driver) -> None:
     assert heard(driver, "plain") == []
 
 
-def test_an_item_that_cannot_be_chosen_keeps_the_list_open(driver: Driver) -> None:
+def test_disabled_item_keeps_the_list_open(driver: Driver) -> None:
     choice = scene(driver).ui["kit.drop"]
     assert isinstance(choice, Selector)
     driver.click("kit.drop")
@@ -140,7 +140,7 @@ def test_a_link_is_followed(driver: Driver) -> None:
     assert heard(driver, "link") == ["W-PLACE-1"]
 
 
-def test_a_tooltip_comes_after_a_rest_and_goes_with_a_click(driver: Driver) -> None:
+def test_tooltip_appears_after_a_delay_and_closes_on_click(driver: Driver) -> None:
     ui = scene(driver).ui
     driver.hover("kit.menu")
     assert ui.seconds_to_redraw() is not None
@@ -152,7 +152,7 @@ def test_a_tooltip_comes_after_a_rest_and_goes_with_a_click(driver: Driver) -> N
     assert ui.tooltip_text == ""
 
 
-def test_hovering_tells_the_painted_button(driver: Driver) -> None:
+def test_painted_button_is_notified_of_hovering(driver: Driver) -> None:
     driver.hover("kit.painted")
     driver.hover("kit.menu")
     assert heard(driver, "painted.hover") == [True, False]
@@ -179,7 +179,7 @@ def test_the_ring_is_hidden_again_by_the_mouse(driver: Driver) -> None:
     assert scene(driver).ui.focused == "kit.plain.on"
 
 
-def test_arrows_go_to_the_nearest_widget_that_way(driver: Driver) -> None:
+def test_arrows_move_the_focus_to_the_nearest_widget(driver: Driver) -> None:
     ui = scene(driver).ui
     ui.focus_on("kit.gold.on", ring=True)
     driver.key("down")
@@ -191,13 +191,13 @@ def test_arrows_go_to_the_nearest_widget_that_way(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("key", ["enter", "space"])
-def test_enter_and_space_press_what_shows_the_focus(driver: Driver, key: str) -> None:
+def test_enter_and_space_press_the_focused_widget(driver: Driver, key: str) -> None:
     scene(driver).ui.focus_on("kit.danger.on", ring=True)
     driver.key(key)
     assert heard(driver, "danger") == [None]
 
 
-def test_enter_without_a_shown_focus_presses_the_gold_button(driver: Driver) -> None:
+def test_enter_without_visible_focus_presses_the_main_button(driver: Driver) -> None:
     driver.click("kit.toggle")
     driver.key("enter")
     assert heard(driver, "done") == [None]
@@ -279,7 +279,7 @@ def test_text_is_written_where_the_caret_is(driver: Driver) -> None:
     assert scene(driver).name == field(driver).value
 
 
-def test_composed_text_is_shown_before_it_is_taken(driver: Driver) -> None:
+def test_composed_text_is_shown_before_it_is_committed(driver: Driver) -> None:
     driver.click("kit.search")
     driver.post(pygame.TEXTEDITING, text="ˇ", start=1, length=0)
     assert scene(driver).ui["kit.search"].value == ""  # type: ignore[attr-defined]
@@ -299,7 +299,7 @@ def test_a_selection_is_replaced_and_deleted(driver: Driver) -> None:
     assert field(driver).value == ""
 
 
-def test_words_are_jumped_over(driver: Driver) -> None:
+def test_ctrl_moves_and_deletes_by_words(driver: Driver) -> None:
     driver.click("kit.field")
     driver.key("end")
     driver.key("backspace", mod=pygame.KMOD_CTRL)
@@ -325,7 +325,7 @@ def test_a_missing_clipboard_is_no_error(driver: Driver, monkeypatch: pytest.Mon
     assert field(driver).value == "Žofie Kůrková"
 
 
-def test_letters_in_a_field_are_no_shortcuts_but_enter_submits(driver: Driver) -> None:
+def test_letters_in_a_field_are_not_shortcuts_and_enter_submits(driver: Driver) -> None:
     driver.click("kit.field")
     driver.key("r")
     driver.key("enter")
@@ -413,7 +413,7 @@ def test_focus_scrolls_its_widget_into_view(driver: Driver) -> None:
     assert widget.visible_rect.height == pytest.approx(widget.screen_rect.height, abs=1)
 
 
-def test_what_is_scrolled_away_cannot_be_clicked(driver: Driver) -> None:
+def test_scrolled_out_widget_cannot_be_clicked(driver: Driver) -> None:
     area = scene(driver).ui["kit.left"]
     assert isinstance(area, ScrollArea)
     before = scene(driver).ui["kit.gold.on"].screen_rect.center
@@ -448,7 +448,7 @@ def test_every_widget_has_a_label(driver: Driver) -> None:
     pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
     pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)]),
 )
-def test_the_kit_draws_at_every_size(size: tuple[int, int], scale: float) -> None:
+def test_widget_kit_draws_at_every_size(size: tuple[int, int], scale: float) -> None:
     app = make_app(size, ui_scale=scale)
     app.push(KitScene(app))
     driver = Driver(app)

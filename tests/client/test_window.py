@@ -17,7 +17,7 @@ from client.platform import window
         ([(800, 480)], (7680, 4320), window.MIN_SIZE),
     ],
 )
-def test_it_is_no_larger_than_the_screens(
+def test_window_is_not_larger_than_the_screens(
     monkeypatch: pytest.MonkeyPatch,
     screens: list[tuple[int, int]],
     wanted: tuple[int, int],
@@ -29,7 +29,7 @@ def test_it_is_no_larger_than_the_screens(
     assert shown.get_size() == opened
 
 
-def test_where_nobody_looks_there_is_no_screen_to_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dummy_driver_keeps_the_wanted_size(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(800, 480)])
     shown = window.open_window((1920, 1080), "Stolek", pygame.Surface((8, 8)), full_screen=False)
     assert shown.get_size() == (1920, 1080)

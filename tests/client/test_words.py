@@ -77,13 +77,13 @@ def literal_keys() -> dict[str, str]:
     return found
 
 
-def test_every_key_used_in_the_program_has_words() -> None:
+def test_every_key_used_in_the_program_has_a_text() -> None:
     i18n.set_language("en")
     assert {key: file for key, file in literal_keys().items() if not i18n.has_text(key)} == {}
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_the_fonts_have_every_letter_of_every_language(role: str) -> None:
+def test_fonts_have_every_character_of_every_language(role: str) -> None:
     letters = {
         letter
         for code in LANGUAGES

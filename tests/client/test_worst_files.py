@@ -27,7 +27,7 @@ SHARE = 4
 
 
 @pytest.mark.parametrize("kind", worst.WORST)
-def test_the_worst_journal_is_read_in_no_time(tmp_path: Path, kind: str) -> None:
+def test_largest_journals_are_read_with_bounded_work(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "worst.stolek"
     shelf = Shelf(tmp_path / "games")
 
@@ -49,7 +49,7 @@ def test_the_worst_journal_is_read_in_no_time(tmp_path: Path, kind: str) -> None
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_what_was_taken_back_for_good_changes_nothing(tmp_path: Path, game_id: str) -> None:
+def test_permanently_undone_steps_have_no_effect(tmp_path: Path, game_id: str) -> None:
     """A game with endless detours stands where the same game without them stands, and can undo as much."""
     path = tmp_path / "worst.stolek"
     worst.fill(path, game_id, worst.pairs(game_id, 3), 1 << 17)
@@ -69,9 +69,7 @@ def test_what_was_taken_back_for_good_changes_nothing(tmp_path: Path, game_id: s
     assert match.moves <= 3
 
 
-def test_an_action_that_was_taken_back_for_good_is_not_carried_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_permanently_undone_action_is_not_applied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "worst.stolek"
     count = worst.fill(path, "wispwood", worst.pairs("wispwood"), 1 << 17)
     assert count > 1000
@@ -88,7 +86,7 @@ def test_an_action_that_was_taken_back_for_good_is_not_carried_out(
     assert len(applied) == 1, "the last one can be done again"
 
 
-def test_steps_moved_for_ever_are_refused(tmp_path: Path) -> None:
+def test_endless_undo_and_redo_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "worst.stolek"
     worst.fill(path, "wispwood", worst.all_again("wispwood"), MAX_FILE)
 
@@ -99,9 +97,7 @@ def test_steps_moved_for_ever_are_refused(tmp_path: Path) -> None:
     assert calls(refused) < 4_000_000  # a few for each step that may be moved; the file has far more
 
 
-def test_a_game_of_too_many_steps_is_neither_written_nor_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_game_with_too_many_steps_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert MAX_STEPS >= 5000
     for room in ("client.session.match", "client.session.journal_replay"):
         monkeypatch.setattr(f"{room}.MAX_STEPS", 4)
@@ -121,7 +117,7 @@ def test_a_game_of_too_many_steps_is_neither_written_nor_read(
         Match.resume(path, read_only=True)
 
 
-def test_a_version_of_fifteen_megabytes_is_told_in_a_dialog(tmp_path: Path) -> None:
+def test_huge_version_text_is_shown_in_a_dialog(tmp_path: Path) -> None:
     path = tmp_path / "newer.stolek"
     worst.newer(path)
     driver = Driver(make_app())
