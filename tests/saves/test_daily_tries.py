@@ -54,7 +54,7 @@ def only() -> CountedTry:
     return one
 
 
-def test_a_header_keeps_the_day_and_one_without_it_says_nothing_of_it() -> None:
+def test_header_keeps_the_optional_day() -> None:
     assert read_header(played()).daily == DAILY
     plain = games_dir() / "plain.stolek"
     Journal.create(plain, header(), snapshot())
@@ -62,7 +62,7 @@ def test_a_header_keeps_the_day_and_one_without_it_says_nothing_of_it() -> None:
     assert b"daily" not in plain.read_bytes()
 
 
-def test_a_try_is_noted_when_it_begins_and_gets_its_result_from_the_journal() -> None:
+def test_try_is_recorded_at_its_start_and_its_result_read_later() -> None:
     path = played()
     assert begun(path) == CountedTry(DAY, "toy", NAME)
     assert only().result == ""
@@ -81,7 +81,7 @@ def test_a_try_is_noted_when_it_begins_and_gets_its_result_from_the_journal() ->
         ((), 0, "lost"),
     ],
 )
-def test_the_result_is_that_of_whose_try_it_is(
+def test_result_is_that_of_the_trying_seat(
     ranking: tuple[tuple[int, ...], ...], seat: int, result: str
 ) -> None:
     daily = replace(DAILY, seat=seat)
@@ -104,7 +104,7 @@ def test_other_days_and_other_games_are_tries_of_their_own() -> None:
     assert len(DailyTries().read()) == 3
 
 
-def test_what_is_deleted_stays_counted_without_a_result() -> None:
+def test_deleted_try_stays_counted_without_a_result() -> None:
     path = played()
     begun(path)
     in_trash = Shelf().delete(path)
@@ -122,14 +122,14 @@ def test_a_result_outlives_its_journal() -> None:
     assert only().result == "won"
 
 
-def test_what_ended_before_it_went_to_the_trash_is_still_found() -> None:
+def test_result_of_a_try_in_the_trash_is_found() -> None:
     path = played(NAME, ended())
     begun(path)
     Shelf().delete(path)
     assert only().result == "won"
 
 
-def test_a_game_in_which_nobody_decided_anything_is_no_try() -> None:
+def test_game_without_decisions_is_not_a_try() -> None:
     path = played(decided=False)
     begun(path)
     assert Shelf().discard_if_undecided(path)
@@ -137,7 +137,7 @@ def test_a_game_in_which_nobody_decided_anything_is_no_try() -> None:
     assert begun(played("20261121-194300-toy-000001")).file == "20261121-194300-toy-000001"
 
 
-def test_practice_that_is_discarded_takes_no_try_with_it() -> None:
+def test_discarded_practice_keeps_the_try() -> None:
     begun(played())
     practice = replace(DAILY, counted=False)
     assert Shelf().discard_if_undecided(played("20261121-194300-toy-000001", daily=practice, decided=False))
@@ -164,7 +164,7 @@ BAD = (
 
 
 @pytest.mark.parametrize("data", BAD)
-def test_a_damaged_ledger_is_made_anew_from_the_journals(data: bytes) -> None:
+def test_damaged_ledger_is_rebuilt_from_journals(data: bytes) -> None:
     begun(played(NAME, ended()))
     expected = only()
     file().write_bytes(data)
@@ -172,7 +172,7 @@ def test_a_damaged_ledger_is_made_anew_from_the_journals(data: bytes) -> None:
     assert json.loads(file().read_bytes())["tries"][0]["file"] == NAME  # and kept
 
 
-def test_a_missing_ledger_is_made_anew_from_shelf_and_trash() -> None:
+def test_missing_ledger_is_rebuilt_from_shelf_and_trash() -> None:
     next_day = replace(DAILY, day=date(2026, 11, 22))
     played(NAME, ended())
     Shelf().delete(played("20261121-194300-toy-000001", ended(LOST), daily=next_day))
@@ -180,7 +180,7 @@ def test_a_missing_ledger_is_made_anew_from_shelf_and_trash() -> None:
     assert {day: one.result for (day, _), one in found.items()} == {DAY: "won", next_day.day: "lost"}
 
 
-def test_what_is_sound_in_a_damaged_ledger_stays() -> None:
+def test_valid_entries_of_a_damaged_ledger_are_kept() -> None:
     begun(played())
     lines = json.loads(file().read_bytes())
     lines["tries"] += [{"day": "2026-11-20", "game": "toy", "file": "gone", "result": "lost"}, {"day": 1}]
@@ -188,7 +188,7 @@ def test_what_is_sound_in_a_damaged_ledger_stays() -> None:
     assert {one.file for one in DailyTries().read().values()} == {NAME, "gone"}
 
 
-def test_a_folder_in_the_place_of_the_ledger_is_put_aside() -> None:
+def test_folder_in_place_of_the_ledger_is_quarantined() -> None:
     played(NAME, ended())
     file().mkdir(parents=True)
     assert only().result == "won"
@@ -198,7 +198,7 @@ def test_a_folder_in_the_place_of_the_ledger_is_put_aside() -> None:
     assert len(DailyTries().read()) == 2
 
 
-def test_neither_copies_nor_games_from_elsewhere_are_counted_anew() -> None:
+def test_copies_and_imported_games_are_not_counted_by_a_rebuild() -> None:
     path = played()
     Journal.read(path).append(ended(LOST))
     copy = Shelf().copy(path)
@@ -211,20 +211,20 @@ def test_neither_copies_nor_games_from_elsewhere_are_counted_anew() -> None:
     assert copy.exists()
 
 
-def test_made_anew_the_first_of_a_day_counts() -> None:
+def test_rebuilt_ledger_counts_the_first_try_of_a_day() -> None:
     later = header(daily=DAILY, created=datetime(2026, 11, 21, 22, 0, tzinfo=UTC))
     Journal.create(games_dir() / "20261121-220000-toy-000000.stolek", later, snapshot(), acted())
     played(NAME, ended())
     assert only().file == NAME
 
 
-def test_an_empty_journal_or_practice_makes_no_try_anew() -> None:
+def test_empty_journals_and_practice_are_not_rebuilt_as_tries() -> None:
     played(decided=False)
     played("20261121-194206-toy-000001", daily=replace(DAILY, counted=False))
     assert DailyTries().read() == {}
 
 
-def test_a_damaged_journal_stays_counted_and_can_have_no_result() -> None:
+def test_damaged_journal_stays_counted_without_a_result() -> None:
     path = played(NAME, ended())
     begun(path)
     path.write_bytes(path.read_bytes()[:-300])
@@ -232,7 +232,7 @@ def test_a_damaged_journal_stays_counted_and_can_have_no_result() -> None:
     assert only().result in ("", "won")
 
 
-def test_a_journal_of_another_day_is_no_result() -> None:
+def test_journal_of_another_day_gives_no_result() -> None:
     begun(played())
     (games_dir() / f"{NAME}.stolek").unlink()
     played(NAME, ended(), daily=replace(DAILY, day=date(2026, 11, 22)))
@@ -240,7 +240,7 @@ def test_a_journal_of_another_day_is_no_result() -> None:
 
 
 @given(strategies.binary(max_size=200))
-def test_no_bytes_bring_the_ledger_down(data: bytes) -> None:
+def test_random_ledger_bytes_are_handled(data: bytes) -> None:
     config_dir().mkdir(parents=True, exist_ok=True)
     file().write_bytes(data)
     tries, sound = daily_ledger.load()
@@ -268,21 +268,21 @@ def begun_elsewhere() -> CountedTry:
     return DailyTries().begin(DAILY, "wispwood", played("20261121-194210-wispwood-000002"))
 
 
-def test_of_two_tries_noted_in_one_instant_none_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simultaneous_tries_are_both_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
     path = played()
     meanwhile(monkeypatch, begun_elsewhere)
     begun(path)
     assert {one.game for one in DailyTries().read().values()} == {"toy", "wispwood"}
 
 
-def test_of_two_tries_of_one_game_in_one_instant_the_first_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_of_simultaneous_tries_of_a_game_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = played(), played("20261121-194206-toy-ffffff")
     meanwhile(monkeypatch, lambda: begun(first))
     assert begun(second).file == NAME
     assert only().file == NAME
 
 
-def test_a_result_that_is_noted_loses_no_try_begun_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recording_a_result_keeps_a_simultaneous_try(monkeypatch: pytest.MonkeyPatch) -> None:
     path = played()
     begun(path)
     Journal.read(path).append(ended())
@@ -291,7 +291,7 @@ def test_a_result_that_is_noted_loses_no_try_begun_meanwhile(monkeypatch: pytest
     assert len(daily_ledger.load()[0]) == 2
 
 
-def test_a_try_given_back_meanwhile_stays_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_try_released_meanwhile_stays_released(monkeypatch: pytest.MonkeyPatch) -> None:
     empty = played(decided=False)
     begun(empty)
     other = played("20261120-100000-wispwood-000003", ended(), daily=replace(DAILY, day=date(2026, 11, 20)))
@@ -301,7 +301,7 @@ def test_a_try_given_back_meanwhile_stays_given_back(monkeypatch: pytest.MonkeyP
     assert [one.day for one in daily_ledger.load()[0].values()] == [date(2026, 11, 20)]
 
 
-def test_a_try_given_back_takes_no_other_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_releasing_a_try_keeps_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     begun(played(decided=False))
     meanwhile(monkeypatch, begun_elsewhere)
     daily_ledger.release_day(NAME)
@@ -323,7 +323,7 @@ for day in range(1, 9):
 """
 
 
-def test_processes_that_write_the_ledger_at_the_same_time_lose_nothing() -> None:
+def test_concurrent_processes_lose_no_tries() -> None:
     games = ("toy", "wispwood", "envyra")
     windows = [
         subprocess.Popen(
@@ -348,7 +348,7 @@ def test_processes_that_write_the_ledger_at_the_same_time_lose_nothing() -> None
 @pytest.mark.parametrize(
     "data", [b"no json", b'{"stolek-daily": 2, "tries": [], "more": 1}', b'{"stolek-daily": 1, "tries": [7]}']
 )
-def test_what_is_not_understood_is_kept_under_another_name(data: bytes) -> None:
+def test_unreadable_ledger_is_kept_under_another_name(data: bytes) -> None:
     file().parent.mkdir(parents=True, exist_ok=True)
     file().write_bytes(data)
     begun(played(NAME, decided=False))

@@ -27,7 +27,7 @@ PARAMS = {
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_code_has_a_sentence_and_a_tag_in_every_language(language: str) -> None:
+def test_every_error_code_has_its_texts(language: str) -> None:
     words = yaml.safe_load((ROOT / "assets" / "lang" / language / "saves.yaml").read_text(encoding="utf-8"))
     assert set(words["error"]) == set(words["tag"]) == set(get_args(Code))
     for code in get_args(Code):
@@ -54,7 +54,7 @@ def test_every_code_has_a_sentence_and_a_tag_in_every_language(language: str) ->
         (errno.EMFILE, "system-error", "system-error"),
     ],
 )
-def test_what_the_system_says_has_a_code(number: int, reading: str, writing: str) -> None:
+def test_system_errors_have_codes(number: int, reading: str, writing: str) -> None:
     error = OSError(number, os.strerror(number))
     assert (read_error(error).code, write_error(error).code) == (reading, writing)
     if reading == "system-error":
@@ -62,7 +62,7 @@ def test_what_the_system_says_has_a_code(number: int, reading: str, writing: str
 
 
 @pytest.mark.parametrize(("number", "code"), [(32, "busy"), (123, "name"), (5, "read-only")])
-def test_what_windows_tells_apart_has_a_code(number: int, code: str) -> None:
+def test_windows_errors_have_codes(number: int, code: str) -> None:
     class OfWindowsError(OSError):
         winerror = number
 
@@ -76,7 +76,7 @@ def test_stolek_home_may_lie_in_the_home(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert data_dir() == tmp_path / "games" / "stolek" / "data"
 
 
-def test_a_file_in_the_place_of_a_folder_is_told_as_that(own_home: Path) -> None:
+def test_file_in_place_of_a_folder_is_reported(own_home: Path) -> None:
     own_home.mkdir(exist_ok=True)
     data_dir().write_text("a file")
     for folder in (data_dir(), games_dir()):
@@ -85,7 +85,7 @@ def test_a_file_in_the_place_of_a_folder_is_told_as_that(own_home: Path) -> None
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
-def test_a_folder_on_a_drive_that_is_not_there_is_told_as_that(own_home: Path, tmp_path: Path) -> None:
+def test_folder_on_a_missing_drive_is_reported(own_home: Path, tmp_path: Path) -> None:
     own_home.mkdir(exist_ok=True)
     data_dir().symlink_to(tmp_path / "drive")
     with pytest.raises(SaveError, match="away"):
@@ -94,7 +94,7 @@ def test_a_folder_on_a_drive_that_is_not_there_is_told_as_that(own_home: Path, t
     assert ensure_folder(games_dir()).is_dir()
 
 
-def test_the_version_in_headers_is_the_programs() -> None:
+def test_header_version_is_the_program_version() -> None:
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert '[tool.hatch.version]\npath = "saves/__init__.py"' in project
     assert re.fullmatch(r"\d+\.\d+\.\d+", saves.VERSION)

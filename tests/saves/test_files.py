@@ -41,9 +41,7 @@ def load_settings(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("look", [remove_leftovers, list_games, list_trash, load_settings])
-def test_what_cut_off_writes_have_left_is_removed_when_the_folder_is_looked_at(
-    tmp_path: Path, look: Callable[[Path], None]
-) -> None:
+def test_leftovers_of_interrupted_writes_are_removed(tmp_path: Path, look: Callable[[Path], None]) -> None:
     left = [aged(tmp_path / PASSING), aged(tmp_path / ".a game.stolek.ffffffff.tmp")]
     kept = [
         aged(tmp_path / ".settings.yaml.76543210.tmp", hours=0.5),  # another window may be writing it
@@ -58,7 +56,7 @@ def test_what_cut_off_writes_have_left_is_removed_when_the_folder_is_looked_at(
     assert all(path.exists() for path in kept)
 
 
-def test_what_cannot_be_removed_harms_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undeletable_leftovers_are_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     left = aged(tmp_path / PASSING)
 
     def denied(*_: object, **__: object) -> None:
@@ -70,7 +68,7 @@ def test_what_cannot_be_removed_harms_nothing(tmp_path: Path, monkeypatch: pytes
     assert left.exists()
 
 
-def test_a_passing_file_has_the_name_that_is_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_temporary_files_have_removable_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class KilledError(Exception):
         """Stands for a kill: nothing is cleaned up."""
 
@@ -87,7 +85,7 @@ def test_a_passing_file_has_the_name_that_is_swept(tmp_path: Path, monkeypatch: 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_game_whose_folder_cannot_be_made_safe_is_not_created(
+def test_game_is_not_created_if_its_folder_cannot_be_synced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_: Path) -> None:
@@ -102,9 +100,7 @@ def test_a_game_whose_folder_cannot_be_made_safe_is_not_created(
     Journal.create(path, header(), snapshot())
 
 
-def test_a_game_that_cannot_be_locked_is_created_and_played_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unlockable_game_is_created_and_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_: Path) -> None:
         raise SaveError("disk-error", detail="too many open files")
 
@@ -120,7 +116,7 @@ def test_a_game_that_cannot_be_locked_is_created_and_played_all_the_same(
 
 
 @pytest.mark.parametrize("name", ["x" * 248 + ".stolek", "š" * 120 + ".stolek"])
-def test_a_file_with_a_long_name_is_written_anew(tmp_path: Path, name: str) -> None:
+def test_file_with_a_long_name_is_rewritten(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     for data in (b"old", b"new"):
         write_atomically(path, data)
@@ -128,7 +124,7 @@ def test_a_file_with_a_long_name_is_written_anew(tmp_path: Path, name: str) -> N
     assert [file.name for file in tmp_path.iterdir()] == [name]
 
 
-def test_a_name_that_the_system_has_no_letters_for_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unencodable_file_name_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def latin(text: str) -> bytes:
         return text.encode("latin-1")
 
@@ -138,9 +134,7 @@ def test_a_name_that_the_system_has_no_letters_for_is_none(monkeypatch: pytest.M
     assert not is_legal_name("Večer")
 
 
-def test_a_new_folder_is_made_safe_with_all_folders_above_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_new_folder_is_synced_with_its_parents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[Path] = []
     monkeypatch.setattr(paths, "sync_folder", synced.append)
     folder = tmp_path / "data" / "games"

@@ -24,7 +24,7 @@ def quickly(path: Path) -> FinishedGame | None:
     return scan_finished_game(path.name, path.read_bytes())
 
 
-def test_a_finished_game_says_who_played_who_won_and_how_long(tmp_path: Path) -> None:
+def test_finished_game_has_players_winners_and_duration(tmp_path: Path) -> None:
     path = finished(tmp_path, spent=(5, 0, 61), free_undo=True)
     game = slowly(path)
     assert game is not None
@@ -37,13 +37,13 @@ def test_a_finished_game_says_who_played_who_won_and_how_long(tmp_path: Path) ->
     assert game.points_of(7) is None
 
 
-def test_archived_games_know_neither_time_nor_hints(tmp_path: Path) -> None:
+def test_archived_games_have_no_times_or_hints(tmp_path: Path) -> None:
     game = slowly(finished(tmp_path))
     assert game is not None
     assert (game.seconds, game.hinted, game.is_nonstandard) == (None, None, False)
 
 
-def test_one_hint_sets_a_game_apart(tmp_path: Path) -> None:
+def test_one_hint_marks_the_game_as_helped(tmp_path: Path) -> None:
     path = finished(tmp_path, hinted=True)
     game = slowly(path)
     assert game is not None
@@ -51,7 +51,7 @@ def test_one_hint_sets_a_game_apart(tmp_path: Path) -> None:
     assert game == quickly(path)
 
 
-def test_other_components_set_a_game_apart(tmp_path: Path) -> None:
+def test_overrides_mark_the_game_as_helped(tmp_path: Path) -> None:
     path = finished(tmp_path, corrections={"cards.yaml": {"a": 1}})
     game = slowly(path)
     assert game is not None
@@ -60,25 +60,25 @@ def test_other_components_set_a_game_apart(tmp_path: Path) -> None:
     assert game == quickly(path)
 
 
-def test_a_game_against_the_games_own_side_may_have_no_winner_at_the_table(tmp_path: Path) -> None:
+def test_game_lost_to_the_ghost_has_no_winner(tmp_path: Path) -> None:
     game = slowly(finished(tmp_path, end=ended((), (0,), points=(12, 30))))
     assert game is not None
     assert game.winners == ()
 
 
-def test_a_game_that_goes_on_does_not_count(tmp_path: Path) -> None:
+def test_unfinished_game_does_not_count(tmp_path: Path) -> None:
     path = finished(tmp_path, after=(Undone(steps=1, hash="0" * 16),))
     assert slowly(path) is None
     assert quickly(path) is None
 
 
-def test_a_game_that_continues_another_one_is_no_game_of_its_own(tmp_path: Path) -> None:
+def test_branch_is_not_counted(tmp_path: Path) -> None:
     path = finished(tmp_path, branch=Branch("other", 2))
     assert slowly(path) is None
     assert quickly(path) is None
 
 
-def test_a_title_behind_the_result_changes_nothing(tmp_path: Path) -> None:
+def test_renaming_after_the_end_changes_nothing(tmp_path: Path) -> None:
     tricky = '"is":"end" ,"spent":99,"hinted":true,"n":9,"crc":"00000000"}'
     path = finished(tmp_path, spent=(1, 2, 3), after=(Renamed(title="Večer"), Renamed(title=tricky)))
     game = slowly(path)
@@ -87,7 +87,7 @@ def test_a_title_behind_the_result_changes_nothing(tmp_path: Path) -> None:
     assert quickly(path) == game
 
 
-def test_the_quick_way_believes_nothing_that_the_other_one_refuses(tmp_path: Path) -> None:
+def test_fast_reader_accepts_only_what_the_full_reader_accepts(tmp_path: Path) -> None:
     data = finished(tmp_path, spent=(1, 2, 3)).read_bytes()
     whole = scan_finished_game("g.stolek", data)
     assert whole is not None
@@ -112,7 +112,7 @@ def test_the_quick_way_believes_nothing_that_the_other_one_refuses(tmp_path: Pat
 
 
 @pytest.mark.parametrize("after", [(), (Renamed(title="Ráno"),)])
-def test_both_ways_say_the_same_of_every_archived_game(tmp_path: Path, after: tuple[AnyEntry, ...]) -> None:
+def test_both_readers_agree_on_archived_games(tmp_path: Path, after: tuple[AnyEntry, ...]) -> None:
     over = sorted(archive.ARCHIVE.rglob("*-over.stolek"))
     assert len(over) > 3
     for path in over:

@@ -41,7 +41,7 @@ def fresh(folder: Path) -> tuple[int, tuple[FinishedGame, ...]]:
     return index.reads, games
 
 
-def test_games_are_told_oldest_first_and_read_once(folder: Path) -> None:
+def test_games_are_listed_oldest_first_and_read_once(folder: Path) -> None:
     reads, games = fresh(folder)
     assert reads == 12
     assert names(games) == [f"g{number:02}.stolek" for number in range(12)]
@@ -49,18 +49,18 @@ def test_games_are_told_oldest_first_and_read_once(folder: Path) -> None:
     assert fresh(folder) == (0, games)
 
 
-def test_a_folder_that_is_not_there_has_no_games(tmp_path: Path) -> None:
+def test_missing_folder_has_no_games(tmp_path: Path) -> None:
     assert fresh(tmp_path / "nowhere") == (0, ())
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_unreadable_folder_raises(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("no folder")
     with pytest.raises(SaveError):
         GamesIndex(tmp_path / "games").load_games()
 
 
-def test_only_what_changed_is_read_anew(folder: Path) -> None:
+def test_only_changed_games_are_read_again(folder: Path) -> None:
     _, games = fresh(folder)
     Journal.read(folder / "g03.stolek").append(Renamed(title="Večer"))
     (folder / "g04.stolek").unlink()
@@ -73,7 +73,7 @@ def test_only_what_changed_is_read_anew(folder: Path) -> None:
     assert fresh(folder) == (0, now)
 
 
-def test_the_same_index_sees_what_happens_while_it_is_open(folder: Path) -> None:
+def test_open_index_follows_changes(folder: Path) -> None:
     index = GamesIndex(folder)
     assert len(index.load_games()) == 12
     (folder / "g00.stolek").unlink()
@@ -83,7 +83,7 @@ def test_the_same_index_sees_what_happens_while_it_is_open(folder: Path) -> None
     assert fresh(folder)[0] == 0
 
 
-def test_what_is_no_finished_game_is_not_read_again_and_again(folder: Path) -> None:
+def test_other_files_are_read_only_once(folder: Path) -> None:
     (folder / "empty.stolek").write_bytes(b"")
     (folder / "letter.stolek").write_text("Dear Žofie")
     (folder / "newer.stolek").write_bytes(b'{"stolek":99,"app":"9.1","crc":"00000000"}\n')
@@ -98,9 +98,7 @@ def test_what_is_no_finished_game_is_not_read_again_and_again(folder: Path) -> N
     assert fresh(folder) == (0, games)
 
 
-def test_what_could_not_be_read_just_now_is_tried_again(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_reads_are_retried(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(*_: object) -> bytes:
         raise SaveError("disk-error")
 
@@ -113,7 +111,7 @@ def test_what_could_not_be_read_just_now_is_tried_again(
 # --- copies -------------------------------------------------------------------------------------------
 
 
-def test_a_copy_is_not_another_game(folder: Path, tmp_path: Path) -> None:
+def test_copies_are_not_counted(folder: Path, tmp_path: Path) -> None:
     shelf = Shelf(folder, tmp_path / "trash")
     name = "20260604-120000-toy-0a0b0c"
     original = (folder / "g03.stolek").rename(folder / f"{name}.stolek")
@@ -127,7 +125,7 @@ def test_a_copy_is_not_another_game(folder: Path, tmp_path: Path) -> None:
     assert names(fresh(folder)[1])[3] == f"{name} - copy.stolek"
 
 
-def test_of_a_copy_that_was_played_to_another_end_the_game_itself_counts(folder: Path) -> None:
+def test_original_counts_instead_of_a_differing_copy(folder: Path) -> None:
     _, games = fresh(folder)
     finished(folder, "h03", day=3, end=ended((1,), (0,), points=(1, 50)))
     assert fresh(folder)[1] == games
@@ -135,7 +133,7 @@ def test_of_a_copy_that_was_played_to_another_end_the_game_itself_counts(folder:
     assert set(names(fresh(folder)[1])) == {*names(games), "h03.stolek"} - {"g03.stolek"}
 
 
-def test_games_begun_alike_at_other_times_or_tables_are_other_games(folder: Path) -> None:
+def test_games_with_equal_starts_at_other_times_are_distinct(folder: Path) -> None:
     finished(folder, "h03", day=3, seats=(SeatInfo("Žofie", "sky"), SeatInfo("Liška", "amber")))
     finished(folder, "i03", day=3, seed=8)
     finished(folder, "j03", day=3, game="envyra")
@@ -145,7 +143,7 @@ def test_games_begun_alike_at_other_times_or_tables_are_other_games(folder: Path
 # --- what may become of its file ----------------------------------------------------------------------
 
 
-def test_an_index_cut_anywhere_is_made_anew(folder: Path) -> None:
+def test_truncated_index_is_rebuilt(folder: Path) -> None:
     _, games = fresh(folder)
     file = folder.parent / FILE
     data = file.read_bytes()
@@ -155,7 +153,7 @@ def test_an_index_cut_anywhere_is_made_anew(folder: Path) -> None:
         assert fresh(folder) == (0, games), f"cut at {length}: whole again"
 
 
-def test_flipped_bits_are_not_believed(folder: Path) -> None:
+def test_corrupted_index_is_not_trusted(folder: Path) -> None:
     _, games = fresh(folder)
     file = folder.parent / FILE
     data, chance = file.read_bytes(), random.Random(3)
@@ -168,7 +166,7 @@ def test_flipped_bits_are_not_believed(folder: Path) -> None:
         assert fresh(folder) == (0, games)
 
 
-def test_an_index_of_another_schema_is_made_anew(folder: Path) -> None:
+def test_index_with_another_schema_is_rebuilt(folder: Path) -> None:
     _, games = fresh(folder)
     file = folder.parent / FILE
     for statements in (
@@ -189,7 +187,7 @@ def test_an_index_of_another_schema_is_made_anew(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"hello", b"SQLite format 3\0" + b"\xff" * 5000])
-def test_something_else_under_its_name_is_no_harm(folder: Path, content: bytes) -> None:
+def test_foreign_file_in_place_of_the_index_is_harmless(folder: Path, content: bytes) -> None:
     file = folder.parent / FILE
     file.write_bytes(content)
     _, games = fresh(folder)
@@ -197,13 +195,13 @@ def test_something_else_under_its_name_is_no_harm(folder: Path, content: bytes) 
     assert fresh(folder) == (0, games)
 
 
-def test_a_folder_under_its_name_is_no_harm(folder: Path) -> None:
+def test_folder_in_place_of_the_index_is_harmless(folder: Path) -> None:
     (folder.parent / FILE).mkdir()
     assert len(fresh(folder)[1]) == 12
     assert (folder.parent / FILE).is_dir()
 
 
-def test_an_index_deleted_while_it_is_used_comes_back(folder: Path) -> None:
+def test_index_deleted_in_use_is_recreated(folder: Path) -> None:
     index = GamesIndex(folder)
     games = index.load_games()
     (folder.parent / FILE).unlink()
@@ -212,7 +210,7 @@ def test_an_index_deleted_while_it_is_used_comes_back(folder: Path) -> None:
     assert fresh(folder) == (0, games)
 
 
-def test_an_index_deleted_in_the_middle_of_reading_comes_back(folder: Path) -> None:
+def test_index_deleted_during_reading_is_recreated(folder: Path) -> None:
     fresh(folder)
     finished(folder, "new", day=20)
     Journal.read(folder / "g03.stolek").append(Renamed(title="Večer"))
@@ -222,7 +220,7 @@ def test_an_index_deleted_in_the_middle_of_reading_comes_back(folder: Path) -> N
     assert fresh(folder) == (0, games)
 
 
-def test_another_window_that_writes_is_not_disturbed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_index_locked_by_another_window_is_left_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index_module, "_BUSY_TIMEOUT_S", 0.01)
     fresh(folder)
     file = folder.parent / FILE
@@ -237,9 +235,7 @@ def test_another_window_that_writes_is_not_disturbed(folder: Path, monkeypatch: 
     assert fresh(folder) == (0, games)
 
 
-def test_where_nothing_can_be_written_it_is_kept_in_memory(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unwritable_index_is_kept_in_memory(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refusing(*_: object, **__: object) -> sqlite3.Connection:
         raise sqlite3.OperationalError("unable to open database file")
 
@@ -251,7 +247,7 @@ def test_where_nothing_can_be_written_it_is_kept_in_memory(
     assert not (folder.parent / FILE).exists()
 
 
-def test_a_disk_that_is_full_leaves_no_half_an_index(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_leaves_no_partial_index(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
@@ -262,13 +258,13 @@ def test_a_disk_that_is_full_leaves_no_half_an_index(folder: Path, monkeypatch: 
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows no such names")
-def test_a_file_whose_name_is_no_text_is_read_all_the_same(folder: Path) -> None:
+def test_file_with_an_undecodable_name_is_read(folder: Path) -> None:
     (folder / "g00.stolek").rename(folder / os.fsdecode(b"\xff\xfe.stolek"))
     assert len(fresh(folder)[1]) == 12
     assert fresh(folder)[0] == 1
 
 
-def test_reading_can_be_stopped_and_is_gone_on_with(folder: Path) -> None:
+def test_interrupted_reading_is_resumed(folder: Path) -> None:
     told: list[tuple[int, int]] = []
     index = GamesIndex(folder)
     assert len(index.load_games(lambda done, whole: told.append((done, whole)), lambda: len(told) > 4)) == 5
@@ -280,7 +276,7 @@ def test_reading_can_be_stopped_and_is_gone_on_with(folder: Path) -> None:
 # --- reviews ------------------------------------------------------------------------------------------
 
 
-def test_what_a_review_says_goes_with_its_game(folder: Path) -> None:
+def test_review_figures_belong_to_their_game(folder: Path) -> None:
     asked: list[Path] = []
 
     def reviewer(path: Path) -> tuple[SeatReviewSummary, ...]:
@@ -306,7 +302,7 @@ def test_what_a_review_says_goes_with_its_game(folder: Path) -> None:
     assert again.reads == 2
 
 
-def test_the_review_of_a_copy_is_one_of_the_game(folder: Path) -> None:
+def test_review_of_a_copy_counts_for_the_game(folder: Path) -> None:
     found = (SeatReviewSummary(loss=0.4, luck=0.1, decisions=4),) * 2
 
     def reviewed(name: str) -> bool:

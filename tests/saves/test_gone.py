@@ -19,7 +19,7 @@ from tests.saves.gone import NUMBERS, go_away
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_games_that_are_out_of_reach_are_told(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+def test_inaccessible_games_are_reported(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
     shelf = Shelf()
     path = shelf.new_path("toy")
     Journal.create(path, header(), snapshot())
@@ -40,7 +40,7 @@ def test_games_that_are_out_of_reach_are_told(monkeypatch: pytest.MonkeyPatch, n
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_where_games_are_out_of_reach_there_are_no_days_and_no_corrections(
+def test_inaccessible_data_has_no_daily_tries_or_overrides(
     monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     override_files.override_folder("wispwood").mkdir(parents=True)
@@ -52,7 +52,7 @@ def test_where_games_are_out_of_reach_there_are_no_days_and_no_corrections(
     assert [problem.what for problem in found.problems] == ["cannot be read"]
 
 
-def test_a_file_in_the_place_of_corrections_is_told_as_that() -> None:
+def test_file_in_place_of_the_override_folder_is_reported() -> None:
     folder = override_files.override_folder("wispwood")
     folder.parent.mkdir(parents=True)
     folder.write_text("no folder")

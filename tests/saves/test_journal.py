@@ -31,7 +31,7 @@ def code_of(call: Callable[[], object]) -> str:
     return caught.value.code
 
 
-def test_what_was_appended_is_read_back(journal: Journal) -> None:
+def test_appended_entries_are_read_back(journal: Journal) -> None:
     again = Journal.read(journal.path)
     assert again.header == header()
     assert [entry.n for entry in again.entries] == [1, 2, 3, 4, 5, 6, 7]
@@ -51,7 +51,7 @@ def test_every_line_is_json_with_a_chained_checksum(journal: Journal) -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 2, 9, 10, 11, 12, 18, 30])
-def test_a_torn_last_line_is_dropped_and_never_more(journal: Journal, cut: int) -> None:
+def test_only_a_torn_last_line_is_dropped(journal: Journal, cut: int) -> None:
     whole = journal.path.read_bytes()
     torn = whole[:-cut]
     journal.path.write_bytes(torn)
@@ -62,7 +62,7 @@ def test_a_torn_last_line_is_dropped_and_never_more(journal: Journal, cut: int) 
     assert journal.path.read_bytes() == whole
 
 
-def test_a_last_line_with_a_newline_but_without_its_end_is_torn_too(journal: Journal) -> None:
+def test_incomplete_last_line_with_a_newline_is_torn(journal: Journal) -> None:
     journal.path.write_bytes(journal.path.read_bytes()[:-12] + b"\n")
     assert len(Journal.read(journal.path).entries) == 6
 
@@ -96,7 +96,7 @@ def swap(data: bytes) -> bytes:
     ],
     ids=["action", "number", "title", "removed", "swapped", "rubbish", "last", "crlf", "half-header"],
 )
-def test_damage_is_named_with_its_line_and_the_file_stays(
+def test_damage_is_reported_with_its_line_and_the_file_kept(
     journal: Journal, change: Change, line: int
 ) -> None:
     damaged = change(journal.path.read_bytes())
@@ -131,9 +131,7 @@ def reframed(bodies: list[bytes]) -> bytes:
     ],
     ids=["deep", "unknown-field", "type", "number", "kind", "utf8", "long", "very-deep"],
 )
-def test_a_line_that_makes_no_sense_is_damage_even_with_a_right_checksum(
-    journal: Journal, body: bytes
-) -> None:
+def test_invalid_line_with_a_valid_checksum_is_damage(journal: Journal, body: bytes) -> None:
     lines = [line[:-18] + b"}" for line in journal.path.read_bytes().splitlines()[:2]]
     journal.path.write_bytes(reframed([*lines, body]))
     with pytest.raises(SaveError) as caught:
@@ -153,7 +151,7 @@ def test_a_line_that_makes_no_sense_is_damage_even_with_a_right_checksum(
         (b'{"stolek":"one"}\n', "damaged"),
     ],
 )
-def test_files_that_are_not_ours_are_told_apart(tmp_path: Path, data: bytes, code: str) -> None:
+def test_foreign_files_are_recognised(tmp_path: Path, data: bytes, code: str) -> None:
     path = tmp_path / "x.stolek"
     path.write_bytes(data)
     assert code_of(lambda: Journal.read(path)) == code
@@ -161,7 +159,7 @@ def test_files_that_are_not_ours_are_told_apart(tmp_path: Path, data: bytes, cod
     assert path.read_bytes() == data
 
 
-def test_a_newer_file_names_the_version_it_needs(tmp_path: Path) -> None:
+def test_newer_file_names_its_version(tmp_path: Path) -> None:
     path = tmp_path / "x.stolek"
     path.write_bytes(b'{"stolek":2,"app":"9.1"}\n')
     with pytest.raises(SaveError) as caught:
@@ -171,7 +169,7 @@ def test_a_newer_file_names_the_version_it_needs(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("app", "code"), [("99.0", "newer"), ("1.100.0", "newer"), ("0.9", "damaged")])
 @pytest.mark.parametrize("changed", ["header", "entry"])
-def test_what_only_a_later_version_knows_is_no_damage(
+def test_unknown_fields_of_a_later_version_are_not_damage(
     journal: Journal, app: str, code: str, changed: str
 ) -> None:
     journal.append(acted())
@@ -198,14 +196,14 @@ def test_a_100_mb_file_is_refused_unread(tmp_path: Path) -> None:
         tracemalloc.stop()
 
 
-def test_missing_and_odd_files_are_typed(tmp_path: Path) -> None:
+def test_missing_and_special_files_raise_typed_errors(tmp_path: Path) -> None:
     assert code_of(lambda: Journal.read(tmp_path / "none.stolek")) == "missing"
     assert code_of(lambda: Journal.read(tmp_path)) == "folder"
     os.mkfifo(tmp_path / "pipe.stolek")
     assert code_of(lambda: Journal.read(tmp_path / "pipe.stolek")) == "foreign"
 
 
-def test_a_file_that_may_not_be_read_is_typed(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_file_raises_a_typed_error(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     def denied(*_: object, **__: object) -> object:
         raise PermissionError(errno.EACCES, "denied")
 
@@ -234,7 +232,7 @@ def failing(number: int) -> Callable[..., int]:
     ],
 )
 @pytest.mark.parametrize("call", ["write", "fsync", "open"])
-def test_a_failed_append_leaves_the_journal_as_it_was(
+def test_failed_append_leaves_the_journal_unchanged(
     journal: Journal, monkeypatch: pytest.MonkeyPatch, number: int, code: str, call: str
 ) -> None:
     whole = journal.path.read_bytes()
@@ -246,7 +244,7 @@ def test_a_failed_append_leaves_the_journal_as_it_was(
     assert len(Journal.read(journal.path).entries) == 8
 
 
-def test_a_half_written_line_is_taken_back_at_once(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_partly_written_line_is_removed_at_once(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     whole, write = journal.path.read_bytes(), os.write
 
     def half(handle: int, data: bytes) -> int:
@@ -260,7 +258,7 @@ def test_a_half_written_line_is_taken_back_at_once(journal: Journal, monkeypatch
     assert journal.path.read_bytes() == whole
 
 
-def test_what_could_not_even_be_taken_back_is_overwritten_later(
+def test_unremovable_partial_line_is_overwritten_later(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -296,7 +294,7 @@ journal.append(acted(100))
 """
 
 
-def test_a_real_limit_on_the_file_stops_cleanly_and_space_heals_it(journal: Journal) -> None:
+def test_file_size_limit_fails_cleanly_and_recovers(journal: Journal) -> None:
     run = subprocess.run(
         [sys.executable, "-c", LIMITED, str(journal.path)],
         cwd=ROOT,
@@ -349,7 +347,7 @@ print(shelf.entries()[0].problem.code)
 """
 
 
-def test_a_really_read_only_folder_changes_nothing() -> None:
+def test_read_only_folder_changes_nothing() -> None:
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
         run = subprocess.run(
@@ -360,7 +358,7 @@ def test_a_really_read_only_folder_changes_nothing() -> None:
     assert run.stdout.split() == ["read-only"] * 6 + ["0", "1", "unreadable"]
 
 
-def test_a_full_device_is_told() -> None:
+def test_full_device_raises() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")
     handle = os.open("/dev/full", os.O_WRONLY)
@@ -371,7 +369,7 @@ def test_a_full_device_is_told() -> None:
         os.close(handle)
 
 
-def test_a_game_is_created_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_is_created_atomically(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games" / "new.stolek"
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", failing(errno.ENOSPC))
@@ -381,33 +379,31 @@ def test_a_game_is_created_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     assert [file.name for file in path.parent.iterdir()] == ["new.stolek"]
 
 
-def test_an_existing_game_is_never_overwritten(journal: Journal) -> None:
+def test_existing_game_is_never_overwritten(journal: Journal) -> None:
     whole = journal.path.read_bytes()
     assert code_of(lambda: Journal.create(journal.path, header())) == "exists"
     assert journal.path.read_bytes() == whole
 
 
-def test_a_folder_that_cannot_be_made_is_typed(tmp_path: Path) -> None:
+def test_folder_that_cannot_be_created_raises_a_typed_error(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a file in its place")
     assert code_of(lambda: Journal.create(tmp_path / "games" / "x.stolek", header())) == "exists"
 
 
-def test_a_game_deleted_while_it_is_played_is_missed_not_made_anew(journal: Journal) -> None:
+def test_deleted_journal_is_not_recreated(journal: Journal) -> None:
     journal.path.unlink()
     assert code_of(lambda: journal.append(acted(1))) == "missing"
     assert not journal.path.exists()
 
 
-def test_two_windows_cannot_mix_their_lines(journal: Journal) -> None:
+def test_two_windows_cannot_mix_lines(journal: Journal) -> None:
     other = Journal.read(journal.path)
     other.append(acted(1))
     assert code_of(lambda: journal.append(acted(2))) == "locked"
     assert len(Journal.read(journal.path).entries) == 8
 
 
-def test_a_journal_never_grows_beyond_what_can_be_read(
-    journal: Journal, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_journal_never_exceeds_the_readable_size(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal_module, "MAX_FILE", journal.path.stat().st_size + 50)
     assert code_of(lambda: journal.append(acted(1))) == "too-big"
     assert len(Journal.read(journal.path).entries) == 7
@@ -416,7 +412,7 @@ def test_a_journal_never_grows_beyond_what_can_be_read(
 # Parts and earlier formats
 
 
-def test_the_part_before_the_damage_can_be_had(journal: Journal) -> None:
+def test_part_before_the_damage_can_be_recovered(journal: Journal) -> None:
     data = journal.path.read_bytes().replace(b'"n":5', b'"n":6')
     journal.path.write_bytes(data)
     kept_header, kept = read_undamaged_part(journal.path)
@@ -424,9 +420,7 @@ def test_the_part_before_the_damage_can_be_had(journal: Journal) -> None:
     assert [entry.n for entry in kept] == [1, 2, 3, 4]
 
 
-def test_an_earlier_format_is_upgraded_in_memory_and_kept(
-    journal: Journal, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_earlier_format_is_upgraded_in_memory_only(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     bodies = [line[:-18] + b"}" for line in journal.path.read_bytes().splitlines()]
     bodies[0] = bodies[0].replace(b'"stolek":1', b'"stolek":0').replace(b'"title"', b'"name"')
     old = reframed(bodies)
@@ -449,9 +443,7 @@ def test_an_earlier_format_is_upgraded_in_memory_and_kept(
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_whatever_happens_to_the_bytes_only_typed_errors_follow(
-    journal: Journal, data: st.DataObject
-) -> None:
+def test_corrupted_bytes_raise_typed_errors_only(journal: Journal, data: st.DataObject) -> None:
     whole = journal.path.read_bytes()
     try:
         position = data.draw(st.integers(0, len(whole)))
@@ -471,7 +463,7 @@ def test_whatever_happens_to_the_bytes_only_typed_errors_follow(
         journal.path.write_bytes(whole)
 
 
-def test_a_file_of_nothing_but_newlines_is_refused_at_its_first_bad_line(tmp_path: Path) -> None:
+def test_file_of_newlines_is_refused_at_its_first_line(tmp_path: Path) -> None:
     """Sixteen millions of lines would take seconds and gigabytes if they were cut apart first."""
     made = Journal.create(tmp_path / "a.stolek", header())
     hostile = made.path.read_bytes() + b"\n" * (journal_module.MAX_FILE - made.path.stat().st_size)

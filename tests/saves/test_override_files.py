@@ -41,7 +41,7 @@ def told(game: str = "envyra") -> list[str]:
     return [str(problem) for problem in found.problems]
 
 
-def test_without_a_folder_there_is_nothing_and_nothing_is_made() -> None:
+def test_missing_folder_has_no_overrides_and_is_not_created() -> None:
     assert load_overrides("envyra") == PlayerOverrides(
         "envyra", data_dir() / "definitions" / "envyra", exists=False
     )
@@ -50,7 +50,7 @@ def test_without_a_folder_there_is_nothing_and_nothing_is_made() -> None:
     assert load_overrides("envyra") == PlayerOverrides("envyra", override_folder("envyra"), exists=True)
 
 
-def test_what_differs_is_found_and_nothing_else() -> None:
+def test_only_differing_values_are_overrides() -> None:
     put("tiles.yaml", TILE)
     put("components.yaml", "# nothing here yet\n")
     put("notes.txt", "points: 9")
@@ -68,7 +68,7 @@ def test_what_differs_is_found_and_nothing_else() -> None:
     assert load_overrides("wispwood").exists is False
 
 
-def test_a_whole_file_with_one_number_changed_is_a_small_correction() -> None:
+def test_full_copy_with_one_change_is_a_small_override() -> None:
     text = rules.definition_texts("wispwood")["components.yaml"]
     assert "each: 40" in text
     put("components.yaml", text.replace("each: 40", "each: 41"), "wispwood")
@@ -76,12 +76,12 @@ def test_a_whole_file_with_one_number_changed_is_a_small_correction() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_a_file_may_be_written_by_any_editor(encoding: str) -> None:
+def test_files_of_any_editor_are_read(encoding: str) -> None:
     put("tiles.yaml", f"# žlutý kůň\r\n{TILE}".replace("\n", "\r\n").encode(encoding))
     assert len(load_overrides("envyra").changes) == 1
 
 
-def test_all_problems_of_all_files_are_told() -> None:
+def test_all_problems_of_all_files_are_listed() -> None:
     put("tiles.yaml", "theme:\n  orange_flame_1: {points: two, cubs: 3, cubes: 99}\nthme: {}\n")
     put("components.yaml", "cubes: {each: 1}\ncubes: {each: 2}\n")
     put("equilibrium.yml", "cards: {}")
@@ -127,7 +127,7 @@ def test_all_problems_of_all_files_are_told() -> None:
     ],
     ids=lambda value: repr(value)[:20],
 )
-def test_a_hostile_file_is_a_problem_and_no_more(text: str | bytes, said: str) -> None:
+def test_hostile_file_is_reported_as_a_problem(text: str | bytes, said: str) -> None:
     put("tiles.yaml", text)
     (problem,) = told()
     assert problem.startswith("tiles.yaml: ")
@@ -135,7 +135,7 @@ def test_a_hostile_file_is_a_problem_and_no_more(text: str | bytes, said: str) -
     assert len(problem) < 300
 
 
-def test_what_is_no_file_is_a_problem(tmp_path: Path) -> None:
+def test_special_files_are_problems(tmp_path: Path) -> None:
     folder = override_folder("envyra")
     folder.mkdir(parents=True)
     (folder / "components.yaml").mkdir()
@@ -150,7 +150,7 @@ def test_what_is_no_file_is_a_problem(tmp_path: Path) -> None:
     ]
 
 
-def test_a_folder_that_is_none_is_a_problem() -> None:
+def test_file_in_place_of_the_folder_is_a_problem() -> None:
     path = override_folder("envyra")
     path.parent.mkdir(parents=True)
     path.write_text("x")
@@ -160,7 +160,7 @@ def test_a_folder_that_is_none_is_a_problem() -> None:
     assert told() == ["envyra: -: is no folder"]
 
 
-def test_what_may_not_be_read_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_file_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     put("tiles.yaml", TILE)
 
     def denied(*_: object, **__: object) -> object:
@@ -179,7 +179,7 @@ def test_too_many_files_are_a_problem() -> None:
     assert told() == ["envyra: -: too many files"]
 
 
-def test_of_very_many_problems_only_some_are_listed() -> None:
+def test_list_of_problems_is_limited() -> None:
     put("tiles.yaml", "theme: {}\n" * 20_000)
     said = told()
     assert len(said) == 101
@@ -190,7 +190,7 @@ def test_of_very_many_problems_only_some_are_listed() -> None:
 @given(
     text=st.one_of(st.binary(max_size=60), st.text(alphabet="[]{}:-!&*\"'|>#%@0x1._ \n\tcubesa", max_size=60))
 )
-def test_no_file_brings_the_program_down(text: str | bytes) -> None:
+def test_random_override_files_are_handled(text: str | bytes) -> None:
     put("components.yaml", text.encode() if isinstance(text, str) else text)
     found = load_overrides("envyra")
     assert not (found.changes and found.problems)
@@ -198,7 +198,7 @@ def test_no_file_brings_the_program_down(text: str | bytes) -> None:
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
-def test_a_new_folder_holds_every_file_and_corrects_nothing(game: str) -> None:
+def test_new_folder_contains_every_file_without_overrides(game: str) -> None:
     folder = create_override_folder(game, "Write here.\n\nSecond line.", "As here:")
     assert folder == override_folder(game)
     texts = rules.definition_texts(game)
@@ -210,7 +210,7 @@ def test_a_new_folder_holds_every_file_and_corrects_nothing(game: str) -> None:
         assert all(line.startswith("#") or not line for line in lines)
 
 
-def test_the_example_in_a_new_file_is_a_correction() -> None:
+def test_example_in_a_new_file_is_a_valid_override() -> None:
     lines = (
         (create_override_folder("envyra", "Words.", "As here:") / "tiles.yaml")
         .read_text(encoding="utf-8")
@@ -221,7 +221,7 @@ def test_the_example_in_a_new_file_is_a_correction() -> None:
     assert [change.new for change in load_overrides("envyra").changes] == [3]
 
 
-def test_a_folder_that_is_there_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_existing_folder_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     put("tiles.yaml", TILE)
     create_override_folder("envyra", "x", "y")
     assert [path.name for path in override_folder("envyra").iterdir()] == ["tiles.yaml"]
@@ -239,7 +239,7 @@ def test_a_folder_that_is_there_is_left_alone(monkeypatch: pytest.MonkeyPatch) -
     ), "a later try begins anew"
 
 
-def test_a_problem_is_told_in_one_line() -> None:
+def test_problem_is_shortened_to_one_line() -> None:
     problem = OverrideProblem.from_line("a.yaml: b.c: x\ny" + "z" * 1000)
     assert (problem.file, problem.place) == ("a.yaml", "b.c")
     assert problem.what.startswith("x yz")

@@ -18,14 +18,14 @@ from saves.player_aliases import (
 from saves.settings import Settings
 
 
-def test_capitals_and_spaces_tell_nobody_apart() -> None:
+def test_names_ignore_case_and_spaces() -> None:
     assert name_key("  ŽOFIE  Malá ") == name_key("žofie malá")
     assert name_key("Z\u030cofie") == name_key("Žofie")
     assert name_key("Žofie") != name_key("Zofie")
     assert PlayerDirectory().player_key("Straße") == PlayerDirectory().player_key("STRASSE")
 
 
-def test_a_merged_name_is_somebody_elses_until_they_are_parted() -> None:
+def test_merged_name_belongs_to_the_other_person_until_separated() -> None:
     others = add_alias((), "Žofka", "Žofie")
     people = PlayerDirectory(others)
     assert people.player_key("žofka") == people.player_key("ŽOFIE") == name_key("Žofie")
@@ -33,33 +33,33 @@ def test_a_merged_name_is_somebody_elses_until_they_are_parted() -> None:
     assert PlayerDirectory(remove_alias(others, "ŽOFKA")).player_key("Žofka") == name_key("žofka")
 
 
-def test_who_is_merged_brings_their_other_names_along() -> None:
+def test_merging_includes_existing_aliases() -> None:
     others = add_alias(add_alias((), "Ž.", "Žofka"), "Žofka", "Žofie")
     assert {PlayerDirectory(others).player_key(name) for name in ("Ž.", "Žofka", "Žofie")} == {
         name_key("Žofie")
     }
 
 
-def test_merging_the_other_way_round_takes_the_first_back() -> None:
+def test_reverse_merge_replaces_the_first() -> None:
     others = add_alias(add_alias((), "Žofka", "Žofie"), "Žofie", "Žofka")
     assert {PlayerDirectory(others).player_key(name) for name in ("Žofka", "Žofie")} == {name_key("Žofka")}
     assert add_alias(others, "žofka", "Žofka") == others, "nobody is their own other name"
 
 
-def test_who_gathers_another_name_keeps_those_they_have() -> None:
+def test_adding_an_alias_keeps_the_others() -> None:
     others = add_alias(add_alias((), "Žofka", "Žofie"), "Ž.", "Žofie")
     others = add_alias(others, "Malá", "Žofka")
     assert len({PlayerDirectory(others).player_key(name) for name in ("Žofka", "Ž.", "Malá")}) == 1
 
 
-def test_names_in_a_ring_are_one_person() -> None:
+def test_cyclic_aliases_are_one_person() -> None:
     people = PlayerDirectory(
         (PlayerAlias("a", "b"), PlayerAlias("b", "c"), PlayerAlias("c", "a"), PlayerAlias("x", "b"))
     )
     assert len({people.player_key(name) for name in "abcx"}) == 1
 
 
-def test_who_is_forgotten_is_so_under_every_name_and_can_come_back() -> None:
+def test_hidden_person_is_hidden_under_every_name_and_can_be_shown() -> None:
     others, forgotten = add_alias((), "Žofka", "Žofie"), hide_player((), "Žofie")
     people = PlayerDirectory(others, forgotten)
     assert people.is_hidden("žofka")
@@ -68,7 +68,7 @@ def test_who_is_forgotten_is_so_under_every_name_and_can_come_back() -> None:
     assert not PlayerDirectory(others, unhide_player(forgotten, "žofie")).is_hidden("Žofie")
 
 
-def test_no_more_is_kept_than_makes_sense() -> None:
+def test_number_of_names_is_limited() -> None:
     others: tuple[PlayerAlias, ...] = ()
     forgotten: tuple[str, ...] = ()
     for number in range(MAX_NAMES + 5):
@@ -76,7 +76,7 @@ def test_no_more_is_kept_than_makes_sense() -> None:
     assert len(others) == len(forgotten) == MAX_NAMES
 
 
-def test_settings_keep_who_is_who(tmp_path: Path) -> None:
+def test_settings_keep_aliases_and_hidden_people(tmp_path: Path) -> None:
     chosen = Settings(other_names=(PlayerAlias("Žofka", "Žofie"),), forgotten=("Host",))
     settings_module.save(chosen, tmp_path)
     assert settings_module.load(tmp_path) == (chosen, None)

@@ -51,19 +51,19 @@ LONG = "x" * 900_000
         ("\n" * 999, "¶" * 59 + "…"),
     ],
 )
-def test_a_line_of_a_file(text: str, shown: str) -> None:
+def test_line_is_sanitized(text: str, shown: str) -> None:
     assert sanitize_line(text, MAX_NAME_LENGTH) == shown
     assert sanitize_line(shown, MAX_NAME_LENGTH) == shown, "once is enough"
     assert len(shown) <= MAX_NAME_LENGTH
 
 
-def test_a_paragraph_keeps_its_line_feeds() -> None:
+def test_paragraph_keeps_its_line_feeds() -> None:
     said = "one\ntwo\N{NO-BREAK SPACE}three\x07\r\nfour\u202e" + "ř" * 500
     assert replace_invisible(said, paragraphs=True) == "one\ntwo\N{NO-BREAK SPACE}three¤\nfour¤" + "ř" * 500
 
 
 @pytest.mark.parametrize("piece", ["x", "\n", "\r\n", "\u0301", "ř\u202e", " "])
-def test_of_fifteen_megabytes_only_the_beginning_is_read(piece: str) -> None:
+def test_huge_text_is_cut_without_reading_it_all(piece: str) -> None:
     text = piece * (15_000_000 // len(piece))
     tracemalloc.start()
     try:
@@ -93,7 +93,7 @@ def texts_of(value: object) -> list[str]:
 
 
 @pytest.mark.parametrize("text", ["x" * 40_000, "\n" * 40_000, "a\u202e\x00\n\u200b" * 9])
-def test_every_text_of_a_header_is_cut(tmp_path: Path, text: str) -> None:
+def test_every_header_text_is_cut(tmp_path: Path, text: str) -> None:
     path = tmp_path / "a.stolek"
     Journal.create(path, hostile(text), snapshot(), Renamed(title=text))
     journal = Journal.read(path)
@@ -108,7 +108,7 @@ def test_every_text_of_a_header_is_cut(tmp_path: Path, text: str) -> None:
     assert journal.header.options["b"] is True
 
 
-def test_what_is_cut_when_read_is_cut_when_written_anew(tmp_path: Path) -> None:
+def test_header_cut_on_reading_is_written_cut(tmp_path: Path) -> None:
     path = tmp_path / "a.stolek"
     Journal.create(path, hostile("a\n" * 500), snapshot())
     first = Journal.read(path)
@@ -126,7 +126,7 @@ def test_what_is_cut_when_read_is_cut_when_written_anew(tmp_path: Path) -> None:
         (b'"corrections":{', b'"corrections":{' + b",".join(b'"o%d":{}' % n for n in range(65)) + b","),
     ],
 )
-def test_more_than_any_game_has_is_damage(was: bytes, becomes: bytes) -> None:
+def test_impossible_counts_are_damage(was: bytes, becomes: bytes) -> None:
     body = msgspec.json.encode(hostile("a"))
     assert journal_entries.decode_header(body).title == "a"
     assert was in body
@@ -143,13 +143,13 @@ def test_more_than_any_game_has_is_damage(was: bytes, becomes: bytes) -> None:
         b'{"is":"undo","n":1,"steps":1,"hash":"%s"}' % (b"x" * 65),
     ],
 )
-def test_entries_that_no_program_of_ours_writes_are_damage(body: bytes) -> None:
+def test_impossible_entries_are_damage(body: bytes) -> None:
     with pytest.raises(SaveError, match="damaged"):
         journal_entries.decode_entry(body, 2)
 
 
 @pytest.mark.parametrize(("version", "times"), [(LONG, 15), ("9\n\n\u202e.0", 1)], ids=["long", "lines"])
-def test_the_version_of_a_newer_program_is_cut(tmp_path: Path, version: str, times: int) -> None:
+def test_version_of_a_newer_program_is_cut(tmp_path: Path, version: str, times: int) -> None:
     path = tmp_path / "a.stolek"
     path.write_bytes(msgspec.json.encode({"stolek": 99, "app": version * times}) + b"\n")
     with pytest.raises(SaveError, match="newer") as caught:
@@ -163,7 +163,7 @@ def test_the_version_of_a_newer_program_is_cut(tmp_path: Path, version: str, tim
     assert entry.problem.params == caught.value.params
 
 
-def test_a_card_is_cut(tmp_path: Path) -> None:
+def test_card_texts_are_cut(tmp_path: Path) -> None:
     path = tmp_path / "a.stolek"
     Journal.create(path, header(), snapshot())
     nasty = "a\n\u202e" * 2000
@@ -176,14 +176,14 @@ def test_a_card_is_cut(tmp_path: Path) -> None:
     assert card.params["n"] == 4
 
 
-def test_a_title_is_cut_when_it_is_given(tmp_path: Path) -> None:
+def test_title_is_cut_when_set(tmp_path: Path) -> None:
     path = tmp_path / "a.stolek"
     Journal.create(path, header(), snapshot())
     Shelf(tmp_path).rename(path, "two\nlines" + LONG)
     assert Shelf(tmp_path).entries()[0].title == sanitize_line("two\nlines" + LONG, MAX_TITLE_LENGTH)
 
 
-def test_settings_are_cut(tmp_path: Path) -> None:
+def test_settings_texts_are_cut(tmp_path: Path) -> None:
     nasty = "a\n\u202e" * 3000
     seat = SeatInfo(nasty, "sky", nasty)
     known = CoachProgress(nasty, nasty, told=(nasty,))

@@ -13,7 +13,7 @@ from saves.seats import SeatInfo
 from tests.saves.conftest import header
 
 
-def test_a_seat_without_a_character_reads_and_writes_as_ever() -> None:
+def test_seat_without_a_character_has_the_former_format() -> None:
     old = b'{"name":"Sova","colour":"jade","kind":"crown"}'
     seat = msgspec.json.decode(old, type=SeatInfo)
     assert seat == SeatInfo("Sova", "jade", "crown")
@@ -21,13 +21,13 @@ def test_a_seat_without_a_character_reads_and_writes_as_ever() -> None:
     assert msgspec.json.encode(seat) == old
 
 
-def test_a_character_is_kept_by_the_journal(tmp_path: Path) -> None:
+def test_journal_keeps_the_character(tmp_path: Path) -> None:
     seats = (SeatInfo("Žofie", "sky"), SeatInfo("Sova", "jade", "crown", "witch"))
     made = Journal.create(tmp_path / "game.stolek", header(seats=seats))
     assert Journal.read(made.path).header.seats == seats
 
 
-def test_what_is_no_character_is_refused_and_a_long_one_is_shown_short() -> None:
+def test_invalid_character_is_refused_and_a_long_one_cut() -> None:
     with pytest.raises(msgspec.ValidationError, match="character"):
         msgspec.json.decode(b'{"name":"Sova","colour":"jade","character":7}', type=SeatInfo)
     shown = SeatInfo("Sova", "jade", "crown", "w\n" * 500).sanitized()

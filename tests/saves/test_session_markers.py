@@ -47,7 +47,7 @@ def marks() -> Iterator[SessionMarkers]:
     marks.flush(5)
 
 
-def test_a_game_on_the_table_is_marked_until_the_table_is_left(marks: SessionMarkers) -> None:
+def test_open_game_has_a_marker_until_closed(marks: SessionMarkers) -> None:
     one, two = journal("one"), journal("two")
     marks.set_open_games([one])
     marks.set_open_games([one, two])
@@ -63,7 +63,7 @@ def test_a_game_on_the_table_is_marked_until_the_table_is_left(marks: SessionMar
     assert files() == []
 
 
-def test_marks_that_are_not_active_write_and_read_nothing() -> None:
+def test_inactive_markers_write_and_read_nothing() -> None:
     path = journal("one")
     quiet = SessionMarkers(active=False)
     quiet.set_open_games([path])
@@ -74,7 +74,7 @@ def test_marks_that_are_not_active_write_and_read_nothing() -> None:
     assert len(files()) == 1
 
 
-def test_what_was_left_is_offered_one_after_another_the_last_played_first(marks: SessionMarkers) -> None:
+def test_interrupted_games_are_offered_newest_first(marks: SessionMarkers) -> None:
     old, new = journal("old", acted()), journal("new", acted(), acted())
     os.utime(old, ns=(1, 10**18))
     left(old, new)
@@ -91,7 +91,7 @@ def test_what_was_left_is_offered_one_after_another_the_last_played_first(marks:
     assert files() == []
 
 
-def test_a_torn_line_is_told(marks: SessionMarkers) -> None:
+def test_torn_line_is_reported(marks: SessionMarkers) -> None:
     path = journal("one", acted())
     with path.open("ab") as file:
         file.write(b'{"kind": "act')
@@ -102,7 +102,7 @@ def test_a_torn_line_is_told(marks: SessionMarkers) -> None:
     assert found.entry.problem is None
 
 
-def test_games_that_are_over_or_gone_are_cleared_away(marks: SessionMarkers) -> None:
+def test_markers_of_finished_or_missing_games_are_removed(marks: SessionMarkers) -> None:
     over = journal("over", acted(), Ended(reason="pile", ranking=((1,), (0,)), points=(3, 5), moves=2))
     gone = journal("gone")
     left(over, gone)
@@ -111,7 +111,7 @@ def test_games_that_are_over_or_gone_are_cleared_away(marks: SessionMarkers) -> 
     assert files() == []
 
 
-def test_a_game_that_vanishes_while_it_waits_its_turn_is_cleared_away(marks: SessionMarkers) -> None:
+def test_marker_of_a_game_vanishing_later_is_removed(marks: SessionMarkers) -> None:
     one, two = journal("one"), journal("two")
     os.utime(one, ns=(1, 10**18))
     left(one, two)
@@ -123,7 +123,7 @@ def test_a_game_that_vanishes_while_it_waits_its_turn_is_cleared_away(marks: Ses
     assert files() == []
 
 
-def test_a_damaged_game_is_told(marks: SessionMarkers) -> None:
+def test_damaged_game_is_reported(marks: SessionMarkers) -> None:
     path = journal("bad", acted(), acted())
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
@@ -135,7 +135,7 @@ def test_a_damaged_game_is_told(marks: SessionMarkers) -> None:
     assert found.entry.problem.code == "damaged"
 
 
-def test_a_game_that_was_opened_again_meanwhile_is_not_offered(marks: SessionMarkers) -> None:
+def test_reopened_game_is_not_offered(marks: SessionMarkers) -> None:
     path = journal("one", acted())
     left(path)
     assert marks.next_interrupted() is not None
@@ -146,7 +146,7 @@ def test_a_game_that_was_opened_again_meanwhile_is_not_offered(marks: SessionMar
     assert files() == []
 
 
-def test_a_game_of_another_living_window_is_left_alone(marks: SessionMarkers) -> None:
+def test_game_of_another_window_is_not_offered(marks: SessionMarkers) -> None:
     path = journal("one", acted())
     left(path)
     with another_window(path):
@@ -157,7 +157,7 @@ def test_a_game_of_another_living_window_is_left_alone(marks: SessionMarkers) ->
     assert found.path == path
 
 
-def test_a_game_outside_the_data_folder_is_found_again(tmp_path: Path, marks: SessionMarkers) -> None:
+def test_game_outside_the_data_folder_is_offered(tmp_path: Path, marks: SessionMarkers) -> None:
     path = journal("elsewhere", acted(), folder=tmp_path)
     left(path)
     found = marks.next_interrupted()
@@ -165,7 +165,7 @@ def test_a_game_outside_the_data_folder_is_found_again(tmp_path: Path, marks: Se
     assert found.path == path
 
 
-def test_the_data_folder_may_move(
+def test_markers_survive_moving_the_data_folder(
     tmp_path: Path, marks: SessionMarkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left(journal("one", acted()))
@@ -188,14 +188,14 @@ def test_the_data_folder_may_move(
         b"{" * 99_999,
     ],
 )
-def test_marks_that_make_no_sense_are_cleared_away(marks: SessionMarkers, content: bytes) -> None:
+def test_invalid_markers_are_removed(marks: SessionMarkers, content: bytes) -> None:
     playing_dir().mkdir(parents=True)
     (playing_dir() / f"1-ab{SUFFIX}").write_bytes(content)
     assert marks.next_interrupted() is None
     assert files() == []
 
 
-def test_what_is_no_mark_stays(marks: SessionMarkers) -> None:
+def test_other_files_are_kept(marks: SessionMarkers) -> None:
     playing_dir().mkdir(parents=True)
     (playing_dir() / "mine.txt").write_text("keep")
     (playing_dir() / f"folder{SUFFIX}").mkdir()
@@ -203,7 +203,7 @@ def test_what_is_no_mark_stays(marks: SessionMarkers) -> None:
     assert len(files()) == 2
 
 
-def test_what_a_cut_off_write_has_left_is_swept(marks: SessionMarkers) -> None:
+def test_leftovers_of_interrupted_writes_are_removed(marks: SessionMarkers) -> None:
     playing_dir().mkdir(parents=True)
     old, young = (playing_dir() / f".1-ab{number}{SUFFIX}.0123abcd.tmp" for number in (1, 2))
     old.write_bytes(b"")
@@ -213,7 +213,7 @@ def test_what_a_cut_off_write_has_left_is_swept(marks: SessionMarkers) -> None:
     assert files() == [young], "that one may be being written"
 
 
-def test_a_folder_that_cannot_be_written_stops_nothing(
+def test_unwritable_folder_is_ignored(
     marks: SessionMarkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = journal("one")
@@ -231,7 +231,7 @@ def test_a_folder_that_cannot_be_written_stops_nothing(
     assert SessionMarkers().next_interrupted() is None
 
 
-def test_marking_takes_no_time_of_a_frame(monkeypatch: pytest.MonkeyPatch, marks: SessionMarkers) -> None:
+def test_marking_does_not_block_the_frame(monkeypatch: pytest.MonkeyPatch, marks: SessionMarkers) -> None:
     disk, written = threading.Event(), []
 
     def slow(path: Path, _: bytes) -> None:
@@ -262,7 +262,9 @@ def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("slow_disk")
-def test_what_is_settled_is_on_the_disk(marks: SessionMarkers, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_for_writes_ends_at_once_when_written(
+    marks: SessionMarkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def never(*_: object) -> bool:
         raise AssertionError("what is marked is waited for again")
 
@@ -278,7 +280,7 @@ def test_what_is_settled_is_on_the_disk(marks: SessionMarkers, monkeypatch: pyte
 
 @pytest.mark.parametrize("asked", ["settle", "next"])
 @pytest.mark.usefixtures("slow_disk")
-def test_an_old_mark_stays_until_the_new_one_is_there(
+def test_old_marker_is_kept_until_the_new_one_exists(
     marks: SessionMarkers, asked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = journal("one", acted())
@@ -302,7 +304,7 @@ def test_an_old_mark_stays_until_the_new_one_is_there(
     assert len(files()) == 1
 
 
-def test_a_mark_that_fails_in_any_way_keeps_nobody_waiting(
+def test_failing_marker_does_not_block_waiting(
     marks: SessionMarkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: object, **__: object) -> None:

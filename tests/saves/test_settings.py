@@ -28,12 +28,12 @@ def put(text: str | bytes) -> Path:
     return path
 
 
-def test_without_a_file_the_defaults_hold() -> None:
+def test_missing_file_gives_the_defaults() -> None:
     assert load() == (Settings(), None)
     assert not config_dir().exists(), "reading creates nothing"
 
 
-def test_what_was_saved_is_loaded() -> None:
+def test_saved_settings_are_loaded() -> None:
     changed = Settings(
         language="cs",
         ui_scale=1.25,
@@ -50,7 +50,7 @@ def test_what_was_saved_is_loaded() -> None:
     assert "Žofie" in (config_dir() / module.FILE).read_text(encoding="utf-8"), "a player can read the file"
 
 
-def test_values_out_of_range_are_brought_back() -> None:
+def test_values_out_of_range_are_clamped() -> None:
     put("ui_scale: 9\nanimation_speed: 0.1\nvolume_master: -3\nvolume_notice: .nan\nwindow: [10, 99999]\n")
     found, problem = load()
     assert problem is None
@@ -59,7 +59,7 @@ def test_values_out_of_range_are_brought_back() -> None:
     assert found.window == (640, 4320)
 
 
-def test_values_of_a_wrong_type_become_defaults_and_unknown_keys_are_left_out() -> None:
+def test_wrong_types_become_defaults_and_unknown_keys_are_dropped() -> None:
     put("ui_scale: big\nfull_screen: 3\nlanguage: [cs]\nlast_seats: [{name: A, colour: mud}]\nhat: red\n")
     found, problem = load()
     assert problem is None
@@ -83,7 +83,7 @@ def test_values_of_a_wrong_type_become_defaults_and_unknown_keys_are_left_out() 
     ],
     ids=["cut", "text", "list", "binary", "alias", "tag", "timestamp", "deep", "deep-block", "number", "big"],
 )
-def test_a_file_that_makes_no_sense_is_kept_aside_and_told(text: str | bytes) -> None:
+def test_invalid_file_is_quarantined_and_reported(text: str | bytes) -> None:
     path = put(text)
     data = path.read_bytes()
     found, problem = load()
@@ -99,7 +99,7 @@ def test_a_file_that_makes_no_sense_is_kept_aside_and_told(text: str | bytes) ->
 
 
 @pytest.mark.parametrize("content", [b"", b"\0" * 400, b"\n \n"], ids=["nothing", "zeros", "blank"])
-def test_a_file_that_a_power_cut_left_empty_is_told(content: bytes) -> None:
+def test_file_emptied_by_a_power_cut_is_reported(content: bytes) -> None:
     put(content)
     found, problem = load()
     assert found == Settings()
@@ -108,7 +108,7 @@ def test_a_file_that_a_power_cut_left_empty_is_told(content: bytes) -> None:
     assert load() == (Settings(), None), "told once"
 
 
-def test_a_folder_in_the_place_of_the_file_is_put_aside() -> None:
+def test_folder_in_place_of_the_file_is_quarantined() -> None:
     (config_dir() / module.FILE / "inside").mkdir(parents=True)
     found, problem = load()
     assert found == Settings()
@@ -132,7 +132,7 @@ def linked(tmp_path: Path) -> Path:
 
 
 @needs_links
-def test_settings_that_a_link_leads_to_are_written_where_they_lie(linked: Path) -> None:
+def test_linked_settings_are_written_to_their_target(linked: Path) -> None:
     link = config_dir() / module.FILE
     for language in ("sk", "en"):
         save(msgspec.structs.replace(load()[0], language=language))
@@ -147,7 +147,7 @@ def test_settings_that_a_link_leads_to_are_written_where_they_lie(linked: Path) 
 
 
 @needs_links
-def test_bad_settings_that_a_link_leads_to_are_kept_beside_them(linked: Path) -> None:
+def test_invalid_linked_settings_are_kept_beside_the_target(linked: Path) -> None:
     linked.write_text("- no settings")
     found, problem = load()
     assert (found, problem) == (Settings(), SettingsProblem("saves.settings.bad", f"{linked.name}.bad-1"))
@@ -158,7 +158,7 @@ def test_bad_settings_that_a_link_leads_to_are_kept_beside_them(linked: Path) ->
 
 
 @needs_links
-def test_a_link_to_no_plain_file_is_in_the_place_of_the_settings(tmp_path: Path) -> None:
+def test_link_to_a_special_file_is_quarantined(tmp_path: Path) -> None:
     link = config_dir() / module.FILE
     config_dir().mkdir(parents=True)
     for target in (tmp_path, Path("/dev/null"), link):
@@ -171,7 +171,7 @@ def test_a_link_to_no_plain_file_is_in_the_place_of_the_settings(tmp_path: Path)
     assert not Path("/dev/null").is_file()
 
 
-def test_what_a_later_version_has_set_is_kept() -> None:
+def test_settings_of_a_later_version_are_kept() -> None:
     put("language: cs\nhat: {colour: red, sizes: [1, 2]}\nborn: 2026-11-21\n")
     found, _ = load()
     save(msgspec.structs.replace(found, language="sk"))
@@ -182,7 +182,7 @@ def test_what_a_later_version_has_set_is_kept() -> None:
     assert load()[1] is None
 
 
-def test_a_folder_that_cannot_be_written_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unwritable_folder_keeps_the_old_file(monkeypatch: pytest.MonkeyPatch) -> None:
     save(Settings(language="sk"))
 
     def denied(*_: object, **__: object) -> object:
@@ -196,7 +196,7 @@ def test_a_folder_that_cannot_be_written_leaves_the_old_file(monkeypatch: pytest
     assert load()[0].language == "sk"
 
 
-def test_a_file_that_can_neither_be_read_nor_moved_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_and_immovable_file_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     put("sound_on: false")
 
     def denied(*_: object, **__: object) -> object:
@@ -209,7 +209,7 @@ def test_a_file_that_can_neither_be_read_nor_moved_is_told(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(("number", "code"), [(errno.ENOSPC, "disk-full"), (errno.EROFS, "read-only")])
-def test_a_failed_save_keeps_the_old_file(monkeypatch: pytest.MonkeyPatch, number: int, code: str) -> None:
+def test_failed_save_keeps_the_old_file(monkeypatch: pytest.MonkeyPatch, number: int, code: str) -> None:
     save(Settings(language="sk"))
 
     def full(_: int) -> None:
@@ -224,7 +224,7 @@ def test_a_failed_save_keeps_the_old_file(monkeypatch: pytest.MonkeyPatch, numbe
     assert [file.name for file in config_dir().iterdir()] == [module.FILE]
 
 
-def test_clamping_keeps_what_is_right() -> None:
+def test_clamping_keeps_valid_values() -> None:
     fine = Settings(ui_scale=1.5, animation_speed=3.0)
     assert clamp_settings(fine) == fine
     assert clamp_settings(msgspec.structs.replace(fine, animation_speed=-1)).animation_speed == 0.0
@@ -234,7 +234,7 @@ def test_clamping_keeps_what_is_right() -> None:
 @given(
     text=st.one_of(st.binary(max_size=60), st.text(alphabet="[]{}:-!&*\"'|>#%@0x1._ \n\tayn", max_size=60))
 )
-def test_no_file_brings_the_program_down(text: str | bytes) -> None:
+def test_random_settings_files_are_handled(text: str | bytes) -> None:
     put(text)
     found, _ = load()
     assert clamp_settings(found) == found
@@ -242,7 +242,7 @@ def test_no_file_brings_the_program_down(text: str | bytes) -> None:
 
 @example_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=st.text(max_size=60), scale=st.floats(), window=st.tuples(st.integers(), st.integers()))
-def test_whatever_is_saved_is_loaded(name: str, scale: float, window: tuple[int, int]) -> None:
+def test_any_saved_settings_are_loaded(name: str, scale: float, window: tuple[int, int]) -> None:
     chosen = Settings(ui_scale=scale, window=window, last_seats=(SeatInfo(name, "rose"),))
     save(chosen)
     found, problem = load()
@@ -251,7 +251,7 @@ def test_whatever_is_saved_is_loaded(name: str, scale: float, window: tuple[int,
     assert yaml.safe_load((config_dir() / module.FILE).read_bytes())["show_points"] is True
 
 
-def test_who_knows_what_is_bounded_and_makes_sense() -> None:
+def test_coach_progress_is_limited_and_valid() -> None:
     many = tuple(CoachProgress(f"P{n}", "wispwood") for n in range(MAX_RECORDS + 40))
     kept = clamp_settings(Settings(people=many)).people
     assert kept == many[-MAX_RECORDS:], "the newest stay"
@@ -262,7 +262,7 @@ def test_who_knows_what_is_bounded_and_makes_sense() -> None:
     assert len(found.told) < 500
 
 
-def test_the_newest_acquaintance_comes_last_and_each_stands_there_once() -> None:
+def test_latest_coach_progress_is_last_and_unique() -> None:
     ada, eva = CoachProgress("Ada", "envyra"), CoachProgress("Eva", "envyra")
     changed = CoachProgress("Ada", "envyra", finished=1)
     assert update_progress((ada, eva), changed) == (eva, changed)
@@ -270,7 +270,7 @@ def test_the_newest_acquaintance_comes_last_and_each_stands_there_once() -> None
     assert find_progress((), "Ada", "envyra") == ada
 
 
-def test_what_another_window_has_changed_stays() -> None:
+def test_changes_of_another_window_are_kept() -> None:
     save(Settings(volume_master=0.5))
     first, second = load()[0], load()[0]
     learnt = msgspec.structs.replace(second, language="cs", learned=("wispwood.cat",))
@@ -283,7 +283,7 @@ def test_what_another_window_has_changed_stays() -> None:
 
 
 @pytest.mark.parametrize("odd", [7, None, "x: 1", {"name": "Ann", "colour": ["red"]}])
-def test_of_a_list_all_that_makes_sense_is_taken_over(odd: object) -> None:
+def test_valid_list_items_are_kept(odd: object) -> None:
     seats = [{"name": "Ann", "colour": "sky"}, odd, {"name": "Bob", "colour": "jade"}]
     put(yaml.safe_dump({"last_seats": seats, "learned": ["one", 5, "two"], "people": "all"}))
     found, problem = load()
@@ -294,7 +294,7 @@ def test_of_a_list_all_that_makes_sense_is_taken_over(odd: object) -> None:
 
 
 @pytest.mark.parametrize("number", ["0x" + "f" * 4000, "1" + ":1" * 4000, "9" * 5000])
-def test_a_number_that_nobody_means_is_told_at_once(number: str) -> None:
+def test_huge_number_is_refused_at_once(number: str) -> None:
     put(f"later: {number}")
     found, problem = load()
     assert found == Settings()

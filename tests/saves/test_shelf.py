@@ -48,12 +48,12 @@ def named(shelf: Shelf) -> list[str]:
     return [entry.id for entry in shelf.entries()]
 
 
-def test_an_empty_or_missing_folder_is_an_empty_shelf(shelf: Shelf) -> None:
+def test_empty_or_missing_folder_is_an_empty_shelf(shelf: Shelf) -> None:
     assert shelf.entries() == ()
     assert not shelf.folder.exists()
 
 
-def test_games_are_listed_newest_first_with_what_their_journals_say(shelf: Shelf) -> None:
+def test_games_are_listed_newest_first_with_journal_data(shelf: Shelf) -> None:
     put(shelf, "old", 500, acted(1))
     put(shelf, "new", 5, acted(1), acted(2), Undone(steps=1, hash="0"), Renamed(title="Neděle"))
     put(shelf, "done", 50, ended())
@@ -67,7 +67,7 @@ def test_games_are_listed_newest_first_with_what_their_journals_say(shelf: Shelf
     assert (old.seed, old.problem, old.card, old.thumbnail) == (7, None, None, None)
 
 
-def test_unreadable_files_are_listed_with_their_reason_and_left_untouched(shelf: Shelf) -> None:
+def test_unreadable_files_are_listed_with_their_reason(shelf: Shelf) -> None:
     good = put(shelf, "good", 10)
     data = good.read_bytes()
     bad = {
@@ -94,7 +94,7 @@ def test_unreadable_files_are_listed_with_their_reason_and_left_untouched(shelf:
     assert damaged.title == "Večer u Řehoře", "the header can still be read"
 
 
-def test_what_is_known_of_a_damaged_file_does_not_hold_the_file(shelf: Shelf) -> None:
+def test_problem_of_a_damaged_file_does_not_keep_its_data(shelf: Shelf) -> None:
     shelf.folder.mkdir(parents=True, exist_ok=True)
     (shelf.folder / "bad.stolek").write_bytes(b'{"stolek":1,\n' + b"x" * 1000)
     (entry,) = shelf.entries()
@@ -105,7 +105,7 @@ def test_what_is_known_of_a_damaged_file_does_not_hold_the_file(shelf: Shelf) ->
     assert held == (None, None, None), "where it was raised all that was read is remembered"
 
 
-def test_a_fresh_card_spares_reading_the_journal(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fresh_card_replaces_reading_the_journal(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     path = put(shelf, "a", 10)
     card = ShelfCard(summary="toy.round", params={"round": 2}, scores=(4, 9), turn=1, moves=17, title="Jiný")
     assert write_card(path, card, png=b"picture")
@@ -121,7 +121,7 @@ def test_a_fresh_card_spares_reading_the_journal(shelf: Shelf, monkeypatch: pyte
     assert entry.thumbnail == path.with_suffix(".png")
 
 
-def test_a_stale_or_broken_card_is_not_believed(shelf: Shelf) -> None:
+def test_stale_or_invalid_card_is_ignored(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
     write_card(path, ShelfCard(moves=99))
     Journal.read(path).append(acted(2), ended())
@@ -131,11 +131,11 @@ def test_a_stale_or_broken_card_is_not_believed(shelf: Shelf) -> None:
     assert Shelf().entries()[0].card is None
 
 
-def test_a_card_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
+def test_unwritable_card_is_no_error(tmp_path: Path) -> None:
     assert not write_card(tmp_path / "nowhere" / "x.stolek", ShelfCard(), png=b"x")
 
 
-def test_damage_behind_a_card_is_noticed(shelf: Shelf) -> None:
+def test_damage_of_a_game_with_a_card_is_noticed(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1))
     path.write_bytes(path.read_bytes().replace(b'"coins":2', b'"coins":3'))
@@ -144,7 +144,7 @@ def test_damage_behind_a_card_is_noticed(shelf: Shelf) -> None:
     assert entry.problem.code == "damaged"
 
 
-def test_entries_are_kept_while_their_file_is_unchanged(shelf: Shelf) -> None:
+def test_entries_are_cached_while_their_file_is_unchanged(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
     (first,) = shelf.entries()
     assert shelf.entries()[0] is first
@@ -152,7 +152,7 @@ def test_entries_are_kept_while_their_file_is_unchanged(shelf: Shelf) -> None:
     assert shelf.entries()[0] is not first
 
 
-def test_a_deleted_game_waits_in_the_trash_and_can_be_restored(shelf: Shelf) -> None:
+def test_deleted_game_can_be_restored_from_the_trash(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1), png=b"x")
     gone = shelf.delete(path)
@@ -166,7 +166,7 @@ def test_a_deleted_game_waits_in_the_trash_and_can_be_restored(shelf: Shelf) -> 
     assert Journal.read(back).header.title == "Večer u Řehoře"
 
 
-def test_a_damaged_game_can_be_deleted_too(shelf: Shelf) -> None:
+def test_damaged_game_can_be_deleted(shelf: Shelf) -> None:
     shelf.folder.mkdir(parents=True)
     (shelf.folder / "x.stolek").write_bytes(b"")
     shelf.delete(shelf.folder / "x.stolek")
@@ -175,7 +175,7 @@ def test_a_damaged_game_can_be_deleted_too(shelf: Shelf) -> None:
         shelf.delete(shelf.folder / "x.stolek")
 
 
-def test_renaming_keeps_the_place_in_the_list_and_the_card(shelf: Shelf) -> None:
+def test_renaming_keeps_list_position_and_card(shelf: Shelf) -> None:
     path = put(shelf, "a", 100)
     write_card(path, ShelfCard(moves=1, scores=(1, 2)))
     put(shelf, "b", 50)
@@ -186,7 +186,7 @@ def test_renaming_keeps_the_place_in_the_list_and_the_card(shelf: Shelf) -> None
     assert second.card.scores == (1, 2)
 
 
-def test_a_copy_is_a_game_of_its_own(shelf: Shelf) -> None:
+def test_copy_is_an_independent_game(shelf: Shelf) -> None:
     path = put(shelf, "a", 100)
     copied = shelf.copy(path, "Kopie")
     assert Journal.read(copied).entries[:2] == Journal.read(path).entries
@@ -195,7 +195,7 @@ def test_a_copy_is_a_game_of_its_own(shelf: Shelf) -> None:
     assert len(Journal.read(path).entries) == 2
 
 
-def test_export_and_import_carry_a_game_over(shelf: Shelf, tmp_path: Path) -> None:
+def test_exported_game_can_be_imported(shelf: Shelf, tmp_path: Path) -> None:
     path = put(shelf, "a", 100)
     shelf.export(path, tmp_path / "out.stolek")
     other = Shelf(tmp_path / "elsewhere", tmp_path / "trash")
@@ -207,7 +207,7 @@ def test_export_and_import_carry_a_game_over(shelf: Shelf, tmp_path: Path) -> No
     assert len(other.entries()) == 1
 
 
-def test_the_sound_part_of_a_damaged_game_becomes_a_new_one(shelf: Shelf) -> None:
+def test_valid_part_of_a_damaged_game_becomes_a_new_game(shelf: Shelf) -> None:
     path = put(shelf, "a", 100, acted(2), acted(0))
     damaged = path.read_bytes().replace(b'"coins":3', b'"coins":1')
     path.write_bytes(damaged)
@@ -221,7 +221,7 @@ def test_new_names_are_unique(shelf: Shelf) -> None:
     assert len(names) == 200
 
 
-def test_two_thousand_games_are_listed_without_being_opened(
+def test_two_thousand_games_are_listed_without_opening_them(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = put(shelf, "g", 0)
@@ -240,7 +240,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
-def test_a_game_open_in_another_window_is_neither_renamed_nor_thrown_away(shelf: Shelf) -> None:
+def test_game_open_in_another_window_cannot_be_renamed_or_deleted(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1), png=b"x")
     before = contents(shelf.folder)
@@ -263,7 +263,7 @@ def test_a_game_open_in_another_window_is_neither_renamed_nor_thrown_away(shelf:
     assert shelf.restore(gone) == path
 
 
-def test_nobody_else_gets_a_game_while_it_is_renamed(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_is_locked_during_renaming(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     path = put(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1))
     asked: list[int | None] = []
@@ -284,9 +284,7 @@ def test_nobody_else_gets_a_game_while_it_is_renamed(shelf: Shelf, monkeypatch: 
         pass  # and now they may
 
 
-def test_a_card_that_cannot_follow_leaves_the_game_whole(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failing_card_move_keeps_the_game(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     path = put(shelf, "a", 10)
     write_card(path, ShelfCard(moves=1), png=b"x")
     moved: list[str] = []
@@ -303,7 +301,7 @@ def test_a_card_that_cannot_follow_leaves_the_game_whole(
     assert Journal.read(gone).header.title == "Večer u Řehoře"
 
 
-def test_a_review_goes_with_its_game(shelf: Shelf) -> None:
+def test_review_is_moved_and_copied_with_its_game(shelf: Shelf) -> None:
     path = put(shelf, "a", 1)
     path.with_suffix(REVIEW).write_bytes(b"what was found")
     copied = shelf.copy(path)
@@ -319,7 +317,7 @@ def test_a_review_goes_with_its_game(shelf: Shelf) -> None:
     assert not list(shelf.trash.iterdir())
 
 
-def test_a_game_in_the_trash_is_deleted_for_good_with_what_belongs_to_it(shelf: Shelf) -> None:
+def test_purging_a_game_deletes_its_companion_files(shelf: Shelf) -> None:
     kept = put(shelf, "kept", 10)
     path, other = put(shelf, "a", 10), put(shelf, "b", 5)
     write_card(path, ShelfCard(moves=1), png=b"x")
@@ -348,7 +346,7 @@ def test_emptying_the_trash_leaves_everything_else(shelf: Shelf) -> None:
     assert shelf.empty_trash() == 0
 
 
-def test_what_cannot_be_deleted_keeps_nothing_else_in_the_trash(shelf: Shelf) -> None:
+def test_undeletable_file_does_not_stop_emptying_the_trash(shelf: Shelf) -> None:
     for name in ("a", "b"):
         shelf.delete(put(shelf, name, 10))
     (shelf.trash / "folder.stolek").mkdir()
@@ -357,7 +355,7 @@ def test_what_cannot_be_deleted_keeps_nothing_else_in_the_trash(shelf: Shelf) ->
     assert [file.name for file in shelf.trash.iterdir()] == ["folder.stolek"]
 
 
-def test_a_journal_once_read_leaves_a_card(shelf: Shelf) -> None:
+def test_reading_a_journal_writes_its_card(shelf: Shelf) -> None:
     path = put(shelf, "a", 10, acted(2), Renamed(title="Neděle"), ended())
     (entry,) = shelf.entries()
     entry.write_missing_card()
@@ -371,7 +369,7 @@ def test_a_journal_once_read_leaves_a_card(shelf: Shelf) -> None:
     assert Shelf().entries()[0].card == other.card, "what the table has noted stays"
 
 
-def test_no_card_is_left_for_what_is_damaged_or_has_changed(shelf: Shelf) -> None:
+def test_damaged_or_changed_game_gets_no_card(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
     (entry,) = shelf.entries()
     assert entry.moves == 1
@@ -384,7 +382,7 @@ def test_no_card_is_left_for_what_is_damaged_or_has_changed(shelf: Shelf) -> Non
     assert not list(shelf.folder.glob("*.card"))
 
 
-def test_a_file_looked_at_by_itself_believes_no_card(tmp_path: Path, shelf: Shelf) -> None:
+def test_single_file_is_read_without_its_card(tmp_path: Path, shelf: Shelf) -> None:
     path = put(shelf, "a", 10, acted(1))
     write_card(path, ShelfCard(moves=99, title="Lie"))
     entry = ShelfEntry.from_path(path)
@@ -394,7 +392,7 @@ def test_a_file_looked_at_by_itself_believes_no_card(tmp_path: Path, shelf: Shel
         ShelfEntry.from_path(tmp_path / "nowhere.stolek")
 
 
-def test_exporting_never_replaces_a_game_of_the_shelf(shelf: Shelf) -> None:
+def test_export_never_replaces_a_game_on_the_shelf(shelf: Shelf) -> None:
     path, other = put(shelf, "a", 10), put(shelf, "b", 10)
     data = other.read_bytes()
     for folder in (shelf.folder, shelf.folder / ".." / "games", shelf.trash):
@@ -403,7 +401,7 @@ def test_exporting_never_replaces_a_game_of_the_shelf(shelf: Shelf) -> None:
     assert other.read_bytes() == data
 
 
-def test_games_and_trash_may_lie_on_two_drives(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_and_trash_can_be_on_different_drives(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: object) -> None:
         raise OSError(errno.EXDEV, "another drive")
 
@@ -431,9 +429,7 @@ def test_games_and_trash_may_lie_on_two_drives(shelf: Shelf, monkeypatch: pytest
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there")
-def test_exporting_to_a_link_writes_what_it_leads_to_and_no_game_of_the_shelf(
-    shelf: Shelf, tmp_path: Path
-) -> None:
+def test_export_to_a_link_writes_its_target_but_no_game_on_the_shelf(shelf: Shelf, tmp_path: Path) -> None:
     path, other = put(shelf, "a", 10), put(shelf, "b", 10)
     data = other.read_bytes()
     link = tmp_path / "link.stolek"
@@ -448,7 +444,7 @@ def test_exporting_to_a_link_writes_what_it_leads_to_and_no_game_of_the_shelf(
     assert (tmp_path / "out.stolek").read_bytes() == path.read_bytes()
 
 
-def test_a_game_that_this_version_does_not_know_is_not_taken(shelf: Shelf, tmp_path: Path) -> None:
+def test_unknown_game_is_not_imported(shelf: Shelf, tmp_path: Path) -> None:
     source = tmp_path / "chess.stolek"
     Journal.create(source, header(game="chess"), snapshot())
     with pytest.raises(SaveError, match="unknown-game"):
@@ -480,7 +476,7 @@ def test_file_names_are_legal_everywhere(text: str, name: str) -> None:
 
 
 @given(strategies.text())
-def test_whatever_the_text_its_file_name_is_legal(text: str) -> None:
+def test_any_text_gives_a_legal_file_name(text: str) -> None:
     name = make_file_name(text)
     assert not name or is_legal_name(name)
     assert make_file_name(name) == name

@@ -7,7 +7,7 @@ import random
 from saves.step_history import StepHistory
 
 
-def test_a_chain_says_what_lists_say() -> None:
+def test_step_history_equals_a_list_model() -> None:
     draw = random.Random(3)
     chain: StepHistory[int] = StepHistory()
     stand: list[int] = []

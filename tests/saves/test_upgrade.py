@@ -87,7 +87,7 @@ def code_of(call: Callable[[], object]) -> str:
 
 
 @each_file
-def test_a_game_two_formats_old_opens_unchanged_and_goes_on_in_the_present_one(
+def test_game_two_formats_old_opens_and_continues_in_the_present_format(
     source: Path, home: Path, steps: list[tuple[int, int]]
 ) -> None:
     file = Path(shutil.copy2(source, home))
@@ -121,7 +121,7 @@ def test_a_game_two_formats_old_opens_unchanged_and_goes_on_in_the_present_one(
     again.close()
 
 
-def test_every_line_has_a_new_checksum_and_what_is_appended_follows_on(
+def test_upgraded_lines_have_new_checksums_and_appends_continue(
     file: Path, steps: list[tuple[int, int]]
 ) -> None:
     match = Match.resume(file)
@@ -137,7 +137,7 @@ def test_every_line_has_a_new_checksum_and_what_is_appended_follows_on(
     assert len(list(file.parent.iterdir())) == 2, "the old file is kept once"
 
 
-def test_a_torn_line_of_an_old_game_stays_in_the_copy_alone(home: Path, steps: list[tuple[int, int]]) -> None:
+def test_torn_line_of_an_old_game_stays_in_the_copy_only(home: Path, steps: list[tuple[int, int]]) -> None:
     file = Path(shutil.copy2(FIRST / "equilibrix-torn.stolek", home))
     before = file.read_bytes()
     assert not before.endswith(b"\n")
@@ -150,7 +150,7 @@ def test_a_torn_line_of_an_old_game_stays_in_the_copy_alone(home: Path, steps: l
     assert Match.resume(file).moves == expected(file).moves + 1
 
 
-def test_the_shelf_deals_with_old_games_as_with_any_other(
+def test_shelf_handles_old_games_like_others(
     file: Path, tmp_path: Path, steps: list[tuple[int, int]]
 ) -> None:
     before, lead_to = file.read_bytes(), expected(file)
@@ -170,9 +170,7 @@ def test_the_shelf_deals_with_old_games_as_with_any_other(
     assert Match.resume(file).title == "Jiný"
 
 
-def test_the_sound_part_of_an_old_game_is_brought_up_to_date(
-    file: Path, steps: list[tuple[int, int]]
-) -> None:
+def test_valid_part_of_an_old_game_is_upgraded(file: Path, steps: list[tuple[int, int]]) -> None:
     lines = file.read_bytes().splitlines(keepends=True)
     lines[9] = lines[9].replace(b'"hash":"', b'"hash":"0')
     file.write_bytes(b"".join(lines))
@@ -187,7 +185,7 @@ def test_the_sound_part_of_an_old_game_is_brought_up_to_date(
     )
 
 
-def test_every_earlier_format_has_a_step_and_archived_games() -> None:
+def test_every_earlier_format_has_an_upgrade_and_archived_games() -> None:
     earlier = range(1, journal_entries.FORMAT)
     assert sorted(upgrade.UPGRADES) == list(earlier)
     for version in (*earlier, journal_entries.FORMAT):
@@ -241,7 +239,7 @@ def names_the_line(_: Lines) -> Lines:
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_a_step_that_fails_is_damage_and_leaves_the_old_file(
+def test_failing_upgrade_is_damage_and_keeps_the_old_file(
     file: Path,
     steps: list[tuple[int, int]],
     monkeypatch: pytest.MonkeyPatch,
@@ -263,7 +261,7 @@ def test_a_step_that_fails_is_damage_and_leaves_the_old_file(
     assert file.read_bytes() == before
 
 
-def test_a_format_without_a_step_is_not_ours(file: Path, steps: list[tuple[int, int]]) -> None:
+def test_format_without_an_upgrade_is_foreign(file: Path, steps: list[tuple[int, int]]) -> None:
     before = file.read_bytes()
     del upgrade.UPGRADES[2]
     assert code_of(lambda: Match.resume(file)) == "foreign"
@@ -273,7 +271,7 @@ def test_a_format_without_a_step_is_not_ours(file: Path, steps: list[tuple[int, 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO, errno.EROFS])
 @pytest.mark.parametrize("after", range(5))
-def test_an_upgrade_that_cannot_be_written_leaves_a_game_that_can_be_read(
+def test_unwritable_upgrade_leaves_a_readable_game(
     file: Path, steps: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch, number: int, after: int
 ) -> None:
     """Copy, its folder, game, its folder, entry: whichever of these cannot be made safe."""
@@ -330,7 +328,7 @@ match.rename("after the upgrade")
 
 
 @pytest.mark.parametrize(("call", "after"), [("fsync", n) for n in range(5)] + [("write", 0)])
-def test_a_program_killed_amid_an_upgrade_leaves_a_whole_game(
+def test_program_killed_during_an_upgrade_leaves_a_whole_game(
     file: Path, steps: list[tuple[int, int]], call: str, after: int
 ) -> None:
     before, lead_to = file.read_bytes(), expected(file)
@@ -347,9 +345,7 @@ def test_a_program_killed_amid_an_upgrade_leaves_a_whole_game(
     act(match)
 
 
-def test_a_window_that_comes_late_neither_loses_the_others_moves_nor_the_old_file(
-    file: Path, steps: list[tuple[int, int]]
-) -> None:
+def test_late_window_loses_neither_moves_nor_the_old_file(file: Path, steps: list[tuple[int, int]]) -> None:
     before = file.read_bytes()
     late, match = Match.resume(file), Match.resume(file)
     act(match)
@@ -362,7 +358,7 @@ def test_a_window_that_comes_late_neither_loses_the_others_moves_nor_the_old_fil
     assert file.with_suffix(".v1").read_bytes() == before
 
 
-def test_a_game_that_an_upgrade_would_make_too_long_stays_as_it_is(
+def test_game_too_long_after_an_upgrade_is_unchanged(
     file: Path, steps: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = file.read_bytes()

@@ -80,7 +80,7 @@ def left() -> Path:
     return match.path
 
 
-def test_the_second_window_may_only_look() -> None:
+def test_second_window_is_read_only() -> None:
     path = left()
     with another_window(path):
         match = Match.resume(path)
@@ -96,7 +96,7 @@ def test_the_second_window_may_only_look() -> None:
         assert path.read_bytes() == before
 
 
-def test_what_is_played_elsewhere_is_neither_renamed_nor_written() -> None:
+def test_game_open_elsewhere_is_neither_renamed_nor_written() -> None:
     path = left()
     late = Match.resume(path)
     late.close()
@@ -110,7 +110,7 @@ def test_what_is_played_elsewhere_is_neither_renamed_nor_written() -> None:
         assert late.moves == 6
 
 
-def test_the_game_is_free_once_the_other_window_has_left_it() -> None:
+def test_game_is_free_once_the_other_window_closes_it() -> None:
     path = left()
     with another_window(path) as process:
         assert process.stdin is not None
@@ -123,7 +123,7 @@ def test_the_game_is_free_once_the_other_window_has_left_it() -> None:
         act(match)
 
 
-def test_a_killed_window_holds_nothing() -> None:
+def test_killed_window_releases_its_locks() -> None:
     path = left()
     with another_window(path) as process:
         process.kill()
@@ -133,7 +133,7 @@ def test_a_killed_window_holds_nothing() -> None:
         act(match)
 
 
-def test_leaving_a_table_lets_others_have_the_game() -> None:
+def test_leaving_a_table_releases_the_game() -> None:
     path = left()
     with another_window(path):
         pass
@@ -146,7 +146,7 @@ def test_leaving_a_table_lets_others_have_the_game() -> None:
     assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
 
 
-def test_one_process_may_claim_a_game_twice(tmp_path: Path) -> None:
+def test_one_process_can_lock_a_game_twice(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"")
     first, second = WriteLock.acquire(path), WriteLock.acquire(path)
@@ -157,7 +157,7 @@ def test_one_process_may_claim_a_game_twice(tmp_path: Path) -> None:
     assert not write_lock._locks.get(path.resolve())
 
 
-def test_a_file_that_was_put_in_the_place_of_another_is_claimed_anew(tmp_path: Path) -> None:
+def test_replaced_file_is_locked_again(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"")
     first = WriteLock.acquire(path)
@@ -171,7 +171,7 @@ def test_a_file_that_was_put_in_the_place_of_another_is_claimed_anew(tmp_path: P
     second.release()
 
 
-def test_a_drive_without_locks_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drive_without_locks_is_supported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def unable(handle: int) -> None:
         raise OSError(errno.ENOLCK, f"no locks for {handle}")
 
@@ -181,13 +181,13 @@ def test_a_drive_without_locks_is_no_obstacle(tmp_path: Path, monkeypatch: pytes
     WriteLock.acquire(path).release()
 
 
-def test_a_missing_file_cannot_be_claimed(tmp_path: Path) -> None:
+def test_missing_file_cannot_be_locked(tmp_path: Path) -> None:
     with pytest.raises(SaveError) as told:
         WriteLock.acquire(tmp_path / "a")
     assert told.value.code == "missing"
 
 
-def test_one_is_alone_with_a_file_until_it_leaves(tmp_path: Path) -> None:
+def test_exclusive_blocks_others_until_its_end(tmp_path: Path) -> None:
     path, order = tmp_path / "one.lock", list[str]()
 
     def second() -> None:
@@ -204,7 +204,7 @@ def test_one_is_alone_with_a_file_until_it_leaves(tmp_path: Path) -> None:
     assert path.read_bytes() == b""
 
 
-def test_who_hangs_in_there_is_not_waited_for_for_ever(
+def test_waiting_for_an_exclusive_file_is_limited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(write_lock, "_MAX_WAIT_S", 0.02)
@@ -212,7 +212,7 @@ def test_who_hangs_in_there_is_not_waited_for_for_ever(
         assert "cannot be locked" in caplog.text
 
 
-def test_where_there_can_be_no_lock_one_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exclusive_continues_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "one.lock").mkdir()
     done = []
     with exclusive(tmp_path / "one.lock"), exclusive(tmp_path / "nowhere" / "one.lock"):
@@ -228,7 +228,7 @@ def test_where_there_can_be_no_lock_one_goes_on(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("number", [errno.EROFS, errno.EPERM, errno.EACCES])
-def test_what_cannot_be_written_is_locked_for_reading(
+def test_unwritable_file_is_locked_for_reading(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     path = tmp_path / "game.stolek"

@@ -58,7 +58,7 @@ def kept(folder: Path) -> Iterator[tuple[Path, Expected]]:
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_the_archive_is_byte_for_byte_what_was_written(folder: Path) -> None:
+def test_archive_is_unchanged_byte_for_byte(folder: Path) -> None:
     assert {path.name for path in folder.iterdir()} == {INDEX, *archive.index(folder)}
     for path, expected in kept(folder):
         data = path.read_bytes()
@@ -75,7 +75,7 @@ def test_an_archived_game_is_of_the_format_of_its_folder(source: Path) -> None:
 @pytest.mark.parametrize(
     "source", [path for path in FILES if path.parent == FOLDER], ids=lambda path: path.stem
 )
-def test_archived_games_hold_all_that_a_game_can_hold(source: Path) -> None:
+def test_archived_games_cover_all_kinds_of_content(source: Path) -> None:
     journal = Journal.read(source)
     kinds = [type(entry) for entry in journal.entries]
     assert {Undone, Redone, Renamed} <= set(kinds)
@@ -83,7 +83,7 @@ def test_archived_games_hold_all_that_a_game_can_hold(source: Path) -> None:
     assert {seat.name for seat in journal.header.seats} <= set(NAMES)
 
 
-def test_the_archive_has_games_with_every_part_of_the_header() -> None:
+def test_archive_covers_every_header_field() -> None:
     headers = {path.stem: read_header(path) for path in FILES if path.parent == FOLDER}
     assert headers["wispwood-corrected"].corrections
     branch = headers["balanceformers-branched"].branch
@@ -94,7 +94,7 @@ def test_the_archive_has_games_with_every_part_of_the_header() -> None:
     assert not any(b'"%s"' % name.encode() in first for name in archive.ADDED)
 
 
-def test_an_archived_game_is_scored_by_its_own_corrections(tmp_path: Path) -> None:
+def test_archived_game_is_scored_by_its_own_overrides(tmp_path: Path) -> None:
     path = tmp_path / "g.stolek"
     shutil.copy2(FOLDER / "wispwood-corrected.stolek", path)
     corrected = Match.resume(path)
@@ -109,7 +109,7 @@ def test_an_archived_game_is_scored_by_its_own_corrections(tmp_path: Path) -> No
     assert rules.digest(plain) != rules.digest(again.state), "the correction has counted"
 
 
-def test_what_is_archived_is_never_written_again(tmp_path: Path) -> None:
+def test_archived_games_are_never_rewritten(tmp_path: Path) -> None:
     folder = tmp_path / FOLDER.name
     shutil.copytree(FOLDER, folder)
     missing, known = folder / "wispwood-wishes.stolek", archive.index(folder)
@@ -132,7 +132,7 @@ def test_what_is_archived_is_never_written_again(tmp_path: Path) -> None:
 
 @each_file
 @pytest.mark.parametrize("read_only", [True, False], ids=["to-look", "to-play"])
-def test_an_archived_game_opens_where_it_was_left(file: Path, expected: Expected, read_only: bool) -> None:
+def test_archived_game_opens_where_it_was_left(file: Path, expected: Expected, read_only: bool) -> None:
     before = file.read_bytes(), file.stat().st_mtime_ns
     match = Match.resume(file, read_only=read_only)
     if is_of_these_rules(match):
@@ -164,7 +164,7 @@ def is_of_these_rules(match: Match) -> bool:
     return (match.header.rules, match.header.content) == (match.game.version, match.game.content_hash())
 
 
-def test_the_shelf_lists_all_archived_games() -> None:
+def test_shelf_lists_all_archived_games() -> None:
     shelf = Shelf()
     shelf.folder.mkdir(parents=True)
     for folder in FOLDERS:
@@ -186,7 +186,7 @@ def test_the_shelf_lists_all_archived_games() -> None:
 
 
 @each_file
-def test_an_archived_game_is_copied_sent_around_and_deleted_like_any_other(
+def test_archived_game_can_be_copied_exported_and_deleted(
     file: Path, expected: Expected, tmp_path: Path
 ) -> None:
     shelf = Shelf()
@@ -203,7 +203,7 @@ def test_an_archived_game_is_copied_sent_around_and_deleted_like_any_other(
 
 
 @each_file
-def test_an_archived_game_is_played_on_to_its_end(file: Path) -> None:
+def test_archived_game_can_be_played_to_its_end(file: Path) -> None:
     match = Match.resume(file)
     if match.can_redo:
         match.redo()
@@ -244,7 +244,7 @@ def changed(patch: pytest.MonkeyPatch, game: AnyGame, change: str) -> None:
 
 @each_file
 @pytest.mark.parametrize("change", ["version", "content"])
-def test_an_archived_game_opens_by_its_snapshots_when_the_rules_have_changed(
+def test_archived_game_opens_by_its_snapshots_after_a_change_of_rules(
     source: Path, file: Path, expected: Expected, change: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = rules.load(read_header(file).game)
@@ -271,7 +271,7 @@ def test_an_archived_game_opens_by_its_snapshots_when_the_rules_have_changed(
 
 
 @each_file
-def test_an_archived_game_whose_positions_can_be_no_more_is_left_alone(
+def test_archived_game_with_impossible_positions_is_left_alone(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = rules.load(read_header(file).game)
