@@ -68,8 +68,8 @@ def laid(driver: Driver) -> Table:
 
 
 def board_of(scene: Table) -> Board:
-    assert isinstance(scene.shown, Board)
-    return scene.shown
+    assert isinstance(scene.position, Board)
+    return scene.position
 
 
 def table(driver: Driver) -> Table:
@@ -127,8 +127,8 @@ def test_ruling_explains_a_taken_cell() -> None:
     driver = menu()
     mark_twice = laid(driver)
     mark(driver, 4, 4)
-    assert mark_twice.current_ruling is not None
-    assert mark_twice.current_ruling.words == "This cell has a mark already."
+    assert mark_twice.ruling_popup.judgement is not None
+    assert mark_twice.ruling_popup.judgement.words == "This cell has a mark already."
     assert board_of(mark_twice).marks == 1
 
 
@@ -215,7 +215,7 @@ def test_game_without_pages_has_no_rulebook() -> None:
     driver.key("f9")
     driver.settle()
     mark(driver, 4, 4)
-    assert table(driver).current_ruling is not None
+    assert table(driver).ruling_popup.judgement is not None
     assert "judge.open" not in driver.scene.ui
     driver.key("esc")
     driver.key("esc")

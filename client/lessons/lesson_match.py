@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import ClassVar
 
 from client.lessons.chapters import Chapter, Course
 from client.lessons.practice import PracticeItem
@@ -24,6 +25,8 @@ class LessonMatch(Match):
         course: The positions in which its steps begin.
         item: The practice position or the decision of a reviewed game that the chapter is made of, if any.
     """
+
+    is_lesson: ClassVar[bool] = True
 
     def __init__(
         self,

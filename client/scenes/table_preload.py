@@ -137,14 +137,14 @@ def _play_decision(table: Table, chance: random.Random, canvas: AssetProbeCanvas
         action for action in actions if counts[type(action)] > 1
     ]  # not to pass, to resign, to offer a draw
     step = match.act(seat, chance.choice(placing or actions))
-    for event, after in table.visible_events(step):
-        motion = table.face.motion(table.shown, event, after)
+    for event, after in table.secrecy.visible_events(step):
+        motion = table.face.motion(table.position, event, after)
         motion.begin()
         if motion.draw is not None:
             for moment in MOMENTS:
                 motion.draw(canvas, moment)
         table.face.finish_motions()
-        table.shown = after
+        table.position = after
         table.invalidate()
     table.face.controller.begin()
     table.rebuild()

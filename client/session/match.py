@@ -9,7 +9,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Self
+from typing import ClassVar, Self
 
 import msgspec
 
@@ -60,6 +60,12 @@ class Match:
         notice_key: Language key of a notice for the player after `resume`, or None.
         notice_params: Parameters of that notice.
     """
+
+    is_replay: ClassVar[bool] = False
+    """Whether it shows the steps of another match, so that nothing can be decided."""
+
+    is_lesson: ClassVar[bool] = False
+    """Whether it belongs to a lesson: its moves are checked by the guide, and nothing is saved."""
 
     def __init__(
         self, game: AnyGame, header: Header, first: State, history: UndoHistory, journal: Journal | None

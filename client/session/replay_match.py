@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 
@@ -26,6 +27,8 @@ class ReplayMatch(Match):
         step_index: How many of them come before the present state.
         is_finished: Whether the game has ended, so that nothing in it is secret any more.
     """
+
+    is_replay: ClassVar[bool] = True
 
     def __init__(self, source: Match, index: int | None = None) -> None:
         """Look at a match after `index` steps; None: after all of them."""

@@ -90,6 +90,11 @@ class Animator(Struct):
         self.update(0.0)
         self._unseen = idle and self._begun
 
+    def release(self) -> None:
+        """Continue with the motions that were held back, at once."""
+        self.held = False
+        self.start()
+
     def drawn(self) -> None:
         """Note that the running motion has been drawn."""
         self._unseen = False

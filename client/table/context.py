@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar
 from msgspec import Struct
 
 from client.table.player_labels import level_of
-from rules.contract import State
+from rules.contract import Action, State
 from saves.seats import SeatInfo
 from saves.settings import Settings
 
@@ -34,6 +34,7 @@ class TableContext(Struct, frozen=True):
         compact: Whether the right column is folded.
         language: Language of all text.
         calm: Whether nothing may move that need not.
+        hinted_action: The action that the hint on the board proposes, None if there is no hint.
     """
 
     seats: tuple[SeatInfo, ...]
@@ -46,6 +47,7 @@ class TableContext(Struct, frozen=True):
     language: str
     calm: bool
     settings: Settings
+    hinted_action: Action | None
 
     @property
     def has_several_people(self) -> bool:

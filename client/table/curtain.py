@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Protocol
+from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 import pygame
 
@@ -19,6 +19,7 @@ from client.table import binding_glyphs, bindings, curtain_view as view
 from client.table.curtain_cloth import cloth
 from client.table.curtain_view import CurtainWords, SeatState
 from client.table.face import AnyPort
+from client.table.pause_menu import open_rulebook
 from client.widgets import Button, IconButton
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.seats import SeatInfo
@@ -42,18 +43,23 @@ HOLD = 0.5
 """Seconds for which the space bar has to be held to open the curtain."""
 
 
-class Hidden(Protocol):
-    """The hidden table, as the curtain sees it."""
+def describe_seat_states(table: AnyPort, looking: int | None) -> tuple[SeatState, ...]:
+    """Return the state of every seat for the curtain.
 
-    def look(self, seat: int) -> None:
-        """Let only this person see the table."""
-
-    @property
-    def taken_back_by(self) -> int | None:
-        """The seat that could still take back the last step, None if none could."""
-
-    def states(self, now: int | None) -> tuple[view.SeatState, ...]:
-        """Return the state of every seat; `now` is the one to look, None if all have decided."""
+    Args:
+        table: The table behind the curtain.
+        looking: The seat of the player who may look next, None if all have decided.
+    """
+    states = []
+    for seat in range(len(table.match.seats)):
+        if seat == looking:
+            key = "now"
+        elif looking is not None and seat in table.match.deciders:
+            key = "later"
+        else:
+            key = "chosen" if table.face.has_secret_decision(seat) else "sits-out"
+        states.append(SeatState(tr(f"curtain.state.{key}"), seat == looking))
+    return tuple(states)
 
 
 class Curtain(Scene):
@@ -61,16 +67,25 @@ class Curtain(Scene):
 
     Attributes:
         seat: Who may look next; None for everybody.
-        down: Whether it is closed from the beginning.
     """
 
     overlay: ClassVar[bool] = True
     music: ClassVar[str] = ""
 
-    def __init__(self, table: AnyPort, hidden: Hidden, seat: int | None, *, down: bool = False) -> None:
+    def __init__(
+        self, table: AnyPort, seat: int | None, look: Callable[[int], None], *, down: bool = False
+    ) -> None:
+        """Cover a table.
+
+        Args:
+            table: The table.
+            seat: Who may look next; None for everybody.
+            look: Shows the table to the player of a seat.
+            down: Whether the curtain is closed from the beginning.
+        """
         super().__init__(table.app)
         self.table = table
-        self.hidden = hidden
+        self._look = look
         self.seat = seat
         self.opening = False
         self._length = 0.0 if down else self.app.scaled_duration(theme.CURTAIN_DOWN)
@@ -104,12 +119,13 @@ class Curtain(Scene):
     def uncover(self) -> None:
         """Open the curtain: show the table to the right person."""
         if self.seat is not None:
-            self.hidden.look(self.seat)
+            self._look(self.seat)
 
     def opened(self) -> None:
         """Remove the curtain."""
         if self.seat is None:
-            self.table.resume_motions()
+            self.table.animator.release()  # at once: else the table would flash up between curtain and event
+            self.table.invalidate()
 
     # --- without sight ------------------------------------------------------------------------------
 
@@ -124,7 +140,7 @@ class Curtain(Scene):
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the game and who has chosen, nothing that is hidden."""
         key = binding_glyphs.told(bindings.CURTAIN, "open")
-        states = self.hidden.states(self.seat)
+        states = describe_seat_states(self.table, self.seat)
         return accessible_lines(self._where_words, key, self.table.match.seats, states)
 
     # --- life ---------------------------------------------------------------------------------------
@@ -180,7 +196,7 @@ class Curtain(Scene):
     def cancel(self) -> None:
         """Open the pause menu above the curtain."""
         if not self.opening:
-            self.table.open_menu()
+            self.table.open_pause_menu()
 
     # --- the screen -----------------------------------------------------------------------------------
 
@@ -202,9 +218,16 @@ class Curtain(Scene):
         corner = (self.width - 24 - size, 16, size, size)
         title = tr("table.menu.title")
         self.ui.add(
-            IconButton("curtain.menu", corner, "menu", title, on_press=self.table.open_menu, kind="ghost")
+            IconButton(
+                "curtain.menu",
+                corner,
+                "menu",
+                title,
+                on_press=self.table.open_pause_menu,
+                kind="ghost",
+            )
         )
-        before = self.hidden.taken_back_by
+        before = self.table.secrecy.taken_back_by
         if before is not None:
             label = tr("curtain.take-back", name=self.table.match.seats[before].name)
             wide = self.texts.width(label, styles.LABEL) + 82
@@ -234,7 +257,7 @@ class Curtain(Scene):
             self.invalidate()
             return True
         if asked is not None and asked.does == "rules":
-            self.table.open_rules()
+            open_rulebook(self.table)
             return True
         return super().handle(event)
 
@@ -266,7 +289,7 @@ class Curtain(Scene):
         view.words(canvas, self.layout, self.words(), None if info is None else theme.SEAT[info.colour])
         progress = 0.0 if self._held is None else min(1.0, self._held / HOLD)
         view.hint(canvas, self.layout, progress)
-        view.seats(canvas, self.layout, self.table.match.seats, self.hidden.states(self.seat))
+        view.seats(canvas, self.layout, self.table.match.seats, describe_seat_states(self.table, self.seat))
 
     @property
     def _where_words(self) -> str:

@@ -53,7 +53,7 @@ class DragInput(SelectionInput, Generic[T]):
 
     def before_widgets(self, event: pygame.Event) -> bool:
         """Follow a press that becomes a drag. Return whether the event is used up."""
-        point = self._port.point(event)
+        point = self._port.app.metrics.get_event_position(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             thing = None if point is None else self.thing_at(point)
             self._pressed = None if thing is None or point is None else (thing, point)

@@ -7,38 +7,37 @@ the position on the screen and answers what the table asks: words, buttons, moti
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
-
-import pygame
 
 from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scene import Program
 from client.session.match import Match, Step
 from client.table import accessible_nodes
 from client.table.animator import Animator, Motion
-from client.table.bar_models import Advice, BarButton, Judgement, Prompt, TopBarWords
+from client.table.bar_models import Advice, BarButton, Prompt, TopBarWords
 from client.table.bindings import Binding
 from client.table.board_marks import NOBODY, BoardPlace, Covered, Region
 from client.table.context import TableContext, TableViewModel
-from client.table.decision_timer import DecisionTimer
 from client.table.frame_layout import FrameLayout
 from client.table.hint_card import RADIUS
 from client.table.log import LogBook
 from client.table.log_lines import LogLine
 from client.table.replay.landmarks import Landmark
+from client.table.ruling_popup import RulingPopup
+from client.table.secrecy import Secrecy
 from client.table.selection import SelectionController, SelectionInput
+from client.table.shelf_card import Summary
+from client.table.table_screens import TableScreens
 from client.widgets import Ui, Widget
 from client.widgets.accessible_node import AccessibleNode
 from rules.contract import Action, Event, Ruling, Scalar, State
-from saves.settings import Settings
 
 if TYPE_CHECKING:
     from client.scene.dialog import DialogButton
@@ -57,49 +56,45 @@ class PlainViewModel(TableViewModel):
 
 
 class TablePort(Protocol[S_co, V_co]):
-    """A table as the game's face and the parts of the table know it.
-
-    Attributes:
-        match: The game that is played; decisions are carried out by `act` alone.
-        log: What happened, in words and marks.
-        clock: What is noted of how decisions came about.
-        pointer: Where the mouse is, in logical units.
-    """
+    """A table as the game's face and the parts of the table know it."""
 
     app: Program
+    """The running program."""
+
     ui: Ui
+    """The widgets of the table."""
+
     match: Match
-    log: LogBook
-    clock: DecisionTimer
-    animator: Animator
-    pointer: Point
+    """The game that is played; a player's decisions are carried out by `act` alone."""
+
     frame_layout: FrameLayout
+    """The zones of the table for the present size of the window."""
+
+    pointer: Point
+    """Where the mouse is, in logical units."""
+
+    log: LogBook
+    """What happened, as text and board marks."""
+
+    animator: Animator
+    """The queue of motions; nothing can be decided while it is busy."""
+
+    secrecy: Secrecy
+    """Who may see what: the people at this screen, the viewer, and the curtain."""
+
+    ruling_popup: RulingPopup
+    """The popup that shows which rule forbids what a player tried."""
+
+    screens: TableScreens
+    """The score sheets, and leaving the table."""
 
     @property
     def face(self) -> AnyFace:
         """What the game adds to the table."""
 
     @property
-    def game_id(self) -> str:
-        """The id of the game."""
-
-    @property
-    def settings(self) -> Settings:
-        """The player's settings."""
-
-    @property
-    def texts(self) -> Typesetter:
-        """The typesetter."""
-
-    # --- the moment ---------------------------------------------------------------------------------
-
-    @property
-    def shown(self) -> S_co:
+    def position(self) -> S_co:
         """The position on the screen as the viewer may see it, which follows the match event by event."""
-
-    @property
-    def present(self) -> S_co:
-        """The position of the match, which the screen may not have reached yet."""
 
     @property
     def view_model(self) -> V_co:
@@ -110,62 +105,8 @@ class TablePort(Protocol[S_co, V_co]):
         """Who sits at the table, who is looking, who decides."""
 
     @property
-    def is_open(self) -> bool:
-        """Whether the table is on the stack of scenes."""
-
-    @property
-    def is_on_top(self) -> bool:
-        """Whether no other scene lies over the table."""
-
-    @property
-    def names(self) -> list[str]:
-        """The players' names, seat by seat."""
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats of those who may decide at this screen; empty in a replay."""
-
-    @property
     def decider(self) -> int | None:
-        """The person to decide on the screen as it is, if there is one."""
-
-    @property
-    def viewer(self) -> int | None:
-        """The seat for which the table is drawn, None for public information only."""
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether events are still being shown."""
-
-    @property
-    def is_replay(self) -> bool:
-        """Whether this is a replay, in which nothing can be decided."""
-
-    @property
-    def is_lesson(self) -> bool:
-        """Whether this is a lesson."""
-
-    @property
-    def is_watched(self) -> bool:
-        """Whether only opponents play, and the game is not over."""
-
-    @property
-    def current_prompt(self) -> Prompt:
-        """The text of the bottom bar, of whatever part."""
-
-    @property
-    def current_ruling(self) -> Judgement | None:
-        """The ruling that is shown, None if there is none."""
-
-    @property
-    def hinted_action(self) -> Action | None:
-        """The action that the hint on the board proposes, if there is one."""
-
-    def view_of(self, state: State) -> State:
-        """Return the state as those who look may see it."""
-
-    def visible_events(self, step: Step) -> Iterator[tuple[Event, State]]:
-        """Yield the events of a step that those who look may see, each with the position after it."""
+        """The person to decide on the screen as it is, None if there is none."""
 
     def covered(self, layout: object) -> tuple[Covered, ...]:
         """Return the boxes of the board that the trace covers.
@@ -174,86 +115,37 @@ class TablePort(Protocol[S_co, V_co]):
             layout: The layout on which places depend; the boxes are cached as long as it is the same.
         """
 
-    # --- the player ---------------------------------------------------------------------------------
-
-    def point(self, event: pygame.Event) -> Point | None:
-        """Return where a mouse event happened; None if it has no place."""
-
     def act(self, action: Action) -> bool:
         """Carry out a decision and show its events. Return False if it is refused."""
 
-    def undo(self) -> None:
-        """Take back the last decision, if that is allowed."""
-
-    def show_ruling(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
-        """Show which rule forbids something, or take the word away if `ruling` is None."""
-
-    def dismiss_ruling(self) -> None:
-        """Take away the judge's word and the hint: the player went on by hand."""
-
-    def announce_selection(self) -> None:
-        """Have a screen reader say what is in the player's hand."""
-
-    def clear_advice(self) -> None:
-        """Take away the judge's word and the hint."""
-
-    def close_curtain(self) -> None:
-        """Let the curtain fall until whoever decides opens it again."""
-
-    def show_secret_card(self, seat: int) -> None:
-        """Let a player look at the seat's secret card behind the curtain."""
-
-    # --- what is shown ------------------------------------------------------------------------------
-
-    def invalidate(self) -> None:
-        """Draw again soon, from a new view model."""
-
-    def refresh(self) -> None:
-        """Rebuild the widgets and redraw."""
-
-    def show_step(self, step: Step) -> None:
-        """Show the events of a step one after another, as far as those who look may see them."""
-
-    def show_present(self) -> None:
-        """Show the match as it is, with no motion."""
-
-    def show_other_position(self) -> None:
-        """Show another position: pending motions are dropped and the log is told anew."""
-
-    def show_to_viewer(self) -> None:
-        """Show the table as another viewer may see it."""
-
     def travel(self, *, undo: bool, curtain_down: bool = False) -> None:
-        """Undo or redo.
+        """Undo or redo, if that is allowed.
 
         Args:
             undo: Whether to undo; otherwise redo.
             curtain_down: Whether this is done from under the curtain, which then stays.
         """
 
-    def resume_motions(self) -> None:
-        """Resume the motions that were held back."""
+    def show_step(self, step: Step) -> None:
+        """Show the events of a step one after another, as far as the viewer may see them."""
 
-    def open_replay(self, at: int | None = None) -> None:
-        """Open the replay of the game so far, after `at` steps; None: where the game stands."""
+    def show_present(self) -> None:
+        """Show the present state of the match, with no motion."""
 
-    def show_result(self) -> None:
-        """Open the final score sheet."""
+    def close_curtain(self) -> None:
+        """Close the curtain until the player to decide opens it again."""
 
-    def show_round_result(self, number: int) -> None:
-        """Open the score sheet of a round; the motions behind it wait."""
+    def show_secret_card(self, seat: int) -> None:
+        """Let a player look at the seat's secret card behind the curtain."""
 
-    def cancel(self) -> None:
-        """Close what is open, else open the pause menu."""
-
-    def close(self) -> None:
-        """Leave the table."""
-
-    def open_menu(self) -> None:
+    def open_pause_menu(self) -> None:
         """Open the pause menu."""
 
-    def open_rules(self) -> None:
-        """Open the rulebook at the rule of the present step."""
+    def invalidate(self) -> None:
+        """Draw again with the next frame, from a new view model."""
+
+    def refresh(self) -> None:
+        """Rebuild the widgets and redraw."""
 
 
 AnyPort: TypeAlias = TablePort[State, TableViewModel]
@@ -302,12 +194,12 @@ class GameFace(ABC, Generic[S, V]):
     @property
     def position(self) -> S:
         """The position on the screen as the viewer may see it."""
-        return self.table.shown
+        return self.table.position
 
     @property
     def present(self) -> S:
         """The position of the match, which the screen may not have reached yet."""
-        return self.table.present
+        return cast(S, self.table.match.state)
 
     def view(self, viewer: int | None) -> S:
         """Return the position of the match as a seat may see it; None: as everybody may."""
@@ -326,7 +218,7 @@ class GameFace(ABC, Generic[S, V]):
     def make_view_model(self) -> V:
         """Return the view model of this moment."""
         table = self.table
-        return cast(V, PlainViewModel(table.context, table.shown, table.frame_layout))
+        return cast(V, PlainViewModel(table.context, table.position, table.frame_layout))
 
     def invalidate(self) -> None:
         """Have the view model compared with a new one when it is next asked for."""
@@ -486,7 +378,7 @@ class GameFace(ABC, Generic[S, V]):
         params = dict(ruling.params)
         reason = params.pop("why", None) or params.pop("theme", None)
         if "seat" in params:
-            params["name"] = self.table.names[int(params.pop("seat"))]
+            params["name"] = self.table.context.names[int(params.pop("seat"))]
         if "position" in params:
             params["position"] = tr(f"{self.game_id}.position.{params['position']}.name")
         key = f"ruling.{ruling.rule}"
@@ -531,6 +423,11 @@ class GameFace(ABC, Generic[S, V]):
         """Return what is in the player's hand; "" for nothing."""
         return ""
 
+    def announce_selection(self) -> None:
+        """Have a screen reader say what is in the player's hand."""
+        if self.table.app.listening:
+            self.table.app.announce(self.describe_selection())
+
     # --- secrets ------------------------------------------------------------------------------------
 
     @property
@@ -559,7 +456,7 @@ class GameFace(ABC, Generic[S, V]):
     # --- the shelf ----------------------------------------------------------------------------------
 
     @abstractmethod
-    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+    def summary(self) -> Summary:
         """Return the shelf's line as key and parameters, and the scores."""
 
     @abstractmethod

@@ -9,14 +9,16 @@ from client.draw.rich_text import plain
 from client.table.face import AnyPort
 from client.table.hints import Hints
 from client.table.prompt_address import again
+from client.table.table_frame import TableFrame
 
 
 class FocusController:
     """Moves the focus of one table along the widgets that the player to decide is likely to want next."""
 
-    def __init__(self, table: AnyPort, hints: Hints) -> None:
+    def __init__(self, table: AnyPort, hints: Hints, frame: TableFrame) -> None:
         self._table = table
         self._hints = hints
+        self._frame = frame
         self._spot: Point | None = None
         self._whose: int | None = None  # who had it there
         self._asked: tuple[int | None, str] = (None, "")
@@ -40,13 +42,13 @@ class FocusController:
         """
         self._ask()
         ui = self._table.ui
-        if not self._table.is_replay and ui.ring and ui.first is not None and self._astray():
+        if not self._table.match.is_replay and ui.ring and ui.first is not None and self._astray():
             ui.focus_on(ui.first)
 
     def _ask(self) -> None:
         """Have it said what is asked, once: at once where somebody else is asked than before."""
         table = self._table
-        lead = plain(table.current_prompt.lead) if table.decider is not None else ""
+        lead = plain(self._frame.prompt.lead) if table.decider is not None else ""
         asked = (table.decider, lead)
         if lead and asked != self._asked and table.decider is not None:
             fresh = table.decider != self._asked[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from client.draw import styles
@@ -137,37 +138,48 @@ def _tooltip(wanted: BarButton, *, brief: bool) -> str:
     return f"{wanted.label}. {wanted.tooltip}" if wanted.tooltip else wanted.label
 
 
-def log(table: AnyPort, ui: Ui, side: Rect, kept: float = 0.0, *, seats: bool = True) -> None:
+def log(
+    table: AnyPort,
+    ui: Ui,
+    side: Rect,
+    go_to_step: Callable[[int], object],
+    kept: float = 0.0,
+    *,
+    seats: bool = True,
+) -> None:
     """Add the scrolling log to a right column.
 
     Args:
-        kept: Height that stays free for a card at its bottom.
+        table: The table.
+        ui: Where the widget is added.
+        side: The right column.
+        go_to_step: Called with the step of a pressed line.
+        kept: Height that stays free for a card at its bottom, in logical units.
         seats: Whether the seats' panel is above it.
     """
     box = bars.log_box(side, table.face.seats_height(side.width - 40) if seats else -20.0)
     box.height -= kept
-    height = table.log.height(table.texts, box.width - 22)
-    words = tr("table.log")
-    ui.add(LogArea("table.log-lines", box, words, table.log, height, table.open_replay, table.invalidate))
+    height = table.log.height(table.app.texts, box.width - 22)
+    ui.add(LogArea("table.log-lines", box, tr("table.log"), table.log, height, go_to_step, table.invalidate))
 
 
-def judge(table: AnyPort, judging: RulingPopup) -> None:
+def judge(table: AnyPort, popup: RulingPopup) -> None:
     """Add the ruling with its buttons to the rulebook and to close it."""
-    word = judging.word
-    if word is None:
+    judgement = popup.judgement
+    if judgement is None:
         return
-    said, dock = word, table.face.ruling_dock()
-    box = bars.judge_box(table.texts, said, dock)
+    shown, dock = judgement, table.face.ruling_dock()
+    box = bars.judge_box(table.app.texts, shown, dock)
 
     def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
-        bars.judge(canvas, said, dock)
+        bars.judge(canvas, shown, dock)
 
-    table.ui.add(PaintedButton("judge.word", box, said.words, paint=paint, focusable=False, sound=""))
-    if said.readable:
+    table.ui.add(PaintedButton("judge.word", box, shown.words, paint=paint, focusable=False, sound=""))
+    if shown.readable:
         words = tr("ruling.open")
-        width = table.texts.width(words, styles.LABEL) + 40
+        width = table.app.texts.width(words, styles.LABEL) + 40
         place = (box.left + 20, box.bottom - 52, width, 40)
-        table.ui.add(Button("judge.open", place, words, on_press=judging.open_rule, letters=styles.LABEL))
+        table.ui.add(Button("judge.open", place, words, on_press=popup.open_rule, letters=styles.LABEL))
     corner = (box.right - 50, box.top + 10, 38, 38)
     close = tr("ruling.close")
-    table.ui.add(IconButton("judge.close", corner, "close", close, on_press=judging.close, icon_size=20))
+    table.ui.add(IconButton("judge.close", corner, "close", close, on_press=popup.close, icon_size=20))

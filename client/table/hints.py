@@ -18,10 +18,10 @@ from client.i18n import has_text, tr
 from client.opponents.messages import Answer
 from client.table import bars, hint_card, hint_ring, thinking_indicator
 from client.table.bar_models import Advice, BarButton
+from client.table.decision_stopwatch import DecisionStopwatch
 from client.table.engine_query import question
 from client.table.face import AnyPort
 from client.table.hint_ring import HintRing
-from client.table.ruling_popup import RulingPopup
 from client.widgets import ButtonState, IconButton, PaintedButton
 from rules.contract import Action, IllegalAction
 
@@ -53,9 +53,9 @@ class Hints:
         hint: The hint that is shown.
     """
 
-    def __init__(self, table: AnyPort, judge: RulingPopup) -> None:
+    def __init__(self, table: AnyPort, stopwatch: DecisionStopwatch) -> None:
         self._table = table
-        self._judge = judge
+        self._stopwatch = stopwatch
         self.asking = False
         self.hint: Hint | None = None
         self._number = 0
@@ -75,10 +75,11 @@ class Hints:
         They are not in the counted try of a daily game.
         """
         table = self._table
-        alone = table.is_replay or table.is_lesson or table.match.read_only or table.match.is_counted_daily
-        playing = not alone and bool(table.people)
-        going_on = table.match.outcome is None or table.is_busy  # the end is still being shown
-        return playing and going_on and registry.has_mind(table.game_id)
+        match = table.match
+        alone = match.is_replay or match.is_lesson or match.read_only or match.is_counted_daily
+        playing = not alone and bool(table.secrecy.people)
+        going_on = match.outcome is None or table.animator.busy  # the end is still being shown
+        return playing and going_on and registry.has_mind(match.game.id)
 
     # --- asking -------------------------------------------------------------------------------------
 
@@ -86,13 +87,13 @@ class Hints:
         """Have the position thought about; what was shown before goes away."""
         table = self._table
         seat = table.decider
-        if table.match.is_counted_daily and seat is not None and not table.is_replay:
+        if table.match.is_counted_daily and seat is not None and not table.match.is_replay:
             table.app.notify(tr("daily.no-hints"))
         if seat is None or not self.offered or self.asking:
             return
         self.drop()
-        self._judge.word = None
-        view = table.match.game.view(table.match.state, table.viewer)
+        table.ruling_popup.judgement = None
+        view = table.match.game.view(table.match.state, table.secrecy.viewer)
         self.asking, self._time = True, 0.0
         self._number = table.app.thinker.ask(
             question(table.match, view, seat, LEVEL, for_advice=True), self._heard
@@ -110,6 +111,12 @@ class Hints:
             self._table.app.thinker.cancel(self._number)
         self.asking = self._unfolded = False
         self.hint = self._answer = None
+
+    def dismiss(self) -> None:
+        """Drop a hint that is shown: the player goes on by hand."""
+        if self.hint is not None:
+            self.drop()
+            self._table.refresh()
 
     def close(self) -> bool:
         """Close the hint; return False if there was none."""
@@ -132,7 +139,7 @@ class Hints:
         """Advance by `dt` seconds; an answer is shown once the table is on top."""
         table = self._table
         self._time += dt
-        if self._answer is not None and not table.is_busy and table.is_on_top:
+        if self._answer is not None and not table.animator.busy and table.screens.is_on_top:
             self._show(self._answer)
 
     def _show(self, answer: Answer) -> None:
@@ -144,10 +151,10 @@ class Hints:
             table.app.notify(tr("hints.none"))
             table.refresh()
             return
-        self._judge.word = None
+        table.ruling_popup.judgement = None
         table.face.controller.propose(action)
         self.hint = Hint(action, answer.reasons[:_MOST_REASONS])
-        table.clock.hinted = True
+        self._stopwatch.hinted = True
         table.app.sound.play("pick")
         table.refresh()
         if table.ui.ring:  # by keys: Enter does it
@@ -188,14 +195,17 @@ class Hints:
         """How the hint is shown on the present board, None if it cannot be."""
         return None if self.hint is None else self._table.face.make_advice(self.hint.action)
 
-    def advises(self, action: Action) -> bool:
-        """Return whether the hint on the board proposes this action."""
-        return self.hint is not None and self.hint.action == action
+    @property
+    def hinted_action(self) -> Action | None:
+        """The action that the hint on the board proposes, None if there is no hint."""
+        return None if self.hint is None else self.hint.action
 
     def words(self, hint: Hint, advice: Advice) -> hint_card.HintWords:
         """Return the text of the card."""
         table = self._table
-        told = (reason for reason in hint.reasons if has_text(f"bots.{table.game_id}.reason.{reason.key}"))
+        told = (
+            reason for reason in hint.reasons if has_text(f"bots.{table.match.game.id}.reason.{reason.key}")
+        )
         reasons = tuple(table.face.reason_text(hint.action, reason) for reason in told)
         return hint_card.HintWords(advice.words, reasons)
 
@@ -227,12 +237,12 @@ class Hints:
         table, layout = self._table, self._table.frame_layout
         if not layout.compact:
             column = bars.card_column(layout.side, table.face.seats_height(layout.side.width - 40))
-            box = hint_card.beside(table.texts, words, column)
+            box = hint_card.beside(table.app.texts, words, column)
             if box is not None:
                 return box
         around = [*advice.clear, *(ring.box for ring in self._rings(advice))]
         area = layout.board.inflate(-24, -24)
-        return hint_card.place(table.texts, words, area, table.face.ruling_dock(), around, advice.about)
+        return hint_card.place(table.app.texts, words, area, table.face.ruling_dock(), around, advice.about)
 
     def unfold(self) -> bool:
         """Show the reasons."""

@@ -6,25 +6,34 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 import pygame
-from msgspec.structs import replace
 
 from client.i18n import tr
-from client.table import binding_glyphs, bindings
-from client.table.bar_models import Prompt
+from client.table import bindings
 from client.table.face import AnyPort
+from client.table.focus import FocusController
+from client.table.hints import Hints
+from client.table.pause_menu import open_rulebook
 from client.table.spoken_queries import answer
+from client.table.table_frame import TableFrame
 
 KeyActions: TypeAlias = Mapping[str, Callable[[int], object]]
 """The action of each command, called with its direction."""
 
 
 class KeyHandler:
-    """The keys of one table; `main` is the id of the main button, "" for none."""
+    """The keys of one table."""
 
-    def __init__(self, table: AnyPort, deeds: KeyActions) -> None:
+    def __init__(self, table: AnyPort, frame: TableFrame, focus: FocusController, hints: Hints) -> None:
         self._table = table
-        self._deeds = deeds
-        self.main = ""
+        self._frame = frame
+        self._actions: KeyActions = {
+            "undo": lambda _: table.travel(undo=True),
+            "redo": lambda _: table.travel(undo=False),
+            "hint": lambda _: hints.ask(),
+            "rules": lambda _: open_rulebook(table),
+            "log": lambda _: frame.open_side_drawer(),
+            "ends": focus.leap,
+        }
 
     def answers(self, event: pygame.Event) -> bool:
         """Press the main button if an event confirms from anywhere.
@@ -32,25 +41,27 @@ class KeyHandler:
         If it is disabled, show and announce why.
         """
         table = self._table
-        if table.is_replay or bindings.pressed(bindings.ANSWERING, event) is None:
+        if table.match.is_replay or bindings.pressed(bindings.ANSWERING, event) is None:
             return False
-        if not table.ui.press(self.main, event):
-            why = table.ui[self.main].reason if self.main in table.ui else ""
-            told = why or tr("table.why.busy" if table.is_busy else "table.why.choose")
-            table.app.notify(told, "refused")
+        main_button = self._frame.main_button
+        if not table.ui.press(main_button, event):
+            why = table.ui[main_button].why if main_button in table.ui else ""
+            table.app.notify(
+                why or tr("table.why.busy" if table.animator.busy else "table.why.choose"), "refused"
+            )
         return True
 
     def key(self, event: pygame.Event) -> bool:
         """Handle a key that neither a widget nor the selection used."""
         table = self._table
-        known = bindings.TABLE + (bindings.FOLDED if table.frame_layout.compact else ())
-        asked = bindings.pressed(known, event)
-        if asked is not None and asked.does in self._deeds:  # where one looks back nothing is answered
-            self._deeds[asked.does](asked.by)
+        available = bindings.TABLE + (bindings.FOLDED if table.frame_layout.compact else ())
+        binding = bindings.pressed(available, event)
+        if binding is not None and binding.does in self._actions:  # "answer" is handled by `answers`
+            self._actions[binding.does](binding.by)
             return True
         question = bindings.pressed(bindings.QUESTIONS, event)
         if question is not None:
-            table.app.notify(answer(table, question.does), "answer")
+            table.app.notify(answer(table, self._frame, question.does), "answer")
         return question is not None
 
     def hurries(self, event: pygame.Event) -> bool:
@@ -58,9 +69,3 @@ class KeyHandler:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._table.frame_layout.board.collidepoint(self._table.pointer)
         return bindings.pressed(bindings.HURRY, event) is not None
-
-    @staticmethod
-    def hurrying(said: Prompt) -> Prompt:
-        """Return the prompt while events are shown, with the key that speeds them up."""
-        hurry = binding_glyphs.hint(bindings.HURRY, "hurry", tr("keys.hurry"))
-        return replace(said, keys=(*said.keys, *hurry))

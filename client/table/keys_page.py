@@ -17,6 +17,7 @@ from client.scene import Program, Scene
 from client.table import binding_glyphs as signs, bindings
 from client.table.bindings import Binding
 from client.table.face import AnyPort
+from client.table.watch_controls import is_watched
 from client.widgets import Button, IconButton, ScreenReaderText, ScrollArea
 from client.widgets.accessible_node import AccessibleNode, make_paragraph, make_table
 
@@ -49,7 +50,7 @@ class KeyGroup(Struct, frozen=True):
 
 def sections(table: AnyPort) -> tuple[KeyGroup, ...]:
     """Return the groups of a table as it is, the game's own first; in a replay only those that work there."""
-    if table.is_replay:
+    if table.match.is_replay:
         return _of_playback(table)
     folded = bindings.FOLDED if table.frame_layout.compact else ()
     found = [
@@ -58,9 +59,9 @@ def sections(table: AnyPort) -> tuple[KeyGroup, ...]:
         _section("questions", bindings.QUESTIONS),
         _section("everywhere", bindings.EVERYWHERE),
     ]
-    if table.is_watched:
+    if is_watched(table):
         found.insert(1, _section("watching", bindings.WATCHING + bindings.SPEED))
-    if table.face.has_secrets and len(table.people) > 1:
+    if table.face.has_secrets and len(table.secrecy.people) > 1:
         found.append(_section("curtain", bindings.CURTAIN))
     found.append(_section("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED))
     return tuple(found)
@@ -91,8 +92,8 @@ def _of_playback(table: AnyPort) -> tuple[KeyGroup, ...]:
 
 def _own(table: AnyPort, found: tuple[Binding, ...]) -> KeyGroup:
     """Return the group of the game's own keys."""
-    lines = tuple((tr(f"{table.game_id}.keys.{one.does}"), one) for one in found)
-    return KeyGroup(tr(f"{table.game_id}.title"), lines)
+    lines = tuple((tr(f"{table.match.game.id}.keys.{one.does}"), one) for one in found)
+    return KeyGroup(tr(f"{table.match.game.id}.title"), lines)
 
 
 def _section(where: str, found: tuple[Binding, ...]) -> KeyGroup:

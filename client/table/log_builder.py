@@ -13,21 +13,21 @@ from rules.contract import Event, State
 
 def told(table: AnyPort, steps: Iterable[Step]) -> Iterator[Told]:
     """Yield what the viewer may know, event by event."""
-    shown = table.view_of(table.match.initial_state)
+    shown = table.secrecy.view_of(table.match.initial_state)
     yield Told(0, tuple(table.face.opening_lines(shown)))
     for event in table.face.opening_events(shown):
         yield tell(table, shown, event, shown, 0)
     for number, step in enumerate(steps, start=1):
-        for event, after in table.visible_events(step):
+        for event, after in table.secrecy.visible_events(step):
             yield tell(table, shown, event, after, number)
             shown = after
-        shown = table.view_of(step.after)
+        shown = table.secrecy.view_of(step.after)
 
 
 def news(table: AnyPort, event: Event, after: State, *, due: bool) -> None:
     """Append an event of a running game to the log; a replay's log is complete already."""
-    if due and not table.is_replay:
-        entry = tell(table, table.shown, event, after, table.match.step_count)
+    if due and not table.match.is_replay:
+        entry = tell(table, table.position, event, after, table.match.step_count)
         announce_lines(table.app, entry.lines)
         table.log.add(entry)
 

@@ -10,25 +10,19 @@ from client.bots.levels import Level, nearest_level
 from client.draw.canvas import Canvas
 from client.i18n import tr
 from client.opponents.messages import Answer
-from client.session.match import Match
 from client.table import thinking_indicator
 from client.table.bar_models import BarButton, Prompt
+from client.table.decision_stopwatch import DecisionStopwatch
 from client.table.engine_query import question
 from client.table.face import AnyPort
 from client.table.frame_layout import FrameLayout
 from client.table.player_labels import portrait_of, strength_of
+from client.table.secrecy import find_due_opponent
 from client.table.watch_controls import WatchControls
 from rules.contract import Action, IllegalAction
 from saves.errors import SaveError
 
 log = logging.getLogger(__name__)
-
-
-def due(match: Match) -> int | None:
-    """Return the seat of the opponent that owes a decision, None if people decide."""
-    if match.read_only:
-        return None
-    return next((seat for seat in match.deciders if not match.seats[seat].human), None)
 
 
 class Opponents:
@@ -42,8 +36,9 @@ class Opponents:
         watching: Controls of somebody who watches opponents play.
     """
 
-    def __init__(self, table: AnyPort) -> None:
+    def __init__(self, table: AnyPort, stopwatch: DecisionStopwatch) -> None:
         self._table = table
+        self._stopwatch = stopwatch
         self.watching = WatchControls(table, self.rest)
         self.thinking: int | None = None
         self._number = 0
@@ -53,8 +48,8 @@ class Opponents:
 
     @property
     def due(self) -> int | None:
-        """Return the seat of the opponent that owes a decision, None if people decide."""
-        return due(self._table.match)
+        """The seat of the opponent that owes a decision, None if people decide."""
+        return find_due_opponent(self._table.match)
 
     # --- thinking -----------------------------------------------------------------------------------
 
@@ -79,7 +74,7 @@ class Opponents:
             seat,
             self._level(seat),
             character=match.seats[seat].character,
-            patient=table.settings.opponents_patient and match.header.daily is None,
+            patient=table.app.settings.opponents_patient and match.header.daily is None,
         )
         self.thinking, self._since, self._answer = seat, 0.0, None
         self._number = table.app.thinker.ask(asked, self._heard)
@@ -104,7 +99,7 @@ class Opponents:
     def hurry(self) -> None:
         """Move now."""
         self._table.app.thinker.hurry()
-        self._since = self._table.settings.opponent_pause
+        self._since = self._table.app.settings.opponent_pause
 
     def again(self) -> None:
         """Try again to carry out a decision that could not be saved."""
@@ -117,27 +112,27 @@ class Opponents:
         """Advance by `dt` seconds; a decision is carried out once there was time to see whose turn it is."""
         table = self._table
         watching = self.watching
-        if self.thinking is None or table.is_busy or watching.halted or not table.is_on_top:
+        if self.thinking is None or table.animator.busy or watching.halted or not table.screens.is_on_top:
             return
         if self.due != self.thinking:  # the game has gone on without it
             self.stop()
             self.rest()
             return
         self._since += dt * watching.speed
-        if self._answer is not None and self._since >= table.settings.opponent_pause:
+        if self._answer is not None and self._since >= table.app.settings.opponent_pause:
             self._move(self.thinking, self._answer)
 
     def _move(self, seat: int, answer: Answer) -> None:
         self.thinking = self._answer = None
         table = self._table
         try:
-            step = table.match.act(seat, self._decided(seat, answer), spent=table.clock.spent())
+            step = table.match.act(seat, self._decided(seat, answer), spent=self._stopwatch.spent())
         except SaveError as error:
             self._stopped = True
             table.app.notify(tr(error.key, **error.params), "error")
             table.refresh()
             return
-        table.clock.count(person=False)
+        self._stopwatch.count(person=False)
         table.show_step(step)
 
     def _decided(self, seat: int, answer: Answer) -> Action:
@@ -162,8 +157,8 @@ class Opponents:
     def lively(self) -> bool:
         """Whether the indicator is animated: not for long, and not while something covers the table."""
         table = self._table
-        soon = self._since < max(thinking_indicator.LIVELY, table.settings.opponent_pause)
-        return self.stirs and soon and table.is_on_top
+        soon = self._since < max(thinking_indicator.LIVELY, table.app.settings.opponent_pause)
+        return self.stirs and soon and table.screens.is_on_top
 
     # --- what is seen -------------------------------------------------------------------------------
 

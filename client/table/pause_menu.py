@@ -15,13 +15,13 @@ from client.table.keys_page import open_keys
 def is_unsaved(table: AnyPort) -> bool:
     """Return whether the game is lost when the table is closed; never in a headless program."""
     match = table.match
-    meant = not match.read_only and not table.is_lesson and not table.app.headless
+    meant = not match.read_only and not table.match.is_lesson and not table.app.headless
     return match.path is None and meant
 
 
 def pause_words(table: AnyPort) -> str:
     """Return what the pause menu says about saving."""
-    if table.is_lesson:
+    if table.match.is_lesson:
         return tr("lessons.pause")
     return tr("app.unsaved.table") if is_unsaved(table) else tr("table.menu.text")
 
@@ -32,14 +32,21 @@ def explain_unsaved(table: AnyPort) -> None:
     table.app.push(Dialog(table.app, tr("app.unsaved.sign"), tr("app.unsaved.table"), (ok,), icon="warning"))
 
 
+def open_rulebook(table: AnyPort) -> None:
+    """Open the rulebook at the rule of the present step; do nothing if the game has no pages."""
+    game_id = table.match.game.id
+    if registry.has_pages(game_id):
+        table.app.open("rulebook", game_id=game_id, anchor=table.face.prompt().rule or None)
+
+
 def has_goal(table: AnyPort) -> bool:
     """Return whether a game states its goal."""
-    return has_text(f"goal.{table.game_id}.text")
+    return has_text(f"goal.{table.match.game.id}.text")
 
 
 def goal_words(table: AnyPort) -> str:
     """Return the goal and what counts in the present position."""
-    begun = f"goal.{table.game_id}"
+    begun = f"goal.{table.match.game.id}"
     key = f"{begun}.now.{table.face.goal_stage()}"
     now = (tr("goal.now", words=tr(key)),) if has_text(key) else ()
     return "\n\n".join((tr(f"{begun}.text"), *now))
@@ -48,13 +55,13 @@ def goal_words(table: AnyPort) -> str:
 def open_goal(table: AnyPort) -> None:
     """Open the goal over the table, with a button to the rules."""
     ok = DialogButton("ok", tr("app.ok"), kind="gold", icon="check")
-    rules = DialogButton("rules", tr("goal.rules"), table.open_rules, icon="rulebook")
-    buttons = (rules, ok) if registry.has_pages(table.game_id) else (ok,)
+    rules = DialogButton("rules", tr("goal.rules"), partial(open_rulebook, table), icon="rulebook")
+    buttons = (rules, ok) if registry.has_pages(table.match.game.id) else (ok,)
     table.app.push(Dialog(table.app, tr("goal.title"), goal_words(table), buttons, icon="flag", width=760.0))
 
 
-def pause_menu(table: AnyPort, coach: Coach, leaving: str = "") -> Dialog:
-    """Open the pause menu.
+def create_pause_menu(table: AnyPort, coach: Coach, leave_label: str = "") -> Dialog:
+    """Create the pause menu.
 
     In a lesson, or when a moment of a game is tried again, a game adds nothing: nobody resigns there.
 
@@ -62,15 +69,18 @@ def pause_menu(table: AnyPort, coach: Coach, leaving: str = "") -> Dialog:
         leaving: Label of the button that leaves a lesson.
     """
     app = table.app
-    rules = [DialogButton("rules", tr("table.menu.rules"), table.open_rules, icon="rulebook")]
-    if not registry.has_pages(table.game_id):
+    rules = [DialogButton("rules", tr("table.menu.rules"), partial(open_rulebook, table), icon="rulebook")]
+    if not registry.has_pages(table.match.game.id):
         rules = []
-    way_out = DialogButton("history", tr("table.menu.history"), table.open_replay, icon="history")
-    if table.is_lesson:
-        way_out = DialogButton("chapters", leaving or tr("lessons.leave"), table.close, icon="learn")
+    open_replay = partial(app.open, "replay", match=table.match)
+    way_out = DialogButton("history", tr("table.menu.history"), open_replay, icon="history")
+    if table.match.is_lesson:
+        way_out = DialogButton(
+            "chapters", leave_label or tr("lessons.leave"), table.screens.close_table, icon="learn"
+        )
     coached, switch = coach.offered(), []
     if coached is not None:
-        words = tr("coach.off" if coach.speaks_to(coached) else "coach.on", name=table.names[coached])
+        words = tr("coach.off" if coach.speaks_to(coached) else "coach.on", name=table.context.names[coached])
         switch = [DialogButton("coach", words, partial(coach.switch, coached), icon="learn")]
     if has_goal(table):
         rules.append(DialogButton("goal", tr("goal.sign"), partial(open_goal, table), icon="flag"))
@@ -81,7 +91,7 @@ def pause_menu(table: AnyPort, coach: Coach, leaving: str = "") -> Dialog:
         DialogButton("keys", tr("table.menu.keys"), lambda: open_keys(table), icon="keyboard"),
         way_out,
         *switch,
-        *(() if table.is_lesson else table.face.menu_buttons()),
+        *(() if table.match.is_lesson else table.face.menu_buttons()),
         DialogButton("home", tr("table.menu.home"), app.home, icon="home"),
     )
     return Dialog(app, tr("table.menu.title"), pause_words(table), buttons, width=860)

@@ -2,61 +2,93 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from client.draw.geometry import Point
 from client.draw.rich_text import plain
 from client.games import registry
 from client.i18n import get_language, tr
 from client.rulebook.headings import heading
+from client.scene import Scene
 from client.table.bar_models import Judgement
-from client.table.face import AnyPort
 from rules.contract import Ruling
 
 
 class RulingPopup:
-    """The judge of one table; `word` is the ruling that is shown."""
+    """The ruling popup of one table; `judgement` is the ruling that is shown, None if there is none."""
 
-    def __init__(self, table: AnyPort) -> None:
-        self._table = table
-        self.word: Judgement | None = None
+    def __init__(
+        self,
+        scene: Scene,
+        game_id: str,
+        explain: Callable[[Ruling], str],
+        on_dismiss: Callable[[], None],
+    ) -> None:
+        """Begin without a ruling.
+
+        Args:
+            scene: The table.
+            game_id: Id of the game.
+            explain: Returns the text of a ruling.
+            on_dismiss: Called when the player goes on by hand.
+        """
+        self._scene = scene
+        self._game_id = game_id
+        self._explain = explain
+        self._on_dismiss = on_dismiss
+        self.judgement: Judgement | None = None
 
     @property
-    def pinned(self) -> bool:
+    def is_pinned(self) -> bool:
         """Whether a ruling is shown until it is closed."""
-        return self.word is not None and self.word.pinned
+        return self.judgement is not None and self.judgement.pinned
 
-    def say(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
-        """Show which rule forbids something, or nothing any more."""
-        table, old = self._table, self.word
+    def show(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
+        """Show which rule forbids something.
+
+        Args:
+            ruling: The rule; None removes a ruling that is not pinned.
+            at: Where the player tried it, in logical units.
+            pinned: Show it until it is closed, and announce it.
+        """
+        scene, previous = self._scene, self.judgement
         if ruling is None:
-            if old is not None and not old.pinned:
-                self.word = None
-                table.invalidate()
+            if previous is not None and not previous.pinned:
+                self.judgement = None
+                scene.invalidate()
             return
-        if old is not None and old.pinned and not pinned:
+        if previous is not None and previous.pinned and not pinned:
             return
-        self.word = self._said(ruling, at, pinned)
+        self.judgement = self._create_judgement(ruling, at, pinned)
         if pinned:
-            table.app.sound.play("error")
-            table.app.announce(plain(self.word.words), urgent=True)
-            table.refresh()
-        table.invalidate()
+            scene.app.sound.play("error")
+            scene.app.announce(plain(self.judgement.words), urgent=True)
+            scene.rebuild()
+        scene.invalidate()
 
-    def say_anew(self) -> None:
+    def translate(self) -> None:
         """Compose the ruling again in the language in use."""
-        if self.word is not None:
-            self.word = self._said(self.word.ruling, self.word.at, self.word.pinned)
+        if self.judgement is not None:
+            shown = self.judgement
+            self.judgement = self._create_judgement(shown.ruling, shown.at, shown.pinned)
 
-    def _said(self, ruling: Ruling, at: Point, pinned: bool) -> Judgement:
-        called = heading(self._table.game_id, ruling.rule, get_language()) or tr("ruling.title")
-        readable = registry.has_pages(self._table.game_id)
-        return Judgement(ruling, at, pinned, self._table.face.ruling_text(ruling), called, readable)
+    def _create_judgement(self, ruling: Ruling, at: Point, pinned: bool) -> Judgement:
+        title = heading(self._game_id, ruling.rule, get_language()) or tr("ruling.title")
+        readable = registry.has_pages(self._game_id)
+        return Judgement(ruling, at, pinned, self._explain(ruling), title, readable)
 
     def close(self) -> None:
         """Close the ruling."""
-        self.word = None
-        self._table.refresh()
+        self.judgement = None
+        self._scene.rebuild()
+
+    def dismiss(self) -> None:
+        """Close the ruling, if there is one: the player goes on by hand, so the hint goes too."""
+        if self.judgement is not None:
+            self.close()
+        self._on_dismiss()
 
     def open_rule(self) -> None:
         """Open the rulebook at the rule."""
-        if self.word is not None:
-            self._table.app.open("rulebook", game_id=self._table.game_id, anchor=self.word.ruling.rule)
+        if self.judgement is not None:
+            self._scene.app.open("rulebook", game_id=self._game_id, anchor=self.judgement.ruling.rule)

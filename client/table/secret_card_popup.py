@@ -10,16 +10,16 @@ from client.draw.geometry import Rect
 from client.draw.rich_text import plain
 from client.i18n import tr
 from client.table import curtain_view as view
-from client.table.curtain import Curtain, Hidden
+from client.table.curtain import Curtain
 from client.table.face import AnyPort
 from client.widgets.accessible_node import AccessibleNode, make_heading, make_paragraph
 
 
-class Peek(Curtain):
+class SecretCardPopup(Curtain):
     """A curtain behind which the owner turns the secret card over and covers it again."""
 
-    def __init__(self, table: AnyPort, hidden: Hidden, seat: int) -> None:
-        super().__init__(table, hidden, seat)
+    def __init__(self, table: AnyPort, seat: int) -> None:
+        super().__init__(table, seat, lambda _seat: None)
         self.turned = False
 
     @property

@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Callable
 from io import BytesIO
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -17,7 +17,6 @@ from client.draw.canvas import Canvas
 from client.draw.render_resources import RenderResources
 from client.scene import Scene, scene_context
 from client.session.match import Match
-from client.table.face import AnyFace
 from saves.shelf import write_card
 
 log = logging.getLogger(__name__)
@@ -40,6 +39,9 @@ def render_thumbnail(resources: RenderResources, paint: Callable[[Canvas], None]
         return stream.getvalue()
 
 
+Summary: TypeAlias = tuple[str, dict[str, str | int], tuple[int, ...]]
+"""The shelf's line about a game as language key and parameters, and the scores."""
+
 _AFTER: Final = 20.0
 """Seconds of play after which the card is written again."""
 
@@ -47,10 +49,25 @@ _AFTER: Final = 20.0
 class ShelfCardWriter:
     """Writes the card and the thumbnail of one table's game."""
 
-    def __init__(self, scene: Scene, match: Match, face: AnyFace) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        match: Match,
+        summarize: Callable[[], Summary],
+        draw_thumbnail: Callable[[Canvas], None],
+    ) -> None:
+        """Write the card of a match.
+
+        Args:
+            scene: The table.
+            match: The match on it.
+            summarize: Returns the shelf's line as key and parameters, and the scores.
+            draw_thumbnail: Draws the thumbnail.
+        """
         self._scene = scene
         self._match = match
-        self._face = face
+        self._summarize = summarize
+        self._draw_thumbnail = draw_thumbnail
         self._saved = 0.0
 
     def go_on(self) -> None:
@@ -68,8 +85,8 @@ class ShelfCardWriter:
         match = self._match
         if match.path is None or match.read_only:
             return
-        key, params, scores = self._face.summary()
-        png = render_thumbnail(self._scene.app.resources, self._face.draw_thumbnail) if picture else None
+        key, params, scores = self._summarize()
+        png = render_thumbnail(self._scene.app.resources, self._draw_thumbnail) if picture else None
         write_card(match.path, match.make_card(key, params, scores), png)
 
     def picture_in_time(self) -> None:
@@ -93,7 +110,7 @@ class ShelfCardWriter:
     def _read(self) -> None:
         app = self._scene.app
         canvas = AssetProbeCanvas(pygame.Surface(THUMBNAIL), 1.0, app.resources)
-        self._face.draw_thumbnail(canvas)
+        self._draw_thumbnail(canvas)
         preload(app.resources.images, lambda: canvas.wanted, app.post, then=self._read_by_now)
 
     def _read_by_now(self) -> None:

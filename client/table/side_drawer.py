@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import pygame
@@ -25,10 +26,18 @@ class SideDrawer(Scene):
     overlay: ClassVar[bool] = True
     music: ClassVar[str] = ""
 
-    def __init__(self, table: AnyPort, tracing: TraceController) -> None:
+    def __init__(self, table: AnyPort, trace: TraceController, go_to_step: Callable[[int], object]) -> None:
+        """Open the drawer of a table.
+
+        Args:
+            table: The table.
+            trace: The trace on the board, which highlights what a line of the log is about.
+            go_to_step: Called with the step of a pressed line of the log.
+        """
         super().__init__(table.app)
         self._table = table
-        self._tracing = tracing
+        self._trace = trace
+        self._go_to_step = go_to_step
 
     def build(self) -> None:
         """Build the log and the close button."""
@@ -43,7 +52,8 @@ class SideDrawer(Scene):
                 icon_size=20,
             )
         )
-        frame_widgets.log(self._table, self.ui, self._log_side(), seats=self._seats and not self._beside)
+        has_seats = self._seats and not self._beside
+        frame_widgets.log(self._table, self.ui, self._log_side(), self._go_to_step, seats=has_seats)
 
     def leave(self) -> None:
         """Clear the highlight of the log."""
@@ -84,7 +94,7 @@ class SideDrawer(Scene):
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the round and the state of every seat."""
-        seats = tuple(self._table.face.describe_standing()) or self._table.names
+        seats = tuple(self._table.face.describe_standing()) or self._table.context.names
         found = (self._table.face.heading().round, *seats)
         return tuple(
             make_paragraph(f"side.told.{number}", words) for number, words in enumerate(found) if words
@@ -95,7 +105,7 @@ class SideDrawer(Scene):
         table = self._table
         canvas.fill(self.rect, theme.GROUND, alpha=0.6)
         if table.log.pointed is not None:
-            lights(self._tracing, canvas, TraceScale(table.frame_layout.compact))
+            lights(self._trace, canvas, TraceScale(table.frame_layout.compact))
         bars.side_ground(canvas, self.column(), floating=True)
         side, log = self._inner(), self._log_side()
         end = side.top

@@ -7,6 +7,7 @@ may not know.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from client.draw.rich_text import plain
@@ -14,6 +15,7 @@ from client.i18n import tr
 from client.table.accessible_nodes import called
 from client.table.binding_glyphs import button
 from client.table.face import AnyPort
+from client.table.table_frame import TableFrame
 from client.widgets import Widget
 from client.widgets.focus_navigation import find_nearest
 
@@ -23,13 +25,13 @@ _TOLD: Final = 5
 _WAYS: Final = (("up", 0, -1), ("right", 1, 0), ("down", 0, 1), ("left", -1, 0))
 
 
-def answer(table: AnyPort, question: str) -> str:
+def answer(table: AnyPort, frame: TableFrame, question: str) -> str:
     """Return the answer to a question in the language in use; never empty."""
     answers: dict[str, Callable[[AnyPort], Iterator[str]]] = {
         "where": _where,
         "around": _around,
         "can-do": _can_do,
-        "turn": _turn,
+        "turn": partial(_turn, frame),
         "standing": _standing,
         "happened": _happened,
         "aims": _aims,
@@ -78,10 +80,10 @@ def _can_do(table: AnyPort) -> Iterator[str]:
         yield from table.face.describe_options(focus)
 
 
-def _turn(table: AnyPort) -> Iterator[str]:
+def _turn(frame: TableFrame, table: AnyPort) -> Iterator[str]:
     words = table.face.heading()
     yield plain(words.round)
-    yield plain(table.current_prompt.lead)
+    yield plain(frame.prompt.lead)
     steps = [step for step in words.steps if step.state == "now"]
     yield from (plain(step.label) for step in steps)
     yield from table.face.describe_turn()

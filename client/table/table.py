@@ -5,31 +5,22 @@ One match, its events shown one after another, log, rulings, undo, saving.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pygame
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
-from client.games import registry
 from client.i18n import get_language, tr
 from client.scene import Scene
 from client.session.match import Match, Step
-from client.table import (
-    accessible_nodes,
-    bars,
-    frame_widgets,
-    latest_line,
-    recorded_parts,
-    table_buttons,
-    top_bar,
-)
+from client.table import accessible_nodes, bars, frame_widgets, table_buttons
 from client.table.animator import Animator, Motion, calmed
-from client.table.bar_models import Judgement, Prompt
 from client.table.board_marks import Covered
 from client.table.context import TableContext, TableViewModel
-from client.table.decision_timer import DecisionTimer
+from client.table.curtain_controller import CurtainController
+from client.table.decision_stopwatch import DecisionStopwatch
 from client.table.face import AnyFace, TablePort
 from client.table.focus import FocusController
 from client.table.frame_layout import FrameLayout, frame
@@ -38,48 +29,41 @@ from client.table.hints import Hints
 from client.table.key_handler import KeyHandler
 from client.table.log import LogBook
 from client.table.log_builder import news
-from client.table.match_kinds import lesson, looked_back
 from client.table.opponents import Opponents
-from client.table.pause_menu import pause_menu
+from client.table.pause_menu import create_pause_menu
 from client.table.ruling_popup import RulingPopup
 from client.table.secrecy import Secrecy
 from client.table.shelf_card import ShelfCardWriter
-from client.table.side_drawer import SideDrawer
-from client.table.trace_layer import TraceController, TraceLayer
+from client.table.table_frame import TableFrame
+from client.table.table_screens import TableScreens
+from client.table.trace_layer import TraceController
 from client.widgets.accessible_node import AccessibleNode
-from rules.contract import Action, Event, IllegalAction, Ruling, State
+from rules.contract import Action, Event, IllegalAction, State
 from saves.errors import SaveError
 
 if TYPE_CHECKING:
     from client.scene import Program
-
-if TYPE_CHECKING:
     from client.table.face import AnyPort
     from client.table.guide.guide import Guide
-    from client.table.replay.bar import PlaybackBar
     from client.table.replay.playback import Playback
 
 
-def create_playback(table: AnyPort) -> tuple[Playback | None, PlaybackBar | None]:
-    """Create the playback of a replay and its bar."""
-    replay = looked_back(table.match)
-    if replay is None:
-        return None, None
-    from client.table.replay.bar import PlaybackBar  # noqa: PLC0415
-    from client.table.replay.playback import Playback  # noqa: PLC0415
-
-    playback = Playback(table, replay)
-    return playback, PlaybackBar(playback)
-
-
-def create_guide(table: AnyPort) -> Guide | None:
-    """Create the guide of a lesson."""
-    taught = lesson(table.match)
-    if taught is None:
+def create_playback(table: AnyPort) -> Playback | None:
+    """Create the playback of a replay, None for any other match."""
+    if not table.match.is_replay:
         return None
-    from client.table.guide.guide import Guide  # noqa: PLC0415
+    from client.table.replay.playback import Playback  # noqa: PLC0415  only replays need it
 
-    return Guide(table, taught)
+    return Playback(table)
+
+
+def create_guide(table: AnyPort, show_other_position: Callable[[], None]) -> Guide | None:
+    """Create the guide of a lesson, None for any other match."""
+    if not table.match.is_lesson:
+        return None
+    from client.table.guide.guide import Guide  # noqa: PLC0415  only lessons need it
+
+    return Guide(table, show_other_position)
 
 
 FaceMaker: TypeAlias = Callable[[TablePort[Any, Any]], AnyFace]
@@ -87,75 +71,55 @@ FaceMaker: TypeAlias = Callable[[TablePort[Any, Any]], AnyFace]
 
 
 class Table(Scene):
-    """The table of any game: it owns its parts and connects them; the game's face does the rest.
-
-    Attributes:
-        match: The game that is played.
-        face: What the game adds.
-        shown: The position on the screen, which follows the match event by event.
-        log: What happened, as text and marks.
-        clock: Times how decisions came about.
-        pointer: Where the mouse is, in logical units.
-        playback: What leads through a replay; None while a game is played.
-        guide: What leads through a lesson, if this is one.
-        arbiter: The judge.
-    """
+    """The table of any game: it owns its parts, carries out decisions and shows what comes of them."""
 
     match: Match
-    shown: State
+    """The game that is played."""
+
+    face: AnyFace
+    """What the game adds."""
+
+    position: State
+    """The position on the screen as the viewer may see it, which follows the match event by event."""
 
     def __init__(self, app: Program, match: Match, make_face: FaceMaker) -> None:
         super().__init__(app)
         self.match = match
         self.log = LogBook()
-        self.clock = DecisionTimer()
+        self.stopwatch = DecisionStopwatch()
         self.animator = Animator()
         self.pointer: Point = (-1.0, -1.0)
         self.frame_layout: FrameLayout = frame(1920, 1080)
-        self.secrecy = Secrecy(self)
+        # a face is made from the position that the viewer may see, and says which decisions are secret
+        self.secrecy = Secrecy(match, lambda state: self.face.is_secret(state))  # noqa: PLW0108
         self.secrecy.follow()
-        self.shown = self.view_of(match.state)
+        self.position = self.secrecy.view_of(match.state)
         self.face = make_face(self)
-        self.arbiter = RulingPopup(self)
-        self.hints = Hints(self, self.arbiter)
-        self.tracing = TraceController(self, self.hints)
-        self.leading = FocusController(self, self.hints)
-        self.playback, self._playback_bar = create_playback(self)
-        self.guide = create_guide(self)
-        self.coach, self.opponents = Coach(self), Opponents(self)
-        self.card = ShelfCardWriter(self, match, self.face)
-        self._read_ahead: Callable[[], object] = bool
-        self._sheet_open = False  # the score sheet of a round lies over the table
-        self.keys = KeyHandler(
-            self,
-            {
-                "undo": lambda _: self.undo(),
-                "redo": lambda _: self.redo(),
-                "hint": lambda _: self.hints.ask(),
-                "rules": lambda _: self.open_rules(),
-                "log": lambda _: self.open_side_drawer(),
-                "ends": self.leading.leap,
-            },
+        self.hints = Hints(self, self.stopwatch)
+        self.ruling_popup = RulingPopup(self, match.game.id, self.face.ruling_text, self.hints.dismiss)
+        self.shelf_card = ShelfCardWriter(self, match, self.face.summary, self.face.draw_thumbnail)
+        self.screens = TableScreens(self, match, self.animator, self.secrecy, self.shelf_card)
+        self.trace = TraceController(self, self.hints)
+        self.curtain = CurtainController(self, self.show_to_viewer)
+        self.playback: Playback | None = create_playback(self)
+        self.guide: Guide | None = create_guide(self, self._show_other_position)
+        self.coach = Coach(self)
+        self.opponents = Opponents(self, self.stopwatch)
+        self.frame = TableFrame(
+            self, self.trace, self.opponents, self.hints, self.coach, self.guide, self.playback
         )
-        self.tracing.tell_anew()
+        self.focus = FocusController(self, self.hints, self.frame)
+        self.keys = KeyHandler(self, self.frame, self.focus, self.hints)
+        self._preload_score_sheet: Callable[[], object] = bool
+        self.trace.rewrite_log()
         self.face.controller.begin()
 
-    # --- the moment ---------------------------------------------------------------------------------
-
-    @property
-    def game_id(self) -> str:
-        """The id of the game."""
-        return self.face.game_id
+    # --- the present ----------------------------------------------------------------------------------
 
     @property
     def ambience(self) -> str:
         """The ambience of the game."""
         return self.face.music
-
-    @property
-    def present(self) -> State:
-        """The position of the match, which the screen may not have reached yet."""
-        return self.match.state
 
     @property
     def view_model(self) -> TableViewModel:
@@ -168,95 +132,32 @@ class Table(Scene):
         """Who sits at the table, who is looking, who decides."""
         return TableContext(
             seats=tuple(self.match.seats),
-            people=self.people,
+            people=self.secrecy.people,
             decider=self.decider,
-            viewer=self.viewer,
-            busy=self.is_busy,
-            playback=self.is_replay,
+            viewer=self.secrecy.viewer,
+            busy=self.animator.busy,
+            playback=self.match.is_replay,
             compact=self.frame_layout.compact,
             language=get_language(),
             calm=self.app.reduce_motion,
             settings=self.settings,
+            hinted_action=self.hints.hinted_action,
         )
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the table is on the stack of scenes."""
-        return self in self.app.scenes
-
-    @property
-    def is_on_top(self) -> bool:
-        """Whether no other scene lies over the table."""
-        return self.app.scenes.top is self
-
-    @property
-    def names(self) -> list[str]:
-        """The players' names, seat by seat."""
-        return [seat.name for seat in self.match.seats]
-
-    @property
-    def is_replay(self) -> bool:
-        """Whether this is a replay, in which nothing can be decided."""
-        return looked_back(self.match) is not None
-
-    @property
-    def is_lesson(self) -> bool:
-        """Whether this is a lesson."""
-        return lesson(self.match) is not None
-
-    @property
-    def is_watched(self) -> bool:
-        """Whether only opponents play, and the game is not over."""
-        match = self.match
-        return not self.is_replay and not self.people and not match.read_only and not match.outcome
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether events are still being shown; nothing can be decided meanwhile."""
-        return self.animator.busy
-
-    @property
-    def hinted_action(self) -> Action | None:
-        """The action that the hint on the board proposes, if there is one."""
-        return None if self.hints.hint is None else self.hints.hint.action
-
-    def covered(self, layout: object) -> tuple[Covered, ...]:
-        """Return the boxes of the board that the trace covers, cached for a layout."""
-        return self.tracing.covered(layout)
-
-    # --- who looks --------------------------------------------------------------------------------
-    @property
-    def viewer(self) -> int | None:
-        """The seat for which the table is drawn, None for public information only."""
-        return self.secrecy.viewer
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats of the people who may decide at this screen; empty in a replay."""
-        return self.secrecy.people
 
     @property
     def decider(self) -> int | None:
         """The person to decide on the screen as it is, if there is one."""
-        return None if self.is_busy else self.secrecy.decider
-
-    def view_of(self, state: State) -> State:
-        """Return the state as the viewer may see it."""
-        return self.secrecy.seen(state)
-
-    def visible_events(self, step: Step) -> Iterator[tuple[Event, State]]:
-        """Yield the events of a step that the viewer may see, each with the position after it."""
-        return self.secrecy.visible(step)
+        return None if self.animator.busy else self.secrecy.decider
 
     def show_to_viewer(self) -> None:
         """Show the table as another viewer may see it; nothing is in the hand."""
         self.face.cover_secrets()
         self.face.controller.clear()
         self.hints.drop()
-        self.shown = self.view_of(self.match.state)
+        self.position = self.secrecy.view_of(self.match.state)
         self.face.on_settled()
         self.refresh()
-        self.leading.follow()
+        self.focus.follow()
         self.coach.look()
 
     # --- playing ----------------------------------------------------------------------------------
@@ -265,24 +166,24 @@ class Table(Scene):
         seat, before = self.decider, self.match.state
         if seat is None or (self.guide is not None and self.guide.refuses()):
             return False
-        self.leading.note()
+        self.focus.note()
         hidden, last = self.secrecy.hides, len(self.secrecy.waiting) == 1
         try:
-            step = self.match.act(seat, action, spent=self.clock.spent(), hinted=self.clock.hinted)
+            step = self.match.act(seat, action, spent=self.stopwatch.spent(), hinted=self.stopwatch.hinted)
         except IllegalAction as error:
-            self.show_ruling(error.ruling, self.pointer, pinned=True)
+            self.ruling_popup.show(error.ruling, self.pointer, pinned=True)
             return False
         except SaveError as error:
             self.app.notify(tr(error.key, **error.params), "error")
             return False
-        self.clock.count()
-        self.clear_advice()
+        self.stopwatch.count()
+        self._clear_advice()
         self.coach.decided()
         if hidden:
-            self.secrecy.close()
-            self.shown = self.view_of(before)
+            self.curtain.hide_secrets()
+            self.position = self.secrecy.view_of(before)
             if last:
-                self.secrecy.gather()
+                self.curtain.close_before_reveal()
         if self.guide is not None:
             self.guide.acted(step)
         self.show_step(step)
@@ -296,22 +197,14 @@ class Table(Scene):
         self.face.cover_secrets()
         self.invalidate()
         self.face.controller.pause()
-        seen = list(self.visible_events(step))
+        seen = list(self.secrecy.visible_events(step))
         self.coach.saw(step.action, [event for event, _ in seen])
         for event, after in seen:
             self.animator.add(self._staged(event, after))
         self.animator.add(Motion(end=self._settle))
         self.animator.start()
-        if self.is_busy and not self.animator.moving:  # it waits; what moves or is at rest is built already
+        if self.animator.busy and not self.animator.moving:  # held back: otherwise it is built already
             self.refresh()
-
-    def undo(self) -> None:
-        """Take the last decision back, if the fair rule allows."""
-        self.travel(undo=True)
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
-        self.travel(undo=False)
 
     def travel(self, *, undo: bool, curtain_down: bool = False) -> None:
         """Take back or do again.
@@ -321,8 +214,8 @@ class Table(Scene):
         """
         secrecy = self.secrecy
         allowed = curtain_down or (secrecy.may_undo if undo else secrecy.may_redo)
-        if self.is_busy or not allowed:
-            why = table_buttons.why_not_undo(self, secrecy) if undo else tr("app.refused.redo")
+        if self.animator.busy or not allowed:
+            why = table_buttons.why_not_undo(self) if undo else tr("app.refused.redo")
             self.app.notify(why or tr("table.why.nothing"), "refused")
             return
         try:
@@ -333,22 +226,22 @@ class Table(Scene):
         except SaveError as error:
             self.app.notify(tr(error.key, **error.params), "error")
             if curtain_down:
-                self.secrecy.ask(down=True)
+                self.curtain.close_if_needed(down=True)
             return
-        self.leading.note()
+        self.focus.note()
         self.coach.decided()
         self.app.sound.play("undo")
         self.opponents.stop()
-        self.clear_advice()
-        secrecy.close()
-        self.shown = self.view_of(self.match.state)
-        self.tracing.tell_anew()
+        self._clear_advice()
+        self.curtain.hide_secrets()
+        self.position = self.secrecy.view_of(self.match.state)
+        self.trace.rewrite_log()
         self.face.controller.clear()
         self.face.on_settled()
         self.refresh()
-        self.leading.follow()
+        self.focus.follow()
         self.opponents.rest()
-        secrecy.ask(down=curtain_down)
+        self.curtain.close_if_needed(down=curtain_down)
 
     def _staged(self, event: Event, after: State) -> Motion:
         motion = Motion()
@@ -363,7 +256,7 @@ class Table(Scene):
 
             def end() -> None:
                 news(self, event, after, due=made.late)
-                self.shown = after
+                self.position = after
                 self.face.on_event_shown(event)
                 made.end()
                 self.log.arrive()
@@ -382,7 +275,7 @@ class Table(Scene):
 
     def _motion(self, event: Event, after: State) -> Motion:
         """Return the motion of an event; with reduced motion nothing travels."""
-        made: Motion = self.face.motion(self.shown, event, after)
+        made: Motion = self.face.motion(self.position, event, after)
         return calmed(made) if self.app.reduce_motion else made
 
     def _settle(self) -> None:
@@ -391,23 +284,18 @@ class Table(Scene):
         if self.guide is not None:
             self.guide.settled()
         elif played:
-            self.card.go_on()
-            self._read_ahead()
-            self.secrecy.ask()
+            self.shelf_card.go_on()
+            self._preload_score_sheet()
+            self.curtain.close_if_needed()
             if self.match.outcome is not None:
                 self.coach.ended()
-                self.show_result()
+                self.screens.open_result()
             self.coach.look()
 
     def update_preloading(self, ahead: Callable[[], object]) -> None:
         """Choose what is preloaded: the score sheet once the game may end soon."""
-        self._read_ahead = ahead
+        self._preload_score_sheet = ahead
         ahead()
-
-    def show_result(self) -> None:
-        """Open the final score sheet."""
-        self.card.picture_in_time()
-        self.app.open("results", match=self.match)
 
     def show_present(self) -> None:
         """Show the match as it stands, with nothing on its way."""
@@ -420,7 +308,7 @@ class Table(Scene):
         they are built only once.
         """
         self.secrecy.follow()
-        self.shown = self.view_of(self.match.state)
+        self.position = self.secrecy.view_of(self.match.state)
         if self.playback is not None:
             self.log.at = self.playback.at
         self.face.on_settled()
@@ -428,57 +316,41 @@ class Table(Scene):
             self.opponents.begin()
             self.coach.notice()
         self.refresh()
-        self.leading.follow()
+        self.focus.follow()
 
-    def show_other_position(self) -> None:
+    def _show_other_position(self) -> None:
         """Show another position: drop pending motions and write the log again."""
         self.animator.drop()
-        self.clear_advice()
-        self.tracing.tell_anew()
+        self._clear_advice()
+        self.trace.rewrite_log()
         self.show_present()
 
-    def _speak_anew(self) -> None:
-        """Write the log again in another language."""
-        self.tracing.tell_anew()
-        self.arbiter.say_anew()
+    def _clear_advice(self) -> None:
+        """Drop the ruling and the hint without rebuilding the widgets."""
+        self.ruling_popup.judgement = None
+        self.hints.drop()
 
-    def open_replay(self, at: int | None = None) -> None:
-        """Open a replay of the game so far, after `at` steps; None shows the last one."""
-        if self.playback is not None:
-            self.playback.go_to(self.playback.at if at is None else at)
-        else:
-            self.app.open("replay", match=self.match, at=at)
+    def covered(self, layout: object) -> tuple[Covered, ...]:
+        """Return the boxes of the board that the trace covers, cached for a layout."""
+        return self.trace.covered(layout)
 
-    def resume_motions(self) -> None:
-        """Resume the motions that were held back."""
-        self.animator.held = self._sheet_open = False
-        self.animator.start()  # at once: else the table would flash up between curtain and event
-        self.invalidate()
+    def close_curtain(self) -> None:
+        """Close the curtain until the player to decide opens it again."""
+        self.curtain.close_for_decider()
 
-    def show_round_result(self, number: int) -> None:
-        """Open the score sheet of a round; later motions wait until it is closed.
+    def show_secret_card(self, seat: int) -> None:
+        """Let a player look at the seat's secret card behind the curtain."""
+        self.curtain.show_secret_card(seat)
 
-        Nothing waits in a replay and among opponents alone. In a lesson the guide explains the points.
-        """
-        if not self.people or self.is_lesson:
-            return
-        self.animator.held = self._sheet_open = True
-        self.card.picture_in_time()
-        self.app.open("results", match=self.match, round=number, on_continue=self.resume_motions)
+    def open_pause_menu(self) -> None:
+        """Open the pause menu."""
+        leave_label = self.guide.leave_label if self.guide is not None else ""
+        self.app.push(create_pause_menu(self, self.coach, leave_label))
 
     def resume(self) -> None:
         """Resume the motions that waited for the score sheet of a round."""
         super().resume()
-        if self._sheet_open:
-            self.resume_motions()
-
-    def close_curtain(self) -> None:
-        """Let the curtain fall until whoever decides opens it again."""
-        self.secrecy.cover()
-
-    def show_secret_card(self, seat: int) -> None:
-        """Let a player look at the seat's secret card behind the curtain."""
-        self.secrecy.peek(seat)
+        self.screens.resume_after_round_result()
 
     def invalidate(self) -> None:
         """Draw again soon, from a new view model."""
@@ -499,8 +371,8 @@ class Table(Scene):
 
     def focus_for_reader(self) -> None:
         """Give the focus to the first widget; while others decide it is nowhere, so that nothing is said."""
-        if not self.is_busy and (
-            self.decider is not None or self.match.outcome is not None or self.is_replay
+        if not self.animator.busy and (
+            self.decider is not None or self.match.outcome is not None or self.match.is_replay
         ):
             super().focus_for_reader()
 
@@ -513,63 +385,16 @@ class Table(Scene):
         face = self.face
         return (
             *accessible_nodes.nodes(
-                face.heading(), self.current_prompt, self.current_ruling, face.describe_selection()
+                face.heading(), self.frame.prompt, self.ruling_popup.judgement, face.describe_selection()
             ),
             *face.accessible_nodes(),
         )
 
     def accessible_groups(self) -> Mapping[str, AccessibleNode]:
         """Return the parts of the board, the seats and the table's own widgets, by prefixes of ids."""
-        return accessible_nodes.groups(self.game_id, self.face.accessible_groups, self.face.accessible_seats)
-
-    def announce_selection(self) -> None:
-        """Have a screen reader say what is in the player's hand."""
-        if self.app.listening:
-            self.app.announce(self.face.describe_selection())
-
-    # --- the judge, and what the buttons at the top open ----------------------------------------------
-    @property
-    def current_ruling(self) -> Judgement | None:
-        """The ruling that is shown, None if there is none."""
-        return self.arbiter.word
-
-    def show_ruling(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
-        """Show which rule forbids something, or nothing any more; a pinned word takes the place of a hint."""
-        if ruling is not None and pinned:
-            self.hints.drop()
-        self.arbiter.say(ruling, at, pinned=pinned)
-
-    def dismiss_ruling(self) -> None:
-        """Close the ruling and the hint: the player went on."""
-        if self.arbiter.word is not None:
-            self.arbiter.close()
-        if self.hints.hint is not None:
-            self.hints.drop()
-            self.refresh()
-
-    def clear_advice(self) -> None:
-        """Close the ruling and the hint."""
-        self.arbiter.word = None
-        self.hints.drop()
-
-    def open_menu(self) -> None:
-        """Open the pause menu."""
-        leaving = self.guide.leaving if self.guide is not None else ""
-        self.app.push(pause_menu(self, self.coach, leaving))
-
-    def close(self) -> None:
-        """Leave the table."""
-        self.app.close(self)
-
-    def open_rules(self) -> None:
-        """Open the rulebook at the rule of the present step; nothing where there is none."""
-        if not registry.has_pages(self.game_id):
-            return
-        self.app.open("rulebook", game_id=self.game_id, anchor=self.face.prompt().rule or None)
-
-    def open_side_drawer(self) -> None:
-        """Slide the folded right column in."""
-        self.app.push(SideDrawer(self, self.tracing))
+        return accessible_nodes.groups(
+            self.match.game.id, self.face.accessible_groups, self.face.accessible_seats
+        )
 
     # --- the frame --------------------------------------------------------------------------------
     def enter(self) -> None:
@@ -579,90 +404,44 @@ class Table(Scene):
             self.guide.begin()
         if self.guide is not None or self.playback is not None:
             return
-        events = () if self.match.history else self.face.opening_events(self.shown)
+        events = () if self.match.history else self.face.opening_events(self.position)
         accessible_nodes.announce_lines(self.app, () if self.match.history else self.log.lines)
         for event in events:
-            made = self._motion(event, self.shown)
+            made = self._motion(event, self.position)
             self.animator.add(Motion(self.app.scaled_duration(made.seconds), made.draw, made.begin))
         if events:
             self.animator.add(Motion(end=self._settle))
         else:
             self.opponents.rest()
-            self.secrecy.ask(down=True)
+            self.curtain.close_if_needed(down=True)
             self.app.post(self.coach.look)
 
     def build(self) -> None:
         """Build the widgets for the present position and size."""
+        if self.ruling_popup.is_pinned:  # it takes the place of a hint
+            self.hints.drop()
         self.frame_layout = frame(self.width, self.height)
         self.face.invalidate()
-        if self.tracing.language != get_language() and not self.is_busy:
-            self._speak_anew()
-        signs = table_buttons.signs(self, self.coach, self.open_side_drawer, self.playback)
-        self._top_right = frame_widgets.top(self.ui, self.frame_layout, signs, self.playback)
-        self.face.build_board(self.ui, self.frame_layout.board)
-        self._tells_newest = self._build_newest()
-        self.ui.add(TraceLayer(self, self.tracing, self.frame_layout.board))
-        if self._playback_bar is not None:
-            self._playback_bar.build(self.ui, self.frame_layout)
-        else:
-            self._bottom_right = self._build_bottom()
-        if not self.frame_layout.compact:
-            kept = self.playback.kept if self.playback is not None else 0.0
-            frame_widgets.log(self, self.ui, self.frame_layout.side, kept)
-        if self.arbiter.pinned:
-            frame_widgets.judge(self, self.arbiter)
-        self.leading.built()
+        if self.trace.language != get_language() and not self.animator.busy:
+            self.trace.rewrite_log()
+            self.ruling_popup.translate()
+        self.frame.build()
+        pinned = self.ruling_popup.is_pinned
+        if pinned:
+            frame_widgets.judge(self, self.ruling_popup)
+        self.focus.built()
         self.hints.build()
-        if self.hints.hint is None and not self.arbiter.pinned:
+        if self.hints.hint is None and not pinned:
             self.coach.build()
-        if self.guide is not None and not self.arbiter.pinned:
+        if self.guide is not None and not pinned:
             self.guide.build()
         if self.playback is not None:
-            self.tracing.spoken = self.playback.build(self.ui)
-
-    def _build_bottom(self) -> float:
-        """Build the buttons of the bottom bar and return the x left of them."""
-        taking_back = table_buttons.taking_back(self, self.secrecy, self.undo, self.redo)
-        answers = table_buttons.answers(self, self.opponents, self.hints, taking_back)
-        self.keys.main = answers.main.id if answers.main is not None else ""
-        return frame_widgets.bottom(
-            self.ui, self.texts, self.frame_layout, answers, self.face.main_button_labels()
-        )
-
-    def _build_newest(self) -> bool:
-        """Build the latest line of a folded log; return False if there is none."""
-        told = self.log.newest if self.frame_layout.compact else None
-        if told is not None:
-            box = top_bar.newest_box(self.texts, self.frame_layout, self.face.heading(), self._top_right)
-            self.ui.add(latest_line.line(self.texts, told, box, self.names, self.open_side_drawer))
-        return told is not None
-
-    @property
-    def current_prompt(self) -> Prompt:
-        """The text of the bottom bar: the guide's, that of a thinking opponent, or the question to decide."""
-        said = self._said_instead or self.face.prompt()
-        return self.keys.hurrying(said) if self.animator.moving else said
-
-    @property
-    def _said_instead(self) -> Prompt | None:
-        """Text that replaces the game's prompt, None if none does."""
-        return (None if self.guide is None else self.guide.prompt()) or self.opponents.prompt()
+            self.trace.spoken = self.playback.build(self.ui)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole table."""
-        layout = self.frame_layout
-        recorded_parts.board(canvas, self)
-        recorded_parts.top(canvas, self, self._top_right, newest=self._tells_newest)
-        if self._playback_bar is not None:
-            self._playback_bar.draw(canvas, layout)
-        else:
-            recorded_parts.bottom(
-                canvas, self, lambda: self.current_prompt, self._said_instead, self._bottom_right
-            )
-            self.opponents.draw(canvas, layout)
-        if not layout.compact:
-            recorded_parts.side(canvas, self)
-        pinned = self.arbiter.pinned
+        self.frame.draw(canvas)
+        pinned = self.ruling_popup.is_pinned
         guided = self.guide is not None and self.guide.speaks
         if pinned or guided or self.hints.hint is not None:  # nothing lies over their cards
             self.face.draw_above(canvas)
@@ -674,8 +453,8 @@ class Table(Scene):
         self.hints.draw(canvas)
         if self.guide is not None and not pinned:
             self.guide.draw(canvas)
-        if self.current_ruling is not None and not pinned:
-            bars.judge(canvas, self.current_ruling, self.face.ruling_dock())
+        if self.ruling_popup.judgement is not None and not pinned:
+            bars.judge(canvas, self.ruling_popup.judgement, self.face.ruling_dock())
 
     @property
     def is_animating(self) -> bool:
@@ -732,7 +511,7 @@ class Table(Scene):
             self.refresh()
             return True
         if event.type == pygame.MOUSEMOTION and point is not None:
-            self.tracing.point_back(point)
+            self.trace.point_back(point)
         if self.keys.answers(event):
             return True
         if self.hints.followed(event) or (self.guide is not None and self.guide.followed(event)):
@@ -744,12 +523,12 @@ class Table(Scene):
     # --- leaving ----------------------------------------------------------------------------------
     def cancel(self) -> None:
         """Close what is open, else open the pause menu."""
-        if self.arbiter.pinned:
-            self.arbiter.close()
+        if self.ruling_popup.is_pinned:
+            self.ruling_popup.close()
         elif self.playback is not None:
             self.app.close(self)
         elif not self.hints.close() and not self.face.drop_selection():
-            self.open_menu()
+            self.open_pause_menu()
 
     def leave(self) -> None:
         """Write the game's card for the shelf and close the journal; an empty game is deleted."""
@@ -757,6 +536,6 @@ class Table(Scene):
         self.hints.drop()
         self.match.close()  # first: the card has to agree with the journal as it is left
         if not self.match.discard_if_empty():
-            self.card.save(picture=True)
+            self.shelf_card.save(picture=True)
         super().leave()
         self.app.resources.drop_text()

@@ -16,8 +16,8 @@ from client.table.face import AnyPort
 from client.table.hints import Hints
 from client.table.keys_page import open_keys
 from client.table.opponents import Opponents
-from client.table.pause_menu import explain_unsaved, has_goal, is_unsaved, open_goal
-from client.table.secrecy import Secrecy
+from client.table.pause_menu import explain_unsaved, has_goal, is_unsaved, open_goal, open_rulebook
+from client.table.watch_controls import is_watched
 from client.widgets.progress_button import Progressing
 
 if TYPE_CHECKING:
@@ -50,14 +50,15 @@ def signs(
     table: AnyPort, coach: Coach, open_side: Callable[[], object], playback: Playback | None = None
 ) -> tuple[Sign, ...]:
     """Return menu, rules, sound and, if the right column is folded, the log, from right to left."""
-    readable = registry.has_pages(table.game_id)
-    back, sound = table.is_replay, "sound" if table.settings.sound_on else "mute"
+    readable = registry.has_pages(table.match.game.id)
+    rules = Sign("table.rules", "question", tr("table.rules"), partial(open_rulebook, table))
+    back, sound = table.match.is_replay, "sound" if table.app.settings.sound_on else "mute"
     goal = [Sign("table.goal", "flag", tr("goal.sign"), partial(open_goal, table))] if has_goal(table) else []
     found = [
-        Sign("playback.leave", "close", tr("playback.leave"), table.cancel)
+        Sign("playback.leave", "close", tr("playback.leave"), table.screens.close_table)
         if back
-        else Sign("table.menu", "menu", tr("table.menu.title"), table.open_menu),
-        *([Sign("table.rules", "question", tr("table.rules"), table.open_rules)] if readable else []),
+        else Sign("table.menu", "menu", tr("table.menu.title"), table.open_pause_menu),
+        *([rules] if readable else []),
         *([] if table.frame_layout.compact else goal),
         Sign("table.sound", sound, tr("table.sound"), partial(_toggle_sound, table)),
     ]
@@ -79,7 +80,7 @@ def signs(
 
 def _toggle_sound(table: AnyPort) -> None:
     """Switch all sound on or off."""
-    table.app.change_settings(sound_on=not table.settings.sound_on)
+    table.app.change_settings(sound_on=not table.app.settings.sound_on)
     table.refresh()
 
 
@@ -87,8 +88,8 @@ def answers(
     table: AnyPort, opponents: Opponents, hints: Hints, taking_back: tuple[BarButton, ...]
 ) -> BarButtons:
     """Return the main button, hint and undo, then all others."""
-    if table.is_watched:  # whoever watches can always do that otherwise
-        more = () if table.is_busy else opponents.buttons() or ()
+    if is_watched(table):  # whoever watches can always do that otherwise
+        more = () if table.animator.busy else opponents.buttons() or ()
         return BarButtons(None, (*opponents.watching.buttons(), *more), placed=False)
     main, others = _main(table, opponents)
     return BarButtons(main, (*hints.buttons(), *taking_back, *others))
@@ -100,9 +101,9 @@ def _main(table: AnyPort, opponents: Opponents) -> tuple[BarButton | None, list[
     While events are shown there is no main button. After every decision it submits another answer, even if it
     looks the same and is in the same place.
     """
-    if table.is_lesson and table.match.outcome is not None:  # what a lesson comes to is nobody's result
+    if table.match.is_lesson and table.match.outcome is not None:  # what a lesson comes to is nobody's result
         return None, []
-    own = table.face.busy_buttons() if table.is_busy else opponents.buttons()
+    own = table.face.busy_buttons() if table.animator.busy else opponents.buttons()
     found = (
         [replace(one, answer=table.match.moves) for one in table.face.bar_buttons()] if own is None else own
     )
@@ -113,25 +114,30 @@ def _main(table: AnyPort, opponents: Opponents) -> tuple[BarButton | None, list[
     return found[main], [*found[:main], *found[main + 1 :]]
 
 
-def why_not_undo(table: AnyPort, secrecy: Secrecy) -> str:
+def why_not_undo(table: AnyPort) -> str:
     """Return why undo is not possible, "" if it is."""
-    if table.is_busy:
+    if table.animator.busy:
         return tr("table.why.busy")
-    if secrecy.may_undo:
+    if table.secrecy.may_undo:
         return ""
     seats = table.match.seats
     begun = any(seats[step.seat].human for step in table.match.history)
     return tr("table.why.over" if table.match.outcome else "table.why.seen" if begun else "table.why.nothing")
 
 
-def taking_back(
-    table: AnyPort, secrecy: Secrecy, undo: Callable[[], object], redo: Callable[[], object]
-) -> tuple[BarButton, ...]:
-    """Undo, which says why it cannot be, and redo where something was taken back."""
-    if table.is_lesson:  # the guide takes back
+def taking_back(table: AnyPort) -> tuple[BarButton, ...]:
+    """Return undo, which says why it is not possible, and redo if something was taken back."""
+    if table.match.is_lesson:  # the guide takes back
         return ()
-    why = why_not_undo(table, secrecy)
-    back = BarButton("table.undo", tr("table.undo"), undo, icon="undo", enabled=not why, why=why)
-    if not secrecy.may_redo or table.is_busy:
+    why = why_not_undo(table)
+    back = BarButton(
+        "table.undo",
+        tr("table.undo"),
+        partial(table.travel, undo=True),
+        icon="undo",
+        enabled=not why,
+        why=why,
+    )
+    if not table.secrecy.may_redo or table.animator.busy:
         return (back,)
-    return back, BarButton("table.redo", tr("table.redo"), redo, icon="redo")
+    return back, BarButton("table.redo", tr("table.redo"), partial(table.travel, undo=False), icon="redo")

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import get_language
+from client.session.replay_match import ReplayMatch
 from client.table import trace_view
 from client.table.board_marks import NOBODY, BoardPlace, Covered, Region, ReviewMarks
 from client.table.context import TableViewModel
 from client.table.face import AnyPort
 from client.table.hints import Hints
 from client.table.log_builder import told
-from client.table.match_kinds import looked_back
 from client.table.trace import Trail, last_mover, standing, trails
 from client.table.trace_view import TraceScale, TraceShown
 from client.widgets import Widget
@@ -48,8 +48,8 @@ class TraceController:
 
     def __init__(self, table: AnyPort, hints: Hints) -> None:
         self._table = table
-        self._log = table.log
         self._hints = hints
+        self._log = table.log
         self.language = get_language()
         self.spoken = ReviewMarks()
         self._traced: _Traced | None = None
@@ -66,7 +66,7 @@ class TraceController:
     def trails(self) -> tuple[Trail, ...]:
         """What the last turns left, without that of a person to move."""
         trace = self._log.trace
-        own = trace.on_turn if trace.on_turn in self._table.people else None
+        own = trace.on_turn if trace.on_turn in self._table.secrecy.people else None
         return trace.of_others(own)
 
     def traced(self) -> tuple[TraceShown, ...]:
@@ -157,10 +157,10 @@ class TraceController:
 
     # --- telling ------------------------------------------------------------------------------------
 
-    def tell_anew(self) -> None:
+    def rewrite_log(self) -> None:
         """Write the whole log again."""
         table, log, match = self._table, self._log, self._table.match
-        replay = looked_back(match)
+        replay = match if isinstance(match, ReplayMatch) else None
         log.clear()
         self.language = get_language()
         for one in told(table, match.history if replay is None else replay.steps):

@@ -14,6 +14,12 @@ from client.table.face import AnyPort
 from client.table.playback_speed import Pace
 
 
+def is_watched(table: AnyPort) -> bool:
+    """Return whether only opponents play, and the game is not over."""
+    match = table.match
+    return not (match.is_replay or table.secrecy.people or match.read_only or match.outcome)
+
+
 class WatchControls:
     """The controls of one table; while `halted` nobody moves, and `go_on` is called afterwards."""
 
@@ -26,7 +32,7 @@ class WatchControls:
     @property
     def offered(self) -> bool:
         """Whether only opponents play, and the game is not over."""
-        return self._table.is_watched
+        return is_watched(self._table)
 
     @property
     def speed(self) -> float:
@@ -37,7 +43,7 @@ class WatchControls:
         """Pause or resume."""
         self.halted = not self.halted
         self._table.refresh()
-        if not self._table.is_busy:
+        if not self._table.animator.busy:
             self._go_on()
 
     def change_speed(self) -> None:

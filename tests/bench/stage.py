@@ -207,7 +207,7 @@ class Stage:
         self.table.invalidate()
 
     def _going_on(self, frame: Callable[[], T]) -> Iterator[T]:
-        while self.table.is_animating or self.table.is_busy or self.app.scenes.top is not self.table:
+        while self.table.is_animating or self.table.animator.busy or self.app.scenes.top is not self.table:
             yield frame()
             self.thinking.guess(self.random)
             top = self.app.scenes.top

@@ -13,7 +13,7 @@ from client.draw import first_frame_cache
 from client.scenes.files import scene as files_scene
 from client.scenes.files.browser import StartFolder
 from client.table import table as table_module
-from client.table.decision_timer import DecisionTimer
+from client.table.decision_stopwatch import DecisionStopwatch
 from tests.client.sharing import put_away, shared_pictures
 from tests.client.watched import waiting
 from tests.shared_run_folder import get_folder
@@ -45,7 +45,7 @@ def drawn_when_looked_at(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="session")
 def timeless() -> Iterator[None]:
     """Journals do not tell how slow the machine is: the same moves are the same bytes."""
-    with mock.patch.object(table_module, "DecisionTimer", partial(DecisionTimer, lambda: 0.0)):
+    with mock.patch.object(table_module, "DecisionStopwatch", partial(DecisionStopwatch, lambda: 0.0)):
         yield
 
 

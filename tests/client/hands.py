@@ -47,7 +47,7 @@ class Hands(Driver):
         if self.scene.ui.focused is None and self.scene.ui.default == id:
             self.stroke("press")
             return
-        if isinstance(self.scene, Table) and id == self.scene.keys.main:
+        if isinstance(self.scene, Table) and id == self.scene.frame.main_button:
             self.stroke("answer")
             return
         self._lead(lambda spot: spot[0] == id)
@@ -115,7 +115,7 @@ class Hands(Driver):
         if isinstance(here, ScrollArea):
             return
         if self.leaps and isinstance(self.scene, Table):
-            places = self.scene.leading._stops()
+            places = self.scene.focus._stops()
             for step, index in (("home", 0), ("end", -1)) if places else ():
                 other = ui[places[index]]
                 yield step, (other.id, self._entered(other))

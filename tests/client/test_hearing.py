@@ -97,9 +97,9 @@ def at_table(request: pytest.FixtureRequest) -> Driver:
 def test_impossible_undo_is_explained(at_table: Driver) -> None:
     table = at_table.scene if isinstance(at_table.scene, Table) else at_table.app.scenes[-2]
     assert isinstance(table, Table)
-    table.undo()
+    table.travel(undo=True)
     assert heard_and_read(at_table)
-    table.redo()
+    table.travel(undo=False)
     assert heard_and_read(at_table) == "There is nothing to do again just now."
 
 

@@ -108,7 +108,7 @@ def test_long_thinking_redraws_nothing_with_calm_background() -> None:
 
 def test_thinking_behind_a_menu_redraws_nothing() -> None:
     driver = waiting("equilibrix")
-    table(driver).open_menu()
+    table(driver).open_pause_menu()
     before, after = drawn(driver)
     assert before
     assert after == 0

@@ -56,7 +56,7 @@ def shown(app: App, match: Match, state: State) -> tuple[object, bytes]:
     match._state = state
     scene = app.open("table", match=match)
     assert isinstance(scene, Table)
-    scene.card.save(picture=True)
+    scene.shelf_card.save(picture=True)
     (entry,) = Shelf().entries()
     assert entry.card is not None
     result = msgspec.structs.replace(entry.card, time=0, size=0), entry.path.with_suffix(PICTURE).read_bytes()

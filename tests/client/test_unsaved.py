@@ -70,7 +70,7 @@ def test_a_new_game_can_be_played_without_being_saved() -> None:
     assert isinstance(driver.scene, Dialog)
     assert driver.scene.text == tr("app.unsaved.table")
     driver.key("esc")
-    table.open_menu()
+    table.open_pause_menu()
     assert isinstance(driver.scene, Dialog)
     assert driver.scene.text == tr("app.unsaved.table"), "the pause menu claims nothing that is not so"
     driver.app.home()

@@ -40,7 +40,7 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
 
     def narrate(self, before: Board, event: Event, after: Board) -> Iterable[LogLine]:
         assert isinstance(event, Marked)
-        text = tr("noughts.log.marked", name=self.table.names[event.seat], cell=event.cell + 1)
+        text = tr("noughts.log.marked", name=self.table.context.names[event.seat], cell=event.cell + 1)
         trace = Trace(event.seat, BoardPlace("cell", (event.cell,)))
         return (LogLine(text, self.sign_of(event.seat), True, event.seat, (trace,)),)
 

@@ -62,7 +62,7 @@ class KeyboardSession:
             if table.decider != asked and self.match.moves > moves:
                 return
             before = self.match.moves
-            if tried % 3 == 2 and table.keys.main:
+            if tried % 3 == 2 and table.frame.main_button:
                 self.press("ctrl+enter")
             elif tried % 4 == 3:
                 self.press(self._chance.choice(_WAYS))

@@ -97,5 +97,5 @@ class MoveTexts:
             replay.go_to(step)
         with self._match.game.active():
             table.secrecy.follow()
-            table.shown = table.view_of(replay.state)
+            table.position = table.secrecy.view_of(replay.state)
         table.invalidate()

@@ -50,7 +50,7 @@ class Coach:
 
     def __init__(self, table: AnyPort) -> None:
         self._table = table
-        self._tips = () if table.is_lesson or table.is_replay else readable(table.game_id)
+        self._tips = () if table.match.is_lesson or table.match.is_replay else readable(table.match.game.id)
         self._due: set[str] = set()  # tips whose moment has come
         self._unsaid: Tip | None = None  # shown, but not said aloud yet
         self.tip: Tip | None = None
@@ -59,7 +59,7 @@ class Coach:
 
     def _known(self, seat: int) -> CoachProgress:
         table = self._table
-        return find_progress(table.settings.people, table.match.seats[seat].name, table.game_id)
+        return find_progress(table.app.settings.people, table.match.seats[seat].name, table.match.game.id)
 
     def _keep(self, known: CoachProgress) -> None:
         app = self._table.app
@@ -69,12 +69,12 @@ class Coach:
         """Return whether it speaks to the player of a seat."""
         known = self._known(seat)
         wanted = known.finished < GAMES if known.coach is None else known.coach
-        return bool(self._tips) and self._table.settings.coach and wanted
+        return bool(self._tips) and self._table.app.settings.coach and wanted
 
     def switch(self, seat: int) -> None:
         """Switch it off or on for the player of a seat."""
         on = not self.speaks_to(seat)
-        if on and not self._table.settings.coach:
+        if on and not self._table.app.settings.coach:
             self._table.app.change_settings(coach=True)
         self._keep(msgspec.structs.replace(self._known(seat), coach=on))
         self.tip = None
@@ -85,14 +85,14 @@ class Coach:
         table = self._table
         if not self._tips or table.match.read_only:
             return None
-        alone = table.people[0] if len(table.people) == 1 else None
+        alone = table.secrecy.people[0] if len(table.secrecy.people) == 1 else None
         return table.decider if table.decider is not None else alone
 
     # --- what it sees and says ------------------------------------------------------------------------
 
     def saw(self, action: Action, events: Sequence[Event]) -> None:
         """Note what a player sees: an action and its visible events."""
-        if not any(map(self.speaks_to, self._table.people)):
+        if not any(map(self.speaks_to, self._table.secrecy.people)):
             return
         move = PlainMove.from_events(action, events)
         for tip in self._tips:
@@ -101,7 +101,7 @@ class Coach:
 
     def ended(self) -> None:
         """Count a finished game for everybody at this screen."""
-        for seat in self._table.people:
+        for seat in self._table.secrecy.people:
             known = self._known(seat)
             self._keep(msgspec.structs.replace(known, finished=known.finished + 1))
 
@@ -143,7 +143,7 @@ class Coach:
     # --- what is seen ---------------------------------------------------------------------------------
 
     def _words(self, tip: Tip) -> CardWords:
-        return CardWords(tr("coach.title"), tr(f"coach.{self._table.game_id}.{tip.id}"), "", "says")
+        return CardWords(tr("coach.title"), tr(f"coach.{self._table.match.game.id}.{tip.id}"), "", "says")
 
     def _place(self) -> Rect | None:
         """Return the place of its card above the log, None if there is no room."""
@@ -152,7 +152,7 @@ class Coach:
             return None
         size = card.size_of(layout.compact)
         column = bars.card_column(layout.side, table.face.seats_height(layout.side.width - 40))
-        high = card.height(table.texts, self._words(tip), column.width, size)
+        high = card.height(table.app.texts, self._words(tip), column.width, size)
         if high > column.height:
             return None
         return Rect(column.left, column.bottom - high, column.width, high)
@@ -160,7 +160,7 @@ class Coach:
     @property
     def folded(self) -> bool:
         """Whether there is a tip but no room for it, so that an icon is shown."""
-        return self.tip is not None and not self._table.is_busy and self._place() is None
+        return self.tip is not None and not self._table.animator.busy and self._place() is None
 
     def unfold(self) -> None:
         """Show the tip above everything, after a press on the icon."""
@@ -169,7 +169,7 @@ class Coach:
             return
         self.close()
         buttons = [DialogButton("ok", tr("app.ok"), kind="gold", icon="check")]
-        if registry.has_pages(table.game_id):
+        if registry.has_pages(table.match.game.id):
             read = partial(self._read, tip)
             buttons.insert(0, DialogButton("more", tr("coach.more"), read, icon="rulebook"))
         words = self._words(tip)
@@ -178,7 +178,7 @@ class Coach:
     def build(self) -> None:
         """Build its card with buttons to the rule and to close it."""
         table, tip = self._table, self.tip
-        box = None if table.is_busy else self._place()
+        box = None if table.animator.busy else self._place()
         if tip is None or box is None:
             return
         words, size = self._words(tip), card.size_of(table.frame_layout.compact)
@@ -188,8 +188,8 @@ class Coach:
 
         text = WidgetText(words.said, painted=words.head)
         table.ui.add(PaintedButton("coach.card", box, text, paint=paint, focusable=False, sound=""))
-        if registry.has_pages(table.game_id):
-            wide = size.button_width(table.texts, tr("coach.more"))
+        if registry.has_pages(table.match.game.id):
+            wide = size.button_width(table.app.texts, tr("coach.more"))
             place = Rect(box.right - size.rim - wide, box.bottom - size.foot - size.button, wide, size.button)
             table.ui.add(
                 Button(
@@ -205,4 +205,4 @@ class Coach:
         )  # fmt: skip
 
     def _read(self, tip: Tip) -> None:
-        self._table.app.open("rulebook", game_id=self._table.game_id, anchor=tip.rule)
+        self._table.app.open("rulebook", game_id=self._table.match.game.id, anchor=tip.rule)

@@ -54,8 +54,11 @@ def _practising(table: AnyPort, match: LessonMatch) -> Practising | None:
 class Guide:
     """The guide at one table; `at` is the number of the step, `mood` the state of its task."""
 
-    def __init__(self, table: AnyPort, match: LessonMatch) -> None:
+    def __init__(self, table: AnyPort, show_other_position: Callable[[], None]) -> None:
+        match = table.match
+        assert isinstance(match, LessonMatch)  # only lessons have a guide
         self._table = table
+        self._show_other_position = show_other_position
         self._match = match
         self._answer = ""  # the last part of the key of what is said to a move that will not do
         self._coming = 0  # moves of others still to be shown
@@ -82,7 +85,7 @@ class Guide:
     @property
     def speaks(self) -> bool:
         """Whether its card is shown."""
-        return not (self._table.is_busy or self._coming or self._over)
+        return not (self._table.animator.busy or self._coming or self._over)
 
     @property
     def wanted(self) -> Action | None:
@@ -104,7 +107,7 @@ class Guide:
 
     def _lay(self, state: State) -> None:
         self._match.set_position(state)
-        self._table.show_other_position()
+        self._show_other_position()
 
     def _go_on(self) -> None:
         """Make the next move of others; without one, show the card."""
@@ -186,7 +189,7 @@ class Guide:
     def show_me(self) -> None:
         """Make the move for the learner."""
         action = self.wanted
-        if action is None or self._table.is_busy:
+        if action is None or self._table.animator.busy:
             return
         if self.mood == "no":
             self.again()
@@ -214,7 +217,7 @@ class Guide:
         """Return the text of the card."""
         if self._practising is not None:
             return self._practised_words(self._practising)
-        game, chapter, step = self._table.game_id, self._match.chapter.id, self.step.id
+        game, chapter, step = self._table.match.game.id, self._match.chapter.id, self.step.id
         title = tr(f"{game}-lessons.{chapter}.title")
         n, m = self.at + 1, len(self._match.chapter.steps)
         head = tr("lessons.head", chapter=title, n=n, m=m)
@@ -239,7 +242,7 @@ class Guide:
         return CardWords(practising.head, tr(f"{topic}.find"), tr(f"{topic}.find-do"), self.mood, slim)
 
     @property
-    def leaving(self) -> str:
+    def leave_label(self) -> str:
         """Label of the close button."""
         return tr("lessons.leave") if self._practising is None else tr(f"{self._practising.topic}.leave")
 
@@ -313,8 +316,8 @@ class Guide:
             plain = ("skip", "show") if words.slim else ("skip",)
             offers = [replace(one, wordy=one.wordy and not (brief and one.id in plain)) for one in offers]
             widths = self._widths(offers, size)
-            shown = card.in_line(table.texts, words, layout, size, widths, end) if words.slim else words
-            box = card.place(table.texts, shown, layout, keep, dock, size, widths, column, end)
+            shown = card.in_line(table.app.texts, words, layout, size, widths, end) if words.slim else words
+            box = card.place(table.app.texts, shown, layout, keep, dock, size, widths, column, end)
             fits = column is None or size.least(widths) <= column.width
             if fits and shown == words and not card.covers(box, keep):
                 break
@@ -337,7 +340,7 @@ class Guide:
                 "fold", f"chevron-{sign}", tr(called), self.fold, size.corner(box, slim=words.slim, at=1)
             )
         leave = size.corner(box, slim=words.slim)
-        self._add_sign("leave", "close", self.leaving, table.close, leave)
+        self._add_sign("leave", "close", self.leave_label, table.screens.close_table, leave)
         if self.mood != "asks":
             table.ui.first = self._gold
 
@@ -355,7 +358,7 @@ class Guide:
         self._table.ui.add(sign)
 
     def _widths(self, offers: Sequence[_Offer], size: card.CardSize) -> list[float]:
-        texts = self._table.texts
+        texts = self._table.app.texts
         return [size.button_width(texts, one.label) if one.wordy else size.button for one in offers]
 
     def _add_buttons(

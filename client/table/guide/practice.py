@@ -53,7 +53,7 @@ class Practising(ABC):
 
     def why(self, action: Action) -> str:
         """Return the reasons for the move, in the words of hints."""
-        game = self._table.game_id
+        game = self._table.match.game.id
         told = [
             self._table.face.reason_text(action, reason)
             for reason in self._reasons
@@ -76,14 +76,14 @@ class PracticePosition(Practising):
     @property
     def head(self) -> str:
         """Which position it is, and how hard."""
-        ids = [one.id for one in load_practice(self._table.game_id)]
+        ids = [one.id for one in load_practice(self._table.match.game.id)]
         at = ids.index(self.item.id) + 1 if self.item.id in ids else 1
         rating = tr(f"lessons.practice.rating-{self.item.rating}")
         return tr("lessons.practice.head", n=at, m=max(len(ids), 1), rating=rating)
 
     def solve(self) -> None:
         """Keep that it has been solved."""
-        app, game = self._table.app, self._table.game_id
+        app, game = self._table.app, self._table.match.game.id
         app.change_settings(learned=add_learned(app.settings, game, self.item.chapter_id))
 
 
@@ -102,7 +102,7 @@ class TryingAgain(Practising):
         """Which decision it is, and what it cost."""
         decision = self._again.decision
         return tr(
-            "review.try.head", n=self._again.move, name=self._table.names[decision.seat],
+            "review.try.head", n=self._again.move, name=self._table.context.names[decision.seat],
             cost=loss_text_short(decision),
         )  # fmt: skip
 

@@ -38,7 +38,9 @@ class Playback:
         entry: The button to the review, None if there cannot be one.
     """
 
-    def __init__(self, table: AnyPort, replay: ReplayMatch) -> None:
+    def __init__(self, table: AnyPort) -> None:
+        replay = table.match
+        assert isinstance(replay, ReplayMatch)  # only replays are played back
         self.table = table
         self.replay = replay
         self.playing = False
@@ -57,7 +59,7 @@ class Playback:
     def _made(self, review: Review) -> None:
         """Show a review that was finished during the replay."""
         self.show(review)
-        if self.table.is_open:
+        if self.table.screens.is_open:
             self.table.refresh()
 
     def show(self, review: Review) -> None:
@@ -75,7 +77,7 @@ class Playback:
     @property
     def _tells(self) -> ReviewOverlay | None:
         """The review overlay, while nothing moves."""
-        return None if self.playing or self.table.is_busy else self.reviewed
+        return None if self.playing or self.table.animator.busy else self.reviewed
 
     @property
     def kept(self) -> float:
@@ -95,7 +97,7 @@ class Playback:
         """Rounds and turns of the game."""
         if self._landmarks is None:
             table = self.table
-            opening = table.face.opening_events(table.view_of(self.replay.initial_state))
+            opening = table.face.opening_events(table.secrecy.view_of(self.replay.initial_state))
             self._landmarks = Landmarks.of(opening, self.replay.steps, table.face.landmark)
         return self._landmarks
 
@@ -118,7 +120,7 @@ class Playback:
 
     def _jump(self, at: int) -> None:
         table = self.table
-        if at == self.at and not table.is_busy:
+        if at == self.at and not table.animator.busy:
             return
         table.animator.drop()
         self.replay.go_to(at)
@@ -135,7 +137,7 @@ class Playback:
 
     def _advance(self) -> None:
         table = self.table
-        if table.is_busy:
+        if table.animator.busy:
             self._jump(self.at)
         if self.at_end:
             table.app.notify(tr("playback.no-more"), "refused")
@@ -171,7 +173,7 @@ class Playback:
     @property
     def _resting(self) -> bool:
         """Whether it plays and pauses between two steps."""
-        return self.playing and not self.table.is_busy and self.table.is_on_top
+        return self.playing and not self.table.animator.busy and self.table.screens.is_on_top
 
     def rest(self, dt: float) -> None:
         """Advance the pause by `dt` seconds, however long the program slept."""

@@ -28,5 +28,5 @@ def action_of(game: AnyGame, written: msgspec.Raw) -> Action | None:
 
 def reasons_told(table: AnyPort, action: Action, reasons: Sequence[Reason]) -> tuple[str, ...]:
     """Return the reasons that have text, as sentences."""
-    known = (reason for reason in reasons if has_text(f"bots.{table.game_id}.reason.{reason.key}"))
+    known = (reason for reason in reasons if has_text(f"bots.{table.match.game.id}.reason.{reason.key}"))
     return tuple(table.face.reason_text(action, reason) for reason in known)

@@ -165,7 +165,7 @@ class ReviewOverlay:
         found = max(self.seats, key=lambda seat: abs(step.luck[seat]), default=None)
         if found is None or abs(step.luck[found]) < BIG_LUCK:
             return ()
-        name, kinds = self._table.names[found], chance_tag_text(self._table.game_id, step)
+        name, kinds = self._table.context.names[found], chance_tag_text(self._table.match.game.id, step)
         key = "review.card.luck" if step.luck[found] > 0 else "review.card.bad-luck"
         words = tr(key, name=name, chance=format_change(step.luck[found]))
         return (f"{words} ({kinds})" if kinds else words,)
@@ -246,7 +246,7 @@ class ReviewOverlay:
         if found is not None:
             return found
         table = self._table
-        layout, texts = table.frame_layout, table.texts
+        layout, texts = table.frame_layout, table.app.texts
         words = self.words(brief=True)
         if layout.compact:  # a sign for a word: it covers less
             words = replace(words, wordy=False, slim=not self._unfolded)
@@ -269,7 +269,7 @@ class ReviewOverlay:
         best = None
         for brief, luck in ((False, True), (True, True), (True, False)):
             words = self.words(brief=brief, luck=luck)
-            high = card_height(table.texts, words, column.width)
+            high = card_height(table.app.texts, words, column.width)
             if high <= column.height * _OVER_LOG:
                 best = words, Rect(column.left, column.bottom - high, column.width, high)
                 if high + _GAP + _LEFT_TO_LOG <= column.height:

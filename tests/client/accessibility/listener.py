@@ -66,7 +66,7 @@ class Listener:
     def asked(self, question: str) -> list[str]:
         """The lines of the table's answer to a question."""
         with scene_context(self.driver.app, self.table):
-            return answer(self.table, question).split("\n")
+            return answer(self.table, self.table.frame, question).split("\n")
 
     def rest(self) -> list[str]:
         """Let all come to rest; what is heard meanwhile."""

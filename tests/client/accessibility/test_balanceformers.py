@@ -100,7 +100,7 @@ def test_slot_names_contain_creature_and_predicted_verdict() -> None:
         assert judged
         for creature, verdict in judged.items():
             one = told[f"slot.{verdict.slot}"]
-            assert table.names[owner_of(creature)] in one.name
+            assert table.context.names[owner_of(creature)] in one.name
             assert badge_text(state, verdict) in one.name
             assert one.more.endswith(f"{phrases.energy_list(state, creature)[1:]}.")
     listener.leave()
@@ -161,13 +161,13 @@ def test_spoken_queries_tell_scores_turn_and_targets() -> None:
     listener = far()
     table = table_of(listener)
     standing, aims = listener.asked("standing"), listener.asked("aims")
-    for seat, name in enumerate(table.names):
+    for seat, name in enumerate(table.context.names):
         assert standing[seat].startswith(f"{name}: ")
     assert tr("balanceformers.actions", n=balanceformers(table).position.left) in listener.asked("turn")
     assert aims[0].startswith(
         tr("balanceformers.label.wheel-now", n=balanceformers(table).position.round, deficits="")[:8]
     )
-    assert len(table.names) < len(standing)  # the forecast follows
+    assert len(table.context.names) < len(standing)  # the forecast follows
     listener.leave()
 
 

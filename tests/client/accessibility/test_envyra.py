@@ -7,7 +7,7 @@ import pytest
 from client.accessibility.action_requests import carry_out
 from client.scene import scene_context
 from client.table.curtain import Curtain
-from client.table.secret_card_popup import Peek
+from client.table.secret_card_popup import SecretCardPopup
 from client.table.spoken_queries import answer
 from client.table.table import Table
 from tests.client.accessibility.faults import faults
@@ -96,11 +96,11 @@ def test_accessible_nodes_under_the_curtain_contain_no_secrets() -> None:
 
 def test_spoken_scores_and_targets_are_short_sentences(ears: Listener) -> None:
     ears.press("space")
-    assert answer(table(ears), "standing").splitlines()[0] == (
+    assert answer(table(ears), table(ears).frame, "standing").splitlines()[0] == (
         "Player 1: 0 points, 0 tiles, supply: 5 cubes, board: chooses later. "
         "For the end tile still missing: 1 orange tile, 1 green tile, 1 blue tile"
     )
-    assert answer(table(ears), "aims").startswith("The end tile requires 1 orange tile")
+    assert answer(table(ears), table(ears).frame, "aims").startswith("The end tile requires 1 orange tile")
 
 
 def test_secret_card_is_announced_to_its_owner_only() -> None:
@@ -110,7 +110,7 @@ def test_secret_card_is_announced_to_its_owner_only() -> None:
     assert all(card.startswith("Secret card: ") for card in cards)
     assert not any(card in ears.everything() for card in cards)
     ears.press("space")
-    viewer = there.viewer
+    viewer = there.secrecy.viewer
     assert viewer is not None
     assert not any(card in ears.everything() for card in cards)
     assert "A secret card" in ears.everything()
@@ -125,10 +125,10 @@ def test_secret_card_is_announced_when_turned_over() -> None:
     ears = Listener.at("envyra", players=3, equilibrium="c")
     there = table(ears)
     ears.press("space", *FIRST, "space", *FIRST, "space", *FIRST, "space")
-    assert there.viewer is None
+    assert there.secrecy.viewer is None
     envyra(there).peek(0)
     ears.driver.settle(drawn=False)
-    assert isinstance(ears.driver.scene, Peek)
+    assert isinstance(ears.driver.scene, SecretCardPopup)
     card = there.face.describe_secret(0)
     assert card not in ears.everything()
     assert f"» {card}" in ears.press("space")

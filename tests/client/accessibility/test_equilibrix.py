@@ -139,7 +139,7 @@ def test_field_name_contains_the_result_of_a_birth() -> None:
 def test_spoken_scores_and_targets_name_every_seat_and_die(listener: Listener) -> None:
     table = table_of(listener)
     standing, aims = listener.asked("standing"), listener.asked("aims")
-    assert [line.split(":")[0] for line in standing] == table.names
+    assert [line.split(":")[0] for line in standing] == list(table.context.names)
     assert field_names.name_position(equilibrix(table).position.dice[0]) in aims[0]
     for base in equilibrix(table).view_model.find_bases(equilibrix(table).position.seat):
         assert any(line.startswith(field_names.name_base(base)) for line in aims)

@@ -31,8 +31,8 @@ def test_side_drawer_names_every_seat_with_its_score(game_id: str) -> None:
         driver.key("space")
         driver.settle(drawn=False)
     assert table.frame_layout.compact
-    standing = answer(table, "standing").splitlines()
-    table.open_side_drawer()
+    standing = answer(table, table.frame, "standing").splitlines()
+    table.frame.open_side_drawer()
     driver.settle(drawn=False)
     assert isinstance(driver.scene, SideDrawer)
     tree = driver.app.screen_reader.build_tree()
@@ -51,7 +51,7 @@ def folded(driver: Driver, position: Crowded) -> Table:
     if driver.app.scenes.top is not table:
         driver.key("space")
         driver.settle(drawn=False)
-    table.open_side_drawer()
+    table.frame.open_side_drawer()
     driver.settle(drawn=False)
     assert isinstance(driver.scene, SideDrawer)
     return table
@@ -128,6 +128,6 @@ def test_remaining_tokens_are_named_with_their_letters(number: int) -> None:
     def lettered(words: list[str]) -> list[str]:
         return [one for one in words if re.fullmatch(r"[1-5][^\W\d]", one)]
 
-    assert lettered(painted(driver.app)) or len(table.names) > 2  # many seats have no room for them
+    assert lettered(painted(driver.app)) or len(table.context.names) > 2  # many seats have no room for them
     assert lettered(unheard(driver.app)) == []
     driver.app.home()

@@ -86,14 +86,14 @@ def test_focused_node_is_the_cursor_cell(ears: Listener) -> None:
 def test_spoken_queries_about_a_cell(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     there = table(ears)
-    assert answer(there, "where").splitlines()[0] == "free, fits +4, 1 up"
-    assert "Down: cat ready" in answer(there, "around")
-    assert "its wisp at: 1 up;" in answer(there, "can-do")
-    assert answer(there, "standing").startswith(
+    assert answer(there, there.frame, "where").splitlines()[0] == "free, fits +4, 1 up"
+    assert "Down: cat ready" in answer(there, there.frame, "around")
+    assert "its wisp at: 1 up;" in answer(there, there.frame, "can-do")
+    assert answer(there, there.frame, "standing").startswith(
         "Player 1, 0 points, 1 of 16 cells, cat ready, starts the round\n"
     )
     assert (
-        answer(there, "aims").splitlines()[0]
+        answer(there, there.frame, "aims").splitlines()[0]
         == "Lone Lanterns, 0 points: Pumpkin alone in its row and column."
     )
 
@@ -111,7 +111,8 @@ def test_visited_forest_is_accessible(ears: Listener) -> None:
     assert ears.names("others.") == ["Player 1: forest, 4 points, 4 of 16 cells"]
     assert carry_out(table(ears), "others.0", "press")
     assert "» Player 1: forest" in ears.rest()
-    assert "Player 1: hat, short bar, +4 points (hat 1 up; trees" in answer(table(ears), "happened")
+    there = table(ears)
+    assert "Player 1: hat, short bar, +4 points (hat 1 up; trees" in answer(there, there.frame, "happened")
     assert "hat, 1 up" in ears.names("forest/")
     assert "tree, 2 right, 1 up" in ears.names("forest/")
 
@@ -126,7 +127,7 @@ def test_ghost_is_accessible_in_a_solo_game() -> None:
     ears = Listener.at("wispwood", players=1)
     tips = ears.names("tip.")
     assert any(name.startswith("Ghost, ") for name in tips)
-    assert "Ghost, " in answer(table(ears), "standing")
+    assert "Ghost, " in answer(table(ears), table(ears).frame, "standing")
     assert faults(ears.tree()) == []
 
 
@@ -154,7 +155,7 @@ def test_cat_is_moved_with_a_screen_reader() -> None:
     there = [name for name in ears.names("forest/") if "the cat may sit here" in name]
     assert there
     assert all(name.startswith("tree, ") for name in there)
-    assert answer(table(ears), "can-do").splitlines()[-1].startswith("The cat may go to: ")
+    assert answer(table(ears), table(ears).frame, "can-do").splitlines()[-1].startswith("The cat may go to: ")
     assert "chosen" in ears.press("home", "enter")[-1]
     assert faults(ears.tree()) == []
 

@@ -66,7 +66,7 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
     alarm = panel_models.alarm(balanceformers(board).view_model, balanceformers(board).position)
     assert alarm is not None
     for seat in (*said.extinct, *said.winners):
-        assert board.names[seat] in alarm.words
+        assert board.context.names[seat] in alarm.words
     words = board.ui["forecast.over"]
     assert words.label == alarm.title
     assert alarm.words in words.tooltip_text
@@ -88,7 +88,7 @@ def test_every_player_has_a_place_in_the_forecast(variant: Variant, size: tuple[
     made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
     shown = panel_models.gains(balanceformers(board).view_model, balanceformers(board).position)
-    assert [row.name for row in shown.rows] == list(board.names)
+    assert [row.name for row in shown.rows] == list(board.context.names)
     _, box = forecast_view.split(
         balanceformers(board).layout.forecast,
         panel_models.alarm(balanceformers(board).view_model, balanceformers(board).position),
@@ -213,7 +213,7 @@ def test_no_line_of_the_forecast_gives_way_to_the_alarm(variant: Variant, size: 
     _, box = forecast_view.split(balanceformers(board).layout.forecast, ALARM)
     if box.width >= forecast_view.NARROW:
         return
-    found = forecast_view.lines(box, len(board.names))
+    found = forecast_view.lines(box, len(board.context.names))
     assert [kind for kind, _ in found] == list(forecast_view.KINDS)
     assert all(line.height >= 17 for _, line in found)
     assert found[-1][1].bottom <= box.bottom

@@ -57,7 +57,7 @@ def test_the_initiative_its_rows_and_the_columns_of_the_track_say_what_they_are(
     made = in_round_2("turn")
     shown = table(made)
     state = balanceformers(shown).position
-    first = shown.names[state.order[0]]
+    first = shown.context.names[state.order[0]]
     square, token = state.chosen[state.order[0]]
     said = rest(made, "initiative.0")
     assert said.startswith(f"{first}: ")
@@ -66,13 +66,14 @@ def test_the_initiative_its_rows_and_the_columns_of_the_track_say_what_they_are(
     made.scene.ui.focus_on("initiative", ring=True)
     made.frames(round(theme.TOOLTIP_DELAY * 60) + 4, drawn=False)
     assert all(
-        words in made.scene.ui.tooltip_text for words in (*tip("sum", "letter", "actions"), *shown.names)
+        words in made.scene.ui.tooltip_text
+        for words in (*tip("sum", "letter", "actions"), *shown.context.names)
     )
     values = content().track.values
     column = state.white[0]
     said = rest(made, f"track.{column}")
     assert said.startswith(tr("balanceformers.label.column", n=values[column]))
-    assert tr("balanceformers.label.white", name=shown.names[0], n=values[column]) in said
+    assert tr("balanceformers.label.white", name=shown.context.names[0], n=values[column]) in said
     assert tr("balanceformers.tip.turn") in rest(made, f"track.{values.index(max(values))}")
 
 

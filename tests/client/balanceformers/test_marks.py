@@ -50,7 +50,7 @@ def test_no_badge_is_covered_by_the_sign_of_a_turn(variant: Variant, size: tuple
     covered = crossed = signs = said = 0
     for number in turns(variant)[2::11]:
         board = table(laid_at(variant, number, size, drawn=False))
-        boxes = [Rect(each) for each in board.tracing.covered(balanceformers(board).layout)]
+        boxes = [Rect(each) for each in board.trace.covered(balanceformers(board).layout)]
         found = [box for box in boxes if box.width > 10]
         lines = [box for box in boxes if box.width <= 10]
         signs += len(found)
@@ -67,8 +67,8 @@ def test_signs_are_where_they_are_painted() -> None:
     variant = next(game for game in PLAIN if game.players == 3)
     board = table(laid_at(variant, turns(variant)[-1], drawn=False))
     scale = TraceScale(board.frame_layout.compact)
-    boxes = [Rect(each) for each in board.tracing.covered(balanceformers(board).layout)]
-    assert boxes == trace_view.boxes(board.tracing.traced(), scale)
+    boxes = [Rect(each) for each in board.trace.covered(balanceformers(board).layout)]
+    assert boxes == trace_view.boxes(board.trace.traced(), scale)
     assert balanceformers(board).view_model.kept
 
 
@@ -109,8 +109,8 @@ def test_the_name_of_a_piece_covers_nobody_on_it(players: int, size: tuple[int, 
     assert advice is not None
     assert len(advice.about) > 2
     scale, area = TraceScale(board.frame_layout.compact), board.frame_layout.board
-    marks = board.tracing.kept()
-    ((box, name),) = trace_view.name_places(board.texts, board.tracing.named(), scale, area, marks)
+    marks = board.trace.kept()
+    ((box, name),) = trace_view.name_places(board.texts, board.trace.named(), scale, area, marks)
     assert name.endswith(str(action.slot // 3 + 1))
     assert not [each for each in advice.about if each.inflate(-2, -2).colliderect(box)]
 

@@ -58,7 +58,7 @@ def test_after_the_first_initiative_nobody_is_named_but_the_first(variant: Varia
     _, seat, action = positions(variant)[number]
     board.show_step(board.match.act(seat, action))
     order = board.match.state.order  # type: ignore[attr-defined]
-    others = [name for each, name in enumerate(board.names) if each != order[0]]
+    others = [name for each, name in enumerate(board.context.names) if each != order[0]]
     named = 0
     for frame in range(600):
         made.frames(1, drawn=frame % GLANCE == 0)
@@ -68,7 +68,7 @@ def test_after_the_first_initiative_nobody_is_named_but_the_first(variant: Varia
         assert not any(name in words for name in others), words
         following = placement_order.chain(balanceformers(board).position)
         assert following[0] == (order[0], 1)
-        named += board.names[order[0]] in words
+        named += board.context.names[order[0]] in words
     assert named
 
 

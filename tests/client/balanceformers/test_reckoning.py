@@ -35,7 +35,7 @@ def looks(made: Driver, variant: Variant, number: int) -> Iterator[Balanceformer
     board.show_step(board.match.act(seat, action))
     for _ in range(3000):
         made.frames(1, 1 / 20, drawn=False)
-        if not board.is_busy:
+        if not board.animator.busy:
             return
         yield balanceformers(board).view_model
 

@@ -119,19 +119,21 @@ def test_every_event_of_a_game_is_drawn_and_lands(size: tuple[int, int]) -> None
             made.app.change_settings(animation_speed=0.0)
         while isinstance(made.scene, Curtain):
             made.app.close(made.scene)
-            board.resume_motions()
+            board.animator.release()
         board.show_step(board.match.act(seat, action))
         for frame in range(1000):
             made.frames(1, 1 / 20, drawn=frame % 3 == 0)
-            if not board.is_busy:
+            if not board.animator.busy:
                 break
             if isinstance(made.scene, Curtain):
                 made.app.close(made.scene)
-                board.resume_motions()
-        assert not board.is_busy
+                board.animator.release()
+        assert not board.animator.busy
         assert not balanceformers(board).in_flight.now.creatures
         assert balanceformers(board).in_flight.now.judging is None
-        assert public(board.shown) == public(board.match.game.view(board.match.state, board.viewer))
+        assert public(board.position) == public(
+            board.match.game.view(board.match.state, board.secrecy.viewer)
+        )
     assert board.match.outcome is not None
 
 

@@ -142,7 +142,9 @@ def test_the_reckoning_can_be_held_and_goes_on() -> None:
     made = in_a_turn()
     board = table(made)
     made.app.change_settings(animation_speed=1.0)
-    while balanceformers(board).position.round == 2 and board.match.outcome is None and not board.is_busy:
+    while (
+        balanceformers(board).position.round == 2 and board.match.outcome is None and not board.animator.busy
+    ):
         seat = board.decider
         assert seat is not None
         board.act(EndTurn())
@@ -161,7 +163,7 @@ def test_the_reckoning_can_be_held_and_goes_on() -> None:
     assert balanceformers(board).position.judged == judged
     made.click("table.pause")
     made.settle(60, drawn=False)
-    assert not board.is_busy or isinstance(made.scene, Curtain | ResultsScene)
+    assert not board.animator.busy or isinstance(made.scene, Curtain | ResultsScene)
 
 
 def test_nothing_of_a_picked_pair_can_be_seen_before_all_have_picked() -> None:

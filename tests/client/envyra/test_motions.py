@@ -80,7 +80,7 @@ def test_every_event_can_be_drawn_and_lands(
         canvas = Canvas(table.app.window.surface, table.app.metrics.unit, table.app.resources)
         for before, event, after in samples(game, viewer):
             name = type(event).__name__
-            table.shown = before
+            table.position = before
             table.invalidate()
             motion = table.face.motion(before, event, after)
             assert 0.0 <= motion.seconds <= LONGEST, event
@@ -89,7 +89,7 @@ def test_every_event_can_be_drawn_and_lands(
                 drawn.add(name)
                 for t in (0.0, 0.15, 0.4, 0.7, 0.95, 1.0):
                     motion.draw(canvas, t)
-            table.shown = after
+            table.position = after
             table.invalidate()
             motion.end()
             assert envyra(table).view_model.in_flight == InFlight(), event
@@ -107,7 +107,7 @@ def test_the_end_of_the_game_and_secrets_are_seen_with_reduced_motion_too() -> N
     for game in GAMES:
         table = laid(made, game, 0)
         for before, event, after in samples(game, 0, most=1):
-            table.shown = before
+            table.position = before
             table.invalidate()
             if table.face.motion(before, event, after).still:
                 still.add(type(event).__name__)
@@ -121,7 +121,7 @@ def test_a_round_does_not_keep_anybody_waiting() -> None:
     for step in played(game)[:60]:
         total = 0.0
         for before, event, after in seen(step, None):
-            table.shown = before
+            table.position = before
             table.invalidate()
             total += table.face.motion(before, event, after).seconds
         assert total < 6.0 + 3.5 * game.players

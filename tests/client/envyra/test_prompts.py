@@ -17,6 +17,7 @@ from client.games.envyra.table import descriptions
 from client.games.envyra.table.prompts import _make_revealing_prompt
 from client.i18n import tr
 from client.session.match import Match
+from client.table.animator import Animator
 from client.table.bar_models import Prompt
 from client.table.bar_words import bar_words, lines_of
 from client.table.curtain import Curtain
@@ -193,14 +194,14 @@ def test_where_the_boards_open_the_way_of_the_cubes_is_told(
     simplified: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, table = table_at(in_boards, people=3, options={"simplified": simplified})
-    monkeypatch.setattr(Table, "is_busy", True)  # as while it is being shown
+    monkeypatch.setattr(Animator, "busy", True)  # as while it is being shown
     match, rng = table.match, seed_generator(5)
     said: set[str] = set()
     while not said:
         rng, seat, action = choose_action(match.game, match.state, rng)
-        table.secrecy.close()
-        for _, after in table.secrecy.visible(match.act(seat, action)):
-            table.shown = after
+        table.curtain.hide_secrets()
+        for _, after in table.secrecy.visible_events(match.act(seat, action)):
+            table.position = after
             table.invalidate()
             if envyra(table).position.phase == "boards" and not undecided_seats(envyra(table).position):
                 said.add(table.face.prompt().more)
@@ -339,10 +340,10 @@ def test_every_prompt_is_whole_in_every_language(language: str, caplog: pytest.L
             if table.match.outcome is not None:
                 break
             rng, seat, action = choose_action(table.match.game, table.match.state, rng)
-            table.secrecy.close()
-            for _, after in table.secrecy.visible(table.match.act(seat, action)):
+            table.curtain.hide_secrets()
+            for _, after in table.secrecy.visible_events(table.match.act(seat, action)):
                 said |= whole(table)
-                table.shown = after
+                table.position = after
                 table.invalidate()
             table.show_to_viewer()
             said |= whole(table)
@@ -366,7 +367,7 @@ def test_that_the_boards_open_is_said_in_two_lines_where_room_is_short(language:
     made.settle(drawn=False)
     board = table(made)
     board.ui.clear()
-    asking, right = _make_revealing_prompt(envyra(board).view_model), board._build_bottom()
+    asking, right = _make_revealing_prompt(envyra(board).view_model), board.frame.build_bottom_bar()
     found = bar_words(board.texts, board.frame_layout, asking, right)
     assert found.lines == 1
     assert found.more == asking.more

@@ -12,7 +12,7 @@ import pytest
 
 from client.session.match import Match
 from client.table.curtain import Curtain
-from client.table.secret_card_popup import Peek
+from client.table.secret_card_popup import SecretCardPopup
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN
 from saves.errors import SaveError
 from saves.shelf import Shelf
@@ -59,7 +59,7 @@ class Watcher:
     def shelf(self) -> tuple[object, bytes]:
         """What the shelf shows of the game: card and picture."""
         game = table(self.driver)
-        game.card.save(picture=True)
+        game.shelf_card.save(picture=True)
         entry = next(entry for entry in Shelf().entries() if entry.path == game.match.path)
         assert entry.thumbnail is not None
         assert entry.card is not None
@@ -141,13 +141,13 @@ def test_the_curtain_hangs_before_anything_of_a_resumed_choice_is_drawn() -> Non
     choose(driver, NEAR)
     driver.settle()
     assert envyra(table(driver)).position.boards[envyra(table(driver)).position.start] == HIDDEN_BOARD
-    assert table(driver).viewer is None
+    assert table(driver).secrecy.viewer is None
 
 
 def test_with_one_person_at_the_screen_there_is_no_curtain() -> None:
     driver = laid(3, people=1)
     assert not isinstance(driver.scene, Curtain)
-    assert table(driver).viewer == 0
+    assert table(driver).secrecy.viewer == 0
 
 
 def test_the_curtain_names_each_player_in_the_order_of_the_round_then_calls_all() -> None:
@@ -167,7 +167,7 @@ def test_esc_on_the_curtain_opens_the_menu_and_the_curtain_still_hangs_after_it(
     driver.click("dialog.resume")
     driver.settle()
     assert isinstance(driver.scene, Curtain)
-    assert table(driver).viewer is None
+    assert table(driver).secrecy.viewer is None
 
 
 def test_holding_the_space_bar_opens_the_curtain_and_a_short_press_does_not() -> None:
@@ -178,7 +178,7 @@ def test_holding_the_space_bar_opens_the_curtain_and_a_short_press_does_not() ->
     driver.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
     driver.frames(40)
     driver.settle()
-    assert table(driver).viewer == envyra(table(driver)).position.start
+    assert table(driver).secrecy.viewer == envyra(table(driver)).position.start
 
 
 def test_a_choice_can_be_taken_back_from_under_the_curtain_and_made_anew() -> None:
@@ -227,7 +227,7 @@ def test_nobody_takes_back_the_secret_choice_of_another() -> None:
     assert not driver.scene.ui["table.undo"].enabled
     driver.key("z", mod=pygame.KMOD_CTRL)
     assert table(driver).match.moves == 1
-    assert table(driver).viewer is not None
+    assert table(driver).secrecy.viewer is not None
 
 
 def test_a_secret_card_is_turned_over_behind_the_curtain_only() -> None:
@@ -241,7 +241,7 @@ def test_a_secret_card_is_turned_over_behind_the_curtain_only() -> None:
     assert set(envyra(table(driver)).position.secret) == {UNSEEN}
     envyra(table(driver)).peek(1)
     driver.settle()
-    assert isinstance(driver.scene, Peek)
+    assert isinstance(driver.scene, SecretCardPopup)
     covered = pygame.image.tobytes(driver.app.window.surface, "RGB")
     driver.click("curtain.open")
     driver.settle()
@@ -258,6 +258,8 @@ def test_the_own_card_lies_face_down_until_its_owner_turns_it_over() -> None:
     open_curtain(driver)
     game = table(driver)
     assert envyra(game).view_model.own_card == ""
-    assert game.viewer is not None
-    envyra(game).peek(game.viewer)
-    assert envyra(game).view_model.own_card == envyra(game).view(game.viewer).secret[game.viewer]
+    assert game.secrecy.viewer is not None
+    envyra(game).peek(game.secrecy.viewer)
+    assert (
+        envyra(game).view_model.own_card == envyra(game).view(game.secrecy.viewer).secret[game.secrecy.viewer]
+    )

@@ -189,7 +189,7 @@ def test_the_keyboard_alone_plays_a_round() -> None:
         made.key("enter")
         made.settle()
         board = table(made)
-        assert board.viewer is not None
+        assert board.secrecy.viewer is not None
         made.scene.ui.focus_on(f"tile.{min(envyra(board).controller.selection.choices)}", ring=True)
         made.key("enter")
         assert envyra(board).controller.selection.staged

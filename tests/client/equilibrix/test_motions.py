@@ -73,7 +73,7 @@ def test_every_event_can_be_drawn_and_lands(size: tuple[int, int], scale: float,
         canvas = Canvas(table.app.window.surface, table.app.metrics.unit, table.app.resources)
         for before, event, after in samples(game):
             name = type(event).__name__
-            table.shown = before
+            table.position = before
             motion = table.face.motion(before, event, after)
             assert 0.0 <= motion.seconds <= LONGEST, event
             motion.begin()
@@ -81,7 +81,7 @@ def test_every_event_can_be_drawn_and_lands(size: tuple[int, int], scale: float,
                 drawn.add(name)
                 for t in (0.0, 0.15, 0.4, 0.57, 0.7, 0.95, 1.0):
                     motion.draw(canvas, t)
-            table.shown = after
+            table.position = after
             motion.end()
             assert not equilibrix(table).in_flight.now.stones, event
             assert not equilibrix(table).in_flight.now.is_rolling, event

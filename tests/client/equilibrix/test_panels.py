@@ -265,7 +265,7 @@ def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     stones = [0, 0]
     stones[other] = board.SIDES[petal]
     stones[state.seat] = 1 << 60 & ~board.SIDES[petal]
-    table.shown = replace(state, stones=tuple(stones))
+    table.position = replace(state, stones=tuple(stones))
     table.invalidate()
     lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None

@@ -441,9 +441,9 @@ def test_every_prompt_is_whole_in_every_language(
         rng, seat, action = choose_action(table.match.game, table.match.state, rng)
         if turn == 20 and OfferDraw() in table.match.game.actions(table.match.state, seat):
             action = OfferDraw()
-        for _, after in table.secrecy.visible(table.match.act(seat, action)):
+        for _, after in table.secrecy.visible_events(table.match.act(seat, action)):
             said |= whole(table)
-            table.shown = after
+            table.position = after
             table.invalidate()
         table.show_to_viewer()
         said |= whole(table)
@@ -475,7 +475,7 @@ def test_the_outlook_is_never_longer_than_its_line() -> None:
     for die in (0, 1):
         for field in board.iter_fields(usable(state, die)[0]):
             words = descriptions.describe_birth(
-                state, forecast_birth(state, state.seat, die, field), table.names, hints=True
+                state, forecast_birth(state, state.seat, die, field), table.context.names, hints=True
             )
             assert len(re.findall(r"[.!](?= |$)", words)) <= descriptions.MAX_SENTENCES
 

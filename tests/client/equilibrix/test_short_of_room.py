@@ -63,7 +63,7 @@ def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, la
 def left_of_the_buttons(table: Table) -> float:
     """How far to the right words may go. Of the table the bottom bar alone is built anew."""
     table.ui.clear()
-    return table._build_bottom()
+    return table.frame.build_bottom_bar()
 
 
 def held(table: Table) -> Iterable[Prompt]:

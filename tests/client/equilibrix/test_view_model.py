@@ -80,7 +80,7 @@ def test_what_is_in_the_air_is_not_drawn_where_it_lies_until_it_lands() -> None:
 
 def test_the_position_on_the_screen_is_what_is_looked_at() -> None:
     _, table = laid()
-    table.shown = replace(equilibrix(table).position, turn=9)
+    table.position = replace(equilibrix(table).position, turn=9)
     table.invalidate()
     assert equilibrix(table).view_model.position.turn == 9
     with pytest.raises(AttributeError):

@@ -171,11 +171,11 @@ def test_a_field_where_nothing_can_be_done_says_which_rule_forbids_it() -> None:
     able = equilibrix(here).controller.selection.births | equilibrix(here).controller.selection.takebacks
     field = next(each for each in board.iter_fields(board.ALL & ~able & ~equilibrix(here).position.occupied))
     made.click(f"field.{field}")
-    assert here.current_ruling is not None
-    assert here.current_ruling.ruling.rule == "E-BIRTH-1"
+    assert here.ruling_popup.judgement is not None
+    assert here.ruling_popup.judgement.ruling.rule == "E-BIRTH-1"
     assert here.match.moves == 0
     made.key("esc")
-    assert here.current_ruling is None
+    assert here.ruling_popup.judgement is None
 
 
 def test_the_keyboard_alone_plays_a_turn() -> None:

@@ -92,14 +92,14 @@ def test_tips_are_shown_once_per_player() -> None:
     app = program()
     scene = table(app)
     assert scene.decider is not None
-    first = scene.names[scene.decider]
+    first = scene.context.names[scene.decider]
     assert CARD in scene.ui
     Driver(app).click("coach.close")
     assert CARD not in scene.ui
     scene.refresh()
     scene.coach.look()
     assert spoken(scene) is None
-    while scene.decider is not None and scene.names[scene.decider] == first:
+    while scene.decider is not None and scene.context.names[scene.decider] == first:
         act(scene)
     assert spoken(scene) == "goal"
     assert {one.name for one in app.settings.people} == {"Ada", "Eva"}
@@ -122,12 +122,12 @@ def test_tip_is_built_with_the_table_and_announced_once(monkeypatch: pytest.Monk
     build = scene.build
 
     def noted() -> None:
-        built.append(scene.is_busy)
+        built.append(scene.animator.busy)
         build()
 
     monkeypatch.setattr(scene, "build", noted)
     monkeypatch.setattr(app, "announce", lambda text, *_, **__: said.append(text))
-    while scene.names[scene.decider or 0] == ADA.name:
+    while scene.context.names[scene.decider or 0] == ADA.name:
         built.clear()
         said.clear()
         act(scene)
@@ -154,10 +154,10 @@ def test_pause_menu_switches_the_coach_for_the_player_to_move() -> None:
     app = program()
     scene = table(app)
     assert scene.decider is not None
-    name = scene.names[scene.decider]
+    name = scene.context.names[scene.decider]
     driver = Driver(app)
     for wanted in (False, True):
-        scene.open_menu()
+        scene.open_pause_menu()
         driver.settle()
         driver.click("dialog.coach")
         driver.settle()

@@ -101,7 +101,7 @@ class Practiser:
     def wrong(self) -> Action:
         """A move that is allowed and is not the one, and that can be shown."""
         match, item = self.table.match, self.item
-        right = [self.wanted, *(_action(self.table.game_id, one) for one in item.same)]
+        right = [self.wanted, *(_action(self.table.match.game.id, one) for one in item.same)]
         return next(
             one
             for one in match.game.actions(match.state, item.seat)

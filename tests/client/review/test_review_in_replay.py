@@ -211,7 +211,7 @@ def test_played_and_better_moves_are_ringed(game_id: str) -> None:
     decision = marked_step(review)
     driver = replay(game_id, decision.step, size=(1920, 1080))
     found = table(driver)
-    kept = found.tracing.spoken.kept
+    kept = found.trace.spoken.kept
     for written in (decision.best, decision.played):
         action = action_of(found.match.game, written)
         assert action is not None
@@ -301,7 +301,7 @@ def test_rings_and_card_do_not_cover_names_on_the_board(
     named = 0
     for decision in [one for one in review.decisions if one.marked][:6]:
         driver = replay(game_id, decision.step, size=size, scale=scale)
-        tracing, board = table(driver).tracing, table(driver).frame_layout.board
+        tracing, board = table(driver).trace, table(driver).frame_layout.board
         places = [*((one.region, one.name) for one in tracing.lit()), *tracing.named()]
         shown = TraceScale(table(driver).frame_layout.compact)
         spoken = tracing.spoken

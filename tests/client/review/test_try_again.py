@@ -101,7 +101,7 @@ def test_position_is_the_original_one(game_id: str) -> None:
     assert "Find the better move." in again.said
     assert f"Move {again.decision.step + 1}, " in again.said
     assert loss_text_short(again.decision) in again.said
-    assert again.table.viewer == again.decision.seat
+    assert again.table.secrecy.viewer == again.decision.seat
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -52,7 +52,7 @@ def test_buttons_keep_their_places_in_every_step(game_id: str, size: tuple[int, 
         found.add(places(scene))
         scene.act(action)
         driver.frames(2, drawn=False)
-        if driver.app.scenes.top is scene and scene.is_busy:  # while it is shown
+        if driver.app.scenes.top is scene and scene.animator.busy:  # while it is shown
             found.add(places(scene))
             assert not any(scene.ui[id].enabled for id in KEPT)
             shown += 1

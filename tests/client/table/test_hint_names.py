@@ -25,9 +25,7 @@ def test_hint_rings_do_not_cover_place_names(game_id: str, size: tuple[int, int]
         layout = scene.frame_layout
         shown = TraceScale(layout.compact)
         rings = [hint_ring.reach(box, small=layout.compact) for box in ringed(scene)]
-        for box, _ in name_places(
-            scene.texts, scene.tracing.named(), shown, layout.board, scene.tracing.kept()
-        ):
+        for box, _ in name_places(scene.texts, scene.trace.named(), shown, layout.board, scene.trace.kept()):
             named += 1
             assert not [one for one in rings if one.inflate(-4, -4).colliderect(box)], moment.action
     assert named > 1

@@ -188,7 +188,7 @@ def test_hint_on_a_shared_screen_uses_the_public_view() -> None:
         seat = match.deciders[0]
         match.act(seat, chance.choice(game.actions(match.state, seat)))
     scene = lay(driver, match)
-    assert scene.viewer is None
+    assert scene.secrecy.viewer is None
     driver.click(BUTTON)
     question, _ = thinking.asked[-1]
     assert bytes(question.view) == rules.to_json(game.view(match.state, None))
@@ -301,7 +301,7 @@ def test_hint_for_another_position_is_dropped(how: str) -> None:
     if how == "acts":
         scene.act(match.game.actions(match.state, 1)[3])
     elif how == "undoes":
-        scene.undo()
+        scene.travel(undo=True)
     else:
         driver.app.home()
     assert thinking.forgotten == [1]
@@ -315,7 +315,7 @@ def test_ruling_replaces_the_hint() -> None:
     driver, scene, _thinking = shown("envyra")
     limit = scene.match.game.ruling(scene.match.state, 0, PutCubes((0, 1, 2)))
     assert limit is not None
-    scene.show_ruling(limit, (0.0, 0.0), pinned=True)
+    scene.ruling_popup.show(limit, (0.0, 0.0), pinned=True)
     assert scene.hints.hint is None
     driver.frames(1)
     assert "judge.word" in scene.ui
@@ -340,7 +340,7 @@ def test_hint_needs_a_person_to_move() -> None:
 
 def test_replay_has_no_hints() -> None:
     driver, scene, thinking = laid(first("wispwood"))
-    scene.open_replay()
+    scene.frame.go_to_step(0)
     driver.settle()
     assert driver.scene is not scene
     assert BUTTON not in driver.scene.ui

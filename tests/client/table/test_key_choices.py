@@ -215,7 +215,7 @@ def test_f1_opens_one_key_page_over_any_screen() -> None:
     driver.key("esc")
     assert is_on_top(driver, Curtain)
     assert not table(driver).secrecy.viewer
-    table(driver).open_menu()
+    table(driver).open_pause_menu()
     driver.settle()
     driver.pad(bindings.PAD_BACK)
     assert is_on_top(driver, KeysPage)

@@ -75,7 +75,7 @@ def table(driver: Driver) -> Table:
 
 def page(driver: Driver) -> KeysPage:
     """The page, by way of the pause menu."""
-    table(driver).open_menu()
+    table(driver).open_pause_menu()
     driver.settle()
     driver.look()
     driver.click("dialog.keys")
@@ -275,13 +275,9 @@ def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None
     done: list[str] = []
     driver = at_table("wispwood", scale=2.0)
     scene = table(driver)
-    for does, name in (
-        ("undo", "undo"),
-        ("redo", "redo"),
-        ("rules", "open_rules"),
-        ("log", "open_side_drawer"),
-    ):
-        monkeypatch.setattr(scene, name, lambda does=does: done.append(does))
+    monkeypatch.setattr(scene, "travel", lambda *, undo: done.append("undo" if undo else "redo"))
+    monkeypatch.setattr("client.table.key_handler.open_rulebook", lambda _table: done.append("rules"))
+    monkeypatch.setattr(scene.frame, "open_side_drawer", lambda: done.append("log"))
     monkeypatch.setattr(scene.hints, "ask", lambda: done.append("hint"))
 
     def pressed(_id: str, _event: pygame.Event) -> bool:
@@ -295,7 +291,7 @@ def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None
         done.append("ends")
         return ()
 
-    monkeypatch.setattr(scene.leading, "_stops", stops)
+    monkeypatch.setattr(scene.focus, "_stops", stops)
     for binding in bindings.TABLE + bindings.FOLDED:
         for chord in binding.chords:
             done.clear()

@@ -22,7 +22,7 @@ def on_board(scene: Table) -> bool:
 
 
 def asks_below(scene: Table) -> bool:
-    return getattr(scene.shown, "phase", "") in ANSWERED_BELOW or not scene.face.controller.focus_order
+    return getattr(scene.position, "phase", "") in ANSWERED_BELOW or not scene.face.controller.focus_order
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -87,7 +87,8 @@ def test_latest_line_fits_the_smallest_window(game_id: str, language: str, made:
     assert table.width == 960
     names = {seat.name for seat in table.match.seats}
     room = (
-        top_bar.newest_box(table.texts, table.frame_layout, table.face.heading(), table._top_right).width - 38
+        top_bar.newest_box(table.texts, table.frame_layout, table.face.heading(), table.frame.top_right).width
+        - 38
     )
     for line in table.log.lines:
         words = fitted(table.texts, line.text, names, room)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.session.match import Match
-from client.table.decision_timer import MOST, DecisionTimer
+from client.table.decision_stopwatch import MOST, DecisionStopwatch
 from client.table.table import Table
 from saves.errors import SaveError
 from saves.journal import Journal
@@ -34,7 +34,7 @@ def written(scene: Table) -> list[Acted]:
 
 def test_fractions_of_a_second_are_carried_over() -> None:
     hands = Hands()
-    clock, seconds = DecisionTimer(hands), 0
+    clock, seconds = DecisionStopwatch(hands), 0
     for _ in range(10):
         hands.at += 0.7
         seconds += clock.spent()
@@ -44,7 +44,7 @@ def test_fractions_of_a_second_are_carried_over() -> None:
 
 def test_unsaved_time_is_reported_again() -> None:
     hands = Hands()
-    clock = DecisionTimer(hands)
+    clock = DecisionStopwatch(hands)
     hands.at += 5
     assert clock.spent() == 5
     hands.at += 2
@@ -55,7 +55,7 @@ def test_unsaved_time_is_reported_again() -> None:
 
 def test_decision_time_is_limited() -> None:
     hands = Hands()
-    clock = DecisionTimer(hands)
+    clock = DecisionStopwatch(hands)
     hands.at += 9 * 3600
     assert clock.spent() == MOST
     clock.count()
@@ -64,7 +64,7 @@ def test_decision_time_is_limited() -> None:
 
 
 def test_hint_is_remembered_over_an_opponents_move() -> None:
-    clock = DecisionTimer(Hands())
+    clock = DecisionStopwatch(Hands())
     clock.hinted = True
     clock.count(person=False)
     assert clock.hinted
@@ -84,7 +84,7 @@ def begun(size: tuple[int, int] = (480, 270)) -> tuple[Driver, Table, Thinking, 
 
 def test_decision_records_its_time_and_hint() -> None:
     driver, scene, thinking, moment = begun()
-    scene.clock = DecisionTimer(hands := Hands())
+    DecisionStopwatch.__init__(scene.stopwatch, hands := Hands())
     hinted(driver, thinking, moment)
     assert scene.hints.hint is not None
     hands.at += 12.5
@@ -108,7 +108,7 @@ def test_closed_hint_is_recorded() -> None:
 
 def test_time_of_an_unsaved_decision_counts_when_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     _driver, scene, _thinking, moment = begun()
-    scene.clock = DecisionTimer(hands := Hands())
+    DecisionStopwatch.__init__(scene.stopwatch, hands := Hands())
     hands.at += 3
     with monkeypatch.context() as full:
         full.setattr(Journal, "append", refusing)
@@ -128,7 +128,7 @@ def test_time_of_opponents_is_recorded() -> None:
     scene = table(driver)
     while not slow.asked:
         driver.frames()
-    scene.clock = DecisionTimer(hands := Hands())
+    DecisionStopwatch.__init__(scene.stopwatch, hands := Hands())
     hands.at += 4
     slow.answer()
     driver.frames(3)

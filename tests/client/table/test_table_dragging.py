@@ -144,8 +144,8 @@ def test_shape_dragged_to_a_forbidden_place_is_refused_and_kept() -> None:
     board = table(made)
     forest = wispwood(board).position.forests[wispwood(board).position.seat]
     made.drag(made.center(player.lit_shapes()[0]), wispwood(board).grid.center(*forest.cells(forest.cat)[0]))
-    assert board.current_ruling is not None
-    assert board.current_ruling.ruling.rule == "W-PLACE-1"
+    assert board.ruling_popup.judgement is not None
+    assert board.ruling_popup.judgement.ruling.rule == "W-PLACE-1"
     hand = wispwood(board).controller.lifted_shape
     assert hand is not None
     assert not hand.pinned

@@ -101,8 +101,8 @@ class Monkey:
         board = self.board
         board.hints.close()
         quiet = (
-            not board.is_busy
-            and board.current_ruling is None
+            not board.animator.busy
+            and board.ruling_popup.judgement is None
             and wispwood(board).view_model.selection.visited_seat is None
         )
         if quiet and self.made.scene is self.board:
@@ -154,8 +154,8 @@ def test_random_input_does_not_break_the_table(
     for _ in range(gestures):
         monkey.act()
         board = monkey.board
-        if not board.is_busy:
-            assert board.shown == board.match.game.view(board.match.state, None)
+        if not board.animator.busy:
+            assert board.position == board.match.game.view(board.match.state, None)
             assert not wispwood(board).view_model.in_flight.slots
     assert monkey.thinking.answered
     match = monkey.board.match

@@ -117,7 +117,7 @@ def test_escape_puts_down_while_a_ruling_is_shown() -> None:
     board = table(made)
     tile = wispwood(board).position.forests[wispwood(board).position.seat]
     player.hover_cell(tile.cells(tile.cat)[0])
-    assert board.current_ruling is not None
+    assert board.ruling_popup.judgement is not None
     made.key("esc")
     assert wispwood(board).controller.lifted_shape is None
 
@@ -181,7 +181,7 @@ def test_lifted_shape_follows_the_pointer_outside_the_forest() -> None:
     assert in_hand(made).at == (wispwood(board).grid.left, wispwood(board).grid.top)
     made.move(*wispwood(board).layout.pond.center)
     assert in_hand(made).covered_cells() == ()
-    assert board.current_ruling is None
+    assert board.ruling_popup.judgement is None
 
 
 def test_tree_preview_appears_only_over_the_forest() -> None:

@@ -197,7 +197,7 @@ def test_language_change_during_an_animation_applies_afterwards() -> None:
     made = laid(1, animation_speed=1.0)
     Player(made).decide()
     made.frames(5)
-    assert table(made).is_busy
+    assert table(made).animator.busy
     made.app.change_settings(language="sk")
     made.settle(30)
     told = story(made)
@@ -211,13 +211,13 @@ def test_ruling_follows_a_change_of_language() -> None:
     made = laid(2, calm_background=True)
     made.click("pond.shape.0")
     board = table(made)
-    assert board.current_ruling is not None
-    english = board.current_ruling.words
+    assert board.ruling_popup.judgement is not None
+    english = board.ruling_popup.judgement.words
     made.app.change_settings(language="cs")
     made.frames(2)
-    assert board.current_ruling is not None
-    assert board.current_ruling.words != english
-    assert board.current_ruling.words == tr(f"ruling.{board.current_ruling.ruling.rule}")
+    assert board.ruling_popup.judgement is not None
+    assert board.ruling_popup.judgement.words != english
+    assert board.ruling_popup.judgement.words == tr(f"ruling.{board.ruling_popup.judgement.ruling.rule}")
 
 
 def test_shelf_picture_is_written_on_leaving() -> None:

@@ -27,13 +27,13 @@ def lying(board: Table) -> set[Cell]:
 
 def told(board: Table) -> str | None:
     """The rule the judge names."""
-    return None if board.current_ruling is None else board.current_ruling.ruling.rule
+    return None if board.ruling_popup.judgement is None else board.ruling_popup.judgement.ruling.rule
 
 
 def said(board: Table) -> str:
     """The judge's sentence."""
-    assert board.current_ruling is not None
-    return board.current_ruling.words
+    assert board.ruling_popup.judgement is not None
+    return board.ruling_popup.judgement.words
 
 
 def broken(lies: set[Cell], laid: tuple[Cell, ...], size: int) -> str | None:
@@ -84,9 +84,9 @@ def test_each_cell_is_highlighted_or_has_a_ruling() -> None:
         )
         found.add(wanted)
         if wanted is not None:
-            assert board.current_ruling is not None
-            assert board.current_ruling.words
-            assert "ruling." not in board.current_ruling.words
+            assert board.ruling_popup.judgement is not None
+            assert board.ruling_popup.judgement.words
+            assert "ruling." not in board.ruling_popup.judgement.words
     assert found == {None, "W-PLACE-1", "W-PLACE-2", "W-PLACE-3"}
     made.move(*wispwood(board).layout.caption.center)
     assert told(board) is None
@@ -283,8 +283,8 @@ def judged(made: Driver) -> Table:
     player = lifted(made)
     board = table(made)
     player.click_cell(min(lying(board)))
-    assert board.current_ruling is not None
-    assert board.current_ruling.pinned
+    assert board.ruling_popup.judgement is not None
+    assert board.ruling_popup.judgement.pinned
     return board
 
 
@@ -341,8 +341,8 @@ def test_second_refusal_replaces_the_ruling() -> None:
     asked = set()
     for cell in cells(board):
         box = (
-            judge_box(board.texts, board.current_ruling, wispwood(board).board_area)
-            if board.current_ruling
+            judge_box(board.texts, board.ruling_popup.judgement, wispwood(board).board_area)
+            if board.ruling_popup.judgement
             else None
         )
         if cell in wispwood(board).view_model.choosable_cells or (

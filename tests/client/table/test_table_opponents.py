@@ -285,7 +285,7 @@ def test_undo_includes_opponent_moves() -> None:
     assert scene.match.can_undo
     assert scene.match.undo_seat == 0
     before = scene.match.moves
-    scene.undo()
+    scene.travel(undo=True)
     driver.frames(3)
     assert scene.match.moves < before - 1
     assert scene.decider == 0

@@ -58,7 +58,7 @@ def playback(driver: Driver) -> Playback:
 def state_is_shown(driver: Driver) -> bool:
     """Whether the table shows just the position that the replay stands at."""
     scene = table(driver)
-    return scene.shown == scene.secrecy.seen(scene.match.state) and not scene.is_busy
+    return scene.position == scene.secrecy.view_of(scene.match.state) and not scene.animator.busy
 
 
 @parametrize_games("game_id", "wispwood", "envyra")
@@ -343,15 +343,15 @@ def test_replay_against_opponents_shows_the_view_of_the_player() -> None:
         seat = match.deciders[0]
         match.act(seat, chance.choice(match.game.actions(match.state, seat)))
     scene = table(is_replay(match, 6))
-    assert scene.viewer == 0
-    assert scene.shown == match.game.view(match.history[5].after, 0)
+    assert scene.secrecy.viewer == 0
+    assert scene.position == match.game.view(match.history[5].after, 0)
 
 
 def test_replay_of_a_finished_game_shows_everything() -> None:
     match = played("envyra", seed=6)
     scene = table(is_replay(match, 3))
-    assert scene.shown == match.history[2].after
-    assert scene.viewer == match.history[3].seat
+    assert scene.position == match.history[2].after
+    assert scene.secrecy.viewer == match.history[3].seat
 
 
 # --- the bar ----------------------------------------------------------------------------------------

@@ -40,11 +40,11 @@ def test_wisp_is_taken_once_the_disk_has_space(disk: Callable[[str], None], code
     made = laid(2)
     board = table(made)
     slot = min(wispwood(board).controller.legal.slots)
-    before = digest(made), story(made), board.shown
+    before = digest(made), story(made), board.position
     disk(code)
     made.click(f"pond.slot.{slot}")
     assert told(made, code)
-    assert (digest(made), story(made), board.shown) == before
+    assert (digest(made), story(made), board.position) == before
     assert wispwood(board).position.phase == "turn"
     disk("")
     made.click(f"pond.slot.{slot}")
@@ -88,7 +88,7 @@ def test_undo_and_swapping_wait_for_disk_space(disk: Callable[[str], None]) -> N
     made.click(f"pond.slot.{other}")
     assert digest(made) == before
     assert wispwood(board).position.taken == first
-    assert board.current_ruling is None
+    assert board.ruling_popup.judgement is None
     assert told(made, "disk-full")
     disk("")
     made.click(f"pond.slot.{other}")
@@ -133,7 +133,7 @@ def test_shown_events_are_already_saved() -> None:
     fresh.settle()
     assert digest(fresh) == rules.digest(match.state)
     assert wispwood(table(fresh)).position.lap == 2
-    assert not table(fresh).is_busy
+    assert not table(fresh).animator.busy
 
 
 def test_animations_continue_below_the_pause_menu() -> None:
@@ -163,7 +163,7 @@ def test_rulebook_and_score_sheet_pause_animations() -> None:
     made.click("table.rules")
     assert made.scene is not board
     made.frames(200)
-    assert board.is_busy
+    assert board.animator.busy
     made.key("esc")
     made.settle(30)
     assert "results.next" in made.scene.ui

@@ -92,9 +92,9 @@ def decided(driver: Driver, thinker: Slow, chance: random.Random) -> bool:
 
 def quiet_and_read(scene: Table) -> None:
     """Small places have nothing but their rim; what died has but a sign; a claim has its gainer's colour."""
-    shown = scene.tracing.traced()
+    shown = scene.trace.traced()
     assert all(not one.sign and not one.way and one.start is None for one in shown if one.region.quiet)
-    for trail in scene.tracing.trails:
+    for trail in scene.trace.trails:
         where, region = trail.places[-1], scene.face.region(trail.places[-1])
         drawn = [one for one in shown if one.region == region]
         if where.kind == "taken":
@@ -116,14 +116,14 @@ def test_traces_of_opponents_stay_until_their_next_turn(game_id: str) -> None:
             break
         expected = since_own_turns(scene.match)
         for seat in (1, 2):
-            there = {place for trail in scene.tracing.trails if trail.seat == seat for place in trail.places}
+            there = {place for trail in scene.trace.trails if trail.seat == seat for place in trail.places}
             assert expected.get(seat, set()) <= there, (game_id, seat)
-            assert {trail.places[-1] for trail in scene.tracing.trails if trail.seat == seat} - {
+            assert {trail.places[-1] for trail in scene.trace.trails if trail.seat == seat} - {
                 place for place in there if place.kind == "cube"
             } <= expected.get(seat, set()), (game_id, seat)
             if there:
                 met.add(seat)
-        shown = scene.tracing.traced()
+        shown = scene.trace.traced()
         assert {one.sign for one in shown} <= {
             "",
             *(scene.face.actor_mark(seat)[1] for seat in (NOBODY, 0, 1, 2)),
@@ -155,7 +155,7 @@ def test_undo_removes_the_trace(game_id: str) -> None:
         expected = since_own_turns(match)
         there = {place for trail in scene.log.trace.trails for place in trail.places if trail.seat != NOBODY}
         assert {place for places in expected.values() for place in places} <= there
-        scene.secrecy.close()
+        scene.curtain.hide_secrets()
         while driver.scene is not scene:
             driver.app.scenes.pop()
 
@@ -227,7 +227,7 @@ def test_hovered_line_highlights_only_its_places(game_id: str) -> None:
         driver.frames(1)
         assert pointed(scene) == number
         wanted = {scene.face.region(mark.place) for mark in line.marks} - {None}
-        assert {one.region for one in scene.tracing.lit()} == wanted
+        assert {one.region for one in scene.trace.lit()} == wanted
         changed = differing(
             plain, scene.app.window.surface, driver.app.metrics.unit, scene.frame_layout.board
         )
@@ -275,7 +275,7 @@ def test_keys_select_lines_and_highlight_their_places(game_id: str) -> None:
         number = pointed(scene)
         assert number is not None
         assert in_sight(area(driver), (number,))
-        assert {one.region for one in scene.tracing.lit()} == {
+        assert {one.region for one in scene.trace.lit()} == {
             scene.face.region(mark.place) for mark in scene.log.lines[number].marks
         } - {None}
         seen.append(number)
@@ -302,10 +302,10 @@ def test_hovered_place_highlights_its_log_lines(game_id: str) -> None:
     driver = laid(game_id, "hbb", thinker := Slow())
     scene, chance = table(driver), random.Random(3)
     for _ in range(30):
-        if not decided(driver, thinker, chance) or any(trail.seat > 0 for trail in scene.tracing.trails):
+        if not decided(driver, thinker, chance) or any(trail.seat > 0 for trail in scene.trace.trails):
             break
     trail = next(
-        trail for trail in scene.tracing.trails if trail.seat > 0 and scene.face.region(trail.places[-1])
+        trail for trail in scene.trace.trails if trail.seat > 0 and scene.face.region(trail.places[-1])
     )
     region = scene.face.region(trail.places[-1])
     assert region is not None
@@ -420,19 +420,17 @@ def test_replay_highlights_the_step_and_shows_its_lines(game_id: str, scale: flo
             if at and scene.log.step_of(number) == at
             for mark in line.marks
         ]
-        assert {one.region for one in scene.tracing.lit()} <= {
-            scene.face.region(mark.place) for mark in marks
-        }
+        assert {one.region for one in scene.trace.lit()} <= {scene.face.region(mark.place) for mark in marks}
         lasting = [mark for mark in marks if mark.deed == "named" or mark.thing is None]
         assert {scene.face.region(mark.place) for mark in lasting} - {None} <= {
-            one.region for one in scene.tracing.lit()
+            one.region for one in scene.trace.lit()
         }
-        lit += bool(scene.tracing.lit())
+        lit += bool(scene.trace.lit())
         # nothing is left of what is still to come
         past = {place for step in match.history[:at] for event in step.events for _, place in placed(event)}
         ends = {
             trail.places[-1]
-            for trail in scene.tracing.trails
+            for trail in scene.trace.trails
             if trail.places[-1].kind in {p.kind for p in past}
         }
         assert {place for place in ends if place.kind in ("field", "taken")} <= past

@@ -109,7 +109,7 @@ def left_at(made: Driver) -> tuple[object, ...]:
     buttons = {
         id_: made.scene.ui[id_].enabled for id_ in ("table.undo", "table.redo") if id_ in made.scene.ui
     }
-    return digest(made), story(made), board.match.moves, board.shown, buttons
+    return digest(made), story(made), board.match.moves, board.position, buttons
 
 
 def left_and_continued(made: Driver) -> Driver:
@@ -179,14 +179,14 @@ def test_clicks_and_space_skip_animations() -> None:
     hurried = 0
     for number in range(8):
         player.decide()
-        if isinstance(made.scene, ResultsScene) or not board.is_busy:
+        if isinstance(made.scene, ResultsScene) or not board.animator.busy:
             continue
         made.frames(3)
         if number % 2:
             made.key("space")
         else:
             made.click_at(*wispwood(board).grid.center(wispwood(board).grid.left, wispwood(board).grid.top))
-        assert not board.is_busy or board.animator.held
+        assert not board.animator.busy or board.animator.held
         hurried += 1
     assert hurried >= 3
 
@@ -207,7 +207,7 @@ def test_animations_block_decisions_until_their_end() -> None:
     made.key("enter")
     assert board.match.moves == moves
     made.settle(30)
-    assert not board.is_busy
+    assert not board.animator.busy
     assert wispwood(board).controller.legal.slots
 
 

@@ -169,16 +169,16 @@ def test_overlays_of_a_table_fit_the_window(spot: Spot, language: str, made: Dri
     scene = laid(made, crowded(spot.game)[0])
     scaled(made, LARGEST, language)
     if spot.what == "log":
-        scene.open_side_drawer()
+        scene.frame.open_side_drawer()
     else:
-        scene.open_menu()
+        scene.open_pause_menu()
     made.settle()
     for widget in made.scene.ui:
         assert made.scene.rect.inflate(1, 1).contains(widget.rect), widget.id
     if spot.what == "log":
         assert made.scene.ui["table.log-lines"].rect.height > 200
         seats = {one.words for one in Proof(made.app).read()} & set(TEN_LETTERS)
-        assert scene.face.seats_at_board or len(seats) == len(scene.names)
+        assert scene.face.seats_at_board or len(seats) == len(scene.context.names)
     lines = made.scene.ui["table.log-lines"].screen_rect if spot.what == "log" else None
     for flaw in Proof(made.app).flaws():
         x, y = (part / made.app.metrics.unit for part in flaw.place[:2])

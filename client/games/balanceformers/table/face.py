@@ -79,15 +79,19 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self.last_moved: int | None = None
         self._motions = Motions(lambda: self.view_model, self.in_flight, self._play)
         self._pulled = False
-        self._answers = Answers(
+        self.layout: TableLayout = self._laid_out(Rect(0, 64, 1520, 928), compact=False)
+
+    @property
+    def _answers(self) -> Answers:
+        """What the buttons of the bottom bar do."""
+        return Answers(
             confirm=self.controller.confirm,
             end_turn=self.controller.end_turn,
-            results=self.table.show_result,
+            results=self.table.screens.open_result,
             cover=self.table.close_curtain,
             forecast=self.toggle_forecast,
             pause=self.toggle_pause,
         )
-        self.layout: TableLayout = self._laid_out(Rect(0, 64, 1520, 928), compact=False)
 
     # --- the look ---------------------------------------------------------------------------------
 
@@ -113,7 +117,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def _kept(self) -> tuple[Covered, ...]:
         """Return what lies over the board: badges hang beside it."""
-        covered, action = self.table.covered(self.layout), self.table.hinted_action
+        covered, action = self.table.covered(self.layout), self.table.context.hinted_action
         if action is None:
             return covered
         rings = hints.ringed(self.layout, self.position, action)
@@ -266,7 +270,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         if self.in_flight.now.reckoning:
             self.table.animator.held = not self.table.animator.held
             self.table.refresh()
-            self.table.app.announce(plain(self.table.current_prompt.lead))
+            self.table.app.announce(plain(self.prompt().lead))
 
     def toggle_forecast(self) -> None:
         """Show or hide Death's word on everybody as they stand now."""
@@ -286,7 +290,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return what a reason's words need."""
-        return hints.reason_params(reason, self.table.names)
+        return hints.reason_params(reason, self.table.context.names)
 
     def ruling_dock(self) -> Rect:
         """Return the box of the area."""

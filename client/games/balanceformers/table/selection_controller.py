@@ -52,7 +52,7 @@ class BalanceformersController(SelectionController):
     def begin(self) -> None:
         """Start a decision with what is legal; the creature that has just moved stays selected."""
         table, lifted = self._table, self.held.creature
-        seat, state = table.decider, table.shown
+        seat, state = table.decider, table.position
         offer = Offer.of(() if seat is None else table.match.game.actions(state, seat))
         self.held = SelectionState(offer)
         if state.phase == "turn" and lifted in offer.reach:
@@ -78,7 +78,7 @@ class BalanceformersController(SelectionController):
     @property
     def focus_order(self) -> tuple[str, ...]:
         """The widgets that come next: tokens, creatures to lift, slots for the lifted one, places, givers."""
-        held, offer, state = self.held, self.held.offer, self._table.shown
+        held, offer, state = self.held, self.held.offer, self._table.position
         if held.creature is not None:
             return tuple(f"slot.{slot}" for slot in range(held.slots.bit_length()) if held.slots >> slot & 1)
         square, round_ = held.pair
@@ -120,24 +120,24 @@ class BalanceformersController(SelectionController):
         self.held = replace(self.held, pair=pair)
         self._table.app.sound.play("initiative")
         self._table.refresh()
-        self._table.announce_selection()
+        self._table.face.announce_selection()
 
     def lift(self, creature: int) -> None:
         """Handle a click on a creature: lift it, or put it down again."""
         table = self._table
         if not self.open:
             return
-        table.dismiss_ruling()
+        table.ruling_popup.dismiss()
         if creature == self.held.creature:
             self.held = replace(self.held, creature=None)
         elif creature in self.held.liftable:
             self.held = replace(self.held, creature=creature)
         else:
-            table.show_ruling(self._why_not(creature), table.pointer, pinned=True)
+            table.ruling_popup.show(self._why_not(creature), table.pointer, pinned=True)
             return
         table.app.sound.play("pick")
         table.refresh()
-        table.announce_selection()
+        table.face.announce_selection()
         if self.held.creature is None:
             table.app.announce(tr("balanceformers.heard.put-back"))
 
@@ -145,7 +145,7 @@ class BalanceformersController(SelectionController):
         """Handle a click on a slot: lift what is there, or move the lifted creature there."""
         if not self.open:
             return
-        there = self._table.shown.at().get(slot)
+        there = self._table.position.at().get(slot)
         if self.held.creature is not None and there is None:
             self._put(self.held.creature, slot)
         elif there is not None:
@@ -153,31 +153,31 @@ class BalanceformersController(SelectionController):
 
     def _put(self, creature: int, slot: int) -> None:
         table = self._table
-        table.dismiss_ruling()
+        table.ruling_popup.dismiss()
         action = self._with(creature, slot)
         if self.held.slots >> slot & 1:
             table.act(action)
             return
         seat = table.decider
         if seat is not None:
-            ruling = table.match.game.ruling(table.shown, seat, action)
-            table.show_ruling(ruling, table.pointer, pinned=True)
+            ruling = table.match.game.ruling(table.position, seat, action)
+            table.ruling_popup.show(ruling, table.pointer, pinned=True)
 
     def ruling(self, slot: int) -> Ruling | None:
         """Return why nothing can be done on a slot; None if something can, or nobody decides."""
         table, lifted = self._table, self.held.creature
-        seat, there = table.decider, table.shown.at().get(slot)
-        if seat is None or table.shown.phase not in ("prelude", "turn"):
+        seat, there = table.decider, table.position.at().get(slot)
+        if seat is None or table.position.phase not in ("prelude", "turn"):
             return None
         if there is not None:
             return None if there in self.held.liftable else self._why_not(there)
         if lifted is None or self.held.slots >> slot & 1:
             return None
-        return table.match.game.ruling(table.shown, seat, self._with(lifted, slot))
+        return table.match.game.ruling(table.position, seat, self._with(lifted, slot))
 
     def _with(self, creature: int, slot: int) -> BalanceformersAction:
         """Return what putting a creature on a slot is."""
-        state = self._table.shown
+        state = self._table.position
         if state.phase == "prelude":
             return Place(creature, slot)
         if state.places[creature] == OFF:
@@ -187,7 +187,7 @@ class BalanceformersController(SelectionController):
     def _why_not(self, creature: int) -> Ruling | None:
         """Return why a creature cannot be lifted."""
         table = self._table
-        seat, state = table.decider, table.shown
+        seat, state = table.decider, table.position
         if seat is None:
             return None
         if state.phase == "turn" and state.places[creature] != OFF and state.setup.moves == "any":
@@ -208,7 +208,7 @@ class BalanceformersController(SelectionController):
 
     def hover_on(self, slot: int | None) -> None:
         """Point at a slot, by pointer or focus."""
-        self._show(slot, None if slot is None else self._table.shown.at().get(slot))
+        self._show(slot, None if slot is None else self._table.position.at().get(slot))
 
     def hover_on_creature(self, creature: int | None) -> None:
         """Point at a creature off the board, by pointer or focus."""
@@ -252,7 +252,7 @@ class BalanceformersController(SelectionController):
         if held.creature is not None:
             self.held = replace(held, creature=None, dragging=False, drag_at=None)
             self._table.app.announce(tr("balanceformers.heard.put-back"))
-        elif self._table.shown.phase == "initiative" and held.pair != (None, None):
+        elif self._table.position.phase == "initiative" and held.pair != (None, None):
             self.held = replace(held, pair=(None, None))
         else:
             return False
@@ -274,10 +274,10 @@ class BalanceformersController(SelectionController):
         table, action = self._table, EndTurn()
         if not self.held.offer.may_end:
             return
-        if not self.held.offer.reach or table.hinted_action == action:
+        if not self.held.offer.reach or table.context.hinted_action == action:
             table.act(action)
             return
-        end, left = partial(table.act, action), table.shown.left
+        end, left = partial(table.act, action), table.position.left
         table.app.push(confirm_dialog(table.app, "balanceformers.dialog.end-turn", end, icon="check", n=left))
 
 

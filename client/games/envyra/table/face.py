@@ -95,11 +95,11 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     def peek(self, seat: int) -> None:
         """Show a seat its secret card: in place in its own secret turn, else behind the curtain."""
-        if seat == self.table.viewer:
+        if seat == self.table.secrecy.viewer:
             self.card_open = not self.card_open
             self.table.app.sound.play("card")
             self.table.refresh()
-        elif self.view_model.has_secret(seat) and not self.table.is_busy:
+        elif self.view_model.has_secret(seat) and not self.table.animator.busy:
             self.table.show_secret_card(seat)
 
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
@@ -242,7 +242,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     def seats_height(self, width: float) -> float:
         """Return how high the seats' rows are together."""
         del width
-        return layout.get_seats_height(len(self.table.names), self.table.frame_layout.side.height)
+        return layout.get_seats_height(len(self.table.context.names), self.table.frame_layout.side.height)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """Draw the players."""

@@ -239,7 +239,7 @@ def make_buttons(
     phase = view_model.position.phase
     if phase == "over":
         label = tr("envyra.button.results")
-        return [BarButton("table.results", label, table.show_result, icon="trophy", kind="gold")]
+        return [BarButton("table.results", label, table.screens.open_result, icon="trophy", kind="gold")]
     if view_model.decider is None:
         return []
     if phase != "boards":

@@ -38,7 +38,7 @@ class EnvyraController(SelectionController):
 
     def _find_choices(self) -> SelectionState:
         """Return an empty hand that knows what may be done."""
-        seat, state = self._table.decider, self._table.shown
+        seat, state = self._table.decider, self._table.position
         if seat is None:
             return SelectionState()
         actions = self._table.match.game.actions(state, seat)
@@ -75,14 +75,14 @@ class EnvyraController(SelectionController):
         else:
             return False
         self._table.refresh()
-        self._table.announce_selection()
+        self._table.face.announce_selection()
         return True
 
     @property
     def focus_order(self) -> tuple[str, ...]:
         """The widgets that come next: holes of the board, then tiles."""
         places = sorted(self.selection.choices)
-        holes = places if self._table.shown.phase == "boards" else ()
+        holes = places if self._table.position.phase == "boards" else ()
         return (*(f"hole.{place}" for place in holes), *(f"tile.{place}" for place in places))
 
     def propose(self, action: Action) -> None:
@@ -118,10 +118,10 @@ class EnvyraController(SelectionController):
         table, hand = self._table, self.selection
         if not self.can_act:
             return
-        table.dismiss_ruling()
+        table.ruling_popup.dismiss()
         if position not in hand.choices:
-            table.show_ruling(self.find_ruling(position), table.pointer, pinned=True)
-        elif table.shown.phase == "boards":
+            table.ruling_popup.show(self.find_ruling(position), table.pointer, pinned=True)
+        elif table.position.phase == "boards":
             self._press_hole(position)
         elif hand.picked == position:
             self.confirm()
@@ -140,13 +140,13 @@ class EnvyraController(SelectionController):
         else:
             more = tuple(sorted((*hand.staged, position)))
             if not hand.can_add_cube:
-                ruling = table.match.game.ruling(table.shown, self._seat, PutCubes(more))
-                table.show_ruling(ruling, table.pointer, pinned=True)
+                ruling = table.match.game.ruling(table.position, self._seat, PutCubes(more))
+                table.ruling_popup.show(ruling, table.pointer, pinned=True)
                 return
             self._stage((position,) if hand.max_cubes == 1 else more)
             table.app.sound.play("board")
         table.refresh()
-        table.announce_selection()
+        table.face.announce_selection()
 
     def _unstage(self, position: int) -> bool:
         """Take a cube off the board, unless it can wait nowhere else."""
@@ -204,7 +204,7 @@ class EnvyraController(SelectionController):
 
     def confirm(self) -> None:
         """Confirm the selection, by the gold button."""
-        action = self.selection.make_action(self._table.shown.phase) if self.can_act else None
+        action = self.selection.make_action(self._table.position.phase) if self.can_act else None
         if action is not None:
             self._table.act(action)
 
@@ -218,7 +218,7 @@ class EnvyraController(SelectionController):
             "cubes": MoveCube(position),
             "removal": RemoveTile(position),
         }
-        state = self._table.shown
+        state = self._table.position
         action = actions.get(state.phase)
         return None if action is None else self._table.match.game.ruling(state, seat, action)
 
@@ -249,7 +249,7 @@ class CubeDrag(DragInput[int]):
         hand, layout, phase = (
             self._controller.selection,
             self._table.view_model.layout,
-            self._table.shown.phase,
+            self._table.position.phase,
         )
         if not self._controller.can_act or phase == "removal":
             return None
@@ -282,7 +282,7 @@ class CubeDrag(DragInput[int]):
     def drop_at(self, thing: int, point: Point | None) -> None:
         """Put the cube into a hole or on its tile."""
         table, target = self._table, None if point is None else self.find_position(point)
-        if table.shown.phase == "boards":
+        if table.position.phase == "boards":
             self._drop_on_board(thing, target)
             return
         hole = table.view_model.layout.holes[thing] if thing != FROM_SUPPLY else None

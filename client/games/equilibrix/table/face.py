@@ -159,7 +159,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def bar_buttons(self) -> list[BarButton]:
         """Return the buttons of the bottom bar."""
-        return make_buttons(self.view_model, self.controller, self.table.show_result)
+        return make_buttons(self.view_model, self.controller, self.table.screens.open_result)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
         """Lay out the table and add its widgets."""
@@ -264,8 +264,9 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def _ask_resign(self) -> None:
         state, words = self.position, "equilibrix.dialog.resign"
-        left = [seat for seat in range(len(self.table.names)) if seat not in (state.seat, *state.resigned)]
-        text = tr(f"{words}.text-two", name=self.table.names[left[0]]) if len(left) == 1 else ""
+        names = self.table.context.names
+        left = [seat for seat in range(len(names)) if seat not in (state.seat, *state.resigned)]
+        text = tr(f"{words}.text-two", name=names[left[0]]) if len(left) == 1 else ""
         self.table.app.push(
             confirm_dialog(self.table.app, words, self.controller.resign, icon="flag", text=text)
         )

@@ -66,10 +66,10 @@ class EquilibrixController(SelectionController):
 
     def begin(self) -> None:
         """Begin a decision with its legal actions; the die of the same turn stays chosen."""
-        table, state, before = self._table, self._table.shown, self._selection.die
+        table, state, before = self._table, self._table.position, self._selection.die
         before, self._turn = before if self._turn == state.turn else None, state.turn
         seat = table.decider
-        offered = () if seat is None else table.match.game.actions(table.present, seat)
+        offered = () if seat is None else table.match.game.actions(table.position, seat)
         offer = LegalActions(tuple(action for action in offered if isinstance(action, EquilibrixAction)))
         alike = {state.dice[die] for die in offer.dice}
         if state.phase in ("bonus", "reborn"):
@@ -131,15 +131,15 @@ class EquilibrixController(SelectionController):
         table = self._table
         if not self.open:
             return
-        table.dismiss_ruling()
+        table.ruling_popup.dismiss()
         if die in self._selection.dice:
             self.selection = replace(self._selection, die=die, picked=None)
             table.app.sound.play("die-pick")
             table.refresh()
-            table.announce_selection()
-        elif die < len(table.shown.dice):
-            ruling = table.match.game.ruling(table.present, table.present.seat, Pass(die))
-            table.show_ruling(ruling, table.pointer, pinned=True)
+            table.face.announce_selection()
+        elif die < len(table.position.dice):
+            ruling = table.match.game.ruling(table.position, table.position.seat, Pass(die))
+            table.ruling_popup.show(ruling, table.pointer, pinned=True)
 
     def next_die(self) -> None:
         """Choose the next usable die."""
@@ -154,7 +154,7 @@ class EquilibrixController(SelectionController):
         self._table.app.sound.play("turn")
         self._table.refresh()
         if self._selection.die is not None:
-            count = count_drawings(self._table.shown.dice[self._selection.die])
+            count = count_drawings(self._table.position.dice[self._selection.die])
             self._table.app.announce(
                 tr("equilibrix.table.turned", n=self._selection.turns % count + 1, m=count)
             )
@@ -168,8 +168,8 @@ class EquilibrixController(SelectionController):
         table = self._table
         if not self.open:
             return
-        table.dismiss_ruling()
-        if self._selection.die is None and table.shown.phase == "action":
+        table.ruling_popup.dismiss()
+        if self._selection.die is None and table.position.phase == "action":
             self._choose_only_die(field)
         selection = self._selection
         if not (selection.births | selection.takebacks) >> field & 1:
@@ -192,12 +192,12 @@ class EquilibrixController(SelectionController):
     def _show_ruling(self, field: int) -> None:
         ruling = self.find_ruling(field)
         if ruling is not None:
-            self._table.show_ruling(ruling, self._table.pointer, pinned=True)
+            self._table.ruling_popup.show(ruling, self._table.pointer, pinned=True)
 
     def find_ruling(self, field: int) -> Ruling | None:
         """Return the ruling why nothing can be done on a field; None if something can, or nobody decides."""
         table, selection = self._table, self._selection
-        seat, state = table.decider, table.present
+        seat, state = table.decider, table.position
         if seat is None or (selection.births | selection.takebacks) >> field & 1:
             return None
         if state.phase == "placing":
@@ -229,7 +229,7 @@ class EquilibrixController(SelectionController):
             self.selection = replace(selection, drag_at=None)
         elif selection.picked is not None:
             self.selection = replace(selection, picked=None)
-        elif selection.die is not None and len(selection.dice) > 1 and self._table.shown.phase == "action":
+        elif selection.die is not None and len(selection.dice) > 1 and self._table.position.phase == "action":
             self.selection = replace(selection, die=None)
         else:
             return False
@@ -241,7 +241,7 @@ class EquilibrixController(SelectionController):
     def confirm(self) -> None:
         """Submit the selected action, if there is one."""
         if self.open:
-            action = self._selection.make_action(placing=self._table.shown.phase == "placing")
+            action = self._selection.make_action(placing=self._table.position.phase == "placing")
             if action is not None:
                 self._table.act(action)
 
@@ -251,7 +251,8 @@ class EquilibrixController(SelectionController):
         if not selection.can_pass or selection.die is None or seat is None:
             return
         action = Pass(selection.die)
-        if not selection.births or table.hinted_action == action or table.match.can_undo_action(seat, action):
+        is_hinted = table.context.hinted_action == action
+        if not selection.births or is_hinted or table.match.can_undo_action(seat, action):
             table.act(action)
             return
         table.app.push(

@@ -129,7 +129,8 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def _find_ruling_cell(self) -> Cell | None:
         """Return the cell that the ruling on the screen is about."""
-        params = self.table.current_ruling.ruling.params if self.table.current_ruling is not None else {}
+        judgement = self.table.ruling_popup.judgement
+        params = judgement.ruling.params if judgement is not None else {}
         x, y = params.get("x"), params.get("y")
         return (x, y) if isinstance(x, int) and isinstance(y, int) else None
 
@@ -213,7 +214,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     def show_sheet(self, number: int) -> None:
         """Show the score sheet of a round; that of the last round comes with the result."""
         if number != self.position.rounds:
-            self.table.show_round_result(number)
+            self.table.screens.open_round_result(number)
 
     # --- bars and board -----------------------------------------------------------------------------
 
@@ -279,7 +280,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             self.table.invalidate()
 
     def _create_grid(self) -> ForestGrid:
-        area = layout.get_forest_area(self.layout, points=self.table.settings.show_points)
+        area = layout.get_forest_area(self.layout, points=self.table.app.settings.show_points)
         position = self._scale_position
         return layout.create_forest_grid(area, position.forests[self.displayed_seat], position.size)
 
@@ -310,7 +311,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     @property
     def has_ambient_motion(self) -> bool:
         """Whether the wisps of the pond glow in their rhythm: while no events are shown."""
-        return not self.table.is_busy
+        return not self.table.animator.busy
 
     @property
     def is_carrying_wisp(self) -> bool:
@@ -319,7 +320,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def _get_glow(self, slot: int) -> float:
         """Return how strongly the wisp on a slot glows now, 1.0 if backgrounds are calm."""
-        if self.table.settings.calm_background or self.table.app.reduce_motion:
+        if self.table.app.settings.calm_background or self.table.app.reduce_motion:
             return 1.0
         return pond_view.compute_glow(slot, self._time)
 
@@ -374,7 +375,8 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def _get_ruling_text(self) -> str:
         """Return the text of the ruling on the screen, "" if there is none."""
-        return plain(self.table.current_ruling.words) if self.table.current_ruling is not None else ""
+        judgement = self.table.ruling_popup.judgement
+        return plain(judgement.words) if judgement is not None else ""
 
     def describe_selection(self) -> str:
         """Return the lifted shape cell by cell from its wisp, its place, and what it would bring."""
@@ -407,7 +409,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def describe_standing(self) -> Iterable[str]:
         """Return points, tiles and cat of each seat, and how the ghost stands."""
-        seats = (descriptions.describe_seat(self.view_model, seat) for seat in range(len(self.table.names)))
+        seats = (
+            descriptions.describe_seat(self.view_model, seat) for seat in range(len(self.table.match.seats))
+        )
         texts = (*seats, descriptions.describe_ghost(self.view_model))
         return (text.accessible_name for text in texts)
 

@@ -92,7 +92,7 @@ class WispwoodController(SelectionController):
     @property
     def focus_order(self) -> tuple[str, ...]:
         """The widgets that come next: wishes, wisps, shapes for the wisp that was taken, the forest."""
-        legal, shapes = self.legal, self._table.shown.shapes
+        legal, shapes = self.legal, self._table.position.shapes
         if self.lifted_shape is None and legal.placements:
             return tuple(
                 f"pond.shape.{place}" for place, name in enumerate(shapes) if name in legal.placements
@@ -107,9 +107,13 @@ class WispwoodController(SelectionController):
         """Find the legal choices of a decision; if only one shape is possible, lift it."""
         table, self.shape_being_placed = self._table, None
         has_decider = table.decider is not None
-        legal = LegalChoices.from_game(table.match.game, table.present) if has_decider else LegalChoices()
+        legal = (
+            LegalChoices.from_game(table.match.game, cast(WispwoodState, table.match.state))
+            if has_decider
+            else LegalChoices()
+        )
         self._select(SelectionState(legal))
-        if table.shown.phase == "shape" and len(legal.placements) == 1:
+        if table.position.phase == "shape" and len(legal.placements) == 1:
             self.lift_shape(next(iter(legal.placements)))
 
     def clear(self) -> None:
@@ -134,8 +138,8 @@ class WispwoodController(SelectionController):
             self._pin(False)
         elif selection.lifted_shape is not None and len(selection.legal.placements) > 1:
             self.clear()
-        elif table.shown.phase == "shape" and table.match.can_undo:
-            table.undo()
+        elif table.position.phase == "shape" and table.match.can_undo:
+            table.travel(undo=True)
             return True
         elif selection.chosen_cat_cell or selection.chosen_wish or selection.chosen_slot is not None:
             self.clear()
@@ -160,7 +164,7 @@ class WispwoodController(SelectionController):
 
     def propose(self, action: Action) -> None:
         """Select what an action needs, so that one press submits it."""
-        position, selection = self._table.shown, SelectionState(self.legal)
+        position, selection = self._table.position, SelectionState(self.legal)
         match action:
             case Place(shape, turn, x, y, wisp):
                 dx, dy = orientations(shape)[turn].cells[wisp]
@@ -185,11 +189,11 @@ class WispwoodController(SelectionController):
     def visit_forest(self, seat: int) -> None:
         """Display the forest of another seat; pressed again, that of the seat to play."""
         table = self._table
-        if not table.is_busy:
-            is_return = seat in (table.shown.seat, self.selection.visited_seat)
+        if not table.animator.busy:
+            is_return = seat in (table.position.seat, self.selection.visited_seat)
             self._change_selection(visited_seat=None if is_return else seat)
             table.refresh()
-            displayed_seat = table.shown.seat if is_return else seat
+            displayed_seat = table.position.seat if is_return else seat
             table.app.announce(format_forest_title(table.match.seats, displayed_seat))
 
     def choose_wish(self, card: str) -> None:
@@ -205,17 +209,17 @@ class WispwoodController(SelectionController):
         table = self._table
         if not self.can_act:
             return
-        table.dismiss_ruling()
-        phase = table.shown.phase
+        table.ruling_popup.dismiss()
+        phase = table.position.phase
         if phase == "ghost-cat":
             self._change_selection(chosen_slot=slot)
             table.app.sound.play("pick")
             table.refresh()
             table.app.announce(tr("wispwood.heard.chosen"))
         elif phase == "shape" and table.match.can_undo:
-            is_return = slot == table.shown.taken
-            table.undo()
-            if not is_return and table.shown.phase == "turn":  # undo may fail when nothing can be saved
+            is_return = slot == table.position.taken
+            table.travel(undo=True)
+            if not is_return and table.position.phase == "turn":  # undo may fail when nothing can be saved
                 self._take_wisp(slot)
         else:
             self._take_wisp(slot)
@@ -225,8 +229,8 @@ class WispwoodController(SelectionController):
         table.act(Take(slot))
         if self.lifted_shape is not None:
             table.ui.focus_on("forest")
-        elif table.shown.phase == "shape":
-            places = (i for i, name in enumerate(table.shown.shapes) if name in self.legal.placements)
+        elif table.position.phase == "shape":
+            places = (i for i, name in enumerate(table.position.shapes) if name in self.legal.placements)
             first = next(places, None)
             table.ui.focus_on(None if first is None else f"pond.shape.{first}")
 
@@ -235,16 +239,16 @@ class WispwoodController(SelectionController):
         table = self._table
         if not self.can_act:
             return
-        table.dismiss_ruling()
+        table.ruling_popup.dismiss()
         if shape in self.legal.placements:
             table.app.sound.play("pick")
             self.lift_shape(shape)
             table.ui.focus_on("forest")
             return
         ruling = self._find_ruling(Place(shape, 0, 0, 0, 0))
-        if table.shown.phase == "shape" and (ruling is None or ruling.rule != "W-CAT-2"):
+        if table.position.phase == "shape" and (ruling is None or ruling.rule != "W-CAT-2"):
             ruling = Ruling("W-PLACE-5", {"why": "shape"})  # it fits nowhere, however it is turned
-        table.show_ruling(ruling, table.pointer, pinned=True)
+        table.ruling_popup.show(ruling, table.pointer, pinned=True)
 
     def lift_shape(self, shape: str) -> None:
         """Lift a shape, turned so that it fits somewhere; put it back if it is lifted already."""
@@ -280,7 +284,7 @@ class WispwoodController(SelectionController):
         """Show what a press on a cell would bring, None outside the forest."""
         if not self.can_act:
             return
-        selection, phase = self.selection, self._table.shown.phase
+        selection, phase = self.selection, self._table.position.phase
         if selection.lifted_shape is not None:
             if not selection.lifted_shape.pinned and selection.lifted_shape.at != cell:
                 self._preview_shape(replace(selection.lifted_shape, at=cell))
@@ -296,8 +300,8 @@ class WispwoodController(SelectionController):
         table = self._table
         if not self.can_act:
             return
-        table.dismiss_ruling()
-        phase = table.shown.phase
+        table.ruling_popup.dismiss()
+        phase = table.position.phase
         if self.lifted_shape is not None:
             self._press_with_shape(self.lifted_shape, cell)
         elif phase == "cats":
@@ -306,12 +310,14 @@ class WispwoodController(SelectionController):
             if cell in self.legal.tree_cells:
                 table.act(Plant(*cell))
             else:
-                table.show_ruling(self._find_ruling(Plant(*cell)), self._point_beside(cell), pinned=True)
+                table.ruling_popup.show(
+                    self._find_ruling(Plant(*cell)), self._point_beside(cell), pinned=True
+                )
 
     def _press_for_cat(self, cell: Cell) -> None:
         """Choose a tree for the cat, or no tree if it was chosen; a press on the cat itself does nothing."""
         table = self._table
-        forest = table.shown.forests[table.shown.seat]
+        forest = table.position.forests[table.position.seat]
         if cell in self.legal.cat_cells:
             is_chosen = cell != self.selection.chosen_cat_cell
             self._change_selection(chosen_cat_cell=cell if is_chosen else None)
@@ -319,7 +325,7 @@ class WispwoodController(SelectionController):
             table.refresh()
             table.app.announce(tr(f"wispwood.heard.{'chosen' if is_chosen else 'not-chosen'}"))
         elif not forest.cat & forest.mask(*cell):
-            table.show_ruling(self._find_ruling(MoveCat(*cell)), self._point_beside(cell), pinned=True)
+            table.ruling_popup.show(self._find_ruling(MoveCat(*cell)), self._point_beside(cell), pinned=True)
 
     def _press_with_shape(self, hand: LiftedShape, cell: Cell) -> None:
         """Place the shape if it lies there on trial, else lay it down there or show why it does not fit."""
@@ -333,8 +339,8 @@ class WispwoodController(SelectionController):
             table.app.sound.play("turn")
             table.refresh()
             table.app.announce(tr("wispwood.heard.laid-down"))
-        elif table.current_ruling is not None:
-            table.show_ruling(table.current_ruling.ruling, self._point_beside(cell), pinned=True)
+        elif (judgement := table.ruling_popup.judgement) is not None:
+            table.ruling_popup.show(judgement.ruling, self._point_beside(cell), pinned=True)
 
     def _place_shape(self, hand: LiftedShape) -> None:
         action = hand.make_action()
@@ -350,26 +356,26 @@ class WispwoodController(SelectionController):
         """Hold the shape over the forest, with its forecast or the rule that forbids its place."""
         table, action = self._table, hand.make_action()
         if action is None or action in self.legal.placements.get(hand.shape, ()):
-            preview = None if action is None else forecast.forecast_placement(table.shown, action)
+            preview = None if action is None else forecast.forecast_placement(table.position, action)
             self._change_selection(lifted_shape=hand, forecast=preview)
-            table.show_ruling(None, table.pointer)
+            table.ruling_popup.show(None, table.pointer)
         else:
             self._change_selection(lifted_shape=hand, forecast=None)
-            table.show_ruling(self._find_ruling(action), self._point_beside(hand.at))
+            table.ruling_popup.show(self._find_ruling(action), self._point_beside(hand.at))
 
     def _preview_tree(self, cell: Cell | None) -> None:
         """Hold a tree over the forest, with its forecast or the rule that forbids its place."""
         table = self._table
         if cell is None or cell in self.legal.tree_cells:
-            preview = None if cell is None else forecast.forecast_tree(table.shown, cell)
+            preview = None if cell is None else forecast.forecast_tree(table.position, cell)
             self._change_selection(hovered_tree_cell=cell, forecast=preview)
-            table.show_ruling(None, table.pointer)
+            table.ruling_popup.show(None, table.pointer)
         else:
             self._change_selection(hovered_tree_cell=cell, forecast=None)
-            table.show_ruling(self._find_ruling(Plant(*cell)), self._point_beside(cell))
+            table.ruling_popup.show(self._find_ruling(Plant(*cell)), self._point_beside(cell))
 
     def _has_tile(self, cell: Cell) -> bool:
-        position, visited_seat = self._table.shown, self.selection.visited_seat
+        position, visited_seat = self._table.position, self.selection.visited_seat
         forest = position.forests[position.seat if visited_seat is None else visited_seat]
         return bool(forest.tiles & forest.mask(*cell))
 
@@ -383,7 +389,7 @@ class WispwoodController(SelectionController):
 
     def _find_ruling(self, action: Action) -> Ruling | None:
         table = self._table
-        return table.match.game.ruling(table.match.state, table.shown.seat, action)
+        return table.match.game.ruling(table.match.state, table.position.seat, action)
 
 
 BINDINGS: Final = of(
@@ -420,7 +426,7 @@ class ShapeInput(SelectionInput):
 
     def before_widgets(self, event: pygame.Event) -> bool:
         """Follow drags from the pond, and take the gamepad buttons that would else move the focus."""
-        point = self._table.point(event)
+        point = self._table.app.metrics.get_event_position(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._dragging = False
             self._pressed = None if point is None else self._find_pressed(point)
@@ -469,7 +475,7 @@ class ShapeInput(SelectionInput):
         hand = self._controller.lifted_shape
         if self.is_carrying_wisp or (hand is not None and hand.at is None):
             table.invalidate()  # the wisp or the shape hangs on the pointer
-        if self._pressed is None or not event.buttons[0] or table.is_busy:
+        if self._pressed is None or not event.buttons[0] or table.animator.busy:
             return
         widget, start = self._pressed
         if not self._dragging and math.dist(start, point) > DRAG_FROM:
@@ -490,7 +496,7 @@ class ShapeInput(SelectionInput):
         if part == "pond.slot":
             self._dragging = self._take_wisp(int(number))
         elif part == "pond.shape":
-            shape = self._table.shown.shapes[int(number)]
+            shape = self._table.position.shapes[int(number)]
             hand = self._controller.lifted_shape
             if shape in self._controller.legal.placements and (hand is None or hand.shape != shape):
                 self._controller.lift_shape(shape)
@@ -501,18 +507,18 @@ class ShapeInput(SelectionInput):
     def _take_wisp(self, slot: int) -> bool:
         """Take the wisp of a slot unless it is taken already; return False if it may not be taken."""
         table = self._table
-        state = table.shown
+        state = table.position
         if not self._controller.can_act or state.slots[slot] < 0:
             return False
         is_other = state.phase == "shape" and slot != state.taken
         if slot in self._controller.legal.slots or is_other:
             self._controller.press_slot(slot)
-            state = table.shown
+            state = table.position
         return state.phase == "shape" and slot == state.taken
 
     def _lift_shape_at(self, point: Point) -> None:
         """Lift one of the two shapes beside a wisp when the wisp is dragged over it."""
-        state, pond = self._table.shown, self._table.view_model.layout.pond
+        state, pond = self._table.position, self._table.view_model.layout.pond
         for shape in shapes_beside(state.shapes, state.taken):
             center = locate_shape(pond, state.shapes.index(shape))
             is_near = math.dist(center, point) <= get_shape_radius(pond)
@@ -545,5 +551,5 @@ class ShapeInput(SelectionInput):
         if top is None or not top.id.startswith("pond.shape."):
             return False
         table.ui.handle(event)
-        self._controller.press_shape(table.shown.shapes[int(top.id.rsplit(".", 1)[1])])
+        self._controller.press_shape(table.position.shapes[int(top.id.rsplit(".", 1)[1])])
         return True

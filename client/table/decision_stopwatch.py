@@ -10,7 +10,7 @@ MOST: Final = 600
 """Longest time of one action in seconds: a player who takes longer has gone away."""
 
 
-class DecisionTimer:
+class DecisionStopwatch:
     """Measures the time since the last action, from the opening of the table on.
 
     Attributes:

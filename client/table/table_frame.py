@@ -1,0 +1,190 @@
+"""The frame of a table: the top bar, the bottom bar and the right column around the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.input_glyphs import pad_in_use
+from client.draw.recorded_groups import IdentityKey
+from client.i18n import tr
+from client.table import (
+    bars,
+    binding_glyphs,
+    bindings,
+    frame_widgets,
+    latest_line,
+    table_buttons,
+    top_bar,
+)
+from client.table.bar_models import Prompt
+from client.table.face import AnyPort
+from client.table.guide.coach import Coach
+from client.table.hints import Hints
+from client.table.opponents import Opponents
+from client.table.side_drawer import SideDrawer
+from client.table.trace_layer import TraceController, TraceLayer
+
+if TYPE_CHECKING:
+    from client.table.guide.guide import Guide
+    from client.table.replay.playback import Playback
+
+
+class TableFrame:
+    """The widgets around the board of one table, their text and their painting.
+
+    What depends on the view model alone is recorded once for each view model.
+
+    Attributes:
+        main_button: Id of the bottom bar's main button, "" if there is none.
+        top_right: X left of the top bar's buttons, in logical units.
+    """
+
+    def __init__(
+        self,
+        table: AnyPort,
+        trace: TraceController,
+        opponents: Opponents,
+        hints: Hints,
+        coach: Coach,
+        guide: Guide | None,
+        playback: Playback | None,
+    ) -> None:
+        self._table = table
+        self._trace = trace
+        self._opponents = opponents
+        self._hints = hints
+        self._coach = coach
+        self._guide = guide
+        self._playback = playback
+        self.main_button = ""
+        self.top_right = 0.0
+        self._bottom_right = 0.0
+        self._shows_latest_line = False
+        self._playback_bar = None
+        if playback is not None:
+            from client.table.replay.bar import PlaybackBar  # noqa: PLC0415  only replays need it
+
+            self._playback_bar = PlaybackBar(playback)
+
+    # --- the prompt ---------------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> Prompt:
+        """The text of the bottom bar: the guide's, that of a thinking opponent, or the question to decide."""
+        prompt = self._replaced_prompt or self._table.face.prompt()
+        if not self._table.animator.moving:
+            return prompt
+        hurry_key = binding_glyphs.hint(bindings.HURRY, "hurry", tr("keys.hurry"))
+        return replace(prompt, keys=(*prompt.keys, *hurry_key))
+
+    @property
+    def _replaced_prompt(self) -> Prompt | None:
+        """Text that replaces the game's prompt, None if none does."""
+        return (None if self._guide is None else self._guide.prompt()) or self._opponents.prompt()
+
+    # --- building -----------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Add the widgets of the board and those around it, in the order in which the focus visits them."""
+        table, ui, layout = self._table, self._table.ui, self._table.frame_layout
+        signs = table_buttons.signs(table, self._coach, self.open_side_drawer, self._playback)
+        self.top_right = frame_widgets.top(ui, layout, signs, self._playback)
+        table.face.build_board(ui, layout.board)
+        self._build_latest_line()
+        ui.add(TraceLayer(table, self._trace, layout.board))
+        if self._playback_bar is not None:
+            self._playback_bar.build(ui, layout)
+        else:
+            self._bottom_right = self.build_bottom_bar()
+        if not layout.compact:
+            kept = self._playback.kept if self._playback is not None else 0.0
+            frame_widgets.log(table, ui, layout.side, self.go_to_step, kept)
+
+    def _build_latest_line(self) -> None:
+        """Add the latest line of a folded log to the top bar, if there is one."""
+        table = self._table
+        line = table.log.newest if table.frame_layout.compact else None
+        self._shows_latest_line = line is not None
+        if line is not None:
+            texts, names = table.app.texts, table.context.names
+            box = top_bar.newest_box(texts, table.frame_layout, table.face.heading(), self.top_right)
+            table.ui.add(latest_line.line(texts, line, box, names, self.open_side_drawer))
+
+    def build_bottom_bar(self) -> float:
+        """Add the buttons of the bottom bar and return the x left of them, in logical units."""
+        table = self._table
+        undo_buttons = table_buttons.taking_back(table)
+        buttons = table_buttons.answers(table, self._opponents, self._hints, undo_buttons)
+        self.main_button = buttons.main.id if buttons.main is not None else ""
+        labels = table.face.main_button_labels()
+        return frame_widgets.bottom(table.ui, table.app.texts, table.frame_layout, buttons, labels)
+
+    # --- what its widgets open ------------------------------------------------------------------------
+
+    def open_side_drawer(self) -> None:
+        """Slide the folded right column in."""
+        self._table.app.push(SideDrawer(self._table, self._trace, self.go_to_step))
+
+    def go_to_step(self, step: int) -> None:
+        """Show the position after a step: in the replay on this table, else in a new replay."""
+        if self._playback is not None:
+            self._playback.go_to(step)
+        else:
+            self._table.app.open("replay", match=self._table.match, at=step)
+
+    # --- drawing ------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything below the widgets: the board, the bars and the right column."""
+        table, layout = self._table, self._table.frame_layout
+        self._draw_recorded(canvas, "board", table.face.draw_board)
+        self._draw_top_bar(canvas)
+        if self._playback_bar is not None:
+            self._playback_bar.draw(canvas, layout)
+        else:
+            self._draw_bottom_bar(canvas)
+            self._opponents.draw(canvas, layout)
+        if not layout.compact:
+            self._draw_recorded(canvas, "side", self._draw_side)
+
+    def _draw_top_bar(self, canvas: Canvas) -> None:
+        """Draw the top bar with the latest line of the log, if that is shown there."""
+        layout, face = self._table.frame_layout, self._table.face
+        right, newest = self.top_right, self._shows_latest_line
+
+        def paint(inner: Canvas) -> None:
+            top_bar.draw(inner, layout, face.heading(), right, newest=newest)
+
+        self._draw_recorded(canvas, "top", paint, right, newest)
+
+    def _draw_bottom_bar(self, canvas: Canvas) -> None:
+        """Draw the bottom bar; its text depends on the guide, the opponents and running motions too."""
+        table, right = self._table, self._bottom_right
+
+        def paint(inner: Canvas) -> None:
+            bars.bottom_bar(inner, table.frame_layout, self.prompt, right)
+
+        self._draw_recorded(
+            canvas, "bottom", paint, self._replaced_prompt, table.animator.moving, right, pad_in_use()
+        )
+
+    def _draw_side(self, canvas: Canvas) -> None:
+        """Draw the right column with the seats and the title of the log."""
+        face, column = self._table.face, self._table.frame_layout.side
+        bars.side_ground(canvas, column)
+        box = Rect(column.left + 20, column.top + 20, column.width - 40, 0)
+        box.height = face.seats_height(box.width)
+        face.draw_seats(canvas, box)
+        bars.log_title(canvas, column, box.bottom, face.heading().round)
+
+    def _draw_recorded(
+        self, canvas: Canvas, part: str, paint: Callable[[Canvas], None], *key_parts: Hashable
+    ) -> None:
+        """Draw a part that depends on the view model and on `key_parts` only."""
+        key = "table", part, key_parts, IdentityKey(self._table.view_model)
+        canvas.group(key, canvas.rect, paint, reusable=False)

@@ -1,0 +1,62 @@
+"""The screens that a table opens over itself or leaves for."""
+
+from __future__ import annotations
+
+from client.scene import Scene
+from client.session.match import Match
+from client.table.animator import Animator
+from client.table.secrecy import Secrecy
+from client.table.shelf_card import ShelfCardWriter
+
+
+class TableScreens:
+    """Opens the score sheets of one table and closes the table."""
+
+    def __init__(
+        self, scene: Scene, match: Match, animator: Animator, secrecy: Secrecy, shelf_card: ShelfCardWriter
+    ) -> None:
+        self._scene = scene
+        self._match = match
+        self._animator = animator
+        self._secrecy = secrecy
+        self._shelf_card = shelf_card
+        self._awaits_round_result = False  # motions wait until the score sheet of a round is closed
+
+    @property
+    def is_on_top(self) -> bool:
+        """Whether no other scene lies over the table."""
+        return self._scene.app.scenes.top is self._scene
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table is on the stack of scenes."""
+        return self._scene in self._scene.app.scenes
+
+    def close_table(self) -> None:
+        """Leave the table."""
+        self._scene.app.close(self._scene)
+
+    def open_result(self) -> None:
+        """Open the final score sheet."""
+        self._shelf_card.picture_in_time()
+        self._scene.app.open("results", match=self._match)
+
+    def open_round_result(self, number: int) -> None:
+        """Open the score sheet of a round; later motions wait until it is closed.
+
+        Nothing waits in a replay and among opponents alone. In a lesson the guide explains the points.
+        """
+        if not self._secrecy.people or self._match.is_lesson:
+            return
+        self._animator.held = self._awaits_round_result = True
+        self._shelf_card.picture_in_time()
+        self._scene.app.open(
+            "results", match=self._match, round=number, on_continue=self.resume_after_round_result
+        )
+
+    def resume_after_round_result(self) -> None:
+        """Resume the motions that waited for the score sheet of a round; do nothing if none did."""
+        if self._awaits_round_result:
+            self._awaits_round_result = False
+            self._animator.release()
+            self._scene.invalidate()
