@@ -48,19 +48,21 @@ def hardly_ever_again(found: list[object]) -> bool:
 
 def test_equilibrix_stones_are_recorded_only_for_changed_seats() -> None:
     stage = Stage(3, 3, 40, game="equilibrix", options={"fair": True})
-    stones = drawn(stage, board_view, "bodies", lambda _canvas, _plane, shown, seat: (seat, shown))
+    stones = drawn(stage, board_view, "draw_stone_bodies", lambda _canvas, _plane, shown, seat: (seat, shown))
     assert hardly_ever_again(stones)
 
 
 def test_equilibrix_networks_are_recorded_only_for_changed_seats() -> None:
     stage = Stage(3, 3, 40, game="equilibrix", options={"fair": True})
-    links = drawn(stage, board_view, "links", lambda _canvas, _plane, shown, seat: (seat, shown))
+    links = drawn(stage, board_view, "draw_links", lambda _canvas, _plane, shown, seat: (seat, shown))
     assert hardly_ever_again(links)
 
 
 def test_unmoved_creatures_are_recorded_once() -> None:
     stage = Stage(4, 3, 40, game="balanceformers", people=1)
-    stood = drawn(stage, area_view, "stand", lambda _canvas, plane, center, one: (plane.s, center, one))
+    stood = drawn(
+        stage, area_view, "draw_creature_on_slot", lambda _canvas, plane, center, one: (plane.s, center, one)
+    )
     assert hardly_ever_again(stood)
 
 

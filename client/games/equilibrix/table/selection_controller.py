@@ -69,7 +69,7 @@ class EquilibrixController(SelectionController):
         table, state, before = self._table, self._table.position, self._selection.die
         before, self._turn = before if self._turn == state.turn else None, state.turn
         seat = table.decider
-        offered = () if seat is None else table.match.game.actions(table.position, seat)
+        offered = () if seat is None else table.match.game.actions(table.match.state, seat)
         offer = LegalActions(tuple(action for action in offered if isinstance(action, EquilibrixAction)))
         alike = {state.dice[die] for die in offer.dice}
         if state.phase in ("bonus", "reborn"):
