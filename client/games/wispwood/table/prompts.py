@@ -211,7 +211,7 @@ def make_buttons(
             confirm = _make_confirm_button(controller, "move-cat")
             return [confirm, BarButton("wispwood.keep-cat", label, press)]
     label = tr("wispwood.button.results")
-    return [BarButton("wispwood.results", label, table.show_result, icon="trophy", kind="gold")]
+    return [BarButton("wispwood.results", label, table.screens.open_result, icon="trophy", kind="gold")]
 
 
 def _make_confirm_button(controller: WispwoodController, key: str, *, enabled: bool = True) -> BarButton:
