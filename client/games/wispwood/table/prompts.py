@@ -87,15 +87,15 @@ def _make_steps(view_model: WispwoodViewModel) -> tuple[TurnStep, ...]:
     if state.phase in ("wishes", "ghost-cat", "cats", "over"):
         return (TurnStep(tr(f"wispwood.phase.{state.phase}"), "now"),)
     names = ["ghost"] if view_model.is_solo else []
-    planting = state.phase == "trees" or _is_tree_turn(view_model)
-    names += ["trees"] if planting else ["turn", "shape", "place"]
+    is_planting = state.phase == "trees" or _is_tree_turn(view_model)
+    names += ["trees"] if is_planting else ["turn", "shape", "place"]
     if view_model.ghost_turn:
-        now = "ghost"
+        current = "ghost"
     elif state.phase == "shape":
-        now = "place" if view_model.selection.lifted_shape is not None else "shape"
+        current = "place" if view_model.selection.lifted_shape is not None else "shape"
     else:
-        now = "trees" if planting else "turn"
-    place = names.index(now) if now in names else 0
+        current = "trees" if is_planting else "turn"
+    place = names.index(current) if current in names else 0
     return tuple(
         TurnStep(tr(f"wispwood.phase.{name}"), "done" if i < place else "now" if i == place else "next")
         for i, name in enumerate(names)
@@ -127,8 +127,8 @@ def make_prompt(view_model: WispwoodViewModel) -> Prompt:
     situation, params, keys = _find_situation(view_model)
     what = tr(f"wispwood.prompt.{situation}.what", **params)
     hand = view_model.selection.lifted_shape
-    laid = hand is not None and hand.pinned  # what shines is no longer the question
-    more = "" if laid else tr(f"wispwood.prompt.{situation}.more")
+    is_laid_down = hand is not None and hand.pinned  # the lit cells are no longer asked about
+    more = "" if is_laid_down else tr(f"wispwood.prompt.{situation}.more")
     return Prompt(
         lead(view_model.context, state.seat, what),
         more,
