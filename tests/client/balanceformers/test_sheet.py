@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 import pytest
 
-from client.games.balanceformers.sheet.final_position import TokenColumns
+from client.games.balanceformers.sheet.pictures import TokenColumns
 from client.games.balanceformers.sheet.sheet import BalanceformersSheet, explain_end
 from client.i18n import LANGUAGES
 from client.scenes.results.scene import ResultsScene

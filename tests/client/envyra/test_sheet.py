@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.envyra.sheet.final_position import card_places, packed
+from client.games.envyra.sheet.pictures import card_places, packed
 from client.games.envyra.sheet.sheet import EnvyraSheet, sheet, tie_words
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey

@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 import pytest
 
-from client.games.equilibrix.sheet.final_position import FinalPosition
+from client.games.equilibrix.sheet.pictures import FinalPosition
 from client.games.equilibrix.sheet.sheet import JOINED, STONES, SUPPLY, EquilibrixSheet, sheet
 from client.scenes.results.match_sheet import make_sheet
 from client.scenes.results.scene import ResultsScene

@@ -16,8 +16,8 @@ from client.games.balanceformers.board.layout import WHEEL_RADIUS
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.wheel_view import ROUNDS
 from client.games.balanceformers.pages import example_area, example_judged, example_order
-from client.games.balanceformers.sheet import final_position as sheet_picture
-from client.games.balanceformers.sheet.final_position import TokenColumns
+from client.games.balanceformers.sheet import pictures as sheet_pictures
+from client.games.balanceformers.sheet.pictures import TokenColumns
 from client.i18n import tr
 from client.rulebook.balanceformers import (
     AreaExample,
@@ -136,7 +136,7 @@ def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
             columns = TokenColumns(
                 BOOK.own.content.track.values, COLOURS[: len(example.tokens)], white, black
             )
-            sheet_picture.track(canvas, area, columns=columns)
+            sheet_pictures.track(canvas, area, columns=columns)
         case _:
             pass
 

@@ -13,7 +13,7 @@ from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import area_view
 from client.games.balanceformers.board.creatures_view import creature, draw_creature
-from client.games.balanceformers.sheet import final_position as sheet_picture
+from client.games.balanceformers.sheet import pictures as sheet_pictures
 from client.i18n import tr
 from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game import seat_kinds
@@ -220,7 +220,7 @@ class GamePreview(Preview):
     @staticmethod
     def _shape(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
         key = ("balanceformers-shape", pieces, tuple(box))
-        canvas.layer(key, box.inflate(16, 16), lambda inner: sheet_picture.shape(inner, box, pieces))
+        canvas.layer(key, box.inflate(16, 16), lambda inner: sheet_pictures.shape(inner, box, pieces))
 
     def _paint_signs(self, canvas: Canvas, box: Rect) -> None:
         """Draw whose sets they are."""
@@ -242,7 +242,7 @@ def _told(pieces: Sequence[Piece]) -> str:
 def _first_places(canvas: Canvas, box: Rect) -> None:
     """Draw where the first piece may lie, and around it where the next ones may follow."""
     first = free_places((), 1)
-    plane = sheet_picture.plane_in(box, first, 220.0)
+    plane = sheet_pictures.plane_in(box, first, 220.0)
     for piece in first:
         area_view.free_place(canvas, plane, piece, strong=0.3)
 

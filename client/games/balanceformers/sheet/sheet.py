@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from client.draw import theme
-from client.games.balanceformers.sheet import final_position as sheet_picture
-from client.games.balanceformers.sheet.final_position import FinalPosition, TokenColumns
+from client.games.balanceformers.sheet import pictures as sheet_pictures
+from client.games.balanceformers.sheet.pictures import FinalPosition, TokenColumns
 from client.i18n import tr
 from client.scenes.results.sheet import (
     SUM,
@@ -96,11 +96,11 @@ class BalanceformersSheet(Sheet):
         """Return the token on the track, or the creatures, beside their number."""
         seat = cell.group
         if cell.line == ON_BOARD:
-            return partial(sheet_picture.creatures, standing=self.standing,
+            return partial(sheet_pictures.creatures, standing=self.standing,
                            seat=seat)  # fmt: skip
         if cell.line == SUM:
             return None
-        return partial(sheet_picture.token, columns=self.columns, seat=seat, white=cell.line == WHITE)
+        return partial(sheet_pictures.token, columns=self.columns, seat=seat, white=cell.line == WHITE)
 
     def when(self, cell: CellKey) -> str:
         """In which round it looks so."""
@@ -128,7 +128,7 @@ class BalanceformersSheet(Sheet):
             calculation=tr(f"balanceformers.reason.{key}", **words),
             points=self.counts[cell.group].points,
             tiers=(),
-            picture=partial(sheet_picture.track, columns=self.columns, seats=(cell.group,)),
+            picture=partial(sheet_pictures.track, columns=self.columns, seats=(cell.group,)),
             wide=True,
         )
 
@@ -155,7 +155,7 @@ class BalanceformersSheet(Sheet):
             points=worth,
             tiers=(),
             picture=partial(
-                sheet_picture.track, columns=self.columns, seats=(seat,), only="w" if line == WHITE else "b"
+                sheet_pictures.track, columns=self.columns, seats=(seat,), only="w" if line == WHITE else "b"
             ),
             wide=True,
         )
@@ -169,7 +169,7 @@ class BalanceformersSheet(Sheet):
             calculation=tr("balanceformers.reason.creatures"),
             points=self.counts[seat].number(ON_BOARD),
             tiers=(),
-            picture=partial(sheet_picture.board, standing=self.standing, seats=(seat,)),
+            picture=partial(sheet_pictures.board, standing=self.standing, seats=(seat,)),
             figure=self.figure(CellKey(seat, 1, ON_BOARD)),
             wide=True,
         )

@@ -8,8 +8,8 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board.cards_view import collect_symbols, get_card_face
-from client.games.envyra.sheet import final_position as sheet_picture
-from client.games.envyra.sheet.final_position import SeatCard
+from client.games.envyra.sheet import pictures as sheet_pictures
+from client.games.envyra.sheet.pictures import SeatCard
 from client.games.envyra.sheet.sheet import terms
 from client.i18n import format_number, tr
 from client.rulebook.envyra import ScoreExample
@@ -35,7 +35,7 @@ def _heights(example: ScoreExample, width: float) -> list[float]:
     """Return the heights of the pictures below the heads."""
     columns = max(1, int(width // (_TILE * (1 + _GAP))))
     rows = -(-len(example.tiles) // columns)
-    high = sheet_picture.sets_height(BOOK.own.content, example.tiles, width, largest=_TILE)
+    high = sheet_pictures.sets_height(BOOK.own.content, example.tiles, width, largest=_TILE)
     heights = [rows * _TILE * (1 + _GAP), high]
     if example.cards:
         heights.append(_CARDS * len(example.cards))
@@ -55,14 +55,14 @@ def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
         match name:
             case "stars":
                 tiles = [content.tiles[tile] for tile in example.tiles]
-                sheet_picture.stars(canvas, place, tiles=tiles, largest=_TILE)
+                sheet_pictures.stars(canvas, place, tiles=tiles, largest=_TILE)
             case "sets":
-                sheet_picture.sets(canvas, place, content=content, taken=example.tiles, largest=_TILE)
+                sheet_pictures.sets(canvas, place, content=content, taken=example.tiles, largest=_TILE)
             case _:
                 faces = [get_card_face(content, card) for card in example.cards]
                 held = [SeatCard(face, secret=False, done=True) for face in faces]
                 have = collect_symbols(content, example.tiles)
-                sheet_picture.cards(canvas, place, held=held, have=have, centred=True)
+                sheet_pictures.cards(canvas, place, held=held, have=have, centred=True)
         y = place.bottom + _SPACE
     canvas.line((area.x, y), (area.right, y), theme.GOLD_DEEP, width=1.5, alpha=0.7)
     middle = y + _TOTAL / 2 + 2

@@ -12,7 +12,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import draw_card, get_card_face
 from client.games.envyra.board.tile_view import draw_need_sign, draw_taken
-from client.games.envyra.sheet.final_position import card_places
+from client.games.envyra.sheet.pictures import card_places
 from client.i18n import format_number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.state import THEMES, EnvyraState

@@ -8,8 +8,8 @@ from functools import partial
 from client.draw import theme
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import collect_symbols, get_card_face
-from client.games.envyra.sheet import final_position as sheet_picture
-from client.games.envyra.sheet.final_position import SeatCard
+from client.games.envyra.sheet import pictures as sheet_pictures
+from client.games.envyra.sheet.pictures import SeatCard
 from client.i18n import format_number, tr
 from client.scenes.results.sheet import (
     SUM,
@@ -66,12 +66,12 @@ class EnvyraSheet(Sheet):
         content, taken = self.content, self.state.taken[cell.group]
         match cell.line:
             case "stars":
-                return partial(sheet_picture.stars, tiles=[content.tiles[tile] for tile in taken])
+                return partial(sheet_pictures.stars, tiles=[content.tiles[tile] for tile in taken])
             case "sets":
-                return partial(sheet_picture.sets, content=content, taken=taken)
+                return partial(sheet_pictures.sets, content=content, taken=taken)
             case "cards":
                 held, have = self.held(cell.group), self._symbols(cell.group)
-                return partial(sheet_picture.cards, held=held, have=have)
+                return partial(sheet_pictures.cards, held=held, have=have)
         return None
 
     def when(self, cell: CellKey) -> str:
@@ -92,15 +92,15 @@ class EnvyraSheet(Sheet):
         match cell.line:
             case "stars":
                 tiles = [content.tiles[tile] for tile in taken]
-                picture = partial(sheet_picture.stars, tiles=tiles, centred=True)
+                picture = partial(sheet_pictures.stars, tiles=tiles, centred=True)
                 words = by_stars(self._of(seat, TILE))
                 return self._line_reason(STARS, "envyra/star", words, scored.stars, picture)
             case "sets":
-                picture = partial(sheet_picture.collection, content=content, taken=taken)
+                picture = partial(sheet_pictures.collection, content=content, taken=taken)
                 words = by_sets(content, self._of(seat, SET))
                 return self._line_reason(SETS, "icon-grid", words, scored.sets, picture)
             case "cards":
-                picture = partial(sheet_picture.cards, held=held, have=have, centred=True)
+                picture = partial(sheet_pictures.cards, held=held, have=have, centred=True)
                 words = by_cards(held, have)
                 return self._line_reason(CARDS, "envyra/card-back", words, scored.cards, picture)
         return Explanation(
@@ -111,15 +111,15 @@ class EnvyraSheet(Sheet):
             calculation=total_words(scored, cards=self.state.setup.equilibrium != "off"),
             points=scored.total,
             tiers=(),
-            picture=partial(sheet_picture.all_of_it, content=content, taken=taken, held=held, have=have),
+            picture=partial(sheet_pictures.all_of_it, content=content, taken=taken, held=held, have=have),
         )
 
-    def held(self, seat: int) -> tuple[sheet_picture.SeatCard, ...]:
+    def held(self, seat: int) -> tuple[sheet_pictures.SeatCard, ...]:
         """Return a seat's Equilibrium cards: open ones it got, and at the end its secret one."""
         taken = self.state.taken[seat]
         cards = [(line.word("card"), bool(line.number("secret"))) for line in self._of(seat, CARD)]
         return tuple(
-            sheet_picture.SeatCard(
+            sheet_pictures.SeatCard(
                 get_card_face(self.content, card),
                 secret=secret,
                 done=not secret or has_all_symbols(taken, card),

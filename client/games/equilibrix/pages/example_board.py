@@ -19,8 +19,8 @@ from client.games.equilibrix.board import (
 from client.games.equilibrix.board.dice_view import DieModel, draw_die
 from client.games.equilibrix.board.flower_geometry import FlowerPlane
 from client.games.equilibrix.board.highlights_view import Highlights
-from client.games.equilibrix.sheet import final_position as sheet_picture
-from client.games.equilibrix.sheet.final_position import FinalPosition
+from client.games.equilibrix.sheet import pictures as sheet_pictures
+from client.games.equilibrix.sheet.pictures import FinalPosition
 from client.rulebook.equilibrix import FieldAt, FlowerExample, field_of
 from rules.equilibrix import births, board, network
 from rules.equilibrix.board import CENTRES_OF, FREE
@@ -140,7 +140,7 @@ def _position(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> Non
     if example.network:
         seats = range(example.players) if example.cut else (example.seat,)
         shining = {seat: largest(stones[seat], example.players, seat) for seat in seats}
-    sheet_picture.lay(canvas, plane, standing, shining, bases=not example.cut)
+    sheet_pictures.lay(canvas, plane, standing, shining, bases=not example.cut)
 
 
 def largest(stones: int, players: int, seat: int) -> int:

@@ -10,8 +10,8 @@ from client import i18n
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.equilibrix.sheet import final_position as sheet_picture
-from client.games.equilibrix.sheet.final_position import FinalPosition
+from client.games.equilibrix.sheet import pictures as sheet_pictures
+from client.games.equilibrix.sheet.pictures import FinalPosition
 from client.i18n import format_number, tr
 from client.scenes.common import panels
 from client.scenes.common.panels import Panel, PanelRow
@@ -193,7 +193,7 @@ class _Dealt(Struct, frozen=True):
 def _lay(canvas: Canvas, box: Rect, shown: _Dealt) -> None:
     side = min(box.width, box.height - _FOOT)
     place = Rect(box.centerx - side / 2, box.centery - (side + _FOOT) / 2, side, side)
-    sheet_picture.whole(canvas, place, standing=shown.standing, seats=())
+    sheet_pictures.whole(canvas, place, standing=shown.standing, seats=())
     _supplies(canvas, Rect(box.x, place.bottom + 10, box.width, _FOOT - 10), shown.each)
 
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from client.draw import theme
 from client.games.equilibrix.board import field_names
-from client.games.equilibrix.sheet import final_position as sheet_picture
-from client.games.equilibrix.sheet.final_position import FinalPosition
+from client.games.equilibrix.sheet import pictures as sheet_pictures
+from client.games.equilibrix.sheet.pictures import FinalPosition
 from client.i18n import format_number, tr
 from client.scenes.results.sheet import (
     CellKey,
@@ -100,9 +100,9 @@ class EquilibrixSheet(Sheet):
         colour = self.groups[cell.group].colour
         one, two = self.counted(cell)
         if cell.line == JOINED:
-            return partial(sheet_picture.bases, colour=colour, joined=one, of=two)
+            return partial(sheet_pictures.bases, colour=colour, joined=one, of=two)
         return partial(
-            sheet_picture.heap, colour=colour, petals=one, triangles=two, most=self.most, centred=True
+            sheet_pictures.heap, colour=colour, petals=one, triangles=two, most=self.most, centred=True
         )
 
     def when(self, cell: CellKey) -> str:
@@ -115,15 +115,15 @@ class EquilibrixSheet(Sheet):
         seat, colour = cell.group, self.groups[cell.group].colour
         one, two = self.counted(cell)
         if cell.line == JOINED:
-            picture: Painter = partial(sheet_picture.whole, standing=self.standing, seats=(seat,))
+            picture: Painter = partial(sheet_pictures.whole, standing=self.standing, seats=(seat,))
             words = tr("equilibrix.reason.joined", n=one, m=two)
         else:
             petals, triangles = field_names.format_stones(one, two)
             words = tr(f"equilibrix.reason.{cell.line}", petals=petals, triangles=triangles)
-            picture = partial(sheet_picture.alone, standing=self.standing, seat=seat)
+            picture = partial(sheet_pictures.alone, standing=self.standing, seat=seat)
             if cell.line == SUPPLY:
                 picture = partial(
-                    sheet_picture.heap, colour=colour, petals=one, triangles=two, most=self.most, centred=True
+                    sheet_pictures.heap, colour=colour, petals=one, triangles=two, most=self.most, centred=True
                 )
         return Explanation(
             title=tr(f"equilibrix.reason.{cell.line}-title"),
@@ -168,7 +168,7 @@ class EquilibrixSheet(Sheet):
             figure=tr("equilibrix.table.bases-of", n=joined, m=of),
             unit=tr("equilibrix.table.bases"),
             note=tr("equilibrix.sheet.resigned") if seat in self.state.resigned else "",
-            picture=partial(sheet_picture.bases, colour=group.colour, joined=joined, of=of),
+            picture=partial(sheet_pictures.bases, colour=group.colour, joined=joined, of=of),
         )
 
     def _group(self, seat: int, name: str, colour: str) -> Group:

@@ -12,7 +12,7 @@ from client.draw.geometry import Rect
 from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.tiles import get_wisp_image
 from client.games.wispwood.board.view_model import is_single_player
-from client.games.wispwood.sheet import final_position as sheet_picture
+from client.games.wispwood.sheet import pictures as sheet_pictures
 from client.i18n import format_number, tr
 from client.scenes.results.sheet import (
     SUM,
@@ -98,7 +98,7 @@ class WispwoodSheet(Sheet):
             SheetLine(
                 card,
                 tr(f"wispwood.card.{card}.name"),
-                sheet_picture.deck_image(self.content.cards[card].deck),
+                sheet_pictures.deck_image(self.content.cards[card].deck),
             )
             for card in self.state.wishes
         )
@@ -171,7 +171,7 @@ class WispwoodSheet(Sheet):
             points=points,
             tiers=tiers(self.content.cards[card], found) if cell.round != TOTAL else (),
             picture=partial(
-                sheet_picture.forest,
+                sheet_pictures.forest,
                 forest=forest,
                 size=self.content.grid.sizes[number - 1],
                 colour=group.colour,
@@ -202,7 +202,7 @@ class WispwoodSheet(Sheet):
             points=points,
             tiers=(),
             picture=partial(
-                sheet_picture.forest,
+                sheet_pictures.forest,
                 forest=forest,
                 size=size,
                 colour=group.colour,
@@ -254,7 +254,7 @@ class WispwoodSheet(Sheet):
             picture=partial(self._ghost_picture, taken=sheet.ghost_taken, lit=-1)
             if group.key == GHOST
             else partial(
-                sheet_picture.forest,
+                sheet_pictures.forest,
                 forest=sheet.forests[int(group.key)],
                 size=self.content.grid.sizes[number - 1],
                 colour=group.colour,
@@ -266,7 +266,7 @@ class WispwoodSheet(Sheet):
         self, canvas: Canvas, box: Rect, *, taken: tuple[int, int, int, int], lit: int
     ) -> None:
         rows = [(kind, value, taken[kind]) for kind, value in self._levels()]
-        sheet_picture.ghost_board(canvas, box, rows, lit)
+        sheet_pictures.ghost_board(canvas, box, rows, lit)
 
 
 def sheet(match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str) -> Sheet:
