@@ -95,10 +95,10 @@ def test_game_is_played_by_mouse_from_the_menu_to_the_result() -> None:
     mark(driver, *ROW)
     sheet = result(driver).sheet
     assert isinstance(sheet, DefaultSheet)
-    assert sheet.verdict.won
-    assert sheet.verdict.lead == tr("results.plain.wins")
+    assert sheet.verdict.has_winner
+    assert sheet.verdict.headline == tr("results.plain.wins")
     assert sheet.verdict.lines == ("Three in a row.",)
-    assert [place.number for place in (*sheet.verdict.first, *sheet.verdict.others)] == [1, 2]
+    assert [place.rank for place in (*sheet.verdict.first_place, *sheet.verdict.other_players)] == [1, 2]
     assert sheet.leaders == (first,)
     assert [line.label for line in sheet.lines] == ["Rows of three"]
     assert [group.total for group in sheet.groups] == [1 - first, first]
@@ -112,10 +112,10 @@ def test_a_game_without_a_winner_is_a_draw() -> None:
     laid(driver)
     mark(driver, *FULL)
     verdict = result(driver).sheet.verdict
-    assert not verdict.won
-    assert verdict.lead == tr("results.plain.draw")
+    assert not verdict.has_winner
+    assert verdict.headline == tr("results.plain.draw")
     assert verdict.lines == ("All cells are full.",)
-    assert len(verdict.first) == 2
+    assert len(verdict.first_place) == 2
     driver.app.open("shelf")
     driver.settle()
     assert isinstance(driver.scene, ShelfScene)
@@ -278,22 +278,22 @@ def test_several_lines_have_a_sum() -> None:
     match, outcome = finished()
     lines = (ScoreLine("rows", 3), ScoreLine("fame", -1))
     sheet = DefaultSheet(match, msgspec.structs.replace(outcome, sheets=(lines, lines[:1])))
-    assert sheet.summed
-    assert sheet.first_look.line == sheet.whole == SUM
+    assert sheet.has_sum_row
+    assert sheet.initial_cell.line == sheet.summary_line == SUM
     assert [group.total for group in sheet.groups] == [2, 3]
-    assert sheet.points(CellKey(0, 1, "fame")) == -1
-    assert sheet.points(CellKey(1, 1, "fame")) is None
-    assert sheet.reason(CellKey(0, 1, SUM)).points == 2
+    assert sheet.find_points(CellKey(0, 1, "fame")) == -1
+    assert sheet.find_points(CellKey(1, 1, "fame")) is None
+    assert sheet.explain(CellKey(0, 1, SUM)).points == 2
 
 
 def test_a_game_that_counts_nothing_shows_places() -> None:
     match, outcome = finished()
     sheet = DefaultSheet(match, msgspec.structs.replace(outcome, sheets=((), ())))
     assert [line.label for line in sheet.lines] == [tr("results.plain.place")]
-    cell = sheet.first_look
-    assert sheet.figure(cell) == sheet.spoken(cell) == tr("results.rank.r1")
-    assert sheet.reason(cell).figure == tr("results.rank.r1")
-    assert sheet.verdict.first[0].shown == tr("results.rank.r1")
+    cell = sheet.initial_cell
+    assert sheet.format_figure(cell) == sheet.format_with_unit(cell) == tr("results.rank.r1")
+    assert sheet.explain(cell).figure == tr("results.rank.r1")
+    assert sheet.verdict.first_place[0].score == tr("results.rank.r1")
 
 
 def test_opponent_process_loads_the_game_by_its_path() -> None:

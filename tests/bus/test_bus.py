@@ -54,8 +54,8 @@ def heard_to_its_end(told: Told, home: Path) -> None:
 
     verdict = make_sheet(played(home), None).verdict
     assert format_verdict(verdict) in told.read
-    for place in (*verdict.first, *verdict.others):
-        assert any(place.name in words and place.shown in words for words in told.read), place
+    for place in (*verdict.first_place, *verdict.other_players):
+        assert any(place.name in words and place.score in words for words in told.read), place
 
 
 @pytest.mark.parametrize("told", [False, True])

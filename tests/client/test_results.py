@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from client.draw import styles
-from client.games.wispwood.sheet.sheet import WispwoodSheet, decisive, round_verdict
+from client.games.wispwood.sheet.sheet import WispwoodSheet, describe_decisive_margin, make_round_verdict
 from client.scenes.results import winner_banner
 from client.scenes.results.layout import MIN_RANK_HEIGHT, SUM_GAP
 from client.scenes.results.match_sheet import make_sheet
 from client.scenes.results.player_names import choose_name_form
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.score_table import sum_label
-from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, SheetLine
+from client.scenes.results.sheet import SUM, TOTAL, CellKey, SheetGroup, SheetLine
 from client.session.match import Match
 from client.table.table import Table
 from client.widgets import Button, PaintedButton, Selector
@@ -97,8 +97,8 @@ def test_the_verdict_follows_the_outcome(players: int) -> None:
     verdict = WispwoodSheet(match).verdict
     assert match.outcome is not None
     first = {match.seats[seat].name for seat in match.outcome.ranking[0]}
-    assert {place.name for place in verdict.first if place.colour} == first
-    assert len(verdict.first) + len(verdict.others) == max(2, players)
+    assert {place.name for place in verdict.first_place if place.colour} == first
+    assert len(verdict.first_place) + len(verdict.other_players) == max(2, players)
     assert verdict.lines
 
 
@@ -137,14 +137,14 @@ def test_every_number_has_a_reason(language: str) -> None:
         for index, group in enumerate(sheet.groups):
             for number in range(sheet.rounds + 1):
                 for line, row in enumerate(group.points):
-                    points = group.line_total(line) if number == TOTAL else row[number - 1]
+                    points = group.sum_line(line) if number == TOTAL else row[number - 1]
                     if points is None:
                         continue
-                    reason = sheet.reason(CellKey(index, number, sheet.lines_of(index)[line].key))
+                    reason = sheet.explain(CellKey(index, number, sheet.list_lines(index)[line].key))
                     assert reason.points == points
                     assert reason.title
                     assert "{" not in reason.calculation + reason.rule + reason.title
-                assert sheet.reason(CellKey(index, number, SUM)).points == (
+                assert sheet.explain(CellKey(index, number, SUM)).points == (
                     group.sums[number - 1] if number else group.total
                 )
 
@@ -156,7 +156,7 @@ def test_calculation_is_built_from_its_parts() -> None:
     sheet = WispwoodSheet(match)
     for card in state.wishes:
         found = count_parts(state.sheets[-1].forests[0], card)
-        reason = sheet.reason(CellKey(0, state.rounds, card))
+        reason = sheet.explain(CellKey(0, state.rounds, card))
         total = sum(part.points for part in found)
         if len(found) > 1 and total > 0 and not reason.tiers:
             assert str(total) in reason.calculation
@@ -305,27 +305,27 @@ def test_the_ghost_has_lines_of_its_own() -> None:
     assert len(ghost.rows) == 4 + 1
     driver.hover("results.line.level-2")
     assert scene.cell == CellKey(1, scene.cell.round, "level-2")
-    assert scene.sheet.best(0) is None  # there is nobody to be better than
+    assert scene.sheet.find_best(0) is None  # there is nobody to be better than
 
 
 def test_gold_is_for_the_best_of_a_row() -> None:
     sheet = WispwoodSheet(finished(3))
     for line in range(len(sheet.lines)):
-        numbers = [group.line_total(line) or 0 for group in sheet.groups]
-        assert sheet.best(line) == (max(numbers) if min(numbers) < max(numbers) else None)
+        numbers = [group.sum_line(line) or 0 for group in sheet.groups]
+        assert sheet.find_best(line) == (max(numbers) if min(numbers) < max(numbers) else None)
     assert list(sheet.leaders) == list(finished(3).outcome.ranking[0])  # type: ignore[union-attr]
     groups = sheet.groups
     sheet.groups = (groups[0], replace(groups[0], key="1"), groups[2])
     for line in range(len(sheet.lines)):
-        mine, third = groups[0].line_total(line) or 0, groups[2].line_total(line) or 0
+        mine, third = groups[0].sum_line(line) or 0, groups[2].sum_line(line) or 0
         if mine > third:
-            assert sheet.best(line) == mine  # two of them share it
+            assert sheet.find_best(line) == mine  # two of them share it
     sheet.groups = (groups[0], groups[0], groups[0])
-    assert all(sheet.best(line) is None for line in range(len(sheet.lines)))
+    assert all(sheet.find_best(line) is None for line in range(len(sheet.lines)))
 
 
-def group_of(name: str, *rows: tuple[int, ...]) -> Group:
-    return Group(name, name, "sky", "", rows, tuple(sum(row) for row in zip(*rows, strict=True)))
+def group_of(name: str, *rows: tuple[int, ...]) -> SheetGroup:
+    return SheetGroup(name, name, "sky", "", rows, tuple(sum(row) for row in zip(*rows, strict=True)))
 
 
 LINES = (SheetLine("a", "Alpha", ""), SheetLine("b", "Beta", ""), SheetLine("full-grid", "Full grid", ""))
@@ -360,7 +360,7 @@ def test_the_biggest_lead_is_named(
     mine: tuple[tuple[int, ...], ...], theirs: tuple[tuple[int, ...], ...], words: str
 ) -> None:
     make_app()
-    found = decisive(group_of("W", *mine), group_of("L", *theirs), LINES)
+    found = describe_decisive_margin(group_of("W", *mine), group_of("L", *theirs), LINES)
     assert words in "".join(found)
     assert bool(found) == bool(words)
 
@@ -377,11 +377,13 @@ def test_the_lead_of_a_round_names_the_round(language: str, alone: str, tie: str
     make_app(settings=Settings(language=language))
     ahead, behind = group_of("Žofie", (9,)), group_of("Liška", (4,))
     spirit = replace(group_of("", (9,)), colour="", image="wispwood/ghost", own=LINES)
-    verdict = round_verdict((ahead, behind), 1, solo=False, last=False)
-    assert verdict.lead == alone
-    assert [place.name for place in verdict.first] == ["Žofie"]
-    assert round_verdict((behind, spirit), 1, solo=True, last=False).lead == alone
-    assert round_verdict((ahead, replace(ahead, name="Liška")), 1, solo=False, last=False).lead == tie
+    verdict = make_round_verdict((ahead, behind), 1, solo=False, last=False)
+    assert verdict.headline == alone
+    assert [place.name for place in verdict.first_place] == ["Žofie"]
+    assert make_round_verdict((behind, spirit), 1, solo=True, last=False).headline == alone
+    assert (
+        make_round_verdict((ahead, replace(ahead, name="Liška")), 1, solo=False, last=False).headline == tie
+    )
 
 
 @pytest.mark.parametrize(
@@ -437,22 +439,22 @@ def test_reason_names_its_round() -> None:
     match = finished(2)
     first, second, third = (sum(sheet.points[0]) for sheet in state_of(match).sheets)
     sheet = WispwoodSheet(match)
-    assert sheet.when(CellKey(0, TOTAL, SUM)) == f"Round 3: {third} of {first + second + third}"
-    assert sheet.when(CellKey(0, 2, SUM)) == "Round 2"
-    assert WispwoodSheet(match, 1).when(CellKey(0, TOTAL, SUM)) == "Round 1"
+    assert sheet.format_caption(CellKey(0, TOTAL, SUM)) == f"Round 3: {third} of {first + second + third}"
+    assert sheet.format_caption(CellKey(0, 2, SUM)) == "Round 2"
+    assert WispwoodSheet(match, 1).format_caption(CellKey(0, TOTAL, SUM)) == "Round 1"
 
 
 def test_the_ghosts_numbers_have_products() -> None:
     make_app()
     match = finished(1)
     sheet = WispwoodSheet(match)
-    for line in sheet.lines_of(1):
+    for line in sheet.list_lines(1):
         for number in (1, 2, 3):
             cell = CellKey(1, number, line.key)
-            if sheet.points(cell):
-                count, worth = sheet.product(cell).split(" × ")
-                assert int(count) * int(worth) == sheet.points(cell)
-        assert sheet.product(CellKey(1, TOTAL, line.key)) == ""
+            if sheet.find_points(cell):
+                count, worth = sheet.find_product(cell).split(" × ")
+                assert int(count) * int(worth) == sheet.find_points(cell)
+        assert sheet.find_product(CellKey(1, TOTAL, line.key)) == ""
 
 
 def test_sentences_use_the_name_form_of_the_table() -> None:
@@ -464,7 +466,7 @@ def test_sentences_use_the_name_form_of_the_table() -> None:
     for scale in (1.0, 2.0):
         _, scene = opened(match, scale=scale)
         short = scene.names.in_head("Řehoř Dlouhovlasý") == "Řehoř"
-        places = (*scene.sheet.verdict.first, *scene.sheet.verdict.others)
+        places = (*scene.sheet.verdict.first_place, *scene.sheet.verdict.other_players)
         assert ("Dlouhovlasý" not in str((places, scene.sheet.verdict.lines))) == short
         assert scene.sheet.groups[1].name == "Řehoř Dlouhovlasý"
     assert short

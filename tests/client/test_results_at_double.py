@@ -53,14 +53,14 @@ def test_reasons_in_the_bar_are_whole_sentences(language: str, game: str) -> Non
     scene = driver.scene
     assert isinstance(scene, ResultsScene)
     assert scene.layout.small
-    lines = {line.key for line in scene.sheet.lines_of(0)}
+    lines = {line.key for line in scene.sheet.list_lines(0)}
     for key in lines:
-        driver.hover(f"results.cell.0.{scene.sheet.first_look.round}.{key}", drawn=False)
+        driver.hover(f"results.cell.0.{scene.sheet.initial_cell.round}.{key}", drawn=False)
         driver.settle(drawn=False)
         assert scene.cell.line == key
         proof = Proof(driver.app)
         assert [flaw.words for flaw in proof.flaws() if flaw.what in ("short", "cut")] == []
-        reason = scene.sheet.reason(scene.cell)
+        reason = scene.sheet.explain(scene.cell)
         told = " ".join(proof.said)
-        for words in (reason.calculation, reason.short.split(". ")[0]):
+        for words in (reason.calculation, reason.short_rule.split(". ")[0]):
             assert words.replace("\u00a0", " ") in told.replace("\u00a0", " "), words

@@ -98,7 +98,7 @@ def test_shortened_round_heads_have_tooltips(language: str) -> None:
 )
 def test_tooltips_of_laurel_gold_and_winner(game: str, scale: float, language: str) -> None:
     driver, scene = opened(game, size=(1280, 720), scale=scale, language=language)
-    assert scene.sheet.verdict.won
+    assert scene.sheet.verdict.has_winner
     assert said(driver, "results.laurel") == tr("results.tip.laurel")
     winner = scene.sheet.leaders[0]
     assert tr("results.tip.won") in said(driver, f"results.group.{winner}")
@@ -138,14 +138,14 @@ def test_places_explain_ties(game: str, language: str) -> None:
     for scale in (1.0, 2.0):
         driver, scene = opened(game, size=(1280, 720), scale=scale, language=language)
         verdict = scene.sheet.verdict
-        first, second = verdict.others
+        first, second = verdict.other_players
         assert first.points == second.points
         for index, place in enumerate((first, second)):
             words = said(driver, f"results.place.{index}")
             assert place.name in words
-            assert tr(f"results.place.r{place.number}") in words
+            assert tr(f"results.place.r{place.rank}") in words
             group = next(g for g, one in enumerate(scene.sheet.groups) if one.colour == place.colour)
-            assert scene.sheet.reason(CellKey(group, 1, SUM)).rule in words
+            assert scene.sheet.explain(CellKey(group, 1, SUM)).rule in words
 
 
 def test_a_shortened_verdict_has_a_tooltip() -> None:

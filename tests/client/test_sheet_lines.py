@@ -25,13 +25,15 @@ def match(game: str) -> Match:
 def test_equilibrix_sheet_shows_its_score_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     line = ScoreLine("bases", 2, {"of": 7, "petals": 4, "triangles": 9})
     monkeypatch.setattr("rules.equilibrix.scoring.make_score_line", lambda *_: line)
-    sheet = equilibrix.sheet(match("equilibrix"))
+    sheet = equilibrix.make_sheet(match("equilibrix"))
     joined, _, supply = sheet.groups[0].points
     assert (joined, supply) == ((2,), (13,))
     assert sheet.groups[0].total == 2
-    assert "2" in sheet.figure(CellKey(0, 1, "joined"))
-    assert "7" in sheet.figure(CellKey(0, 1, "joined"))
-    assert {place.figure for place in sheet.verdict.first} == {sheet.figure(CellKey(0, 1, "joined"))}
+    assert "2" in sheet.format_figure(CellKey(0, 1, "joined"))
+    assert "7" in sheet.format_figure(CellKey(0, 1, "joined"))
+    assert {place.figure for place in sheet.verdict.first_place} == {
+        sheet.format_figure(CellKey(0, 1, "joined"))
+    }
 
 
 def test_balanceformers_sheet_shows_its_score_lines(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,11 +41,11 @@ def test_balanceformers_sheet_shows_its_score_lines(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(
         "rules.balanceformers.scoring.make_score_line", lambda *_: ScoreLine("score", 17, detail)
     )
-    sheet = balanceformers.sheet(match("balanceformers"))
+    sheet = balanceformers.make_sheet(match("balanceformers"))
     assert sheet.groups[1].points == ((31,), (42,), (6,))
     assert sheet.groups[1].total == 17
-    assert sheet.reason(CellKey(1, 1, SUM)).points == 17
-    white = sheet.reason(CellKey(1, 1, "white"))
+    assert sheet.explain(CellKey(1, 1, SUM)).points == 17
+    white = sheet.explain(CellKey(1, 1, "white"))
     assert white.points == 31
     assert "4" in white.calculation
 
@@ -57,10 +59,10 @@ def test_envyra_sheet_shows_its_score_lines(monkeypatch: pytest.MonkeyPatch) -> 
         ScoreLine("card", 13, {"card": next(iter(content().cards)), "secret": 0}),
     )
     monkeypatch.setattr(envyra, "list_score_lines", lambda *_, **__: lines)
-    sheet = envyra.sheet(match("envyra"))
+    sheet = envyra.make_sheet(match("envyra"))
     assert sheet.groups[0].points == ((8,), (11,))
     assert sheet.groups[0].total == 32
-    assert "3 + 5" in sheet.reason(CellKey(0, 1, "stars")).calculation
-    assert "11" in sheet.reason(CellKey(0, 1, "sets")).calculation
+    assert "3 + 5" in sheet.explain(CellKey(0, 1, "stars")).calculation
+    assert "11" in sheet.explain(CellKey(0, 1, "sets")).calculation
     assert isinstance(sheet, envyra.EnvyraSheet)
-    assert [held.done for held in sheet.held(0)] == [True]
+    assert [held.done for held in sheet.list_cards(0)] == [True]

@@ -128,8 +128,8 @@ def _draw_hints(canvas: Canvas, area: Rect, *, gold: bool) -> None:
 
 def _draw_reason(canvas: Canvas, area: Rect, reason: Explanation, *, has_pointed: bool, gold: bool) -> None:
     """Draw the reason in two lines; where to point in the second until the player has done so."""
-    if has_pointed and reason.short:
-        draw_reason_lines(canvas, area, reason.calculation, reason.short, styles.NOTE.in_(theme.BODY))
+    if has_pointed and reason.short_rule:
+        draw_reason_lines(canvas, area, reason.calculation, reason.short_rule, styles.NOTE.in_(theme.BODY))
         return
     hint = tr("results.hover-short")
     has_two_lines = draw_reason_lines(canvas, area, reason.calculation, hint, styles.NOTE)

@@ -19,9 +19,9 @@ from client.scenes.results.sheet import (
     SUM,
     CellKey,
     Explanation,
-    Group,
-    Ranked,
+    RankedPlayer,
     Sheet,
+    SheetGroup,
     SheetLine,
     Verdict,
     make_verdict,
@@ -42,8 +42,8 @@ class DefaultSheet(Sheet):
         places: The number of each seat's place.
     """
 
-    by_rounds = False
-    highest_row = 120.0
+    shows_rounds = False
+    max_row_height = 120.0
 
     def __init__(self, match: Match, outcome: Outcome, shorten_name: Callable[[str], str] = str) -> None:
         self.game = match.game.id
@@ -55,47 +55,47 @@ class DefaultSheet(Sheet):
         self.lines = tuple(SheetLine(key, tr(f"{self.game}.score.{key}"), sign) for key in keys)
         if not keys:
             self.lines = (SheetLine(PLACE_LINE, tr("results.plain.place"), sign),)
-        self.summed = len(self.lines) > 1  # a single number is its own sum
-        self.whole = SUM if self.summed else self.lines[0].key
+        self.has_sum_row = len(self.lines) > 1  # a single number is its own sum
+        self.summary_line = SUM if self.has_sum_row else self.lines[0].key
         self.places = _places(outcome)
         self.groups = tuple(
             self._make_group(seat, info.name, info.colour) for seat, info in enumerate(match.seats)
         )
         self.verdict = self._make_verdict(self.shorten_names(shorten_name))
-        self.leaders = tuple(outcome.ranking[0]) if self.verdict.won else ()
-        self.first_look = CellKey(outcome.ranking[0][0] if outcome.ranking else 0, 1, self.whole)
+        self.leaders = tuple(outcome.ranking[0]) if self.verdict.has_winner else ()
+        self.initial_cell = CellKey(outcome.ranking[0][0] if outcome.ranking else 0, 1, self.summary_line)
 
-    def best(self, line: int, round: int = 0) -> int | None:
+    def find_best(self, line: int, round: int = 0) -> int | None:
         """Return the best number of a row; none if the numbers are places."""
-        return super().best(line, round) if self.has_points else None
+        return super().find_best(line, round) if self.has_points else None
 
-    def figure(self, cell: CellKey) -> str:
+    def format_figure(self, cell: CellKey) -> str:
         """Return a place in words, "" for points."""
         return "" if self.has_points else _format_place(self.places[cell.group])
 
-    def spoken(self, cell: CellKey) -> str:
+    def format_with_unit(self, cell: CellKey) -> str:
         """Return the place in words, or the points with their unit."""
-        return self.figure(cell) or super().spoken(cell)
+        return self.format_figure(cell) or super().format_with_unit(cell)
 
-    def when(self, cell: CellKey) -> str:
+    def format_caption(self, cell: CellKey) -> str:
         """Return "": all numbers are of the end."""
         del cell
         return ""
 
-    def reason(self, cell: CellKey) -> Explanation:
+    def explain(self, cell: CellKey) -> Explanation:
         """Return the number with the text of its rule, if the game has one."""
-        points = self.points(cell) or 0
+        points = self.find_points(cell) or 0
         title, rule = tr("results.total"), ""
         if cell.line != SUM:
-            title = self.lines[self.index(cell.group, cell.line)].label
+            title = self.lines[self.find_line_index(cell.group, cell.line)].label
             key = f"{self.game}.score.{cell.line}-text"
             rule = tr(key) if self.has_points and has_text(key) else ""
-        figure = self.figure(cell)
+        figure = self.format_figure(cell)
         return Explanation(
             title=title,
             image=registry.icon_image(self.game),
             rule=rule,
-            short="",
+            short_rule="",
             calculation=figure or tr("results.n-points", n=points),
             points=points,
             tiers=(),
@@ -106,14 +106,14 @@ class DefaultSheet(Sheet):
     def _draw_emblem(self, canvas: Canvas, box: Rect) -> None:
         canvas.image(registry.emblem_image(self.game), box.center, min(box.size) * 0.8)
 
-    def _make_group(self, seat: int, name: str, colour: str) -> Group:
+    def _make_group(self, seat: int, name: str, colour: str) -> SheetGroup:
         own = {line.key: line.points for line in self.outcome.sheets[seat]}
         rows: tuple[tuple[int | None, ...], ...] = ((self.places[seat],),)
         if self.has_points:
             rows = tuple((own.get(line.key),) for line in self.lines)
-        return Group(str(seat), name, colour, "", rows, (sum(own.values()),))
+        return SheetGroup(str(seat), name, colour, "", rows, (sum(own.values()),))
 
-    def _make_verdict(self, groups: Sequence[Group]) -> Verdict:
+    def _make_verdict(self, groups: Sequence[SheetGroup]) -> Verdict:
         """Return who has won; nobody if all share the first place."""
         ranking = self.outcome.ranking or ((),)
         won = len(ranking) > 1 or len(groups) == 1
@@ -124,15 +124,15 @@ class DefaultSheet(Sheet):
             groups,
             ranking,
             (tr(key),) if has_text(key) else (),
-            won=won,
-            lead=tr(f"results.plain.{lead}"),
-            rank=self._rank,
+            has_winner=won,
+            headline=tr(f"results.plain.{lead}"),
+            make_entry=self._rank_group,
             sound="" if won else "round-end",
         )
 
-    def _rank(self, number: int, group: Group) -> Ranked:
-        place = rank_group(number, group)
-        return place if self.has_points else replace(place, figure=_format_place(number), unit=" ")
+    def _rank_group(self, rank: int, group: SheetGroup) -> RankedPlayer:
+        player = rank_group(rank, group)
+        return player if self.has_points else replace(player, figure=_format_place(rank), unit=" ")
 
 
 def _format_place(place: int) -> str:

@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.i18n import format_number
-from client.scenes.results.sheet import Explanation, Group
+from client.scenes.results.sheet import Explanation, SheetGroup
 from client.table.bar_words import LINE, lines_of, second_words
 
 _LARGE_WIDTH: Final = 330.0
@@ -27,7 +27,13 @@ _MAX_BAR_LINES: Final = 3
 
 
 def draw_reason_panel(
-    canvas: Canvas, box: Rect, reason: Explanation, name: str, group: Group, when: str, brief: bool = False
+    canvas: Canvas,
+    box: Rect,
+    reason: Explanation,
+    name: str,
+    group: SheetGroup,
+    when: str,
+    brief: bool = False,
 ) -> None:
     """Draw everything about one number.
 
@@ -74,19 +80,19 @@ def draw_reason_panel(
 
 
 def draw_wide_reason_panel(
-    canvas: Canvas, box: Rect, reason: Explanation, name: str, group: Group, when: str
+    canvas: Canvas, box: Rect, reason: Explanation, name: str, group: SheetGroup, when: str
 ) -> None:
     """Draw the same in a panel that is wider than high: the picture at the left, all words at its right."""
     padding = _padding(box)
     inner_width = box.width - 2 * padding
     canvas.panel(box)
     y = _draw_head(canvas, Rect(box.x + padding, box.y + padding * 0.6, inner_width, 30), name, group, when)
-    picture_width = inner_width * (0.46 if reason.wide else 0.4)
+    picture_width = inner_width * (0.46 if reason.fills_box else 0.4)
     room = Rect(box.x + padding, y, picture_width, box.bottom - padding * 0.8 - y)
     picture = _picture_box(reason, room)
     picture.x = room.x
     reason.picture(canvas, picture)
-    left = (room.right if reason.wide else picture.right) + 20
+    left = (room.right if reason.fills_box else picture.right) + 20
     words = Rect(left, y, box.right - padding - left, room.height)
     y = _draw_title(canvas, Rect(words.x, y, words.width, 30), reason, large=True)
     style, height = _measure_calculation(canvas.texts, Rect(0, 0, words.width + 2 * padding, 0), reason)
@@ -96,7 +102,7 @@ def draw_wide_reason_panel(
         foot -= 56
         _draw_tiers(canvas, Rect(words.x, foot, words.width, 48), reason)
     note = styles.NOTE.in_(theme.BODY)
-    for text in (reason.rule, reason.short):
+    for text in (reason.rule, reason.short_rule):
         if text and canvas.texts.paragraph_height(text, words.width, note, line=1.22) <= foot - y - 4:
             canvas.paragraph(text, (words.x, y), words.width, note, line=1.22)
             break
@@ -131,7 +137,7 @@ def _picture_and_rule_height(texts: Typesetter, box: Rect, reason: Explanation) 
 
 def _draw_brief(canvas: Canvas, area: Rect, reason: Explanation) -> None:
     """Draw picture, title and points, the title on two lines if it is too long for one."""
-    points_width = canvas.texts.width(reason.shown, styles.TOTAL)
+    points_width = canvas.texts.width(reason.score, styles.TOTAL)
     title_width = area.width - _SMALL_TITLE_HEIGHT - 10 - points_width - 10
     is_long = canvas.texts.width(reason.title, styles.NAME.sized(styles.LEAST)) > title_width
     second_line = 18.0 if is_long else 0.0
@@ -143,7 +149,7 @@ def _draw_brief(canvas: Canvas, area: Rect, reason: Explanation) -> None:
 
 def _picture_box(reason: Explanation, room: Rect) -> Rect:
     """Return the box of the picture in the room above the words."""
-    if reason.wide:
+    if reason.fills_box:
         return Rect(room.x, room.y, room.width, min(room.height, room.width * 1.1))
     side = min(room.width, room.height)
     return Rect(room.centerx - side / 2, room.y, side, side)
@@ -181,7 +187,7 @@ def draw_reason_lines(canvas: Canvas, area: Rect, calculation: str, rule: str, r
     return False
 
 
-def _draw_head(canvas: Canvas, box: Rect, name: str, group: Group, words: str) -> float:
+def _draw_head(canvas: Canvas, box: Rect, name: str, group: SheetGroup, words: str) -> float:
     """Draw whose picture of which round it is; return the y below."""
     size = min(26.0, box.height * 0.72)
     if group.colour:
@@ -212,11 +218,11 @@ def _rule_style(width: float) -> Style:
 
 def _choose_rule(texts: Typesetter, reason: Explanation, width: float, room: float) -> tuple[str, float]:
     """Return the longest wording of the rule that leaves the picture large enough, and its height."""
-    for text in (reason.rule, reason.short):
+    for text in (reason.rule, reason.short_rule):
         if not text:
             continue
         height = texts.paragraph_height(text, width, _rule_style(width), line=1.22)
-        if room - height - 16 >= min(width, max(width * 0.72, 150.0)) or text == reason.short:
+        if room - height - 16 >= min(width, max(width * 0.72, 150.0)) or text == reason.short_rule:
             if room - height - 16 < width * 0.4:
                 return "", 0.0
             return text, height + 6
@@ -235,7 +241,7 @@ def _draw_title(canvas: Canvas, box: Rect, reason: Explanation, large: bool) -> 
         canvas.icon(reason.image.removeprefix("icon-"), center, size * 0.9, theme.SECONDARY)
     else:
         canvas.image(reason.image, center, size)
-    points = canvas.text(reason.shown, (box.right, box.centery), styles.TOTAL, anchor="midright")
+    points = canvas.text(reason.score, (box.right, box.centery), styles.TOTAL, anchor="midright")
     x = box.x + size + 10
     room = points.x - 10 - x
     if not large and box.height > size:

@@ -26,11 +26,7 @@ from client.scenes.results.bottom_bar import ResultButton, add_bar_buttons, draw
 from client.scenes.results.layout import SMALL_HEIGHT, SheetLayout, sheet_layout
 from client.scenes.results.match_sheet import find_counted_try, make_sheet
 from client.scenes.results.player_names import NameForm, NameRoom, choose_name_form
-from client.scenes.results.reason_panel import (
-    draw_reason_panel,
-    draw_wide_reason_panel,
-    max_head_name_width,
-)
+from client.scenes.results.reason_panel import draw_reason_panel, draw_wide_reason_panel, max_head_name_width
 from client.scenes.results.score_table import (
     ScoreTable,
     max_name_width,
@@ -121,7 +117,7 @@ class ResultsScene(Scene):
         self.on_continue = on_continue
         with match.game.active():
             self.sheet = make_sheet(match, round)
-        self.cell = self.sheet.first_look
+        self.cell = self.sheet.initial_cell
         self.page = TOTAL
         self.has_pointed = False
         self.count_up = CountUp(len(self.sheet.lines))
@@ -158,7 +154,7 @@ class ResultsScene(Scene):
     @property
     def has_ambient_motion(self) -> bool:
         """Whether lights breathe around a winner."""
-        return self.sheet.verdict.won
+        return self.sheet.verdict.has_winner
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
@@ -183,7 +179,9 @@ class ResultsScene(Scene):
         """Play the sound for the occasion."""
         super().enter()
         verdict = self.sheet.verdict
-        sound = (verdict.sound or ("win" if verdict.won else "lose")) if self.sheet.final else "round-end"
+        sound = (
+            (verdict.sound or ("win" if verdict.has_winner else "lose")) if self.sheet.final else "round-end"
+        )
         self.app.sound.play(sound)
 
     # --- building -------------------------------------------------------------------------------
@@ -227,10 +225,10 @@ class ResultsScene(Scene):
             rounds=sheet.rounds,
             page=self.page,
             total_width=texts.width(tr("results.total"), styles.LABEL) + 8,
-            others=len(sheet.verdict.others) if not sheet.verdict.duel else 0,
-            duel=sheet.verdict.duel,
-            max_row=sheet.highest_row,
-            headed=sheet.by_rounds,
+            others=len(sheet.verdict.other_players) if not sheet.verdict.is_duel else 0,
+            duel=sheet.verdict.is_duel,
+            max_row=sheet.max_row_height,
+            headed=sheet.shows_rounds,
         )
 
     def _choose_names(self) -> NameForm:
@@ -242,10 +240,10 @@ class ResultsScene(Scene):
             for g, columns in zip(groups, block.groups, strict=True)
         ]
         others: list[NameRoom] = []
-        if sheet.verdict.others:
+        if sheet.verdict.other_players:
             others += ranking_name_rooms(self.texts, layout.ranking, sheet.verdict)
         for g, group in enumerate(sheet.groups):
-            when = sheet.when(CellKey(g, TOTAL, sheet.whole))
+            when = sheet.format_caption(CellKey(g, TOTAL, sheet.summary_line))
             others.append((group.name, max_head_name_width(self.texts, layout.reason, when)))
         return choose_name_form(self.texts, heads, others)
 
@@ -373,7 +371,7 @@ class ResultsScene(Scene):
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Draw background, banner, table, reason and bar, then the widgets."""
-        if self.sheet.verdict.won and self.count_up.laurel < 1:
+        if self.sheet.verdict.has_winner and self.count_up.laurel < 1:
             self._draw_ground(canvas)
         else:
             canvas.group((self._ground_key, "ground"), canvas.rect, self._draw_ground)
@@ -384,7 +382,7 @@ class ResultsScene(Scene):
             draw_bar_text(
                 canvas,
                 area,
-                self.sheet.reason(self.cell),
+                self.sheet.explain(self.cell),
                 small=self.layout.small,
                 has_pointed=self.has_pointed,
                 gold=len(self.sheet.blocks[0]) > 1,
@@ -428,7 +426,7 @@ class ResultsScene(Scene):
     def _draw_reason(self, canvas: Canvas) -> None:
         """Draw the panel that explains the selected number."""
         box, sheet, cell = self.layout.reason, self.sheet, self.cell
-        group, reason, when = sheet.groups[cell.group], sheet.reason(cell), sheet.when(cell)
+        group, reason, when = sheet.groups[cell.group], sheet.explain(cell), sheet.format_caption(cell)
         name = self.names.in_text(group.name)
         if self.area is not None:
             draw_wide_reason_panel(canvas, box, reason, name, group, when)

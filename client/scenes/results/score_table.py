@@ -19,7 +19,7 @@ from client.scenes.results.bottom_bar import draw_gold_chip
 from client.scenes.results.layout import TOTAL_GAP, BlockNeeds, GroupColumns, SheetBlock, SheetLayout
 from client.scenes.results.player_names import NameForm
 from client.scenes.results.reason_panel import has_room_for_rule
-from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, Ranked, Sheet, SheetLine
+from client.scenes.results.sheet import SUM, TOTAL, CellKey, RankedPlayer, Sheet, SheetGroup, SheetLine
 from client.session.match import Match
 from client.table.bar_words import LINE
 from client.table.player_labels import who_plays
@@ -42,13 +42,13 @@ def measure_blocks(texts: Typesetter, sheet: Sheet, *, small: bool) -> list[Bloc
     style = styles.LABEL if small else styles.ROW_STRONG
     needs = []
     for groups in sheet.blocks:
-        lines = sheet.lines_of(groups[0])
+        lines = sheet.list_lines(groups[0])
         labels = [line.label for line in lines]
-        labels += [sheet.sum_label or tr("results.round-total")] if sheet.summed else []
+        labels += [sheet.sum_label or tr("results.round-total")] if sheet.has_sum_row else []
         widest = max(texts.width(label, style) for label in labels)
         heading = texts.width(sheet.groups[groups[0]].heading or sheet.heading, styles.LABEL) + 20
         label_width = max(widest + (64 if small else 74), heading)
-        needs.append(BlockNeeds(len(lines), len(groups), label_width, sheet.summed))
+        needs.append(BlockNeeds(len(lines), len(groups), label_width, sheet.has_sum_row))
     return needs
 
 
@@ -98,10 +98,10 @@ class ScoreTable:
         for block, groups in self._blocks():
             for g, columns in zip(groups, block.groups, strict=True):
                 yield self._make_name(g, columns)
-            for row, line in enumerate(self._sheet.lines_of(groups[0])):
+            for row, line in enumerate(self._sheet.list_lines(groups[0])):
                 yield self._make_label(block, groups, row, line)
                 yield from self._make_cells(block, groups, row, line.key)
-            if self._sheet.summed:
+            if self._sheet.has_sum_row:
                 yield from self._make_cells(block, groups, len(block.rows) - 1, SUM)
 
     def _make_name(self, g: int, columns: GroupColumns) -> Widget:
@@ -112,7 +112,7 @@ class ScoreTable:
             _draw_name(canvas, box, group, self._names, has_trophy=has_trophy, hover=state.hover)
 
         def select_whole() -> None:
-            self._select(CellKey(g, self._selected_cell().round, self._sheet.whole), True)
+            self._select(CellKey(g, self._selected_cell().round, self._sheet.summary_line), True)
 
         box, text = name_box(self._layout, columns), WidgetText(group.name, details=self._explain_group(g))
         return PaintedButton(f"results.group.{g}", box, text, paint=draw, on_press=select_whole, radius=10)
@@ -129,7 +129,7 @@ class ScoreTable:
             selected = self._selected_cell()
             group = selected.group if selected.group in groups else groups[0]
             cell = CellKey(group, selected.round, line.key)
-            if is_hovered and self._sheet.points(cell) is not None:
+            if is_hovered and self._sheet.find_points(cell) is not None:
                 self._select(cell, False)
 
         box = Rect(block.labels.x, block.rows[row], block.labels.width, block.row)
@@ -143,7 +143,7 @@ class ScoreTable:
         for g, columns in zip(groups, block.groups, strict=True):
             for column in columns.columns:
                 cell = CellKey(g, column.round, key)
-                if self._sheet.points(cell) is None:
+                if self._sheet.find_points(cell) is None:
                     continue
                 is_total = column is columns.columns[-1]
                 yield PaintedButton(
@@ -172,7 +172,7 @@ class ScoreTable:
 
     def _describe_calculation(self, cell: CellKey) -> str:
         """Return how a number came about while it is the one that is explained."""
-        return self._sheet.reason(cell).calculation if cell == self._selected_cell() else ""
+        return self._sheet.explain(cell).calculation if cell == self._selected_cell() else ""
 
     def _leader_text(self) -> str:
         return tr("results.tip.won" if self._sheet.final else "results.tip.leads")
@@ -192,10 +192,10 @@ class ScoreTable:
     def _explain_line(self, groups: tuple[int, ...], line: SheetLine) -> str:
         """Return what a line counts if no panel beside the table says it."""
         cell = CellKey(groups[0], self._last_round(groups[0]), line.key)
-        if self._sheet.points(cell) is None:
+        if self._sheet.find_points(cell) is None:
             return ""
-        reason = self._sheet.reason(cell)
-        rule = reason.rule or reason.short
+        reason = self._sheet.explain(cell)
+        rule = reason.rule or reason.short_rule
         if not rule:
             return reason.title if reason.title != line.label else ""
         if not self._layout.small and has_room_for_rule(self._texts, self._layout.reason, reason):
@@ -217,18 +217,18 @@ class ScoreTable:
             return self._leader_text()
         return ""
 
-    def explain_tie(self, place: Ranked) -> str:
+    def explain_tie(self, place: RankedPlayer) -> str:
         """Return why somebody is before or behind others with the same number; "" if nobody has it."""
         sheet, verdict = self._sheet, self._sheet.verdict
         tied = [
             other
-            for other in (*verdict.first, *verdict.others)
-            if other.points == place.points and other.number != place.number
+            for other in (*verdict.first_place, *verdict.other_players)
+            if other.points == place.points and other.rank != place.rank
         ]
         g = next((g for g, group in enumerate(sheet.groups) if group.colour == place.colour), None)
         if not tied or g is None or not sheet.final:
             return ""
-        return sheet.reason(CellKey(g, self._last_round(g), sheet.whole)).rule
+        return sheet.explain(CellKey(g, self._last_round(g), sheet.summary_line)).rule
 
     def make_head_tooltips(self) -> Iterator[Widget]:
         """Yield tooltips of the columns' heads: shortened rounds in full, and what is added up."""
@@ -253,7 +253,7 @@ class ScoreTable:
     def _draw_cell(
         self, cell: CellKey, row: int, is_total: bool, canvas: Canvas, box: Rect, state: ButtonState
     ) -> None:
-        points = self._sheet.points(cell) or 0
+        points = self._sheet.find_points(cell) or 0
         style, share = self._layout.number_style, self._row_share(row)
         selected = cell == self._selected_cell()
         if cell.line == SUM:
@@ -267,21 +267,22 @@ class ScoreTable:
             box = self._illustrate(canvas, cell, box, share)
             _draw_number(
                 canvas, box, points, style=style, share=share, total=is_total, gold=gold, selected=selected,
-                hover=state.hover, product=self._sheet.product(cell), figure=self._sheet.figure(cell),
+                hover=state.hover, product=self._sheet.find_product(cell),
+                figure=self._sheet.format_figure(cell),
             )  # fmt: skip
 
     def _illustrate(self, canvas: Canvas, cell: CellKey, box: Rect, share: float) -> Rect:
         """Draw what was counted if the cell has room for it; return where the number goes."""
-        sheet, painter = self._sheet, self._sheet.illustration(cell)
+        sheet, painter = self._sheet, self._sheet.make_illustration(cell)
         if painter is None:
             return box
         style = styles.FIGURE.sized(self._layout.number_style.size)
-        cells = [replace(cell, line=line.key) for line in sheet.lines_of(cell.group)]
-        max_width = max(self._texts.width(sheet.figure(other), style) for other in cells)
+        cells = [replace(cell, line=line.key) for line in sheet.list_lines(cell.group)]
+        max_width = max(self._texts.width(sheet.format_figure(other), style) for other in cells)
         picture, number_box = _split_cell(box, style.size, max_width)
-        if picture.width < sheet.least_picture and sheet.above:
+        if picture.width < sheet.min_picture_width and sheet.puts_picture_above:
             picture, number_box = _split_narrow_cell(box, style.size)
-        if picture.width < sheet.least_picture or picture.height < _MIN_PICTURE_HEIGHT:
+        if picture.width < sheet.min_picture_width or picture.height < _MIN_PICTURE_HEIGHT:
             return box
         key: Hashable = (self._picture_key, cell)
         canvas.layer(key, picture, lambda inner: painter(inner, picture), alpha=share)
@@ -319,7 +320,7 @@ def sum_label(layout: SheetLayout, sheet: Sheet) -> str:
     if sheet.sum_label:
         return sheet.sum_label
     rounds = [column.round for column in layout.blocks[0].groups[0].columns]
-    return tr("results.total" if not sheet.by_rounds or TOTAL in rounds else "results.round-total")
+    return tr("results.total" if not sheet.shows_rounds or TOTAL in rounds else "results.round-total")
 
 
 def name_box(layout: SheetLayout, columns: GroupColumns) -> Rect:
@@ -389,7 +390,7 @@ def max_name_width(box: Rect) -> float:
 
 
 def _draw_name(
-    canvas: Canvas, box: Rect, group: Group, names: NameForm, *, has_trophy: bool, hover: float
+    canvas: Canvas, box: Rect, group: SheetGroup, names: NameForm, *, has_trophy: bool, hover: float
 ) -> None:
     """Draw the head of a group: sign and name."""
     if hover:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client import i18n
 from client.i18n import tr
-from client.scenes.results.sheet import SUM, TOTAL, CellKey, Explanation, Ranked, Sheet, Verdict
+from client.scenes.results.sheet import SUM, TOTAL, CellKey, Explanation, RankedPlayer, Sheet, Verdict
 from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph, make_table
 
 WIDGET_GROUPS = {
@@ -23,18 +23,18 @@ def make_widget_groups() -> dict[str, AccessibleNode]:
 
 def format_verdict(verdict: Verdict) -> str:
     """Return how the game ended, or who leads."""
-    names = tr("results.and").join(place.name for place in verdict.first)
-    return verdict.lead if verdict.duel else f"{verdict.lead} {names}"
+    names = tr("results.and").join(place.name for place in verdict.first_place)
+    return verdict.headline if verdict.is_duel else f"{verdict.headline} {names}"
 
 
 def format_ranking(verdict: Verdict) -> str:
     """Return all players with their scores, the first one first."""
-    return ". ".join(_format_place(place) for place in (*verdict.first, *verdict.others))
+    return ". ".join(_format_place(place) for place in (*verdict.first_place, *verdict.other_players))
 
 
-def _format_place(place: Ranked) -> str:
-    rank = tr(f"results.place.r{place.number}")
-    score = " ".join(f"{place.shown} {place.counted}".split())
+def _format_place(place: RankedPlayer) -> str:
+    rank = tr(f"results.place.r{place.rank}")
+    score = " ".join(f"{place.score} {place.unit_label}".split())
     text = tr("results.tip.place", place=rank, name=place.name, score=score)
     return f"{text}, {place.note}" if place.note else text
 
@@ -56,8 +56,8 @@ def _describe_table(sheet: Sheet, index: int, groups: tuple[int, ...]) -> Access
     heading = first.heading or sheet.heading or tr("screens.sheet")
     columns = [(g, round_number) for g in groups for round_number in _rounds(sheet)]
     heads = [_column_head(sheet, g, round_number) for g, round_number in columns]
-    labels = {line.key: line.label for line in sheet.lines_of(groups[0])}
-    if sheet.summed:
+    labels = {line.key: line.label for line in sheet.list_lines(groups[0])}
+    if sheet.has_sum_row:
         labels = {SUM: sheet.sum_label or tr("results.total"), **labels}
     rows = [
         (label, *(_format_number(sheet, CellKey(g, round_number, key)) for g, round_number in columns))
@@ -68,7 +68,7 @@ def _describe_table(sheet: Sheet, index: int, groups: tuple[int, ...]) -> Access
 
 
 def _rounds(sheet: Sheet) -> tuple[int, ...]:
-    if not sheet.by_rounds:
+    if not sheet.shows_rounds:
         return (sheet.rounds,)
     rounds = tuple(range(1, sheet.rounds + 1))
     return (TOTAL, *rounds) if sheet.rounds > 1 else rounds
@@ -76,7 +76,7 @@ def _rounds(sheet: Sheet) -> tuple[int, ...]:
 
 def _column_head(sheet: Sheet, g: int, round_number: int) -> str:
     name = sheet.groups[g].name
-    if not sheet.by_rounds:
+    if not sheet.shows_rounds:
         return name
     return f"{name}, {_format_round(round_number)}"
 
@@ -86,22 +86,22 @@ def _format_round(round_number: int) -> str:
 
 
 def _format_number(sheet: Sheet, cell: CellKey) -> str:
-    points = sheet.points(cell)
+    points = sheet.find_points(cell)
     if points is None:
         return tr("results.none")
-    figure = sheet.figure(cell) if cell.line != SUM else ""
-    text, product = figure or i18n.format_number(points), sheet.product(cell)
+    figure = sheet.format_figure(cell) if cell.line != SUM else ""
+    text, product = figure or i18n.format_number(points), sheet.find_product(cell)
     return f"{text} ({product})" if product else text
 
 
 def describe_reason(sheet: Sheet, cell: CellKey) -> AccessibleNode:
     """Return why a number is what it is."""
-    reason = sheet.reason(cell)
+    reason = sheet.explain(cell)
     lines = (
-        ", ".join(words for words in (sheet.groups[cell.group].name, sheet.when(cell)) if words),
-        f"{reason.title}: {reason.shown}",
+        ", ".join(words for words in (sheet.groups[cell.group].name, sheet.format_caption(cell)) if words),
+        f"{reason.title}: {reason.score}",
         reason.calculation,
-        reason.rule or reason.short,
+        reason.rule or reason.short_rule,
         _format_tiers(reason),
     )
     return make_paragraph("", "\n".join(line for line in lines if line))
@@ -115,10 +115,12 @@ def _format_tiers(reason: Explanation) -> str:
 
 def describe_cell(sheet: Sheet, cell: CellKey) -> str:
     """Return a number with its group, line and round."""
-    line = sheet.sum_label or tr("results.round-total" if cell.round and sheet.by_rounds else "results.total")
+    line = sheet.sum_label or tr(
+        "results.round-total" if cell.round and sheet.shows_rounds else "results.total"
+    )
     if cell.line != SUM:
-        line = sheet.lines_of(cell.group)[sheet.index(cell.group, cell.line)].label
+        line = sheet.list_lines(cell.group)[sheet.find_line_index(cell.group, cell.line)].label
     words = [sheet.groups[cell.group].name, line]
-    if sheet.by_rounds:
+    if sheet.shows_rounds:
         words.append(_format_round(cell.round))
-    return f"{', '.join(dict.fromkeys(words))}: {sheet.spoken(cell)}"  # "total" but once
+    return f"{', '.join(dict.fromkeys(words))}: {sheet.format_with_unit(cell)}"  # "total" but once

@@ -42,7 +42,7 @@ class SheetLine(Struct, frozen=True):
     """The name of a picture."""
 
 
-class Group(Struct, frozen=True):
+class SheetGroup(Struct, frozen=True):
     """The columns of one player (or of the ghost)."""
 
     key: str
@@ -56,7 +56,7 @@ class Group(Struct, frozen=True):
     """Line by line, in it round by round; None if there is nothing to count."""
     sums: tuple[int, ...]
     """The points of each round."""
-    own: tuple[SheetLine, ...] = ()
+    own_lines: tuple[SheetLine, ...] = ()
     """Lines of its own instead of the sheet's."""
     heading: str = ""
     """The heading above its own lines."""
@@ -68,14 +68,14 @@ class Group(Struct, frozen=True):
         """The points of all rounds shown."""
         return sum(self.sums)
 
-    def line_total(self, line: int) -> int | None:
+    def sum_line(self, line: int) -> int | None:
         """Return the points of a line in all rounds shown; None if there is nothing to count."""
         counted = [points for points in self.points[line] if points is not None]
         return sum(counted) if counted else None
 
-    def number(self, line: int, round: int) -> int | None:
+    def find_points(self, line: int, round: int) -> int | None:
         """Return the points of a line in a round, or in all (TOTAL)."""
-        return self.points[line][round - 1] if round else self.line_total(line)
+        return self.points[line][round - 1] if round else self.sum_line(line)
 
 
 class Tier(Struct, frozen=True):
@@ -93,7 +93,7 @@ class Explanation(Struct, frozen=True):
     image: str
     rule: str
     """The text of the card in full."""
-    short: str
+    short_rule: str
     """The text of the card in brief."""
     calculation: str
     """Such as "7 hats: 18 + 18 + 4 = 40"."""
@@ -103,25 +103,25 @@ class Explanation(Struct, frozen=True):
     """Draws what was counted."""
     figure: str = ""
     """What is shown instead of the points, "" for the points."""
-    wide: bool = False
+    fills_box: bool = False
     """The picture fills all the room there is, not a square."""
 
     @property
-    def shown(self) -> str:
+    def score(self) -> str:
         """The number as it stands beside the title."""
         return self.figure or format_number(self.points)
 
 
-class Ranked(Struct, frozen=True):
+class RankedPlayer(Struct, frozen=True):
     """A player in the ranking."""
 
-    number: int
+    rank: int
     """The place, the same for shared ones."""
     name: str
     colour: str
     image: str
     points: int
-    gained: int = 0
+    round_points: int = 0
     """The points of this round."""
     figure: str = ""
     """What is shown instead of points ("2 of 3"), "" for the points."""
@@ -133,12 +133,12 @@ class Ranked(Struct, frozen=True):
     """Drawn above the figure of the first place."""
 
     @property
-    def shown(self) -> str:
+    def score(self) -> str:
         """The number, or what stands in its place."""
         return self.figure or format_number(self.points)
 
     @property
-    def counted(self) -> str:
+    def unit_label(self) -> str:
         """The word beside it."""
         return self.unit or tr("results.points", n=self.points)
 
@@ -146,18 +146,18 @@ class Ranked(Struct, frozen=True):
 class Verdict(Struct, frozen=True):
     """Who leads after a round, or who has won."""
 
-    won: bool
+    has_winner: bool
     """There is a winner, who gets laurel and rays."""
-    lead: str
+    headline: str
     """The words above the names."""
-    first: tuple[Ranked, ...]
+    first_place: tuple[RankedPlayer, ...]
     """Who shares the first place."""
     lines: tuple[str, ...]
     """What it was decided by, the most important first."""
-    others: tuple[Ranked, ...]
+    other_players: tuple[RankedPlayer, ...]
     """All other players, the best first."""
     emblem: str
-    duel: bool = False
+    is_duel: bool = False
     """One plays against one: the lead says everything, and both are shown beside it."""
     sound: str = ""
     """The sound for the occasion, "" for the usual one."""
@@ -176,20 +176,20 @@ def find_leaders(ranking: Ranking, *, final: bool) -> tuple[int, ...]:
     return tuple(ranking[0]) if final or len(ranking[0]) == 1 else ()
 
 
-def rank_group(number: int, group: Group) -> Ranked:
-    """Return a group with its place and its points."""
-    return Ranked(number, group.name, group.colour, group.image, group.total)
+def rank_group(rank: int, group: SheetGroup) -> RankedPlayer:
+    """Return the entry of a group in the ranking, with its points."""
+    return RankedPlayer(rank, group.name, group.colour, group.image, group.total)
 
 
 def make_verdict(
     game_id: str,
-    groups: Sequence[Group],
+    groups: Sequence[SheetGroup],
     ranking: Ranking,
     lines: tuple[str, ...],
     *,
-    won: bool = True,
-    lead: str = "",
-    rank: Callable[[int, Group], Ranked] = rank_group,
+    has_winner: bool = True,
+    headline: str = "",
+    make_entry: Callable[[int, SheetGroup], RankedPlayer] = rank_group,
     sound: str = "",
 ) -> Verdict:
     """Return the verdict on a ranking.
@@ -199,29 +199,30 @@ def make_verdict(
         groups: All groups, with the names to show.
         ranking: Their order.
         lines: What it was decided by, the most important first.
-        won: There is a winner.
-        lead: The words above the names, "" for the game's own (``<game>.sheet.wins``, ``shared``, ``leads``).
-        rank: Makes the entry of a group from its place.
+        has_winner: Whether there is a winner.
+        headline: The words above the names, "" for the game's own:
+            ``<game>.sheet.wins``, ``shared`` or ``leads``.
+        make_entry: Makes the entry of a group from its rank.
         sound: The sound for the occasion, "" for the usual one.
     """
-    places: list[Ranked] = []
+    players: list[RankedPlayer] = []
     for indices in ranking:
-        number = len(places) + 1
-        places += [rank(number, groups[index]) for index in indices]
-    first = tuple(place for place in places if place.number == 1)
-    key = "leads" if not won else "wins" if len(first) == 1 else "shared"
+        rank = len(players) + 1
+        players += [make_entry(rank, groups[index]) for index in indices]
+    first = tuple(player for player in players if player.rank == 1)
+    key = "leads" if not has_winner else "wins" if len(first) == 1 else "shared"
     return Verdict(
-        won=won,
-        lead=lead or tr(f"{game_id}.sheet.{key}"),
-        first=first,
+        has_winner=has_winner,
+        headline=headline or tr(f"{game_id}.sheet.{key}"),
+        first_place=first,
         lines=lines,
-        others=tuple(places[len(first) :]),
+        other_players=tuple(players[len(first) :]),
         emblem=registry.emblem_image(game_id),
         sound=sound,
     )
 
 
-def describe_margin(game_id: str, outcome: Outcome, groups: Sequence[Group]) -> str:
+def describe_margin(game_id: str, outcome: Outcome, groups: Sequence[SheetGroup]) -> str:
     """Return by how many points the winner is ahead of whom, or that all who share the victory are equal."""
     if outcome.reason == "shared" or len(outcome.ranking) < 2:
         return tr(f"{game_id}.sheet.equal")
@@ -253,39 +254,39 @@ class Sheet(ABC):
         leaders: The groups that have won, or the one that leads alone.
     """
 
-    by_rounds: ClassVar[bool] = True
-    summed: bool = True
-    whole: str = SUM
-    highest_row: ClassVar[float] = 84.0
-    least_picture: ClassVar[float] = 44.0
-    above: ClassVar[bool] = False
-    lights: ClassVar[tuple[Colour, Colour, Colour, Colour]] = (
+    shows_rounds: ClassVar[bool] = True
+    has_sum_row: bool = True
+    summary_line: str = SUM
+    max_row_height: ClassVar[float] = 84.0
+    min_picture_width: ClassVar[float] = 44.0
+    puts_picture_above: ClassVar[bool] = False
+    light_colours: ClassVar[tuple[Colour, Colour, Colour, Colour]] = (
         theme.SEAT["sky"], theme.SEAT["amber"], theme.SEAT["rose"], theme.SEAT["jade"],
     )  # fmt: skip
 
     heading: str = ""
     lines: tuple[SheetLine, ...]
-    groups: tuple[Group, ...]
+    groups: tuple[SheetGroup, ...]
     rounds: int = 1
     final: bool
     verdict: Verdict
-    first_look: CellKey
+    initial_cell: CellKey
     leaders: tuple[int, ...]
 
-    def shorten_names(self, shorten_name: Callable[[str], str]) -> tuple[Group, ...]:
+    def shorten_names(self, shorten_name: Callable[[str], str]) -> tuple[SheetGroup, ...]:
         """Return the groups with the names that the verdict uses."""
         return tuple(replace(group, name=shorten_name(group.name)) for group in self.groups)
 
     @abstractmethod
-    def reason(self, cell: CellKey) -> Explanation:
+    def explain(self, cell: CellKey) -> Explanation:
         """Return why a number is what it is."""
 
-    def illustration(self, cell: CellKey) -> Painter | None:
+    def make_illustration(self, cell: CellKey) -> Painter | None:
         """Return what draws beside a number what was counted; None for nothing."""
         del cell
         return None
 
-    def figure(self, cell: CellKey) -> str:
+    def format_figure(self, cell: CellKey) -> str:
         """Return what is shown instead of a number, "" for the number."""
         del cell
         return ""
@@ -295,56 +296,56 @@ class Sheet(ABC):
         """The label of the last row if it is not a sum, else ""."""
         return ""
 
-    def spoken(self, cell: CellKey) -> str:
+    def format_with_unit(self, cell: CellKey) -> str:
         """Return a number with its unit, for screen readers."""
-        return tr("results.n-points", n=self.points(cell) or 0)
+        return tr("results.n-points", n=self.find_points(cell) or 0)
 
-    def when(self, cell: CellKey) -> str:
+    def format_caption(self, cell: CellKey) -> str:
         """Return the round that the picture of a reason shows: the last one for all rounds."""
         if cell.round == TOTAL and self.rounds > 1:
-            part = self.points(CellKey(cell.group, self.rounds, cell.line)) or 0
-            total = self.points(cell) or 0
+            part = self.find_points(CellKey(cell.group, self.rounds, cell.line)) or 0
+            total = self.find_points(cell) or 0
             return tr(
                 "results.part", round=self.rounds, points=format_number(part), total=format_number(total)
             )
         return tr("results.round", n=cell.round or self.rounds)
 
-    def best(self, line: int, round: int = TOTAL) -> int | None:
+    def find_best(self, line: int, round: int = TOTAL) -> int | None:
         """Return the best number of a line all players have; None if all have the same number."""
-        numbers = [group.number(line, round) or 0 for group in self.groups if not group.own]
+        numbers = [group.find_points(line, round) or 0 for group in self.groups if not group.own_lines]
         return max(numbers) if min(numbers) < max(numbers) else None
 
-    def product(self, cell: CellKey) -> str:
+    def find_product(self, cell: CellKey) -> str:
         """Return the product a number came about by, "" if it is no product of a single round."""
         products = self.groups[cell.group].products
-        if not products or cell.line == SUM or cell.round == TOTAL or not self.points(cell):
+        if not products or cell.line == SUM or cell.round == TOTAL or not self.find_points(cell):
             return ""
-        return products[self.index(cell.group, cell.line)][cell.round - 1]
+        return products[self.find_line_index(cell.group, cell.line)][cell.round - 1]
 
     @property
     def blocks(self) -> tuple[tuple[int, ...], ...]:
         """The groups with lines in common: first the players, then each with lines of its own."""
-        shared = tuple(i for i, group in enumerate(self.groups) if not group.own)
-        return (shared, *((i,) for i, group in enumerate(self.groups) if group.own))
+        shared = tuple(i for i, group in enumerate(self.groups) if not group.own_lines)
+        return (shared, *((i,) for i, group in enumerate(self.groups) if group.own_lines))
 
     def is_best(self, cell: CellKey) -> bool:
         """Return whether nobody has more in that line, and somebody less."""
-        if cell.line == SUM or self.groups[cell.group].own:
+        if cell.line == SUM or self.groups[cell.group].own_lines:
             return False
-        best = self.best(self.index(cell.group, cell.line), cell.round)
-        return best is not None and best == self.points(cell)
+        best = self.find_best(self.find_line_index(cell.group, cell.line), cell.round)
+        return best is not None and best == self.find_points(cell)
 
-    def lines_of(self, group: int) -> tuple[SheetLine, ...]:
+    def list_lines(self, group: int) -> tuple[SheetLine, ...]:
         """Return the lines of a group."""
-        return self.groups[group].own or self.lines
+        return self.groups[group].own_lines or self.lines
 
-    def index(self, group: int, key: str) -> int:
+    def find_line_index(self, group: int, key: str) -> int:
         """Return the index of a line of a group."""
-        return next(i for i, line in enumerate(self.lines_of(group)) if line.key == key)
+        return next(i for i, line in enumerate(self.list_lines(group)) if line.key == key)
 
-    def points(self, cell: CellKey) -> int | None:
+    def find_points(self, cell: CellKey) -> int | None:
         """Return the number of a cell; None if there is nothing to count."""
         group = self.groups[cell.group]
         if cell.line == SUM:
             return group.sums[cell.round - 1] if cell.round else group.total
-        return group.number(self.index(cell.group, cell.line), cell.round)
+        return group.find_points(self.find_line_index(cell.group, cell.line), cell.round)

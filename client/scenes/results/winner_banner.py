@@ -12,7 +12,7 @@ from client.draw.typesetter import Typesetter
 from client.i18n import format_number, format_signed, tr
 from client.scenes.results.layout import RANK_GAP, SheetLayout
 from client.scenes.results.player_names import MIN_SIZE, NameForm, NameRoom
-from client.scenes.results.sheet import Ranked, Sheet, Verdict
+from client.scenes.results.sheet import RankedPlayer, Sheet, Verdict
 from client.widgets import TooltipArea, Widget, WidgetText
 
 _LIGHTS = (
@@ -63,7 +63,7 @@ class WinnerBanner:
             laurel: How much of the laurel is there, 0…1.
         """
         verdict, box, ranking = self._verdict, self._box, self._ranking
-        if verdict.won and laurel > 0:
+        if verdict.has_winner and laurel > 0:
             _draw_rays(canvas, box, laurel)
         large = box.height >= LARGE_HEIGHT
         medal, text_area = medal_box(box, verdict), _text_box(box, ranking, verdict)
@@ -72,13 +72,13 @@ class WinnerBanner:
             Rect(medal.centerx - box.height * 0.54, box.y, box.height * 1.08, box.height),
             ranking,
         ]
-        if verdict.duel:
+        if verdict.is_duel:
             self.covered += _draw_duel_verdict(canvas, text_area, verdict, large)
             _draw_duel(canvas, ranking, verdict, self._names)
             return
         points = _draw_points(canvas, text_area, verdict, large)
         words = Rect(text_area.x, text_area.y, points.x - 20 - text_area.x, text_area.height)
-        below_number = not large and verdict.first[0].picture is None
+        below_number = not large and verdict.first_place[0].picture is None
         right = text_area.right if below_number else words.right
         self.covered += [points, *_draw_first(canvas, words, verdict, self._names, large, right)]
         self._draw_others(canvas)
@@ -89,7 +89,7 @@ class WinnerBanner:
             if len(places) == 1 and self._ranking.height >= _CARD_HEIGHT:
                 _draw_card(canvas, box, place, self._names)
             else:
-                _draw_strip(canvas, box, place, self._verdict.others, self._names)
+                _draw_strip(canvas, box, place, self._verdict.other_players, self._names)
 
     def draw_lights(self, canvas: Canvas, obstacles: Sequence[Rect], time: float, laurel: float) -> None:
         """Draw lights in the game's colours around a winner; they breathe while time passes.
@@ -100,16 +100,18 @@ class WinnerBanner:
             time: Seconds.
             laurel: How much of the laurel is there, 0…1.
         """
-        if not self._verdict.won:
+        if not self._verdict.has_winner:
             return
         for i, spot, kind in light_spots(canvas.width, self._box, [*self.covered, *obstacles]):
             phase = (time / 4.0 + i * 0.37) % 1.0
             breath = 0.55 + 0.45 * abs(2 * phase - 1)
-            colour = self._sheet.lights[kind]
+            colour = self._sheet.light_colours[kind]
             canvas.spot(spot, 16, colour, alpha=0.75 * breath * laurel)
             canvas.circle(spot, 3.2 + (i % 3), colour, alpha=breath * laurel)
 
-    def add_tooltips(self, add: Callable[[Widget], object], explain_tie: Callable[[Ranked], str]) -> None:
+    def add_tooltips(
+        self, add: Callable[[Widget], object], explain_tie: Callable[[RankedPlayer], str]
+    ) -> None:
         """Add the tooltips of laurel, verdict and places.
 
         Args:
@@ -117,19 +119,23 @@ class WinnerBanner:
             explain_tie: Returns why somebody is before or behind others with the same number.
         """
         verdict, box = self._verdict, self._box
-        if verdict.won:
+        if verdict.has_winner:
             medal = medal_box(box, verdict)
             add(TooltipArea("results.laurel", medal, tr("results.tip.laurel"), radius=12))
         if box.height < LARGE_HEIGHT and len(verdict.lines) > 1:  # there is no room for all lines
             words = _text_box(box, self._ranking, verdict)
-            names = ", ".join(place.name for place in verdict.first)
-            label = verdict.lead if verdict.duel else f"{verdict.lead} {names}"
+            names = ", ".join(place.name for place in verdict.first_place)
+            label = verdict.headline if verdict.is_duel else f"{verdict.headline} {names}"
             text = WidgetText(label, details="\n".join(verdict.lines))
             add(TooltipArea("results.verdict", words, text, radius=12))
         for index, (place, place_box) in enumerate(ranking_boxes(self._ranking, verdict)):
-            rank, score = tr(f"results.place.r{place.number}"), f"{place.shown} {place.counted}"
+            rank, score = tr(f"results.place.r{place.rank}"), f"{place.score} {place.unit_label}"
             label = tr("results.tip.place", place=rank, name=place.name, score=score)
-            gained = tr("results.tip.gained", points=format_signed(place.gained)) if place.gained else ""
+            gained = (
+                tr("results.tip.gained", points=format_signed(place.round_points))
+                if place.round_points
+                else ""
+            )
             details = "\n".join(line for line in (place.note, gained, explain_tie(place)) if line)
             add(
                 TooltipArea(
@@ -148,14 +154,14 @@ def _draw_rays(canvas: Canvas, box: Rect, alpha: float) -> None:
 def medal_box(box: Rect, verdict: Verdict) -> Rect:
     """Return the box of the emblem, with its laurel if somebody has won."""
     large = box.height >= LARGE_HEIGHT
-    medal = box.height * (1.0 if verdict.won or not large else 0.8)
+    medal = box.height * (1.0 if verdict.has_winner or not large else 0.8)
     return Rect(box.x, box.y, medal * 1.35 if large else medal, box.height)
 
 
 def _text_box(box: Rect, ranking: Rect, verdict: Verdict) -> Rect:
     """Return the box of names, words and points of the first place."""
     left = medal_box(box, verdict).right + box.height * (0.14 if box.height >= LARGE_HEIGHT else 0.22)
-    has_ranking_beside = ranking.x > box.x and (verdict.duel or verdict.others)
+    has_ranking_beside = ranking.x > box.x and (verdict.is_duel or verdict.other_players)
     right = ranking.x if has_ranking_beside else box.right
     return Rect(left, box.y, right - 24 - left, box.height)
 
@@ -163,7 +169,7 @@ def _text_box(box: Rect, ranking: Rect, verdict: Verdict) -> Rect:
 def _draw_medal(canvas: Canvas, box: Rect, verdict: Verdict, laurel: float) -> None:
     """Draw the emblem, in its laurel if somebody has won."""
     size = box.height * 0.72
-    if not verdict.won:
+    if not verdict.has_winner:
         canvas.spot(box.center, box.height * 0.6, theme.SEAT["ivory"], alpha=0.12)
         canvas.image(verdict.emblem, box.center, size * 1.06)
         return
@@ -184,37 +190,37 @@ def light_spots(width: float, box: Rect, covered: Sequence[Rect]) -> list[tuple[
 
 def _draw_points(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> Rect:
     """Draw the points of the first place, or what they have instead, at the right; return their box."""
-    first = verdict.first[0]
-    if first.figure and len(verdict.first) > 1:  # it speaks for one alone
+    first = verdict.first_place[0]
+    if first.figure and len(verdict.first_place) > 1:  # it speaks for one alone
         return Rect(box.right, box.y, 0, box.height)
     if first.picture is not None:
         return _draw_picture_score(canvas, box, first, large)
     size = box.height * (0.40 if large else 0.5)
     unit_style, style = styles.ROW.in_(theme.SECONDARY), styles.SCORE.sized(size).in_(theme.GOLD)
-    x = box.right - (canvas.texts.width(first.counted, unit_style) + 24)
-    number_width = canvas.texts.width(first.shown, style)
+    x = box.right - (canvas.texts.width(first.unit_label, unit_style) + 24)
+    number_width = canvas.texts.width(first.score, style)
     canvas.spot((x - number_width / 2, box.centery), size, theme.GOLD, alpha=0.14)
-    score = canvas.text(first.shown, (x, box.centery), style, anchor="midright")
+    score = canvas.text(first.score, (x, box.centery), style, anchor="midright")
     unit_at = (x + 12, score.centery + size * 0.2)
-    return score.union(canvas.text(first.counted, unit_at, unit_style, anchor="midleft"))
+    return score.union(canvas.text(first.unit_label, unit_at, unit_style, anchor="midleft"))
 
 
-def _draw_picture_score(canvas: Canvas, box: Rect, place: Ranked, large: bool) -> Rect:
+def _draw_picture_score(canvas: Canvas, box: Rect, place: RankedPlayer, large: bool) -> Rect:
     """Draw a picture of what the first have reached, and words for it below; return their box."""
     assert place.picture is not None  # else there are points
     style = (styles.TOTAL.sized(box.height * 0.17) if large else styles.TOTAL).in_(theme.GOLD)
     unit_style = (styles.ROW if large else styles.NOTE).in_(theme.SECONDARY)
-    number_width = canvas.texts.width(place.shown, style)
-    text_width = number_width + 10 + canvas.texts.width(place.counted, unit_style)
+    number_width = canvas.texts.width(place.score, style)
+    text_width = number_width + 10 + canvas.texts.width(place.unit_label, unit_style)
     width = max(text_width, min(box.width * 0.36, box.height * 1.5))
     area = Rect(box.right - width, box.y, width, box.height)
     upper = Rect(area.x, area.y + box.height * 0.16, width, box.height * 0.46)
     canvas.spot(upper.center, box.height * 0.5, theme.GOLD, alpha=0.14)
     place.picture(canvas, upper)
     y = area.y + box.height * 0.73
-    canvas.text(place.shown, (area.centerx - text_width / 2, y), style, anchor="midleft")
+    canvas.text(place.score, (area.centerx - text_width / 2, y), style, anchor="midleft")
     unit_at = (area.centerx + text_width / 2, y + style.size * 0.1)
-    canvas.text(place.counted, unit_at, unit_style, anchor="midright")
+    canvas.text(place.unit_label, unit_at, unit_style, anchor="midright")
     return area
 
 
@@ -231,16 +237,16 @@ def _draw_first(
     upper, middle, lower = (box.y + box.height * share for share in text_ys)
     style = (styles.MOTTO.sized(min(38.0, box.height * 0.125)) if large else styles.MOTTO).in_(theme.GOLD)
     at, max_width = (box.x, upper), box.width
-    lead = canvas.text(verdict.lead, at, style, anchor="midleft", max_width=max_width, shrink=True)
+    lead = canvas.text(verdict.headline, at, style, anchor="midleft", max_width=max_width, shrink=True)
     size = box.height * 0.25 if large else min(44.0, box.height * 0.34)
-    names = _draw_names(canvas, box, middle, size, verdict.first, name_form)
+    names = _draw_names(canvas, box, middle, size, verdict.first_place, name_form)
     area = Rect(box.x, lower, right - box.x, box.bottom + (0 if large else 4) - lower)
     first_style = styles.LEAD if large else styles.BODY_STRONG
     return [lead, names, _draw_lines(canvas, area, verdict.lines, first_style, large=large)]
 
 
 def _draw_names(
-    canvas: Canvas, box: Rect, y: float, size: float, first: tuple[Ranked, ...], name_form: NameForm
+    canvas: Canvas, box: Rect, y: float, size: float, first: tuple[RankedPlayer, ...], name_form: NameForm
 ) -> Rect:
     """Draw the names of the first place side by side, smaller if they are many or long; return their box."""
     texts = canvas.texts
@@ -262,7 +268,7 @@ def _draw_names(
     return Rect(box.x, y - size * 0.6, x - box.x, size * 1.2)
 
 
-def _draw_sign(canvas: Canvas, place: Ranked, center: tuple[float, float], size: float) -> None:
+def _draw_sign(canvas: Canvas, place: RankedPlayer, center: tuple[float, float], size: float) -> None:
     if place.colour:
         canvas.seat(place.colour, center, size)
     else:
@@ -291,8 +297,7 @@ def _draw_lines(
             break
         y += 4 + canvas.paragraph(line, (box.x, y), box.width, line_styles[i], max_lines=2, line=1.2)
     widest = max(
-        (texts.width(line, style) for line, style in zip(lines, line_styles, strict=True)),
-        default=0.0,
+        (texts.width(line, style) for line, style in zip(lines, line_styles, strict=True)), default=0.0
     )
     return Rect(box.x, box.y, min(box.width, widest), sum(heights))
 
@@ -306,24 +311,26 @@ def _draw_duel_verdict(canvas: Canvas, box: Rect, verdict: Verdict, large: bool)
     size = min(64.0, box.height * 0.24) if large else min(38.0, box.height * 0.36)
     y = box.y + box.height * (0.27 if large else 0.25)
     style = styles.SCORE.sized(size)
-    lead = canvas.text(verdict.lead, (box.x, y), style, anchor="midleft", max_width=box.width, shrink=True)
+    lead = canvas.text(
+        verdict.headline, (box.x, y), style, anchor="midleft", max_width=box.width, shrink=True
+    )
     top = box.y + box.height * (0.48 if large else 0.5)
     area = Rect(box.x, top, box.width, box.bottom - top)
     lines = verdict.lines if large else verdict.lines[:2]
     return [lead, _draw_lines(canvas, area, lines, styles.LEAD if large else styles.LABEL, large=large)]
 
 
-def ranking_boxes(box: Rect, verdict: Verdict) -> list[tuple[Ranked, Rect]]:
+def ranking_boxes(box: Rect, verdict: Verdict) -> list[tuple[RankedPlayer, Rect]]:
     """Return the boxes of those who did not win; none in a duel."""
-    count = 0 if verdict.duel else len(verdict.others)
+    count = 0 if verdict.is_duel else len(verdict.other_players)
     if count == 1 and box.height >= _CARD_HEIGHT:
         height = min(176.0, box.height * 0.66)
-        return [(verdict.others[0], Rect(box.x, box.centery - height / 2, box.width, height))]
+        return [(verdict.other_players[0], Rect(box.x, box.centery - height / 2, box.width, height))]
     height = _strip_height(box, count)
     top = box.centery - (height * count + RANK_GAP * (count - 1)) / 2
     return [
         (place, Rect(box.x, top + i * (height + RANK_GAP), box.width, height))
-        for i, place in enumerate(verdict.others[:count])
+        for i, place in enumerate(verdict.other_players[:count])
     ]
 
 
@@ -333,14 +340,17 @@ def _strip_height(box: Rect, count: int) -> float:
 
 def ranking_name_rooms(texts: Typesetter, box: Rect, verdict: Verdict) -> list[NameRoom]:
     """Return how wide the names in the ranking may be."""
-    if verdict.duel:
+    if verdict.is_duel:
         sign = min(box.height * 0.84, 210.0) * 0.17
-        return [(place.name, (box.width - 16) / 2 - 46 - sign) for place in (*verdict.first, *verdict.others)]
-    if len(verdict.others) == 1 and box.height >= _CARD_HEIGHT:
-        return [(place.name, box.width - 88) for place in verdict.others]
-    size = _strip_font_size(_strip_height(box, len(verdict.others)))
-    start, end = _strip_columns(texts, box, verdict.others, size)
-    return [(place.name, (end - start) * MIN_SIZE / size) for place in verdict.others]
+        return [
+            (place.name, (box.width - 16) / 2 - 46 - sign)
+            for place in (*verdict.first_place, *verdict.other_players)
+        ]
+    if len(verdict.other_players) == 1 and box.height >= _CARD_HEIGHT:
+        return [(place.name, box.width - 88) for place in verdict.other_players]
+    size = _strip_font_size(_strip_height(box, len(verdict.other_players)))
+    start, end = _strip_columns(texts, box, verdict.other_players, size)
+    return [(place.name, (end - start) * MIN_SIZE / size) for place in verdict.other_players]
 
 
 def _strip_font_size(height: float) -> float:
@@ -348,26 +358,26 @@ def _strip_font_size(height: float) -> float:
 
 
 def _strip_columns(
-    texts: Typesetter, box: Rect, others: Sequence[Ranked], size: float
+    texts: Typesetter, box: Rect, others: Sequence[RankedPlayer], size: float
 ) -> tuple[float, float]:
     """Return where the names on strips begin, and where they must end."""
-    rank = max(texts.width(tr(f"results.rank.r{place.number}"), styles.LABEL.sized(size)) for place in others)
-    points = max(texts.width(place.note or place.shown, _strip_end_style(place, size)) for place in others)
+    rank = max(texts.width(tr(f"results.rank.r{place.rank}"), styles.LABEL.sized(size)) for place in others)
+    points = max(texts.width(place.note or place.score, _strip_end_style(place, size)) for place in others)
     return box.x + 16 + rank + 12 + size + 10, box.right - 16 - points - 14
 
 
-def _strip_end_style(place: Ranked, size: float) -> Style:
+def _strip_end_style(place: RankedPlayer, size: float) -> Style:
     """Return the style of the end of a strip: large for a number, small for the words of a note."""
     if place.note:
         return styles.NOTE.sized(max(styles.NOTE.size, size * 0.84)).in_(theme.MUTED)
     return styles.TOTAL.sized(size * 1.25)
 
 
-def _draw_card(canvas: Canvas, box: Rect, place: Ranked, names: NameForm) -> None:
+def _draw_card(canvas: Canvas, box: Rect, place: RankedPlayer, names: NameForm) -> None:
     """Draw the only player who did not win on a card."""
     canvas.panel(box, radius=theme.RADIUS_ROW)
     x, y, pad = box.x, box.y, 24.0
-    rank, rank_style = tr(f"results.place.r{place.number}"), styles.LABEL.in_(theme.SECONDARY)
+    rank, rank_style = tr(f"results.place.r{place.rank}"), styles.LABEL.in_(theme.SECONDARY)
     rank_box = canvas.text(rank, (x + pad, y + box.height * 0.18), rank_style, anchor="midleft")
     if place.note:
         canvas.text(
@@ -387,11 +397,11 @@ def _draw_card(canvas: Canvas, box: Rect, place: Ranked, names: NameForm) -> Non
         max_width=box.width - pad * 2 - 40,
         shrink=True,
     )
-    score = canvas.text(place.shown, (x + pad, y + box.height * 0.77), styles.SCORE, anchor="midleft")
+    score = canvas.text(place.score, (x + pad, y + box.height * 0.77), styles.SCORE, anchor="midleft")
     unit_at, unit_style = (score.right + 10, y + box.height * 0.8), styles.BODY.in_(theme.SECONDARY)
-    canvas.text(place.counted, unit_at, unit_style, anchor="midleft")
-    if place.gained:
-        _draw_gained(canvas, (box.right - pad, y + box.height * 0.8), place.gained)
+    canvas.text(place.unit_label, unit_at, unit_style, anchor="midleft")
+    if place.round_points:
+        _draw_gained(canvas, (box.right - pad, y + box.height * 0.8), place.round_points)
 
 
 def _draw_gained(canvas: Canvas, point: tuple[float, float], gained: int) -> None:
@@ -399,22 +409,24 @@ def _draw_gained(canvas: Canvas, point: tuple[float, float], gained: int) -> Non
     canvas.text(format_signed(gained), point, styles.BODY.in_(theme.GOOD), anchor="midright")
 
 
-def _draw_strip(canvas: Canvas, box: Rect, place: Ranked, others: Sequence[Ranked], names: NameForm) -> None:
+def _draw_strip(
+    canvas: Canvas, box: Rect, place: RankedPlayer, others: Sequence[RankedPlayer], names: NameForm
+) -> None:
     """Draw one of several players who did not win on a strip."""
     texts = canvas.texts
     canvas.panel(box, radius=14.0, shadow=box.height > 50)
     size, middle = _strip_font_size(box.height), box.centery
     x, end = _strip_columns(texts, box, others, size)
-    rank, rank_style = tr(f"results.rank.r{place.number}"), styles.LABEL.sized(size).in_(theme.MUTED)
+    rank, rank_style = tr(f"results.rank.r{place.rank}"), styles.LABEL.sized(size).in_(theme.MUTED)
     canvas.text(rank, (box.x + 16, middle), rank_style, anchor="midleft")
     _draw_sign(canvas, place, (x - 10 - size / 2, middle), size)
-    end_text, end_at = place.note or place.shown, (box.right - 16, middle)
+    end_text, end_at = place.note or place.score, (box.right - 16, middle)
     canvas.text(end_text, end_at, _strip_end_style(place, size), anchor="midright")
     name_style = styles.HEADING.sized(size)
     max_name = max(texts.width(names.in_text(other.name), name_style) for other in others)
-    max_gained = max(texts.width(format_signed(other.gained), styles.BODY) for other in others)
-    if place.gained and x + max_name + 14 + max_gained <= end:
-        _draw_gained(canvas, (end, middle), place.gained)
+    max_gained = max(texts.width(format_signed(other.round_points), styles.BODY) for other in others)
+    if place.round_points and x + max_name + 14 + max_gained <= end:
+        _draw_gained(canvas, (end, middle), place.round_points)
     if max_name > end - x:
         name_style = styles.HEADING.sized(max(MIN_SIZE, size * (end - x) / max_name))
     name = names.in_text(place.name)
@@ -423,12 +435,12 @@ def _draw_strip(canvas: Canvas, box: Rect, place: Ranked, others: Sequence[Ranke
 
 def _draw_duel(canvas: Canvas, box: Rect, verdict: Verdict, names: NameForm) -> None:
     """Draw the two of a duel with their points; gold for the one ahead."""
-    pair = sorted((*verdict.first, *verdict.others), key=lambda place: not place.colour)
+    pair = sorted((*verdict.first_place, *verdict.other_players), key=lambda place: not place.colour)
     width = (box.width - 16) / 2
     height = min(box.height * 0.84, 210.0)
     for i, place in enumerate(pair):
         card = Rect(box.x + i * (width + 16), box.centery - height / 2, width, height)
-        ahead = place in verdict.first
+        ahead = place in verdict.first_place
         canvas.panel(card, radius=theme.RADIUS_ROW, edge=theme.CHOSEN_EDGE if ahead else theme.EDGE)
         sign = height * 0.17
         _draw_sign(canvas, place, (card.x + 20 + sign / 2, card.y + height * 0.25), sign)

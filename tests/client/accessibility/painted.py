@@ -123,12 +123,12 @@ def _drawn_anew(scene: object) -> Iterator[None]:
     if not isinstance(scene, ResultsScene):
         yield
         return
-    sheet, reason = scene.sheet, scene.sheet.reason
+    sheet, reason = scene.sheet, scene.sheet.explain
 
     def plainly(cell: CellKey) -> Explanation:
         return replace(reason(cell), picture=_silent)
 
-    first = tuple(replace(place, picture=place.picture and _silent) for place in sheet.verdict.first)
+    first = tuple(replace(place, picture=place.picture and _silent) for place in sheet.verdict.first_place)
     with (
         mock.patch.object(sheet, "reason", plainly),
         mock.patch.object(sheet, "illustration", return_value=None),

@@ -11,7 +11,7 @@ from client.games.balanceformers.sheet.pictures import TokenColumns
 from client.games.balanceformers.sheet.sheet import BalanceformersSheet, explain_end
 from client.i18n import LANGUAGES
 from client.scenes.results.scene import ResultsScene
-from client.scenes.results.sheet import SUM, CellKey, Group, make_verdict
+from client.scenes.results.sheet import SUM, CellKey, SheetGroup, make_verdict
 from client.session.match import Match
 from rules.balanceformers import scoring
 from rules.balanceformers.content import content
@@ -57,14 +57,14 @@ def lines(white: tuple[int, ...], black: tuple[int, ...], *, extinct: bool = Fal
     make_app()
     state = ended(finished(len(white)), white, black, extinct=extinct)
     groups = [
-        Group(str(seat), NAMES[seat], COLOURS[seat], "", (), (min(scoring.track_values(state, seat)),))
+        SheetGroup(str(seat), NAMES[seat], COLOURS[seat], "", (), (min(scoring.track_values(state, seat)),))
         for seat in range(len(white))
     ]
     counts = [scoring.make_score_line(state, seat) for seat in range(len(groups))]
     outcome = scoring.make_outcome(state)
     end = explain_end(counts, outcome, groups, state.ending)
     verdict = make_verdict("balanceformers", groups, outcome.ranking, end)
-    return (verdict.lead, ", ".join(place.name for place in verdict.first), *verdict.lines)
+    return (verdict.headline, ", ".join(place.name for place in verdict.first_place), *verdict.lines)
 
 
 def test_the_words_say_who_has_won_and_why() -> None:
@@ -90,25 +90,25 @@ def test_the_last_row_is_the_lower_value(players: int) -> None:
         assert (group.points[0][0], group.points[1][0]) == scoring.track_values(state, seat)
         assert group.total == min(scoring.track_values(state, seat))
         for line in (*(line.key for line in sheet.lines), SUM):
-            assert sheet.reason(CellKey(seat, 1, line)).calculation
-    assert sheet.best(2) is None
+            assert sheet.explain(CellKey(seat, 1, line)).calculation
+    assert sheet.find_best(2) is None
     assert match.outcome is not None
     assert sheet.leaders == match.outcome.ranking[0]
 
 
 def test_one_token_of_a_seat_counts() -> None:
     columns = TokenColumns(content().track.values, ("sky", "amber"), (5, 18), (5, 11))
-    assert [columns.counts(0, white=white) for white in (True, False)] == [True, False]
-    assert [columns.counts(1, white=white) for white in (True, False)] == [False, True]
+    assert [columns.is_counted(0, white=white) for white in (True, False)] == [True, False]
+    assert [columns.is_counted(1, white=white) for white in (True, False)] == [False, True]
 
 
 def test_a_running_game_has_a_sheet() -> None:
     make_app()
     match = Match.create("balanceformers", SEATS[:3], 1, {}, saved=False)
     sheet = BalanceformersSheet(match)
-    assert not sheet.verdict.won
+    assert not sheet.verdict.has_winner
     assert sheet.leaders == ()
-    assert len(sheet.verdict.first) == 3
+    assert len(sheet.verdict.first_place) == 3
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -99,7 +99,7 @@ def sheet(corrections: ContentOverrides, *, asked: bool) -> Shown:
     reasons = []
     with match.game.active() if asked else nullcontext():
         for line in (*(line.key for line in shown.lines), SUM):
-            reasons += [shown.reason(CellKey(seat, 1, line)) for seat in range(3)]
+            reasons += [shown.explain(CellKey(seat, 1, line)) for seat in range(3)]
 
         def paint(canvas: Canvas) -> None:
             for at, reason in enumerate(reasons):

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.envyra.sheet.pictures import card_places, packed
-from client.games.envyra.sheet.sheet import EnvyraSheet, sheet, tie_words
+from client.games.envyra.sheet.pictures import arrange_cards, pack_tiles
+from client.games.envyra.sheet.sheet import EnvyraSheet, describe_tie, make_sheet
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
@@ -90,21 +90,23 @@ def test_every_number_has_its_reason(language: str) -> None:
         shown = EnvyraSheet(match)
         for seat, group in enumerate(shown.groups):
             for line in (*(line.key for line in shown.lines), SUM):
-                reason = shown.reason(CellKey(seat, 1, line))
-                assert reason.points == (group.total if line == SUM else shown.points(CellKey(seat, 1, line)))
+                reason = shown.explain(CellKey(seat, 1, line))
+                assert reason.points == (
+                    group.total if line == SUM else shown.find_points(CellKey(seat, 1, line))
+                )
                 assert reason.title
                 assert "{" not in reason.title + reason.rule + reason.calculation
-                assert shown.when(CellKey(seat, 1, line))
+                assert shown.format_caption(CellKey(seat, 1, line))
 
 
 def test_the_example_of_27_points_is_told_as_in_the_rulebook() -> None:
     make_app(settings=Settings(language="en"))
     shown = EnvyraSheet(with_tiles(EXAMPLE, ("bonus_1",)))
-    words = {line: shown.reason(CellKey(0, 1, line)).calculation for line in ("stars", "sets", SUM)}
+    words = {line: shown.explain(CellKey(0, 1, line)).calculation for line in ("stars", "sets", SUM)}
     assert words["stars"].startswith("4 + 1 + 3 + 4 + 3 + 4 + 2 =")
     assert words["sets"].replace("\u00a0", " ") == "4 + 2 = 6"
     assert words[SUM].replace("\u00a0", " ") == "21 + 6 = 27"
-    assert shown.verdict.first[0].points == 27
+    assert shown.verdict.first_place[0].points == 27
 
 
 @pytest.mark.parametrize(
@@ -157,29 +159,29 @@ def test_ties_are_said_in_words(
     assert totals[0] == totals[1], totals
     said = {"sets": "sets decided", "end-tile": "end tile", "equal": "none of them"}[reason]
     assert said in shown.verdict.lines[0]
-    assert [place.name for place in shown.verdict.first] == [SEATS[seat].name for seat in winners]
+    assert [place.name for place in shown.verdict.first_place] == [SEATS[seat].name for seat in winners]
     assert list(shown.leaders) == winners
-    assert said in shown.reason(CellKey(1, 1, SUM)).rule  # and where the loser's points are explained
+    assert said in shown.explain(CellKey(1, 1, SUM)).rule  # and where the loser's points are explained
 
 
 def test_a_tie_further_down_is_told_too() -> None:
     make_app(settings=Settings(language="en"))
     scored = (Points(30, 0, 0), Points(10, 2, 0), Points(12, 0, 0))
-    assert tie_words(scored, (False, False, False), 0) == ""
-    assert "2\u00a0:\u00a00" in tie_words(scored, (False, False, False), 1)
-    assert "0\u00a0:\u00a02" in tie_words(scored, (False, False, False), 2)
+    assert describe_tie(scored, (False, False, False), 0) == ""
+    assert "2\u00a0:\u00a00" in describe_tie(scored, (False, False, False), 1)
+    assert "0\u00a0:\u00a02" in describe_tie(scored, (False, False, False), 2)
 
 
 def test_before_the_end_nobodys_secret_card_is_on_the_sheet() -> None:
     make_app()
     match = Match.create("envyra", SEATS[:3], 5, {"equilibrium": "c"}, saved=False)
-    shown = sheet(match)
+    shown = make_sheet(match)
     assert isinstance(shown, EnvyraSheet)
     assert not shown.final
-    assert not shown.verdict.won
-    assert all(shown.held(seat) == () for seat in range(3))
+    assert not shown.verdict.has_winner
+    assert all(shown.list_cards(seat) == () for seat in range(3))
     end = EnvyraSheet(finished(3, "c"))
-    assert all(any(one.secret for one in end.held(seat)) for seat in range(3))
+    assert all(any(one.secret for one in end.list_cards(seat)) for seat in range(3))
 
 
 def test_pointing_at_a_number_shows_the_tiles_that_counted() -> None:
@@ -211,11 +213,11 @@ def test_all_has_its_place(players: int, scale: float, equilibrium: str) -> None
 @pytest.mark.parametrize("box", [Rect(0, 0, 170, 110), Rect(10, 20, 400, 400), Rect(0, 0, 300, 90)])
 def test_pictures_stay_in_their_boxes(count: int, box: Rect) -> None:
     around = box.inflate(1, 1)
-    assert all(around.contains(place) for place in packed(box, count, centred=True))
-    assert len(packed(box, count)) == count
+    assert all(around.contains(place) for place in pack_tiles(box, count, centred=True))
+    assert len(pack_tiles(box, count)) == count
     for symbols in (2, 3):
         for centred in (False, True):
-            places = card_places(box, min(count, 4), symbols, centred=centred)
+            places = arrange_cards(box, min(count, 4), symbols, centred=centred)
             assert all(around.contains(place) for place in places)
             assert all(not a.colliderect(b) for a in places for b in places if a is not b)
 

@@ -7,8 +7,8 @@ from functools import cache
 import msgspec
 import pytest
 
-from client.games.equilibrix.sheet.pictures import FinalPosition
-from client.games.equilibrix.sheet.sheet import JOINED, STONES, SUPPLY, EquilibrixSheet, sheet
+from client.games.equilibrix.sheet.pictures import ColouredPosition
+from client.games.equilibrix.sheet.sheet import JOINED, STONES, SUPPLY, EquilibrixSheet
 from client.scenes.results.match_sheet import make_sheet
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
@@ -69,12 +69,12 @@ def test_numbers_are_those_of_the_rules(game: Game) -> None:
     shown = EquilibrixSheet(match)
     assert [line.key for line in shown.lines] == list(LINES)
     for seat, lines in enumerate(match.outcome.sheets):
-        points = [shown.points(CellKey(seat, 1, line)) for line in LINES]
+        points = [shown.find_points(CellKey(seat, 1, line)) for line in LINES]
         assert points[0] == lines[0].points
         assert points[1] == state.stones[seat].bit_count()
         supply = content().modest if state.setup.modest else content().supply
         assert (points[1] or 0) + (points[2] or 0) == supply.petals + supply.triangles
-        assert [place.name for place in shown.verdict.first] == [
+        assert [place.name for place in shown.verdict.first_place] == [
             SEATS[first].name for first in match.outcome.ranking[0]
         ]
 
@@ -87,11 +87,11 @@ def test_every_number_has_its_reason(language: str) -> None:
         for seat in range(len(shown.groups)):
             for line in LINES:
                 cell = CellKey(seat, 1, line)
-                reason = shown.reason(cell)
-                assert reason.points == shown.points(cell)
+                reason = shown.explain(cell)
+                assert reason.points == shown.find_points(cell)
                 assert reason.title
-                assert "{" not in reason.title + reason.calculation + shown.spoken(cell)
-                assert reason.shown == (shown.figure(cell) or str(reason.points))
+                assert "{" not in reason.title + reason.calculation + shown.format_with_unit(cell)
+                assert reason.score == (shown.format_figure(cell) or str(reason.points))
 
 
 def test_a_win_has_all_bases_joined() -> None:
@@ -99,13 +99,13 @@ def test_a_win_has_all_bases_joined() -> None:
     match = in_state(ended(2, "linked"))
     shown = EquilibrixSheet(match)
     winner = ended(2, "linked").winner
-    assert shown.verdict.won
+    assert shown.verdict.has_winner
     assert shown.leaders == (winner,)
-    assert shown.verdict.first[0].shown == "3 of 3"
-    assert shown.verdict.first[0].counted == "bases"
+    assert shown.verdict.first_place[0].score == "3 of 3"
+    assert shown.verdict.first_place[0].unit_label == "bases"
     assert shown.verdict.lines[0] == f"{SEATS[winner].name} has all bases joined."
-    assert shown.best(0) == 3
-    assert shown.best(1) is None  # more stones are not better
+    assert shown.find_best(0) == 3
+    assert shown.find_best(1) is None  # more stones are not better
     assert make_sheet(match, None).verdict.lines == shown.verdict.lines
 
 
@@ -114,12 +114,12 @@ def test_nobody_has_won_a_draw(ending: Ending, words: str) -> None:
     make_app(settings=Settings(language="en"))
     match = with_end(2, ending=ending, winner=NOBODY, turn=200)
     verdict = EquilibrixSheet(match).verdict
-    assert not verdict.won
+    assert not verdict.has_winner
     assert verdict.sound == "round-end"
-    assert verdict.lead == "A draw"
+    assert verdict.headline == "A draw"
     assert words in verdict.lines[0]
-    assert len(verdict.first) == 2
-    assert not verdict.others
+    assert len(verdict.first_place) == 2
+    assert not verdict.other_players
     assert EquilibrixSheet(match).leaders == ()
 
 
@@ -128,11 +128,11 @@ def test_it_says_who_has_resigned() -> None:
     match = with_end(3, ending="resigned", winner=1, resigned=(2, 0))
     verdict = EquilibrixSheet(match).verdict
     assert verdict.lines[0] == f"The others have resigned, {SEATS[1].name} remains."
-    assert [(place.number, place.name, place.note) for place in verdict.others] == [
+    assert [(place.rank, place.name, place.note) for place in verdict.other_players] == [
         (2, SEATS[0].name, "resigned"),
         (3, SEATS[2].name, "resigned"),
     ]
-    assert verdict.first[0].note == ""
+    assert verdict.first_place[0].note == ""
 
 
 def test_while_the_game_goes_on_more_bases_stand_better() -> None:
@@ -140,24 +140,27 @@ def test_while_the_game_goes_on_more_bases_stand_better() -> None:
     first = played(ALL[0])[0].before
     reach = 1 << next(field for field in board.iter_fields(board.AROUND[board.CENTRES.index((2, 1))]))
     match = in_state(msgspec.structs.replace(first, stones=(first.stones[0] | reach, first.stones[1])))
-    shown = sheet(match)
+    shown = EquilibrixSheet(match)
     assert not shown.final
-    assert not shown.verdict.won
-    assert [place.shown[0] for place in (*shown.verdict.first, *shown.verdict.others)] == ["1", "0"]
-    both = sheet(in_state(first)).verdict
-    assert len(both.first) == 2
+    assert not shown.verdict.has_winner
+    assert [place.score[0] for place in (*shown.verdict.first_place, *shown.verdict.other_players)] == [
+        "1",
+        "0",
+    ]
+    both = EquilibrixSheet(in_state(first)).verdict
+    assert len(both.first_place) == 2
 
 
 @pytest.mark.parametrize("game", ALL[:16])
 def test_the_shining_network_is_the_one_that_joins_most(game: Game) -> None:
     state = played(game)[-1].after
-    standing = FinalPosition(state.stones, tuple(seat.colour for seat in SEATS[: game.players]))
+    standing = ColouredPosition(state.stones, tuple(seat.colour for seat in SEATS[: game.players]))
     for seat, stones in enumerate(state.stones):
-        lit = standing.network(seat)
+        lit = standing.find_network(seat)
         assert not lit & ~stones
-        assert bool(lit) == bool(standing.joined(seat))
+        assert bool(lit) == bool(standing.find_joined_bases(seat))
         if lit:
-            assert network.largest_network(lit, game.players, seat) == standing.joined(seat)
+            assert network.largest_network(lit, game.players, seat) == standing.find_joined_bases(seat)
 
 
 def test_pointing_at_a_number_shows_what_it_counts() -> None:

@@ -82,7 +82,7 @@ def test_solo_game_by_mouse_is_left_and_continued() -> None:
     ghost = sum(one.ghost for one in state.sheets)  # type: ignore[attr-defined]
     assert numbers(sheet)["ghost.0.sum"] == ghost
     mine = numbers(sheet)["0.0.sum"]
-    assert sheet.sheet.verdict.won == (mine >= ghost) == (outcome.ranking[0] == (0,))
+    assert sheet.sheet.verdict.has_winner == (mine >= ghost) == (outcome.ranking[0] == (0,))
     assert table_says_how_it_ended(made)
     made.click("results.menu")
     on_the_shelf(made, outcome.ranking[0])
@@ -249,7 +249,7 @@ def test_three_people_play_a_short_game() -> None:
     sheet = made.scene
     assert isinstance(sheet, ResultsScene)
     assert sheet.match.outcome is not None
-    names = {place.name for place in sheet.sheet.verdict.first}
+    names = {place.name for place in sheet.sheet.verdict.first_place}
     assert names == {SEATS[seat].name for seat in sheet.match.outcome.ranking[0]}
     made.click("results.menu")
     on_the_shelf(made, sheet.match.outcome.ranking[0])

@@ -12,7 +12,7 @@ from client.games.balanceformers.board import area_view, colours, creatures_view
 from client.games.balanceformers.board.area_view import PiecesModel
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.games.balanceformers.sheet import pictures as sheet_pictures
-from client.games.balanceformers.sheet.pictures import FinalPosition
+from client.games.balanceformers.sheet.pictures import ColouredPosition
 from client.rulebook.balanceformers import AreaExample, PieceAt
 from rules.balanceformers import area as geometry
 from rules.balanceformers.area import SIDES, iter_bits
@@ -52,7 +52,7 @@ def _all(example: AreaExample) -> tuple[Piece, ...]:
 def draw(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     """Figures and creatures, what is marked, and where the lifted creature may go."""
     side = _side(example, area.width)
-    plane = sheet_pictures.plane_in(area.inflate(-2 * _MARGIN * side, -2 * _MARGIN * side), _all(example))
+    plane = sheet_pictures.fit_plane(area.inflate(-2 * _MARGIN * side, -2 * _MARGIN * side), _all(example))
     state, pieces = example.state, example.area
     taken = sum(1 << slot for slot in state.places if slot != OFF)
     light = geometry.compute_ways(pieces, state.dark).light
@@ -62,7 +62,7 @@ def draw(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     for piece in example.free:
         area_view.free_place(canvas, plane, piece, strong=0.25)
     _glows(canvas, plane, example)
-    standing = FinalPosition(BOOK.own.content, state, COLOURS[: len(example.seats)])
+    standing = ColouredPosition(BOOK.own.content, state, COLOURS[: len(example.seats)])
     _lifted(canvas, plane, example)
     shown = tuple(
         area_view.CreatureModel(slot, standing.creature(creature))

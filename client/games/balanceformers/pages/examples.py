@@ -136,7 +136,7 @@ def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
             columns = TokenColumns(
                 BOOK.own.content.track.values, COLOURS[: len(example.tokens)], white, black
             )
-            sheet_pictures.track(canvas, area, columns=columns)
+            sheet_pictures.draw_track(canvas, area, columns=columns)
         case _:
             pass
 

@@ -220,7 +220,9 @@ class GamePreview(Preview):
     @staticmethod
     def _shape(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
         key = ("balanceformers-shape", pieces, tuple(box))
-        canvas.layer(key, box.inflate(16, 16), lambda inner: sheet_pictures.shape(inner, box, pieces))
+        canvas.layer(
+            key, box.inflate(16, 16), lambda inner: sheet_pictures.draw_empty_area(inner, box, pieces)
+        )
 
     def _paint_signs(self, canvas: Canvas, box: Rect) -> None:
         """Draw whose sets they are."""
@@ -242,7 +244,7 @@ def _told(pieces: Sequence[Piece]) -> str:
 def _first_places(canvas: Canvas, box: Rect) -> None:
     """Draw where the first piece may lie, and around it where the next ones may follow."""
     first = free_places((), 1)
-    plane = sheet_pictures.plane_in(box, first, 220.0)
+    plane = sheet_pictures.fit_plane(box, first, 220.0)
     for piece in first:
         area_view.free_place(canvas, plane, piece, strong=0.3)
 

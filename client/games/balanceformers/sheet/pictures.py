@@ -22,12 +22,14 @@ from client.i18n import tr
 from rules.balanceformers.content import Content
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState, Piece, owner_of
 
-_FOLDED: Final = 2.4  # a box less wide than that, in units of its height, has the track in two rows
-_PALE: Final = 0.32
-_DEAD: Final = 0.3
-_LARGEST: Final = 40.0
-_LINE: Final = 1.2 * styles.LEAST  # how high a line of numbers is, at least
-_APART: Final = 3.0  # how far from each other they stand, at least
+_TWO_ROWS_BELOW_ASPECT: Final = (
+    2.4  # a box less wide than that, in units of its height, has the track in two rows
+)
+_OTHER_TOKEN_ALPHA: Final = 0.32
+_DEAD_ALPHA: Final = 0.3
+_MAX_TOKEN_SIZE: Final = 40.0
+_MIN_LINE_HEIGHT: Final = 1.2 * styles.LEAST  # how high a line of numbers is, at least
+_MIN_NUMBER_GAP: Final = 3.0  # how far from each other they stand, at least
 
 
 class TokenColumns(Struct, frozen=True):
@@ -42,13 +44,13 @@ class TokenColumns(Struct, frozen=True):
     white: tuple[int, ...]
     black: tuple[int, ...]
 
-    def counts(self, seat: int, *, white: bool) -> bool:
+    def is_counted(self, seat: int, *, white: bool) -> bool:
         """Return whether that token of a seat is the lower one; of two equal ones the white."""
         one, other = self.values[self.white[seat]], self.values[self.black[seat]]
         return one <= other if white else other < one
 
 
-class FinalPosition(Struct, frozen=True):
+class ColouredPosition(Struct, frozen=True):
     """A position with the seats' colours.
 
     Attributes:
@@ -86,7 +88,7 @@ class _Row(Struct, frozen=True):
         """How wide a column is."""
         return self.box.width / (self.last - self.first)
 
-    def bar(self, column: int) -> Rect:
+    def get_bar_box(self, column: int) -> Rect:
         """Return the column itself."""
         values = self.values
         foot = self.box.bottom - self.numbers
@@ -95,15 +97,15 @@ class _Row(Struct, frozen=True):
         return Rect(x + self.step * 0.03, foot - high, self.step * 0.94, high)
 
 
-def _rows(box: Rect, columns: TokenColumns) -> tuple[_Row, ...]:
+def _make_rows(box: Rect, columns: TokenColumns) -> tuple[_Row, ...]:
     """Return the track in one row, or in a box that is not wide in two; the lower one bears most tokens."""
     count, taken = len(columns.values), (*columns.white, *columns.black)
-    if box.width >= _FOLDED * box.height:
-        numbers = max(_LINE, min(34.0, box.width / count * 0.8))
+    if box.width >= _TWO_ROWS_BELOW_ASPECT * box.height:
+        numbers = max(_MIN_LINE_HEIGHT, min(34.0, box.width / count * 0.8))
         share = 0.46 if taken else 0.98
         return (_Row(columns.values, Rect(box), 0, count, (box.height - numbers) * share, numbers),)
     half = count // 2
-    numbers = max(_LINE, min(34.0, box.width / half * 0.7))
+    numbers = max(_MIN_LINE_HEIGHT, min(34.0, box.width / half * 0.7))
     peak = (box.height - 2 * numbers) * (0.25 if taken else 0.58)
     upper = box.height * (0.45 if any(column < half for column in taken) else 0.3)
     if not taken:
@@ -116,7 +118,7 @@ def _rows(box: Rect, columns: TokenColumns) -> tuple[_Row, ...]:
     )
 
 
-def track(
+def draw_track(
     canvas: Canvas, box: Rect, *, columns: TokenColumns, seats: Sequence[int] | None = None, only: str = ""
 ) -> None:
     """Draw the track with all tokens; those of other seats are pale.
@@ -124,18 +126,18 @@ def track(
     Args:
         only: "w" or "b", just one sort shines.
     """
-    rows = _rows(box, columns)
+    rows = _make_rows(box, columns)
     shining = set(range(len(columns.colours)) if seats is None else seats)
     for row in rows:
         for column in range(row.first, row.last):
-            _bar(canvas, row, column)
-        _numbers(canvas, row, columns, shining)
+            _draw_bar(canvas, row, column)
+        _draw_numbers(canvas, row, columns, shining)
     for row in rows:
         for column in range(row.first, row.last):
-            _stack(canvas, row, column, columns, shining, only)
+            _draw_stack(canvas, row, column, columns, shining, only)
 
 
-def _numbers(canvas: Canvas, row: _Row, columns: TokenColumns, shining: set[int]) -> None:
+def _draw_numbers(canvas: Canvas, row: _Row, columns: TokenColumns, shining: set[int]) -> None:
     """Draw the values of the columns.
 
     If there is no room for all, those with highlighted tokens come first, then the highest and the ends.
@@ -147,11 +149,11 @@ def _numbers(canvas: Canvas, row: _Row, columns: TokenColumns, shining: set[int]
     for column in dict.fromkeys((*tokens, peak, row.first, row.last - 1, *range(row.first, row.last))):
         if not row.first <= column < row.last:
             continue
-        bar, words = row.bar(column), str(row.values[column])
+        bar, words = row.get_bar_box(column), str(row.values[column])
         place = Rect(0, bar.bottom, canvas.texts.width(words, style), row.numbers)
         place.centerx = bar.centerx
         place.clamp_ip(Rect(row.box.left, bar.bottom, row.box.width, row.numbers))
-        if any(place.inflate(2 * _APART, 0).colliderect(other) for other in taken):
+        if any(place.inflate(2 * _MIN_NUMBER_GAP, 0).colliderect(other) for other in taken):
             continue
         taken.append(place)
         ink = theme.IVORY if column < peak else theme.GOLD if column == peak else colours.FALLEN
@@ -159,11 +161,11 @@ def _numbers(canvas: Canvas, row: _Row, columns: TokenColumns, shining: set[int]
         canvas.text(words, at, style.in_(ink), anchor="center")
 
 
-def _bar(canvas: Canvas, row: _Row, column: int) -> None:
+def _draw_bar(canvas: Canvas, row: _Row, column: int) -> None:
     values = row.values
     peak = values.index(max(values))
     pair = colours.RISE if column < peak else colours.TURN if column == peak else colours.FALL
-    bar = row.bar(column)
+    bar = row.get_bar_box(column)
     canvas.slab(bar, radius=3 if row.step > 12 else 1, top=pair[0], bottom=pair[1], edge=theme.INK)
     if not row.numbers or column != peak:
         return
@@ -179,7 +181,7 @@ def _bar(canvas: Canvas, row: _Row, column: int) -> None:
         )
 
 
-def _stack(
+def _draw_stack(
     canvas: Canvas, row: _Row, column: int, columns: TokenColumns, shining: set[int], only: str
 ) -> None:
     """Draw the tokens on a column one above the other, those that shine lowest and painted last."""
@@ -192,19 +194,19 @@ def _stack(
     if not here:
         return
     here.sort(key=lambda token: (not token[0], token[1], not token[2]))
-    bar = row.bar(column)
-    size = min(_LARGEST, row.step * 0.96 if row.numbers else row.box.height * 0.5)
+    bar = row.get_bar_box(column)
+    size = min(_MAX_TOKEN_SIZE, row.step * 0.96 if row.numbers else row.box.height * 0.5)
     room = bar.top - 3 - row.box.top
     step = min(size, (room - size) / (len(here) - 1)) if len(here) > 1 else size
     for place in reversed(range(len(here))):
         lit, seat, white = here[place]
         spot = (bar.centerx, bar.top - 3 - size / 2 - place * step)
-        with canvas.dim(1.0 if lit else _PALE):
-            counts = lit and columns.counts(seat, white=white)
+        with canvas.dim(1.0 if lit else _OTHER_TOKEN_ALPHA):
+            counts = lit and columns.is_counted(seat, white=white)
             draw_token(canvas, spot, size, columns.colours[seat], white=white, counts=counts)
 
 
-def token(canvas: Canvas, box: Rect, *, columns: TokenColumns, seat: int, white: bool) -> None:
+def draw_token_on_track(canvas: Canvas, box: Rect, *, columns: TokenColumns, seat: int, white: bool) -> None:
     """Draw one token on the track, small, beside its number."""
     high = min(box.height, box.width * 0.42, 84.0)
     row = _Row(
@@ -216,16 +218,16 @@ def token(canvas: Canvas, box: Rect, *, columns: TokenColumns, seat: int, white:
         0.0,
     )
     for column in range(row.last):
-        _bar(canvas, row, column)
+        _draw_bar(canvas, row, column)
     column = (columns.white if white else columns.black)[seat]
-    bar, size = row.bar(column), min(38.0, high * 0.5)
+    bar, size = row.get_bar_box(column), min(38.0, high * 0.5)
     x = max(box.left + size / 2, min(box.right - size / 2, bar.centerx))
-    counts = columns.counts(seat, white=white)
+    counts = columns.is_counted(seat, white=white)
     draw_token(canvas, (x, bar.top - size * 0.42), size, columns.colours[seat], white=white, counts=counts)
 
 
 # --- creatures and the area ---------------------------------------------------------------------------
-def creatures(canvas: Canvas, box: Rect, *, standing: FinalPosition, seat: int) -> None:
+def draw_creatures(canvas: Canvas, box: Rect, *, standing: ColouredPosition, seat: int) -> None:
     """Draw the seven creatures of a seat, in a narrow box in two rows.
 
     Those that are not on the board pale.
@@ -239,11 +241,11 @@ def creatures(canvas: Canvas, box: Rect, *, standing: FinalPosition, seat: int) 
         line, place = divmod(number, across)
         x = box.centerx + step * (place - (across - 1) / 2)
         y = box.centery + size * (line - (lines - 1) / 2)
-        alpha = 1.0 if standing.state.places[creature] != OFF else _DEAD
+        alpha = 1.0 if standing.state.places[creature] != OFF else _DEAD_ALPHA
         creatures_view.draw_creature(canvas, (x, y), size, standing.creature(creature), alpha=alpha)
 
 
-def plane_in(box: Rect, pieces: Sequence[Piece], most: float = 400.0) -> Plane:
+def fit_plane(box: Rect, pieces: Sequence[Piece], most: float = 400.0) -> Plane:
     """Return the area as large as a box allows, in whole units so that figures meet exactly."""
     west, north, east, south = planes.bounds(pieces)
     s = max(6.0, min(box.width / (east - west), box.height / (south - north), most) // 1)
@@ -251,10 +253,12 @@ def plane_in(box: Rect, pieces: Sequence[Piece], most: float = 400.0) -> Plane:
     return Plane((round(x - (west + east) / 2 * s), round(y - (north + south) / 2 * s)), s)
 
 
-def board(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence[int] | None = None) -> None:
+def draw_area(
+    canvas: Canvas, box: Rect, *, standing: ColouredPosition, seats: Sequence[int] | None = None
+) -> None:
     """Draw the area with all creatures; those of other seats are pale."""
     state = standing.state
-    plane = plane_in(box, state.area)
+    plane = fit_plane(box, state.area)
     area_view.figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
     shown = tuple(
         area_view.CreatureModel(
@@ -268,6 +272,6 @@ def board(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence
     area_view.draw_creatures(canvas, plane, state.area, shown)
 
 
-def shape(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
+def draw_empty_area(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
     """Draw an area without anybody on it."""
-    area_view.figures(canvas, plane_in(box, pieces), PiecesModel(pieces, 0, 0))
+    area_view.figures(canvas, fit_plane(box, pieces), PiecesModel(pieces, 0, 0))

@@ -7,15 +7,15 @@ from functools import partial
 
 from client.draw import theme
 from client.games.balanceformers.sheet import pictures as sheet_pictures
-from client.games.balanceformers.sheet.pictures import FinalPosition, TokenColumns
+from client.games.balanceformers.sheet.pictures import ColouredPosition, TokenColumns
 from client.i18n import tr
 from client.scenes.results.sheet import (
     SUM,
     CellKey,
     Explanation,
-    Group,
     Painter,
     Sheet,
+    SheetGroup,
     SheetLine,
     describe_margin,
     find_leaders,
@@ -34,11 +34,11 @@ WHITE, BLACK, ON_BOARD = "white", "black", "creatures"
 class BalanceformersSheet(Sheet):
     """The score sheet of a match: the final one, or the scores so far."""
 
-    by_rounds = False
-    highest_row = 150.0
-    least_picture = 90.0
-    above = True
-    lights = (theme.IVORY, theme.SEAT["rose"], theme.GOLD, theme.SEAT["jade"])
+    shows_rounds = False
+    max_row_height = 150.0
+    min_picture_width = 90.0
+    puts_picture_above = True
+    light_colours = (theme.IVORY, theme.SEAT["rose"], theme.GOLD, theme.SEAT["jade"])
 
     def __init__(self, match: Match, shorten_name: Callable[[str], str] = str) -> None:
         state = match.state
@@ -47,8 +47,8 @@ class BalanceformersSheet(Sheet):
         self.content = BOOK.of(match.game)
         colours = tuple(seat.colour for seat in match.seats)
         self.columns = TokenColumns(self.content.track.values, colours, state.white, state.black)
-        self.standing = FinalPosition(self.content, state, colours)
-        self.counts = tuple(scoring.make_score_line(state, seat) for seat in range(len(match.seats)))
+        self.position = ColouredPosition(self.content, state, colours)
+        self.score_lines = tuple(scoring.make_score_line(state, seat) for seat in range(len(match.seats)))
         self.final = match.outcome is not None
         self.lines = (
             SheetLine(WHITE, tr("balanceformers.sheet.white"), "balanceformers/score-white"),
@@ -56,17 +56,18 @@ class BalanceformersSheet(Sheet):
             SheetLine(ON_BOARD, tr("balanceformers.sheet.on-board"), "balanceformers/mark-lives"),
         )
         self.groups = tuple(
-            self._group(seat, info.name, info.colour) for seat, info in enumerate(match.seats)
+            self._make_group(seat, info.name, info.colour) for seat, info in enumerate(match.seats)
         )
         outcome = match.outcome
-        ranking = rank_scores([tuple(sorted(_values(line))) for line in self.counts])  # B-WIN-1
+        lower_first = [tuple(sorted(_get_token_values(line))) for line in self.score_lines]
+        ranking = rank_scores(lower_first)  # B-WIN-1
         lines: tuple[str, ...] = (tr("balanceformers.tip.running"),)
         named = self.shorten_names(shorten_name)
         if outcome is not None:
-            ranking, lines = outcome.ranking, explain_end(self.counts, outcome, named, state.ending)
-        self.verdict = make_verdict("balanceformers", named, ranking, lines, won=self.final)
+            ranking, lines = outcome.ranking, explain_end(self.score_lines, outcome, named, state.ending)
+        self.verdict = make_verdict("balanceformers", named, ranking, lines, has_winner=self.final)
         self.leaders = find_leaders(ranking, final=self.final)
-        self.first_look = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
+        self.initial_cell = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
 
     @property
     def sum_label(self) -> str:
@@ -74,74 +75,76 @@ class BalanceformersSheet(Sheet):
         return tr("balanceformers.sheet.score")
 
     # --- numbers --------------------------------------------------------------------------------
-    def best(self, line: int, round: int = 0) -> int | None:
+    def find_best(self, line: int, round: int = 0) -> int | None:
         """Creatures do not count, so none of their numbers is the best."""
-        return None if self.lines[line].key == ON_BOARD else super().best(line, round)
+        return None if self.lines[line].key == ON_BOARD else super().find_best(line, round)
 
-    def figure(self, cell: CellKey) -> str:
+    def format_figure(self, cell: CellKey) -> str:
         """Return text like "5 of 7" creatures; points are a number."""
         if cell.line != ON_BOARD:
             return ""
-        left = self.counts[cell.group].number(ON_BOARD)
+        left = self.score_lines[cell.group].number(ON_BOARD)
         return tr("balanceformers.table.creatures-of", n=left, m=CREATURES)
 
-    def spoken(self, cell: CellKey) -> str:
+    def format_with_unit(self, cell: CellKey) -> str:
         """Return the same with what is counted."""
         if cell.line == ON_BOARD:
-            return tr("balanceformers.creatures", n=self.counts[cell.group].number(ON_BOARD))
-        return super().spoken(cell)
+            return tr("balanceformers.creatures", n=self.score_lines[cell.group].number(ON_BOARD))
+        return super().format_with_unit(cell)
 
     # --- pictures and reasons -------------------------------------------------------------------
-    def illustration(self, cell: CellKey) -> Painter | None:
+    def make_illustration(self, cell: CellKey) -> Painter | None:
         """Return the token on the track, or the creatures, beside their number."""
         seat = cell.group
         if cell.line == ON_BOARD:
-            return partial(sheet_pictures.creatures, standing=self.standing,
+            return partial(sheet_pictures.draw_creatures, standing=self.position,
                            seat=seat)  # fmt: skip
         if cell.line == SUM:
             return None
-        return partial(sheet_pictures.token, columns=self.columns, seat=seat, white=cell.line == WHITE)
+        return partial(
+            sheet_pictures.draw_token_on_track, columns=self.columns, seat=seat, white=cell.line == WHITE
+        )
 
-    def when(self, cell: CellKey) -> str:
+    def format_caption(self, cell: CellKey) -> str:
         """In which round it looks so."""
         del cell
         return tr("balanceformers.sheet.after" if self.final else "balanceformers.table.round-short",
                   n=self.state.round)  # fmt: skip
 
-    def reason(self, cell: CellKey) -> Explanation:
+    def explain(self, cell: CellKey) -> Explanation:
         """Return where the token stands, what that column is worth, which of the two counts."""
         match cell.line:
             case "white" | "black":
-                return self._token_reason(cell.group, cell.line)
+                return self._explain_token(cell.group, cell.line)
             case "creatures":
-                return self._creatures_reason(cell.group)
-        white, black = self._values(cell.group)
+                return self._explain_creatures(cell.group)
+        white, black = _get_token_values(self.score_lines[cell.group])
         key = "score-equal" if white == black else "score"
-        words = {"n": self.counts[cell.group].points, "white": white, "black": black}
+        words = {"n": self.score_lines[cell.group].points, "white": white, "black": black}
         if white == black:
             words = {"n": white}
         return Explanation(
             title=tr("balanceformers.reason.score-title"),
             image="icon-trophy" if self.final and cell.group in self.leaders else "icon-star",
-            rule=self._tie(cell.group),
-            short=self._tie(cell.group),
+            rule=self._describe_tie(cell.group),
+            short_rule=self._describe_tie(cell.group),
             calculation=tr(f"balanceformers.reason.{key}", **words),
-            points=self.counts[cell.group].points,
+            points=self.score_lines[cell.group].points,
             tiers=(),
-            picture=partial(sheet_pictures.track, columns=self.columns, seats=(cell.group,)),
-            wide=True,
+            picture=partial(sheet_pictures.draw_track, columns=self.columns, seats=(cell.group,)),
+            fills_box=True,
         )
 
-    def _tie(self, seat: int) -> str:
+    def _describe_tie(self, seat: int) -> str:
         """Return how equal scores were told apart, for those who have them (B-WIN-1)."""
-        every = [self._values(other) for other in range(len(self.groups))]
+        every = [_get_token_values(line) for line in self.score_lines]
         higher = sorted({max(pair) for pair in every if min(pair) == min(every[seat])}, reverse=True)
         if not self.final or len(higher) < 2:
             return ""
         return tr("balanceformers.sheet.by-higher", score="\u00a0: ".join(map(str, higher)))
 
-    def _token_reason(self, seat: int, line: str) -> Explanation:
-        column, worth = self.counts[seat].number(f"{line}_column"), self.counts[seat].number(line)
+    def _explain_token(self, seat: int, line: str) -> Explanation:
+        column, worth = self.score_lines[seat].number(f"{line}_column"), self.score_lines[seat].number(line)
         track = self.content.track.values
         past = column > track.index(max(track))
         rule = tr(f"balanceformers.reason.{line}")
@@ -150,57 +153,59 @@ class BalanceformersSheet(Sheet):
             title=tr(f"balanceformers.reason.{line}-title"),
             image=f"balanceformers/score-{line}",
             rule=rule,
-            short=rule,
+            short_rule=rule,
             calculation=tr(f"balanceformers.reason.{key}", column=column + 1, n=worth),
             points=worth,
             tiers=(),
             picture=partial(
-                sheet_pictures.track, columns=self.columns, seats=(seat,), only="w" if line == WHITE else "b"
+                sheet_pictures.draw_track,
+                columns=self.columns,
+                seats=(seat,),
+                only="w" if line == WHITE else "b",
             ),
-            wide=True,
+            fills_box=True,
         )
 
-    def _creatures_reason(self, seat: int) -> Explanation:
+    def _explain_creatures(self, seat: int) -> Explanation:
         return Explanation(
             title=tr("balanceformers.reason.creatures-title"),
             image="balanceformers/mark-lives",
             rule="",
-            short="",
+            short_rule="",
             calculation=tr("balanceformers.reason.creatures"),
-            points=self.counts[seat].number(ON_BOARD),
+            points=self.score_lines[seat].number(ON_BOARD),
             tiers=(),
-            picture=partial(sheet_pictures.board, standing=self.standing, seats=(seat,)),
-            figure=self.figure(CellKey(seat, 1, ON_BOARD)),
-            wide=True,
+            picture=partial(sheet_pictures.draw_area, standing=self.position, seats=(seat,)),
+            figure=self.format_figure(CellKey(seat, 1, ON_BOARD)),
+            fills_box=True,
         )
 
-    def _group(self, seat: int, name: str, colour: str) -> Group:
-        line = self.counts[seat]
+    def _make_group(self, seat: int, name: str, colour: str) -> SheetGroup:
+        line = self.score_lines[seat]
         rows = tuple((line.number(each.key),) for each in self.lines)
-        return Group(str(seat), name, colour, "", rows, (line.points,))
-
-    def _values(self, seat: int) -> tuple[int, int]:
-        return self.counts[seat].number(WHITE), self.counts[seat].number(BLACK)
+        return SheetGroup(str(seat), name, colour, "", rows, (line.points,))
 
 
-def sheet(match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str) -> Sheet:
+def make_sheet(
+    match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
+) -> Sheet:
     """Return the sheet as the results scene asks for it; a round by itself is not scored."""
     del round_number
     return BalanceformersSheet(match, shorten_name)
 
 
 def explain_end(
-    counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[Group], ending: Ending
+    counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[SheetGroup], ending: Ending
 ) -> tuple[str, str]:
     """Return what decided the game (B-WIN-1), and what brought its end."""
     margin = describe_margin("balanceformers", outcome, groups)
     if outcome.reason == "higher":
-        winner, second = (max(_values(counts[seats[0]])) for seats in outcome.ranking[:2])
+        winner, second = (max(_get_token_values(counts[seats[0]])) for seats in outcome.ranking[:2])
         margin = tr("balanceformers.sheet.by-higher", score=f"{winner}\u00a0:\u00a0{second}")
     return margin, _describe_ending(counts, groups, ending)
 
 
-def _describe_ending(counts: Sequence[ScoreLine], groups: Sequence[Group], ending: Ending) -> str:
+def _describe_ending(counts: Sequence[ScoreLine], groups: Sequence[SheetGroup], ending: Ending) -> str:
     """Return what brought the end (B-END-1, B-END-2)."""
     if ending != "extinct":
         return tr("balanceformers.sheet.ended.rounds")
@@ -208,5 +213,5 @@ def _describe_ending(counts: Sequence[ScoreLine], groups: Sequence[Group], endin
     return tr("balanceformers.sheet.ended.extinct", n=len(names), names=", ".join(names))
 
 
-def _values(line: ScoreLine) -> tuple[int, int]:
+def _get_token_values(line: ScoreLine) -> tuple[int, int]:
     return line.number("white"), line.number("black")

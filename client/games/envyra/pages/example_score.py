@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board.cards_view import collect_symbols, get_card_face
 from client.games.envyra.sheet import pictures as sheet_pictures
 from client.games.envyra.sheet.pictures import SeatCard
-from client.games.envyra.sheet.sheet import terms
+from client.games.envyra.sheet.sheet import format_sum
 from client.i18n import format_number, tr
 from client.rulebook.envyra import ScoreExample
 from rules.envyra.content import BOOK
@@ -35,7 +35,7 @@ def _heights(example: ScoreExample, width: float) -> list[float]:
     """Return the heights of the pictures below the heads."""
     columns = max(1, int(width // (_TILE * (1 + _GAP))))
     rows = -(-len(example.tiles) // columns)
-    high = sheet_pictures.sets_height(BOOK.own.content, example.tiles, width, largest=_TILE)
+    high = sheet_pictures.measure_sets_height(BOOK.own.content, example.tiles, width, largest=_TILE)
     heights = [rows * _TILE * (1 + _GAP), high]
     if example.cards:
         heights.append(_CARDS * len(example.cards))
@@ -55,14 +55,14 @@ def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
         match name:
             case "stars":
                 tiles = [content.tiles[tile] for tile in example.tiles]
-                sheet_pictures.stars(canvas, place, tiles=tiles, largest=_TILE)
+                sheet_pictures.draw_stars(canvas, place, tiles=tiles, largest=_TILE)
             case "sets":
-                sheet_pictures.sets(canvas, place, content=content, taken=example.tiles, largest=_TILE)
+                sheet_pictures.draw_sets(canvas, place, content=content, taken=example.tiles, largest=_TILE)
             case _:
                 faces = [get_card_face(content, card) for card in example.cards]
                 held = [SeatCard(face, secret=False, done=True) for face in faces]
                 have = collect_symbols(content, example.tiles)
-                sheet_pictures.cards(canvas, place, held=held, have=have, centred=True)
+                sheet_pictures.draw_cards(canvas, place, held=held, have=have, centred=True)
         y = place.bottom + _SPACE
     canvas.line((area.x, y), (area.right, y), theme.GOLD_DEEP, width=1.5, alpha=0.7)
     middle = y + _TOTAL / 2 + 2
@@ -76,7 +76,7 @@ def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
 
 
 def _head(canvas: Canvas, box: Rect, label: str, numbers: list[int]) -> None:
-    words = terms(numbers) if len(numbers) > 1 else format_number(sum(numbers))
+    words = format_sum(numbers) if len(numbers) > 1 else format_number(sum(numbers))
     end = canvas.text(
         words, (box.right, box.y + 12), styles.BODY_STRONG.in_(theme.CHOSEN_TEXT), anchor="midright"
     )

@@ -100,7 +100,7 @@ def _size(example: Example, width: float) -> tuple[float, float]:
             return example_play.board_size(example, width)
         case SetsExample(tiles):
             wide = min(width, 480.0)
-            return wide, sheet_pictures.collection_height(BOOK.own.content, tiles, wide, largest=_SET)
+            return wide, sheet_pictures.measure_collection_height(BOOK.own.content, tiles, wide, largest=_SET)
         case ScoreExample():
             return example_score.size(example, width)
         case EquilibriumExample(cards):
@@ -126,7 +126,7 @@ def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
         case BoardExample():
             example_play.draw_board(canvas, area, example)
         case SetsExample(tiles):
-            sheet_pictures.collection(canvas, area, content=BOOK.own.content, taken=tiles)
+            sheet_pictures.draw_collection(canvas, area, content=BOOK.own.content, taken=tiles)
         case ScoreExample():
             example_score.draw(canvas, area, example)
         case EquilibriumExample():

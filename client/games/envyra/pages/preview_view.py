@@ -12,7 +12,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import draw_card, get_card_face
 from client.games.envyra.board.tile_view import draw_need_sign, draw_taken
-from client.games.envyra.sheet.pictures import card_places
+from client.games.envyra.sheet.pictures import arrange_cards
 from client.i18n import format_number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.state import THEMES, EnvyraState
@@ -145,7 +145,7 @@ def draw(canvas: Canvas, box: Rect, shown: PreviewPanel) -> None:
             _end(canvas, room, _end_tile(content, state))
         case "open":
             for card, place in zip(
-                state.open_cards, card_places(room, len(state.open_cards), 3), strict=True
+                state.open_cards, arrange_cards(room, len(state.open_cards), 3), strict=True
             ):
                 draw_card(canvas, place, get_card_face(content, card))
         case "secret":

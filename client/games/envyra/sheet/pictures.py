@@ -21,19 +21,19 @@ from client.i18n import format_number, tr
 from rules.envyra.content import Content, Tile
 from rules.envyra.sets import best_sets
 
-_LARGEST: Final = 104.0
-_BESIDE: Final = 0.5  # how large beside a number, as a share of the height
+_MAX_SIDE: Final = 104.0
+_SHARE_BESIDE_NUMBER: Final = 0.5  # how large beside a number, as a share of the height
 _GAP: Final = 0.06  # between tiles, as a share of their side
 _FRAME: Final = 0.1  # around a set, likewise
-_BETWEEN: Final = 0.2  # between sets, likewise
-_WORTH: Final = 0.7  # what a set's points take beside it, likewise
-_LEAST: Final = 12.0
-_LARGEST_CARD: Final = 190.0
+_SET_GAP: Final = 0.2  # between sets, likewise
+_POINTS_WIDTH: Final = 0.7  # what a set's points take beside it, likewise
+_MIN_SIDE: Final = 12.0
+_MAX_CARD_HEIGHT: Final = 190.0
 _CARD_GAP: Final = 8.0
-_HEAD: Final = 0.8  # how wide a high card is, as shares of its height: this
-_TALL: Final = 0.4  # and this for each symbol
-_TALLEST_LOW: Final = 150.0  # a card with a head needs as much
-_STAR: Final = 1.25  # what a low card needs beside its symbols, as a share of its height
+_CARD_BASE_WIDTH: Final = 0.8  # how wide a high card is, as shares of its height: this
+_CARD_SYMBOL_WIDTH: Final = 0.4  # and this for each symbol
+_MIN_HEADED_CARD_HEIGHT: Final = 150.0  # a card with a head needs as much
+_CARD_STAR_WIDTH: Final = 1.25  # what a low card needs beside its symbols, as a share of its height
 
 
 class SeatCard(Struct, frozen=True):
@@ -48,30 +48,30 @@ class SeatCard(Struct, frozen=True):
     done: bool
 
 
-class _Group(Struct, frozen=True):
+class _TileGroup(Struct, frozen=True):
     """A set, or a tile in no set (without points)."""
 
     tiles: tuple[Tile, ...]
     points: int = 0
 
 
-def stars(
+def draw_stars(
     canvas: Canvas, box: Rect, *, tiles: Sequence[Tile], centred: bool = False, largest: float = 0.0
 ) -> None:
     """Draw tiles with their stars, as large as there is room for; beside a number they are not too large."""
-    largest = largest or _side(box, centred)
-    for tile, place in zip(tiles, packed(box, len(tiles), centred=centred, largest=largest), strict=True):
+    largest = largest or _get_max_side(box, centred)
+    for tile, place in zip(tiles, pack_tiles(box, len(tiles), centred=centred, largest=largest), strict=True):
         draw_taken(canvas, place, tile)
     if not tiles and centred:
-        _nothing(canvas, box, "envyra.table.no-tiles")
+        _draw_placeholder(canvas, box, "envyra.table.no-tiles")
 
 
-def packed(box: Rect, count: int, *, centred: bool = False, largest: float = _LARGEST) -> list[Rect]:
+def pack_tiles(box: Rect, count: int, *, centred: bool = False, largest: float = _MAX_SIDE) -> list[Rect]:
     """Return places for so many tiles in even rows."""
     if not count:
         return []
     side, columns = max(
-        (min(largest, box.width / (n + (n - 1) * _GAP), _row_height(box, -(-count // n))), n)
+        (min(largest, box.width / (n + (n - 1) * _GAP), _fit_row_height(box, -(-count // n))), n)
         for n in range(1, count + 1)
     )
     columns = -(-count // -(-count // columns))  # rows as even as they get
@@ -87,41 +87,43 @@ def packed(box: Rect, count: int, *, centred: bool = False, largest: float = _LA
     return places
 
 
-def _row_height(box: Rect, rows: int) -> float:
+def _fit_row_height(box: Rect, rows: int) -> float:
     return box.height / (rows + (rows - 1) * _GAP)
 
 
-def sets(
+def draw_sets(
     canvas: Canvas, box: Rect, *, content: Content, taken: tuple[str, ...], largest: float = 0.0
 ) -> None:
     """Draw the sets in the frames of their colours, without their points."""
-    found = _sets(content, taken)
-    _flow(canvas, box, found, worth=False, centred=False, largest=largest or _side(box, False))
+    found = _find_sets(content, taken)
+    _draw_groups(canvas, box, found, worth=False, centred=False, largest=largest or _get_max_side(box, False))
 
 
-def sets_height(content: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
+def measure_sets_height(content: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
     """Return how high the sets are at a width, without their points."""
-    found = _sets(content, taken)
+    found = _find_sets(content, taken)
     if not found:
         return 0.0
-    return _flowed(found, width, min(largest, _widest(found, width, worth=False)), worth=False)[1]
+    return _break_into_rows(found, width, min(largest, _fit_side(found, width, worth=False)), worth=False)[1]
 
 
-def collection(canvas: Canvas, box: Rect, *, content: Content, taken: tuple[str, ...]) -> None:
+def draw_collection(canvas: Canvas, box: Rect, *, content: Content, taken: tuple[str, ...]) -> None:
     """Draw the sets with their points, and the tiles in no set."""
-    found = _collected(content, taken)
-    _flow(canvas, box, found, worth=True, centred=True, largest=_LARGEST)
+    found = _group_tiles(content, taken)
+    _draw_groups(canvas, box, found, worth=True, centred=True, largest=_MAX_SIDE)
     if not taken:
-        _nothing(canvas, box, "envyra.table.no-tiles")
+        _draw_placeholder(canvas, box, "envyra.table.no-tiles")
 
 
-def collection_height(content: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
+def measure_collection_height(
+    content: Content, taken: tuple[str, ...], width: float, *, largest: float
+) -> float:
     """Return how much of the height a collection takes at a width."""
-    found = _collected(content, taken)
-    return _flowed(found, width, min(largest, _widest(found, width, worth=True)), worth=True)[1]
+    found = _group_tiles(content, taken)
+    return _break_into_rows(found, width, min(largest, _fit_side(found, width, worth=True)), worth=True)[1]
 
 
-def all_of_it(
+def draw_tiles_and_cards(
     canvas: Canvas,
     box: Rect,
     *,
@@ -135,28 +137,28 @@ def all_of_it(
     if held:
         upper = Rect(box.x, box.y, box.width, box.height * 0.66)
         top = upper.bottom + box.height * 0.03
-        cards(canvas, Rect(box.x, top, box.width, box.bottom - top), held=held, have=have, centred=True)
-    collection(canvas, upper, content=content, taken=taken)
+        draw_cards(canvas, Rect(box.x, top, box.width, box.bottom - top), held=held, have=have, centred=True)
+    draw_collection(canvas, upper, content=content, taken=taken)
 
 
-def cards(
+def draw_cards(
     canvas: Canvas, box: Rect, *, held: Sequence[SeatCard], have: frozenset[str], centred: bool = False
 ) -> None:
     """Equilibrium cards with their symbols ticked; what was not fulfilled is fainter."""
     count = len(held)
     if not count:
         if centred:
-            _nothing(canvas, box, "envyra.reason.no-cards")
+            _draw_placeholder(canvas, box, "envyra.reason.no-cards")
         return
     symbols = max(len(one.face.symbols) for one in held)
-    for one, place in zip(held, card_places(box, count, symbols, centred=centred), strict=True):
+    for one, place in zip(held, arrange_cards(box, count, symbols, centred=centred), strict=True):
         note = tr("envyra.table.secret-card" if one.secret else "envyra.table.open-card") if centred else ""
         title = tr("envyra.sheet.cards") if place.height > MIN_TALL_HEIGHT else ""
         with canvas.dim(1.0 if one.done else 0.6):
             draw_card(canvas, place, one.face, have, title=title, note=note)
 
 
-def card_places(box: Rect, count: int, symbols: int, *, centred: bool = True) -> list[Rect]:
+def arrange_cards(box: Rect, count: int, symbols: int, *, centred: bool = True) -> list[Rect]:
     """Places for so many cards of so many symbols: high ones with a head, or low ones, all in a row.
 
     centred: they may be large, and low ones as wide as the box, with words at their end.
@@ -165,14 +167,17 @@ def card_places(box: Rect, count: int, symbols: int, *, centred: bool = True) ->
     for columns in range(1, count + 1):
         rows = -(-count // columns)
         high = min(
-            _LARGEST_CARD if centred else box.height * _BESIDE, (box.height + _CARD_GAP) / rows - _CARD_GAP
+            _MAX_CARD_HEIGHT if centred else box.height * _SHARE_BESIDE_NUMBER,
+            (box.height + _CARD_GAP) / rows - _CARD_GAP,
         )
         wide = (box.width + _CARD_GAP) / columns - _CARD_GAP
-        tall = min(high, wide / (_HEAD + _TALL * symbols))
-        if tall >= _TALLEST_LOW:
-            found.append((tall * 2, tall, min(wide, tall * (_HEAD + _TALL * symbols)), columns))
-        low = min(high, MIN_TALL_HEIGHT - 1, wide / (symbols + _STAR))
-        found.append((low, low, wide if centred else low * (symbols + _STAR), columns))
+        tall = min(high, wide / (_CARD_BASE_WIDTH + _CARD_SYMBOL_WIDTH * symbols))
+        if tall >= _MIN_HEADED_CARD_HEIGHT:
+            found.append(
+                (tall * 2, tall, min(wide, tall * (_CARD_BASE_WIDTH + _CARD_SYMBOL_WIDTH * symbols)), columns)
+            )
+        low = min(high, MIN_TALL_HEIGHT - 1, wide / (symbols + _CARD_STAR_WIDTH))
+        found.append((low, low, wide if centred else low * (symbols + _CARD_STAR_WIDTH), columns))
     _, high, wide, columns = max(found)
     rows = -(-count // columns)
     top = box.centery - (rows * (high + _CARD_GAP) - _CARD_GAP) / 2
@@ -184,82 +189,86 @@ def card_places(box: Rect, count: int, symbols: int, *, centred: bool = True) ->
 
 
 # --- sets in rows -------------------------------------------------------------------------------------
-def _sets(content: Content, taken: tuple[str, ...]) -> list[_Group]:
+def _find_sets(content: Content, taken: tuple[str, ...]) -> list[_TileGroup]:
     """Return the sets among taken tiles, with their points."""
     return [
-        _Group(tuple(content.tiles[tile] for tile in tiles), content.sets.of(len(tiles)))
+        _TileGroup(tuple(content.tiles[tile] for tile in tiles), content.sets.of(len(tiles)))
         for tiles in best_sets(taken)
     ]
 
 
-def _collected(content: Content, taken: tuple[str, ...]) -> list[_Group]:
+def _group_tiles(content: Content, taken: tuple[str, ...]) -> list[_TileGroup]:
     """Return the sets, and each tile in no set."""
-    found = _sets(content, taken)
+    found = _find_sets(content, taken)
     grouped = {tile.id for group in found for tile in group.tiles}
-    return found + [_Group((content.tiles[tile],)) for tile in taken if tile not in grouped]
+    return found + [_TileGroup((content.tiles[tile],)) for tile in taken if tile not in grouped]
 
 
-def _side(box: Rect, centred: bool) -> float:
+def _get_max_side(box: Rect, centred: bool) -> float:
     """Return how large a tile may be: beside a number all players' tiles are to look alike."""
-    return _LARGEST if centred else min(_LARGEST, box.height * _BESIDE)
+    return _MAX_SIDE if centred else min(_MAX_SIDE, box.height * _SHARE_BESIDE_NUMBER)
 
 
-def _flow(
-    canvas: Canvas, box: Rect, groups: Sequence[_Group], *, worth: bool, centred: bool, largest: float
+def _draw_groups(
+    canvas: Canvas, box: Rect, groups: Sequence[_TileGroup], *, worth: bool, centred: bool, largest: float
 ) -> None:
     """Draw groups one after another in as many rows as they need, as large as they fit."""
     if not groups:
         return
-    side = min(largest, _widest(groups, box.width, worth=worth))
-    while side > _LEAST and _flowed(groups, box.width, side, worth=worth)[1] > box.height:
+    side = min(largest, _fit_side(groups, box.width, worth=worth))
+    while side > _MIN_SIDE and _break_into_rows(groups, box.width, side, worth=worth)[1] > box.height:
         side *= 0.97
-    rows, tall = _flowed(groups, box.width, side, worth=worth)
+    rows, tall = _break_into_rows(groups, box.width, side, worth=worth)
     y = box.centery - tall / 2
     for row in rows:
-        wide = sum(_width(group, side, worth=worth) for group in row) + side * _BETWEEN * (len(row) - 1)
+        wide = sum(_measure_width(group, side, worth=worth) for group in row) + side * _SET_GAP * (
+            len(row) - 1
+        )
         x = box.centerx - wide / 2 if centred else box.x
         for group in row:
             _draw_group(canvas, (x, y), side, group, worth=worth)
-            x += _width(group, side, worth=worth) + side * _BETWEEN
-        y += side * (1 + 2 * _FRAME + _BETWEEN)
+            x += _measure_width(group, side, worth=worth) + side * _SET_GAP
+        y += side * (1 + 2 * _FRAME + _SET_GAP)
 
 
-def _widest(groups: Sequence[_Group], width: float, *, worth: bool) -> float:
+def _fit_side(groups: Sequence[_TileGroup], width: float, *, worth: bool) -> float:
     """Return the side of a tile at which the longest group just fits into a row."""
-    return width / max(_width(group, 1.0, worth=worth) for group in groups)
+    return width / max(_measure_width(group, 1.0, worth=worth) for group in groups)
 
 
-def _flowed(
-    groups: Sequence[_Group], width: float, side: float, *, worth: bool
-) -> tuple[list[list[_Group]], float]:
+def _break_into_rows(
+    groups: Sequence[_TileGroup], width: float, side: float, *, worth: bool
+) -> tuple[list[list[_TileGroup]], float]:
     """Return the rows, and how high they are together. Tiles in no set begin a row of their own."""
-    rows: list[list[_Group]] = []
+    rows: list[list[_TileGroup]] = []
     x = 0.0
     for group in groups:
-        wide = _width(group, side, worth=worth)
+        wide = _measure_width(group, side, worth=worth)
         first_loose = len(group.tiles) == 1 and bool(rows) and len(rows[-1][-1].tiles) > 1
         if not rows or first_loose or x + wide > width + 0.5:
             rows.append([])
             x = 0.0
         rows[-1].append(group)
-        x += wide + side * _BETWEEN
-    return rows, side * (len(rows) * (1 + 2 * _FRAME + _BETWEEN) - _BETWEEN)
+        x += wide + side * _SET_GAP
+    return rows, side * (len(rows) * (1 + 2 * _FRAME + _SET_GAP) - _SET_GAP)
 
 
-def _width(group: _Group, side: float, *, worth: bool) -> float:
+def _measure_width(group: _TileGroup, side: float, *, worth: bool) -> float:
     count = len(group.tiles)
     wide = count + (count - 1) * _GAP
     if count > 1:
-        wide += 2 * _FRAME + (_WORTH if worth else 0.0)
+        wide += 2 * _FRAME + (_POINTS_WIDTH if worth else 0.0)
     return wide * side
 
 
-def _draw_group(canvas: Canvas, at: tuple[float, float], side: float, group: _Group, *, worth: bool) -> None:
+def _draw_group(
+    canvas: Canvas, at: tuple[float, float], side: float, group: _TileGroup, *, worth: bool
+) -> None:
     x, y = at
     framed = len(group.tiles) > 1
     if framed:
         colour = colours.THEME[get_theme(group.tiles[0])]
-        frame = Rect(x, y, _width(group, side, worth=worth), side * (1 + 2 * _FRAME))
+        frame = Rect(x, y, _measure_width(group, side, worth=worth), side * (1 + 2 * _FRAME))
         canvas.slab(
             frame,
             radius=side * 0.2,
@@ -273,7 +282,7 @@ def _draw_group(canvas: Canvas, at: tuple[float, float], side: float, group: _Gr
         draw_taken(canvas, Rect(x, y + side * _FRAME, side, side), tile, points=worth and side >= 40)
         x += side * (1 + _GAP)
     if framed and worth:
-        middle = (x + side * (_WORTH - _GAP) / 2, y + side * (0.5 + _FRAME))
+        middle = (x + side * (_POINTS_WIDTH - _GAP) / 2, y + side * (0.5 + _FRAME))
         canvas.text(
             f"+{format_number(group.points)}",
             middle,
@@ -282,7 +291,7 @@ def _draw_group(canvas: Canvas, at: tuple[float, float], side: float, group: _Gr
         )
 
 
-def _nothing(canvas: Canvas, box: Rect, key: str) -> None:
+def _draw_placeholder(canvas: Canvas, box: Rect, key: str) -> None:
     """Draw text in place of a picture."""
     canvas.text(
         tr(key), box.center, styles.BODY.in_(theme.MUTED), anchor="center", max_width=box.width, shrink=True

@@ -15,9 +15,9 @@ from client.scenes.results.sheet import (
     SUM,
     CellKey,
     Explanation,
-    Group,
     Painter,
     Sheet,
+    SheetGroup,
     SheetLine,
     describe_margin,
     find_leaders,
@@ -36,9 +36,9 @@ STARS, SETS, CARDS = "stars", "sets", "cards"
 class EnvyraSheet(Sheet):
     """The score sheet of a match: the final one, or the scores so far without secret cards."""
 
-    by_rounds = False
-    highest_row = 164.0
-    lights = (colours.THEME["orange"], colours.THEME["blue"], colours.THEME["green"], theme.GOLD)
+    shows_rounds = False
+    max_row_height = 164.0
+    light_colours = (colours.THEME["orange"], colours.THEME["blue"], colours.THEME["green"], theme.GOLD)
 
     def __init__(self, match: Match, shorten_name: Callable[[str], str] = str) -> None:
         state = match.state
@@ -47,77 +47,83 @@ class EnvyraSheet(Sheet):
         self.content = BOOK.of(match.game)
         self.seats = match.seats
         self.final = match.outcome is not None
-        self.lines = self._lines()
-        self.counts = tuple(list_score_lines(state, seat, secret=self.final) for seat in range(state.players))
-        self.scored = tuple(map(self._points, range(state.players)))
-        self.groups = tuple(self._group(seat) for seat in range(state.setup.players))
+        self.lines = self._make_lines()
+        self.score_lines = tuple(
+            list_score_lines(state, seat, secret=self.final) for seat in range(state.players)
+        )
+        self.seat_points = tuple(map(self._count_points, range(state.players)))
+        self.groups = tuple(self._make_group(seat) for seat in range(state.setup.players))
         ranking = rank_scores([group.total for group in self.groups])
         lines: tuple[str, ...] = (tr("envyra.tip.running"),)
         named = self.shorten_names(shorten_name)
         if match.outcome is not None:
             ranking = match.outcome.ranking
             lines = (self._describe_decision(match.outcome, named), self._describe_ending(named))
-        self.verdict = make_verdict("envyra", named, ranking, lines, won=self.final)
+        self.verdict = make_verdict("envyra", named, ranking, lines, has_winner=self.final)
         self.leaders = find_leaders(ranking, final=self.final)
-        self.first_look = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
+        self.initial_cell = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
 
-    def illustration(self, cell: CellKey) -> Painter | None:
+    def make_illustration(self, cell: CellKey) -> Painter | None:
         """Return the tiles, sets or cards themselves beside their number."""
         content, taken = self.content, self.state.taken[cell.group]
         match cell.line:
             case "stars":
-                return partial(sheet_pictures.stars, tiles=[content.tiles[tile] for tile in taken])
+                return partial(sheet_pictures.draw_stars, tiles=[content.tiles[tile] for tile in taken])
             case "sets":
-                return partial(sheet_pictures.sets, content=content, taken=taken)
+                return partial(sheet_pictures.draw_sets, content=content, taken=taken)
             case "cards":
-                held, have = self.held(cell.group), self._symbols(cell.group)
-                return partial(sheet_pictures.cards, held=held, have=have)
+                held, have = self.list_cards(cell.group), self._find_symbols(cell.group)
+                return partial(sheet_pictures.draw_cards, held=held, have=have)
         return None
 
-    def when(self, cell: CellKey) -> str:
+    def format_caption(self, cell: CellKey) -> str:
         """Return how much the picture shows."""
         taken = self.state.taken[cell.group]
         match cell.line:
             case "sets":
-                return tr("envyra.sets", n=len(self._of(cell.group, SET)))
+                return tr("envyra.sets", n=len(self._find_score_lines(cell.group, SET)))
             case "cards":
-                return tr("envyra.cards", n=len(self.held(cell.group)))
+                return tr("envyra.cards", n=len(self.list_cards(cell.group)))
         return tr("envyra.tiles", n=len(taken))
 
-    def reason(self, cell: CellKey) -> Explanation:
+    def explain(self, cell: CellKey) -> Explanation:
         """Return why that number is what it is."""
         seat, content = cell.group, self.content
-        taken, scored = self.state.taken[seat], self.scored[seat]
-        held, have = self.held(seat), self._symbols(seat)
+        taken, scored = self.state.taken[seat], self.seat_points[seat]
+        held, have = self.list_cards(seat), self._find_symbols(seat)
         match cell.line:
             case "stars":
                 tiles = [content.tiles[tile] for tile in taken]
-                picture = partial(sheet_pictures.stars, tiles=tiles, centred=True)
-                words = by_stars(self._of(seat, TILE))
-                return self._line_reason(STARS, "envyra/star", words, scored.stars, picture)
+                picture = partial(sheet_pictures.draw_stars, tiles=tiles, centred=True)
+                words = explain_stars(self._find_score_lines(seat, TILE))
+                return self._explain_line(STARS, "envyra/star", words, scored.stars, picture)
             case "sets":
-                picture = partial(sheet_pictures.collection, content=content, taken=taken)
-                words = by_sets(content, self._of(seat, SET))
-                return self._line_reason(SETS, "icon-grid", words, scored.sets, picture)
+                picture = partial(sheet_pictures.draw_collection, content=content, taken=taken)
+                words = explain_sets(content, self._find_score_lines(seat, SET))
+                return self._explain_line(SETS, "icon-grid", words, scored.sets, picture)
             case "cards":
-                picture = partial(sheet_pictures.cards, held=held, have=have, centred=True)
-                words = by_cards(held, have)
-                return self._line_reason(CARDS, "envyra/card-back", words, scored.cards, picture)
+                picture = partial(sheet_pictures.draw_cards, held=held, have=have, centred=True)
+                words = explain_cards(held, have)
+                return self._explain_line(CARDS, "envyra/card-back", words, scored.cards, picture)
         return Explanation(
             title=tr("results.total"),
             image="icon-trophy" if self.final and seat in self.leaders else "icon-star",
-            rule=self._tie(seat),
-            short=self._tie(seat),
-            calculation=total_words(scored, cards=self.state.setup.equilibrium != "off"),
+            rule=self._describe_tie(seat),
+            short_rule=self._describe_tie(seat),
+            calculation=explain_total(scored, cards=self.state.setup.equilibrium != "off"),
             points=scored.total,
             tiers=(),
-            picture=partial(sheet_pictures.all_of_it, content=content, taken=taken, held=held, have=have),
+            picture=partial(
+                sheet_pictures.draw_tiles_and_cards, content=content, taken=taken, held=held, have=have
+            ),
         )
 
-    def held(self, seat: int) -> tuple[sheet_pictures.SeatCard, ...]:
+    def list_cards(self, seat: int) -> tuple[sheet_pictures.SeatCard, ...]:
         """Return a seat's Equilibrium cards: open ones it got, and at the end its secret one."""
         taken = self.state.taken[seat]
-        cards = [(line.word("card"), bool(line.number("secret"))) for line in self._of(seat, CARD)]
+        cards = [
+            (line.word("card"), bool(line.number("secret"))) for line in self._find_score_lines(seat, CARD)
+        ]
         return tuple(
             sheet_pictures.SeatCard(
                 get_card_face(self.content, card),
@@ -127,15 +133,17 @@ class EnvyraSheet(Sheet):
             for card, secret in cards
         )
 
-    def _of(self, seat: int, key: str) -> list[ScoreLine]:
+    def _find_score_lines(self, seat: int, key: str) -> list[ScoreLine]:
         """Return the seat's lines for tiles, for sets or for cards."""
-        return [line for line in self.counts[seat] if line.key == key]
+        return [line for line in self.score_lines[seat] if line.key == key]
 
-    def _points(self, seat: int) -> Points:
-        return Points(*(sum(line.points for line in self._of(seat, key)) for key in (TILE, SET, CARD)))
+    def _count_points(self, seat: int) -> Points:
+        return Points(
+            *(sum(line.points for line in self._find_score_lines(seat, key)) for key in (TILE, SET, CARD))
+        )
 
     # --- parts ----------------------------------------------------------------------------------
-    def _lines(self) -> tuple[SheetLine, ...]:
+    def _make_lines(self) -> tuple[SheetLine, ...]:
         lines = [
             SheetLine(STARS, tr("envyra.sheet.stars"), "envyra/star"),
             SheetLine(SETS, tr("envyra.sheet.sets"), "icon-grid"),
@@ -144,31 +152,31 @@ class EnvyraSheet(Sheet):
             lines.append(SheetLine(CARDS, tr("envyra.sheet.cards"), "envyra/card-back"))
         return tuple(lines)
 
-    def _group(self, seat: int) -> Group:
-        info, scored = self.seats[seat], self.scored[seat]
+    def _make_group(self, seat: int) -> SheetGroup:
+        info, scored = self.seats[seat], self.seat_points[seat]
         rows = ((scored.stars,), (scored.sets,), (scored.cards,))[: len(self.lines)]
-        return Group(str(seat), info.name, info.colour, "", rows, (scored.total,))
+        return SheetGroup(str(seat), info.name, info.colour, "", rows, (scored.total,))
 
-    def _symbols(self, seat: int) -> frozenset[str]:
+    def _find_symbols(self, seat: int) -> frozenset[str]:
         return collect_symbols(self.content, self.state.taken[seat])
 
-    def _tie(self, seat: int) -> str:
+    def _describe_tie(self, seat: int) -> str:
         """Return how equal points were told apart, for those who have them."""
         if not self.final:
             return ""
         end = self.content.end_tile(self.state.setup.end_tile)
-        return tie_words(self.scored, [end in taken for taken in self.state.taken], seat)
+        return describe_tie(self.seat_points, [end in taken for taken in self.state.taken], seat)
 
-    def _describe_decision(self, outcome: Outcome, groups: Sequence[Group]) -> str:
+    def _describe_decision(self, outcome: Outcome, groups: Sequence[SheetGroup]) -> str:
         """Return by how much the game was won, or what told equal points apart (N-WIN-1)."""
         if outcome.reason == "sets":
-            winner, second = (self.scored[seats[0]].sets for seats in outcome.ranking[:2])
-            return tr("envyra.sheet.by-sets", score=score_words(winner, second))
+            winner, second = (self.seat_points[seats[0]].sets for seats in outcome.ranking[:2])
+            return tr("envyra.sheet.by-sets", score=format_score(winner, second))
         if outcome.reason == "end-tile":
             return tr("envyra.sheet.by-end-tile")
         return describe_margin("envyra", outcome, groups)
 
-    def _describe_ending(self, groups: Sequence[Group]) -> str:
+    def _describe_ending(self, groups: Sequence[SheetGroup]) -> str:
         """Return what brought the end (N-END-A to N-END-D).
 
         With everybody stuck there was no last round (N-END-C).
@@ -181,13 +189,13 @@ class EnvyraSheet(Sheet):
         return tr(f"envyra.sheet.ended.{state.ending}", name=holder)
 
     @staticmethod
-    def _line_reason(line: str, image: str, words: str, scored: int, picture: Painter) -> Explanation:
+    def _explain_line(line: str, image: str, words: str, scored: int, picture: Painter) -> Explanation:
         rule = tr(f"envyra.reason.{line}")
         return Explanation(
             title=tr(f"envyra.reason.{line}-title"),
             image=image,
             rule=rule,
-            short=rule,
+            short_rule=rule,
             calculation=words,
             points=scored,
             tiers=(),
@@ -195,13 +203,15 @@ class EnvyraSheet(Sheet):
         )
 
 
-def sheet(match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str) -> Sheet:
+def make_sheet(
+    match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
+) -> Sheet:
     """Envyra's sheet, as the results scene asks for it; its rounds are not scored by themselves."""
     del round_number
     return EnvyraSheet(match, shorten_name)
 
 
-def terms(numbers: Sequence[int]) -> str:
+def format_sum(numbers: Sequence[int]) -> str:
     """Return text like "4 + 1 + 3 = 8", or just the points of a single term."""
     total = sum(numbers)
     if len(numbers) < 2:
@@ -209,56 +219,56 @@ def terms(numbers: Sequence[int]) -> str:
     return tr("envyra.reason.sum", terms=" + ".join(map(format_number, numbers)), points=format_number(total))
 
 
-def by_stars(tiles: Sequence[ScoreLine]) -> str:
+def explain_stars(tiles: Sequence[ScoreLine]) -> str:
     """Return the stars added up."""
     if not tiles:
         return tr("envyra.reason.no-tiles")
-    return terms([line.points for line in tiles])
+    return format_sum([line.points for line in tiles])
 
 
-def by_sets(content: Content, sets: Sequence[ScoreLine]) -> str:
+def explain_sets(content: Content, sets: Sequence[ScoreLine]) -> str:
     """Return the sets added up; a single one with its symbols."""
     if not sets:
         return tr("envyra.reason.no-sets")
     if len(sets) == 1:
-        symbols = names([content.tiles[tile].symbol for tile in sets[0].word("tiles").split(" ")])
+        symbols = join_symbols([content.tiles[tile].symbol for tile in sets[0].word("tiles").split(" ")])
         return tr("envyra.reason.set", symbols=symbols, points=tr("envyra.points", n=sets[0].points))
-    return terms([line.points for line in sets])
+    return format_sum([line.points for line in sets])
 
 
-def by_cards(cards: Sequence[SeatCard], have: frozenset[str]) -> str:
+def explain_cards(cards: Sequence[SeatCard], have: frozenset[str]) -> str:
     """Card by card, a line each."""
     if not cards:
         return tr("envyra.reason.no-cards")
     lines = []
     for held in cards:
         card = held.face
-        symbols = names(card.symbols)
+        symbols = join_symbols(card.symbols)
         if held.done:
             key = "envyra.reason.card-secret" if held.secret else "envyra.reason.card-open"
             lines.append(tr(key, symbols=symbols, points=tr("envyra.points", n=card.points)))
         else:
-            lacking = names([symbol for symbol in card.symbols if symbol not in have])
+            lacking = join_symbols([symbol for symbol in card.symbols if symbol not in have])
             lines.append(tr("envyra.reason.card-missing", symbols=symbols, missing=lacking))
     return "\n".join(lines)
 
 
-def total_words(scored: Points, *, cards: bool) -> str:
+def explain_total(scored: Points, *, cards: bool) -> str:
     """Return text like "21 + 6 = 27": stars, sets and, where there are any, cards."""
-    return terms([scored.stars, scored.sets, *([scored.cards] if cards else [])])
+    return format_sum([scored.stars, scored.sets, *([scored.cards] if cards else [])])
 
 
-def names(symbols: Sequence[str]) -> str:
+def join_symbols(symbols: Sequence[str]) -> str:
     """Return text like "flame, leaf": symbols in a sentence."""
     return ", ".join(tr(f"envyra.nom.{symbol}") for symbol in symbols)
 
 
-def score_words(mine: int, theirs: int) -> str:
+def format_score(mine: int, theirs: int) -> str:
     """Return text like "6 : 4", which never breaks."""
     return f"{format_number(mine)}\u00a0:\u00a0{format_number(theirs)}"
 
 
-def tie_words(scored: Sequence[Points], end_tile: Sequence[bool], seat: int) -> str:
+def describe_tie(scored: Sequence[Points], end_tile: Sequence[bool], seat: int) -> str:
     """Return what decided between a seat and those with the same points, "" if there are none (N-WIN-1).
 
     end_tile: seat by seat, whether it has the end tile.
@@ -269,7 +279,7 @@ def tie_words(scored: Sequence[Points], end_tile: Sequence[bool], seat: int) -> 
         return ""
     sets = [scored[other].sets for other in equal if scored[other].sets != mine.sets]
     if sets:
-        return tr("envyra.sheet.by-sets", score=score_words(mine.sets, max(sets)))
+        return tr("envyra.sheet.by-sets", score=format_score(mine.sets, max(sets)))
     if any(end_tile[other] for other in (seat, *equal)):
         return tr("envyra.sheet.by-end-tile")
     return tr("envyra.sheet.equal")

@@ -20,7 +20,7 @@ from client.games.equilibrix.board.dice_view import DieModel, draw_die
 from client.games.equilibrix.board.flower_geometry import FlowerPlane
 from client.games.equilibrix.board.highlights_view import Highlights
 from client.games.equilibrix.sheet import pictures as sheet_pictures
-from client.games.equilibrix.sheet.pictures import FinalPosition
+from client.games.equilibrix.sheet.pictures import ColouredPosition
 from client.rulebook.equilibrix import FieldAt, FlowerExample, field_of
 from rules.equilibrix import births, board, network
 from rules.equilibrix.board import CENTRES_OF, FREE
@@ -135,12 +135,12 @@ def _node(canvas: Canvas, center: Point, a: float) -> None:
 def _position(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
     """Stones, bases, and networks where they are asked for."""
     stones = example.after.stones if example.network else example.before.stones
-    standing = FinalPosition(stones, tuple(COLOURS[: example.players]))
+    standing = ColouredPosition(stones, tuple(COLOURS[: example.players]))
     shining = {}
     if example.network:
         seats = range(example.players) if example.cut else (example.seat,)
         shining = {seat: largest(stones[seat], example.players, seat) for seat in seats}
-    sheet_pictures.lay(canvas, plane, standing, shining, bases=not example.cut)
+    sheet_pictures.draw_stones_and_bases(canvas, plane, standing, shining, bases=not example.cut)
 
 
 def largest(stones: int, players: int, seat: int) -> int:

@@ -11,7 +11,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.sheet import pictures as sheet_pictures
-from client.games.equilibrix.sheet.pictures import FinalPosition
+from client.games.equilibrix.sheet.pictures import ColouredPosition
 from client.i18n import format_number, tr
 from client.scenes.common import panels
 from client.scenes.common.panels import Panel, PanelRow
@@ -173,7 +173,9 @@ class GamePreview(Preview):
         if self.state is None:
             return
         colours = tuple(seat.colour for seat in self.scene.form.seats)
-        shown = _Dealt(i18n.get_language(), FinalPosition(self.state.stones, colours), _each_has(self.state))
+        shown = _Dealt(
+            i18n.get_language(), ColouredPosition(self.state.stones, colours), _each_has(self.state)
+        )
         place = box.topleft, box.size  # the whole key: where it lies within a pixel counts too
         canvas.layer((shown, place), box.inflate(24, 24), lambda inner: _lay(inner, box, shown))
 
@@ -186,14 +188,14 @@ class _Dealt(Struct, frozen=True):
     """
 
     language: str
-    standing: FinalPosition
+    standing: ColouredPosition
     each: tuple[tuple[str, int], ...]
 
 
 def _lay(canvas: Canvas, box: Rect, shown: _Dealt) -> None:
     side = min(box.width, box.height - _FOOT)
     place = Rect(box.centerx - side / 2, box.centery - (side + _FOOT) / 2, side, side)
-    sheet_pictures.whole(canvas, place, standing=shown.standing, seats=())
+    sheet_pictures.draw_board(canvas, place, standing=shown.standing, seats=())
     _supplies(canvas, Rect(box.x, place.bottom + 10, box.width, _FOOT - 10), shown.each)
 
 

@@ -18,15 +18,15 @@ from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF
 from rules.equilibrix.content import Supply
 
-_PETAL_STEP, _PETAL_HIGH = 0.29, 1.0  # of stones in a row, in units of the spacing
-_TRIANGLE_STEP, _TRIANGLE_HIGH = 0.49, 0.94
-_LARGEST: Final = 96.0  # spacing of stones beside a number
-_UNREACHED: Final = 0.34
-_BASE_WIDE: Final = 1.5  # what a base takes, in units of the spacing
-_BASE_HIGH: Final = 0.62
+_PETAL_STEP, _PETAL_HEIGHT = 0.29, 1.0  # of stones in a row, in units of the spacing
+_TRIANGLE_STEP, _TRIANGLE_HEIGHT = 0.49, 0.94
+_MAX_SPACING: Final = 96.0  # spacing of stones beside a number
+_UNREACHED_ALPHA: Final = 0.34
+_BASE_WIDTH: Final = 1.5  # what a base takes, in units of the spacing
+_BASE_HEIGHT: Final = 0.62
 
 
-class FinalPosition(Struct, frozen=True):
+class ColouredPosition(Struct, frozen=True):
     """A position on the board.
 
     Attributes:
@@ -41,13 +41,13 @@ class FinalPosition(Struct, frozen=True):
         """How many seats there are."""
         return len(self.stones)
 
-    def joined(self, seat: int) -> tuple[int, ...]:
+    def find_joined_bases(self, seat: int) -> tuple[int, ...]:
         """Return the own bases in a seat's largest network; none if no stone lies at any."""
         return network.largest_network(self.stones[seat], self.players, seat)
 
-    def network(self, seat: int) -> int:
+    def find_network(self, seat: int) -> int:
         """Return the stones of that network, as a mask."""
-        bases = self.joined(seat)
+        bases = self.find_joined_bases(seat)
         if not bases:
             return 0
         centres = network.network_centres(self.stones[seat], self.players, seat, BASE_CENTRES[bases[0]])
@@ -56,29 +56,29 @@ class FinalPosition(Struct, frozen=True):
         )
 
 
-def plane_in(box: Rect) -> FlowerPlane:
+def fit_plane(box: Rect) -> FlowerPlane:
     """Return the whole Flower as large as a box allows."""
     return FlowerPlane(box.center, min(box.width, box.height) / flower_geometry.BOARD_SIDE)
 
 
 # --- the board ----------------------------------------------------------------------------------------
-def whole(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence[int]) -> None:
+def draw_board(canvas: Canvas, box: Rect, *, standing: ColouredPosition, seats: Sequence[int]) -> None:
     """Draw the board with all stones; the largest networks of some seats shine."""
-    plane = plane_in(box)
+    plane = fit_plane(box)
     board_view.draw_flower(canvas, plane)
-    lay(canvas, plane, standing, {seat: standing.network(seat) for seat in seats})
+    draw_stones_and_bases(canvas, plane, standing, {seat: standing.find_network(seat) for seat in seats})
 
 
-def alone(canvas: Canvas, box: Rect, *, standing: FinalPosition, seat: int) -> None:
+def draw_seat_board(canvas: Canvas, box: Rect, *, standing: ColouredPosition, seat: int) -> None:
     """Draw the board with the stones of one seat."""
     own = tuple(stones if other == seat else 0 for other, stones in enumerate(standing.stones))
-    whole(canvas, box, standing=FinalPosition(own, standing.colours), seats=())
+    draw_board(canvas, box, standing=ColouredPosition(own, standing.colours), seats=())
 
 
-def lay(
+def draw_stones_and_bases(
     canvas: Canvas,
     plane: FlowerPlane,
-    standing: FinalPosition,
+    standing: ColouredPosition,
     shining: dict[int, int],
     *,
     bases: bool = True,
@@ -90,7 +90,10 @@ def lay(
     """
     shown = StonesModel(standing.stones, standing.colours)
     for seat in range(standing.players):
-        near, main = shown.find_reached_bases(seat), standing.joined(seat) if shining.get(seat) else ()
+        near, main = (
+            shown.find_reached_bases(seat),
+            standing.find_joined_bases(seat) if shining.get(seat) else (),
+        )
         for base in shown.find_bases(seat) if bases else ():
             paint.draw_base(
                 canvas, plane, base, shown.colours[seat], reached=base in near, shining=base in main
@@ -103,10 +106,10 @@ def lay(
         for field in board.iter_fields(stones):
             paint.draw_stone(canvas, plane, field, shown.colours[seat])
     for seat in range(standing.players):
-        _beads(canvas, plane, shown, seat, shining.get(seat, 0))
+        _draw_beads(canvas, plane, shown, seat, shining.get(seat, 0))
 
 
-def _beads(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int, lit: int) -> None:
+def _draw_beads(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int, lit: int) -> None:
     """Beads and rays where the shining stones hold together; others have beads at their bases only."""
     own, colour = board_view.combine_base_centres(shown.find_bases(seat)), shown.colours[seat]
     ink = theme.lighten(theme.SEAT[colour], 70)
@@ -125,7 +128,7 @@ def _beads(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int, li
 
 
 # --- stones in rows -----------------------------------------------------------------------------------
-def heap(
+def draw_stone_rows(
     canvas: Canvas,
     box: Rect,
     *,
@@ -140,23 +143,25 @@ def heap(
     Args:
         most: That there can be.
     """
-    wide = max(_across(_PETAL_STEP, most.petals), _across(_TRIANGLE_STEP, most.triangles))
-    a = min(_LARGEST, box.height / (_PETAL_HIGH + _TRIANGLE_HIGH), box.width / wide)
-    rows = [row for row in ((petals, _PETAL_HIGH), (triangles, _TRIANGLE_HIGH)) if row[0]]
+    wide = max(_measure_row(_PETAL_STEP, most.petals), _measure_row(_TRIANGLE_STEP, most.triangles))
+    a = min(_MAX_SPACING, box.height / (_PETAL_HEIGHT + _TRIANGLE_HEIGHT), box.width / wide)
+    rows = [row for row in ((petals, _PETAL_HEIGHT), (triangles, _TRIANGLE_HEIGHT)) if row[0]]
     y = box.centery - sum(high for _, high in rows) * a / 2
     if petals:
-        _row(canvas, box, y + _PETAL_HIGH * a / 2, a, f"petal-{colour}-60", petals, centred=centred)
-        y += _PETAL_HIGH * a
+        _draw_row(canvas, box, y + _PETAL_HEIGHT * a / 2, a, f"petal-{colour}-60", petals, centred=centred)
+        y += _PETAL_HEIGHT * a
     if triangles:
-        _row(canvas, box, y + _TRIANGLE_HIGH * a / 2, a, f"triangle-{colour}", triangles, centred=centred)
+        _draw_row(
+            canvas, box, y + _TRIANGLE_HEIGHT * a / 2, a, f"triangle-{colour}", triangles, centred=centred
+        )
 
 
-def _across(step: float, count: int) -> float:
+def _measure_row(step: float, count: int) -> float:
     """Return how wide a row of so many stones is, in units of the spacing."""
     return step * (count - 1) + 1.0
 
 
-def _row(canvas: Canvas, box: Rect, y: float, a: float, name: str, count: int, *, centred: bool) -> None:
+def _draw_row(canvas: Canvas, box: Rect, y: float, a: float, name: str, count: int, *, centred: bool) -> None:
     """Petals lean side by side; triangles point up and down in turn, so they lie close together."""
     petal = name.startswith("petal")
     step = (_PETAL_STEP if petal else _TRIANGLE_STEP) * a
@@ -169,32 +174,34 @@ def _row(canvas: Canvas, box: Rect, y: float, a: float, name: str, count: int, *
 
 
 # --- bases --------------------------------------------------------------------------------------------
-def bases(canvas: Canvas, box: Rect, *, colour: str, joined: int, of: int, centred: bool = True) -> None:
+def draw_bases(canvas: Canvas, box: Rect, *, colour: str, joined: int, of: int, centred: bool = True) -> None:
     """Draw the bases of a player side by side: those joined shine, and a chain runs from one to the next."""
     gap = 0.5
-    wide = of * _BASE_WIDE + (of - 1) * gap
-    a = min(box.width / wide, box.height / _BASE_HIGH, 110.0)
+    wide = of * _BASE_WIDTH + (of - 1) * gap
+    a = min(box.width / wide, box.height / _BASE_HEIGHT, 110.0)
     left = box.centerx - wide * a / 2 if centred else box.x
     y = box.centery + 0.16 * a
-    step = (_BASE_WIDE + gap) * a
-    middles = [(left + _BASE_WIDE * a / 2 + at * step, y) for at in range(of)]
+    step = (_BASE_WIDTH + gap) * a
+    middles = [(left + _BASE_WIDTH * a / 2 + at * step, y) for at in range(of)]
     ink = theme.lighten(theme.SEAT[colour], 60)
     for one, other in pairwise(middles[:joined]):
         start, end = (one[0] + a / 2, y), (other[0] - a / 2, y)
         canvas.line(start, end, theme.SEAT[colour], width=max(3.0, 0.09 * a), alpha=0.45)
         canvas.line(start, end, ink, width=max(1.5, 0.035 * a))
     for at, middle in enumerate(middles):
-        _base(canvas, middle, a, colour, lit=at < joined, bright=joined > 1)
+        _draw_base(canvas, middle, a, colour, lit=at < joined, bright=joined > 1)
 
 
-def _base(canvas: Canvas, middle: Point, a: float, colour: str, *, lit: bool, bright: bool) -> None:
+def _draw_base(canvas: Canvas, middle: Point, a: float, colour: str, *, lit: bool, bright: bool) -> None:
     if lit and bright:
         for strength in (0.85, 0.5):
             paint.draw_light(
                 canvas, "base-glow", middle, paint.BASE_GLOW_SIZE * a, paint.get_glow_colour(colour),
                 alpha=strength, body=0.25,
             )  # fmt: skip
-    canvas.image(f"equilibrix/base-{colour}", middle, paint.BASE_SIZE * a, alpha=1.0 if lit else _UNREACHED)
+    canvas.image(
+        f"equilibrix/base-{colour}", middle, paint.BASE_SIZE * a, alpha=1.0 if lit else _UNREACHED_ALPHA
+    )
     if lit:
         ink = theme.lighten(theme.SEAT[colour], 60)
         paint.draw_light(canvas, "base-edge", middle, paint.BASE_SIZE * a, ink)

@@ -12,16 +12,16 @@ from client.games.wispwood.board.tiles import draw_forest, get_wisp_image
 from rules.wispwood.scoring import Part
 from rules.wispwood.state import KINDS, STRIDE, Forest
 
-NOT_COUNTED = 0.45
+UNCOUNTED_BRIGHTNESS = 0.45
 """How much is left of tiles that do not count."""
 
 
-def deck_image(deck: str) -> str:
+def get_deck_image(deck: str) -> str:
     """Return the picture of a deck of wish cards."""
     return f"wispwood/wisp-{deck}" if deck in KINDS else "wispwood/tree"
 
 
-def forest(
+def draw_scored_forest(
     canvas: Canvas,
     box: Rect,
     *,
@@ -39,17 +39,26 @@ def forest(
             counted |= part.counted
             because |= part.because
     draw_forest(
-        canvas, box, forest, size, colour=colour, mark=counted, because=because | lit, dim=NOT_COUNTED
+        canvas,
+        box,
+        forest,
+        size,
+        colour=colour,
+        mark=counted,
+        because=because | lit,
+        dim=UNCOUNTED_BRIGHTNESS,
     )
     alone = [part for part in parts if part.counted.bit_count() == 1]
     side = min(box.width, box.height) / size
     differ = len({part.points for part in parts}) > 1
     if worths and side >= 30 and len(alone) == len(parts) > 1 and differ:
         for part in parts:
-            _worth(canvas, _center(box, forest, size, part.counted.bit_length() - 1), side, part.points)
+            _draw_coin(
+                canvas, _locate_cell(box, forest, size, part.counted.bit_length() - 1), side, part.points
+            )
 
 
-def ghost_board(canvas: Canvas, box: Rect, rows: Sequence[tuple[int, int, int]], lit: int) -> None:
+def draw_ghost_board(canvas: Canvas, box: Rect, rows: Sequence[tuple[int, int, int]], lit: int) -> None:
     """Draw the ghost's board: level by level (kind, value, how many it has), the lit level in gold."""
     gap = box.height * 0.03
     height = (box.height - gap * (len(rows) - 1)) / len(rows)
@@ -64,10 +73,10 @@ def ghost_board(canvas: Canvas, box: Rect, rows: Sequence[tuple[int, int, int]],
             edge=theme.CHOSEN_EDGE if lit == i else theme.EDGE,
         )
         with canvas.dim(1.0 if shown else 0.55):
-            _wisps(canvas, row, kind, value, count)
+            _draw_wisps(canvas, row, kind, value, count)
 
 
-def _wisps(canvas: Canvas, row: Rect, kind: int, value: int, count: int) -> None:
+def _draw_wisps(canvas: Canvas, row: Rect, kind: int, value: int, count: int) -> None:
     size = min(row.height * 0.62, row.width * 0.2)
     middle = row.centery
     worth = canvas.text(
@@ -84,7 +93,7 @@ def _wisps(canvas: Canvas, row: Rect, kind: int, value: int, count: int) -> None
         canvas.image(get_wisp_image(kind), (left + size / 2, middle), size, alpha=0.25)
 
 
-def _center(box: Rect, forest: Forest, size: int, bit: int) -> Point:
+def _locate_cell(box: Rect, forest: Forest, size: int, bit: int) -> Point:
     """Return the middle of a cell, where `forest_picture` has drawn it."""
     side = min(box.width, box.height) / size
     left = box.centerx - side * size / 2 + side * ((size - forest.w) // 2)
@@ -92,7 +101,7 @@ def _center(box: Rect, forest: Forest, size: int, bit: int) -> Point:
     return left + side * (bit % STRIDE + 0.5), top + side * (bit // STRIDE + 0.5)
 
 
-def _worth(canvas: Canvas, center: Point, side: float, points: int) -> None:
+def _draw_coin(canvas: Canvas, center: Point, side: float, points: int) -> None:
     """Draw a small coin with points at the lower right corner of a cell."""
     radius = max(10.0, side * 0.19)
     spot = (center[0] + side * 0.3, center[1] + side * 0.3)

@@ -19,9 +19,9 @@ from client.scenes.results.sheet import (
     TOTAL,
     CellKey,
     Explanation,
-    Group,
-    Ranked,
+    RankedPlayer,
     Sheet,
+    SheetGroup,
     SheetLine,
     Tier,
     Verdict,
@@ -50,7 +50,7 @@ class WispwoodSheet(Sheet):
     Before any round is scored it is that of the first as it stands.
     """
 
-    lights = (WISP["orb"], WISP["pumpkin"], WISP["heart"], WISP["hat"])
+    light_colours = (WISP["orb"], WISP["pumpkin"], WISP["heart"], WISP["hat"])
 
     def __init__(
         self, match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
@@ -63,75 +63,78 @@ class WispwoodSheet(Sheet):
         scored = state.sheets or (sheet_now(state),)
         self.rounds = min(round_number or len(scored), len(scored))
         self.final = round_number is None and match.outcome is not None
-        self.sheets: tuple[RoundSheet, ...] = scored[: self.rounds]
+        self.round_sheets: tuple[RoundSheet, ...] = scored[: self.rounds]
         self.heading = tr("results.wish")
-        self.lines = self._lines()
-        players = tuple(self._player(seat) for seat in range(state.setup.players))
-        self.groups = (*players, *((self._ghost(),) if state.ghost else ()))
+        self.lines = self._make_lines()
+        players = tuple(self._make_player_group(seat) for seat in range(state.setup.players))
+        self.groups = (*players, *((self._make_ghost_group(),) if state.ghost else ()))
         named = self.shorten_names(shorten_name)
         if self.final and match.outcome is not None:
-            self.verdict = final_verdict(
+            self.verdict = make_final_verdict(
                 match.outcome, named, self.lines, person=is_single_player(self.seats)
             )
         else:
             last = match.outcome is not None and self.rounds == len(state.sheets)
-            self.verdict = round_verdict(named, self.rounds, solo=state.ghost is not None, last=last)
-        self.leaders = self._leaders(match.outcome if self.final else None)
+            self.verdict = make_round_verdict(named, self.rounds, solo=state.ghost is not None, last=last)
+        self.leaders = self._find_leaders(match.outcome if self.final else None)
         leader = max(range(len(players)), key=lambda seat: players[seat].total)
-        line, best_round = strongest(self.groups[leader], None if self.final else self.rounds)
-        self.first_look = CellKey(leader, best_round, self.lines[line].key)
+        line, best_round = find_strongest_number(self.groups[leader], None if self.final else self.rounds)
+        self.initial_cell = CellKey(leader, best_round, self.lines[line].key)
 
-    def reason(self, cell: CellKey) -> Explanation:
+    def explain(self, cell: CellKey) -> Explanation:
         """Return why that number is what it is."""
         group = self.groups[cell.group]
         if cell.line == SUM:
-            return self._sum(cell, group)
+            return self._explain_sum(cell, group)
         if group.key == GHOST:
-            return self._ghost_reason(cell, group)
+            return self._explain_ghost_line(cell, group)
         if cell.line == FULL_GRID:
-            return self._grid_reason(cell, group)
-        return self._wish_reason(cell, group)
+            return self._explain_grid(cell, group)
+        return self._explain_wish(cell, group)
 
     # --- numbers --------------------------------------------------------------------------------
-    def _lines(self) -> tuple[SheetLine, ...]:
+    def _make_lines(self) -> tuple[SheetLine, ...]:
         wishes = (
             SheetLine(
                 card,
                 tr(f"wispwood.card.{card}.name"),
-                sheet_pictures.deck_image(self.content.cards[card].deck),
+                sheet_pictures.get_deck_image(self.content.cards[card].deck),
             )
             for card in self.state.wishes
         )
         return (*wishes, SheetLine(FULL_GRID, tr("wispwood.sheet.full-grid"), GRID_ICON))
 
-    def _player(self, seat: int) -> Group:
-        rows = tuple(zip(*(sheet.points[seat] for sheet in self.sheets), strict=True))
-        sums = tuple(sum(sheet.points[seat]) for sheet in self.sheets)
+    def _make_player_group(self, seat: int) -> SheetGroup:
+        rows = tuple(zip(*(sheet.points[seat] for sheet in self.round_sheets), strict=True))
+        sums = tuple(sum(sheet.points[seat]) for sheet in self.round_sheets)
         info = self.seats[seat]
-        return Group(str(seat), info.name, info.colour, "", rows, sums)
+        return SheetGroup(str(seat), info.name, info.colour, "", rows, sums)
 
-    def _ghost(self) -> Group:
+    def _make_ghost_group(self) -> SheetGroup:
         """Level by level what the ghost's wisps are worth to it."""
-        levels = self._levels()
-        return Group(
+        levels = self._list_levels()
+        return SheetGroup(
             GHOST,
             tr("wispwood.ghost"),
             "",
             "wispwood/ghost",
-            tuple(tuple(sheet.ghost_taken[kind] * value for sheet in self.sheets) for kind, value in levels),
-            tuple(sheet.ghost for sheet in self.sheets),
+            tuple(
+                tuple(sheet.ghost_taken[kind] * value for sheet in self.round_sheets)
+                for kind, value in levels
+            ),
+            tuple(sheet.ghost for sheet in self.round_sheets),
             tuple(
                 SheetLine(f"level-{i}", tr("results.each", n=value), get_wisp_image(kind))
                 for i, (kind, value) in enumerate(levels)
             ),
             tr("wispwood.sheet.ghost-wisps"),
             tuple(
-                tuple(f"{sheet.ghost_taken[kind]} × {value}" for sheet in self.sheets)
+                tuple(f"{sheet.ghost_taken[kind]} × {value}" for sheet in self.round_sheets)
                 for kind, value in levels
             ),
         )
 
-    def _leaders(self, outcome: Outcome | None) -> tuple[int, ...]:
+    def _find_leaders(self, outcome: Outcome | None) -> tuple[int, ...]:
         """Return who has won; on the way whoever leads alone."""
         if outcome is None:
             return find_leaders(rank_scores([group.total for group in self.groups]), final=False)
@@ -139,7 +142,7 @@ class WispwoodSheet(Sheet):
             return (0,) if outcome.reason == "ghost-beaten" else (1,)
         return tuple(outcome.ranking[0])
 
-    def _levels(self) -> tuple[tuple[int, int], ...]:
+    def _list_levels(self) -> tuple[tuple[int, int], ...]:
         """Return the ghost's kinds from top to bottom, each with its value."""
         ghost = self.state.ghost
         if ghost is None:
@@ -147,31 +150,34 @@ class WispwoodSheet(Sheet):
         return tuple(zip(ghost.markers, self.content.ghost_boards[ghost.board - 1].values, strict=True))
 
     # --- reasons --------------------------------------------------------------------------------
-    def _sheet_of(self, cell: CellKey) -> tuple[int, RoundSheet]:
+    def _find_round_sheet(self, cell: CellKey) -> tuple[int, RoundSheet]:
         number = cell.round if cell.round != TOTAL else self.rounds
-        return number, self.sheets[number - 1]
+        return number, self.round_sheets[number - 1]
 
-    def _wish_reason(self, cell: CellKey, group: Group) -> Explanation:
-        number, sheet = self._sheet_of(cell)
+    def _explain_wish(self, cell: CellKey, group: SheetGroup) -> Explanation:
+        number, sheet = self._find_round_sheet(cell)
         seat, card = int(group.key), cell.line
         forest = sheet.forests[seat]
         found = count_parts(forest, card)
-        line = self.index(cell.group, card)
+        line = self.find_line_index(cell.group, card)
         if cell.round == TOTAL:
-            text = terms([points or 0 for points in group.points[line]])
-            points = group.line_total(line) or 0
+            text = format_sum([points or 0 for points in group.points[line]])
+            points = group.sum_line(line) or 0
         else:
-            text, points = calculation(self.content.cards[card], found), group.points[line][number - 1] or 0
+            text, points = (
+                format_calculation(self.content.cards[card], found),
+                group.points[line][number - 1] or 0,
+            )
         return Explanation(
             title=tr(f"wispwood.card.{card}.name"),
             image=self.lines[line].image,
             rule=tr(f"wispwood.card.{card}.full"),
-            short=tr(f"wispwood.card.{card}.text"),
+            short_rule=tr(f"wispwood.card.{card}.text"),
             calculation=text,
             points=points,
-            tiers=tiers(self.content.cards[card], found) if cell.round != TOTAL else (),
+            tiers=make_tiers(self.content.cards[card], found) if cell.round != TOTAL else (),
             picture=partial(
-                sheet_pictures.forest,
+                sheet_pictures.draw_scored_forest,
                 forest=forest,
                 size=self.content.grid.sizes[number - 1],
                 colour=group.colour,
@@ -180,16 +186,16 @@ class WispwoodSheet(Sheet):
             ),
         )
 
-    def _grid_reason(self, cell: CellKey, group: Group) -> Explanation:
-        number, sheet = self._sheet_of(cell)
-        line = self.index(cell.group, FULL_GRID)
+    def _explain_grid(self, cell: CellKey, group: SheetGroup) -> Explanation:
+        number, sheet = self._find_round_sheet(cell)
+        line = self.find_line_index(cell.group, FULL_GRID)
         size = self.content.grid.sizes[number - 1]
         forest = sheet.forests[int(group.key)]
         full = forest.is_full(size)
         key = "full-grid-why" if full else "not-full"
         words = tr(f"wispwood.sheet.{key}", size=size)
         if cell.round == TOTAL:
-            points, text = group.line_total(line) or 0, terms([p or 0 for p in group.points[line]])
+            points, text = group.sum_line(line) or 0, format_sum([p or 0 for p in group.points[line]])
         else:
             points = group.points[line][number - 1] or 0
             text = tr("wispwood.table.cells", n=forest.tiles.bit_count(), m=size * size)
@@ -197,12 +203,12 @@ class WispwoodSheet(Sheet):
             title=tr("wispwood.sheet.full-grid"),
             image=GRID_ICON,
             rule=words,
-            short=words,
+            short_rule=words,
             calculation=text,
             points=points,
             tiers=(),
             picture=partial(
-                sheet_pictures.forest,
+                sheet_pictures.draw_scored_forest,
                 forest=forest,
                 size=size,
                 colour=group.colour,
@@ -211,13 +217,13 @@ class WispwoodSheet(Sheet):
             ),
         )
 
-    def _ghost_reason(self, cell: CellKey, group: Group) -> Explanation:
-        _, sheet = self._sheet_of(cell)
-        line = self.index(cell.group, cell.line)
-        kind, value = self._levels()[line]
+    def _explain_ghost_line(self, cell: CellKey, group: SheetGroup) -> Explanation:
+        _, sheet = self._find_round_sheet(cell)
+        line = self.find_line_index(cell.group, cell.line)
+        kind, value = self._list_levels()[line]
         count = sheet.ghost_taken[kind]
         if cell.round == TOTAL:
-            text, points = terms([p or 0 for p in group.points[line]]), group.line_total(line) or 0
+            text, points = format_sum([p or 0 for p in group.points[line]]), group.sum_line(line) or 0
         else:
             text = tr("wispwood.reason.each", n=count, worth=value, points=count * value)
             points = count * value
@@ -227,34 +233,34 @@ class WispwoodSheet(Sheet):
             title=tr("wispwood.sheet.ghost-line", count=counted, worth=value),
             image=get_wisp_image(kind),
             rule=words,
-            short=words,
+            short_rule=words,
             calculation=text,
             points=points,
             tiers=(),
-            picture=partial(self._ghost_picture, taken=sheet.ghost_taken, lit=line),
+            picture=partial(self._draw_ghost_board, taken=sheet.ghost_taken, lit=line),
         )
 
-    def _sum(self, cell: CellKey, group: Group) -> Explanation:
-        number, sheet = self._sheet_of(cell)
+    def _explain_sum(self, cell: CellKey, group: SheetGroup) -> Explanation:
+        number, sheet = self._find_round_sheet(cell)
         if cell.round == TOTAL:
-            text, points = terms(list(group.sums)), group.total
+            text, points = format_sum(list(group.sums)), group.total
             title = tr("results.total")
         else:
             rows = [row[number - 1] for row in group.points]
-            text, points = terms([row for row in rows if row]), group.sums[number - 1]
+            text, points = format_sum([row for row in rows if row]), group.sums[number - 1]
             title = tr("results.round-total")
         return Explanation(
             title=title,
             image="icon-star",
             rule="",
-            short="",
+            short_rule="",
             calculation=text,
             points=points,
             tiers=(),
-            picture=partial(self._ghost_picture, taken=sheet.ghost_taken, lit=-1)
+            picture=partial(self._draw_ghost_board, taken=sheet.ghost_taken, lit=-1)
             if group.key == GHOST
             else partial(
-                sheet_pictures.forest,
+                sheet_pictures.draw_scored_forest,
                 forest=sheet.forests[int(group.key)],
                 size=self.content.grid.sizes[number - 1],
                 colour=group.colour,
@@ -262,23 +268,25 @@ class WispwoodSheet(Sheet):
             ),
         )
 
-    def _ghost_picture(
+    def _draw_ghost_board(
         self, canvas: Canvas, box: Rect, *, taken: tuple[int, int, int, int], lit: int
     ) -> None:
-        rows = [(kind, value, taken[kind]) for kind, value in self._levels()]
-        sheet_pictures.ghost_board(canvas, box, rows, lit)
+        rows = [(kind, value, taken[kind]) for kind, value in self._list_levels()]
+        sheet_pictures.draw_ghost_board(canvas, box, rows, lit)
 
 
-def sheet(match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str) -> Sheet:
+def make_sheet(
+    match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
+) -> Sheet:
     """Wispwood's sheet, as the results scene asks for it."""
     return WispwoodSheet(match, round_number, shorten_name)
 
 
-_MANY = 3
+_MIN_PRODUCT_TERMS = 3
 """From so many equal terms on they are written as a product."""
 
 
-def things(card: str, found: Sequence[Part]) -> int:
+def count_things(card: str, found: Sequence[Part]) -> int:
     """Return how many things a wish has counted, in the sense of its words `wispwood.card.<id>.count`."""
     if card.startswith("heart-"):
         return sum(part.because.bit_count() for part in found)  # trees, once for every heart
@@ -287,29 +295,29 @@ def things(card: str, found: Sequence[Part]) -> int:
     return len(found)
 
 
-def terms(points: Sequence[int]) -> str:
+def format_sum(points: Sequence[int]) -> str:
     """Return text like "2 + 4 = 6", "5 × 2 = 10", or just the points of a single term."""
     total = sum(points)
     if len(points) < 2:
         return tr("wispwood.points", n=total)
-    if len(points) >= _MANY and len(set(points)) == 1:
+    if len(points) >= _MIN_PRODUCT_TERMS and len(set(points)) == 1:
         return tr("wispwood.reason.each", n=len(points), worth=points[0], points=total)
     return tr("wispwood.reason.sum", terms=" + ".join(format_number(term) for term in points), points=total)
 
 
-def calculation(card: Card, found: Sequence[Part]) -> str:
+def format_calculation(card: Card, found: Sequence[Part]) -> str:
     """Return text like "7 hats: 18 + 18 + 4 = 40"."""
     total = sum(part.points for part in found)
     if not total:
         return tr("wispwood.reason.nothing")
-    counted = tr(f"wispwood.card.{card.id}.count", n=things(card.id, found))
+    counted = tr(f"wispwood.card.{card.id}.count", n=count_things(card.id, found))
     if card.numbers.table:
         # the parts of a table are tiers of one ladder; added up they would only confuse
         return tr("wispwood.reason.table", count=counted, points=tr("wispwood.points", n=total))
-    return tr("wispwood.reason.table", count=counted, points=terms([part.points for part in found]))
+    return tr("wispwood.reason.table", count=counted, points=format_sum([part.points for part in found]))
 
 
-def tiers(card: Card, found: Sequence[Part]) -> tuple[Tier, ...]:
+def make_tiers(card: Card, found: Sequence[Part]) -> tuple[Tier, ...]:
     """Return the card's table with the tier that was reached, () for a card without one."""
     if not card.numbers.table:
         return ()
@@ -318,16 +326,16 @@ def tiers(card: Card, found: Sequence[Part]) -> tuple[Tier, ...]:
     return tuple(Tier(n, card.row(n), n == reached) for n in range(max(1, last - 5), last + 1))
 
 
-CLOSE, FAR = 5, 25
+CLOSE_MARGIN, FAR_MARGIN = 5, 25
 """Up to so many points behind the ghost was close; from so many on it was far."""
 
-CLEAR = 2
+DECISIVE_MARGIN = 2
 """By so many points a wish or a round must have brought more than any other to be called decisive."""
 
 EMBLEM, GHOST_EMBLEM = "emblem-wispwood", "wispwood/ghost"
 
 
-def strongest(group: Group, only: int | None = None) -> tuple[int, int]:
+def find_strongest_number(group: SheetGroup, only: int | None = None) -> tuple[int, int]:
     """Line and round of a player's greatest number, in one round only if asked."""
     found = [
         (points, round_number, line)
@@ -339,8 +347,8 @@ def strongest(group: Group, only: int | None = None) -> tuple[int, int]:
     return line, round_number
 
 
-def final_verdict(
-    outcome: Outcome, groups: Sequence[Group], lines: Sequence[SheetLine], *, person: bool = True
+def make_final_verdict(
+    outcome: Outcome, groups: Sequence[SheetGroup], lines: Sequence[SheetLine], *, person: bool = True
 ) -> Verdict:
     """Return how the game ended.
 
@@ -348,11 +356,11 @@ def final_verdict(
         person: Whoever played against the ghost is told so; else a computer did.
     """
     if outcome.reason.startswith("ghost-"):
-        return _solo(outcome, groups, lines, person=person)
+        return _make_solo_verdict(outcome, groups, lines, person=person)
     return make_verdict("wispwood", groups, outcome.ranking, _describe_decision(outcome, groups, lines))
 
 
-def round_verdict(groups: Sequence[Group], rounds: int, *, solo: bool, last: bool) -> Verdict:
+def make_round_verdict(groups: Sequence[SheetGroup], rounds: int, *, solo: bool, last: bool) -> Verdict:
     """Return how it stands after a round.
 
     Args:
@@ -373,16 +381,18 @@ def round_verdict(groups: Sequence[Group], rounds: int, *, solo: bool, last: boo
         words = (tr("results.standing.leads", n=ahead, name=names),)
         if ghost and not last:
             words = (tr("results.standing.ghost-leads", n=ahead),)
-    return make_verdict("wispwood", groups, ranking, words, won=False, lead=lead, rank=_rank_round)
+    return make_verdict(
+        "wispwood", groups, ranking, words, has_winner=False, headline=lead, make_entry=_rank_round
+    )
 
 
-def _rank_round(number: int, group: Group) -> Ranked:
+def _rank_round(rank: int, group: SheetGroup) -> RankedPlayer:
     """Return a place on the way, with what the last round has brought."""
-    return replace(rank_group(number, group), gained=group.sums[-1] if len(group.sums) > 1 else 0)
+    return replace(rank_group(rank, group), round_points=group.sums[-1] if len(group.sums) > 1 else 0)
 
 
 def _describe_decision(
-    outcome: Outcome, groups: Sequence[Group], lines: Sequence[SheetLine]
+    outcome: Outcome, groups: Sequence[SheetGroup], lines: Sequence[SheetLine]
 ) -> tuple[str, ...]:
     """Return by how much the game was won, or what told equals apart, and which wish made the difference."""
     if outcome.reason == "full-grids":
@@ -391,20 +401,27 @@ def _describe_decision(
     if outcome.reason == "shared" or len(outcome.ranking) < 2 or len(outcome.ranking[1]) > 1:
         return (margin,)  # what was decisive against one need not be so against the other
     winner, second = (groups[seats[0]] for seats in outcome.ranking[:2])
-    return (margin, *decisive(winner, second, lines))
+    return (margin, *describe_decisive_margin(winner, second, lines))
 
 
-def decisive(winner: Group, second: Group, lines: Sequence[SheetLine]) -> tuple[str, ...]:
+def describe_decisive_margin(
+    winner: SheetGroup, second: SheetGroup, lines: Sequence[SheetLine]
+) -> tuple[str, ...]:
     """Return the wish or the round with the biggest lead over the second; () if none stands out."""
     wishes = [
-        (winner.number(line, TOTAL) or 0) - (second.number(line, TOTAL) or 0) for line in range(len(lines))
+        (winner.find_points(line, TOTAL) or 0) - (second.find_points(line, TOTAL) or 0)
+        for line in range(len(lines))
     ]
     rounds = [mine - theirs for mine, theirs in zip(winner.sums, second.sums, strict=True)]
     ahead = winner.total - second.total
     for margins in sorted((wishes, rounds), key=max, reverse=True):
         margin = max(margins)
         others = sorted(margins)[:-1]
-        if margin < CLEAR or margin * 2 <= ahead or (others and margin - others[-1] < CLEAR):
+        if (
+            margin < DECISIVE_MARGIN
+            or margin * 2 <= ahead
+            or (others and margin - others[-1] < DECISIVE_MARGIN)
+        ):
             continue
         index = margins.index(margin)
         if margins is rounds:
@@ -415,12 +432,14 @@ def decisive(winner: Group, second: Group, lines: Sequence[SheetLine]) -> tuple[
     return ()
 
 
-def _solo(outcome: Outcome, groups: Sequence[Group], lines: Sequence[SheetLine], *, person: bool) -> Verdict:
+def _make_solo_verdict(
+    outcome: Outcome, groups: Sequence[SheetGroup], lines: Sequence[SheetLine], *, person: bool
+) -> Verdict:
     """Alone against the ghost: as many points are enough, and losing is told kindly."""
     player, ghost = groups
     won = outcome.reason == "ghost-beaten"
     ahead = player.total - ghost.total
-    line, round_number = strongest(player)
+    line, round_number = find_strongest_number(player)
     best = tr(
         "results.solo.best",
         n=player.points[line][round_number - 1] or 0,
@@ -432,10 +451,10 @@ def _solo(outcome: Outcome, groups: Sequence[Group], lines: Sequence[SheetLine],
         key = "wispwood.sheet.ghost-beaten" if ahead else "wispwood.sheet.ghost-level"
         words = tr(key, n=ahead)
         lead = tr("wispwood.sheet.you-win" if person else "wispwood.sheet.wins")
-        return Verdict(True, lead, (me,), (words, best) if person else (words,), (it,), EMBLEM, duel=True)
-    solace = "close" if -ahead <= CLOSE else "far" if -ahead >= FAR else "lost"
+        return Verdict(True, lead, (me,), (words, best) if person else (words,), (it,), EMBLEM, is_duel=True)
+    solace = "close" if -ahead <= CLOSE_MARGIN else "far" if -ahead >= FAR_MARGIN else "lost"
     words = tr("wispwood.sheet.ghost-wins", n=-ahead)
     lead = tr("results.solo.ghost-has-it")
     comfort = tr(f"results.solo.{solace}")
     told = (words, comfort) if person else (words,)
-    return Verdict(False, lead, (it,), told, (me,), GHOST_EMBLEM, duel=True)
+    return Verdict(False, lead, (it,), told, (me,), GHOST_EMBLEM, is_duel=True)
