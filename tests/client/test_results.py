@@ -376,7 +376,7 @@ def test_the_biggest_lead_is_named(
 def test_the_lead_of_a_round_names_the_round(language: str, alone: str, tie: str) -> None:
     make_app(settings=Settings(language=language))
     ahead, behind = group_of("Žofie", (9,)), group_of("Liška", (4,))
-    spirit = replace(group_of("", (9,)), colour="", image="wispwood/ghost", own=LINES)
+    spirit = replace(group_of("", (9,)), colour="", image="wispwood/ghost", own_lines=LINES)
     verdict = make_round_verdict((ahead, behind), 1, solo=False, last=False)
     assert verdict.headline == alone
     assert [place.name for place in verdict.first_place] == ["Žofie"]

@@ -393,7 +393,7 @@ class ResultsScene(Scene):
         """Draw the sheet as it is, and as if it had been won like this."""
         super().draw_for_preload(canvas)
         self.count_up.finish()
-        self.sheet.verdict = replace(self.sheet.verdict, won=True)
+        self.sheet.verdict = replace(self.sheet.verdict, has_winner=True)
         self.draw(canvas)
 
     def _draw_ground(self, canvas: Canvas) -> None:

@@ -130,9 +130,9 @@ def _drawn_anew(scene: object) -> Iterator[None]:
 
     first = tuple(replace(place, picture=place.picture and _silent) for place in sheet.verdict.first_place)
     with (
-        mock.patch.object(sheet, "reason", plainly),
-        mock.patch.object(sheet, "illustration", return_value=None),
-        mock.patch.object(sheet, "verdict", replace(sheet.verdict, first=first)),
+        mock.patch.object(sheet, "explain", plainly),
+        mock.patch.object(sheet, "make_illustration", return_value=None),
+        mock.patch.object(sheet, "verdict", replace(sheet.verdict, first_place=first)),
     ):
         yield
 
