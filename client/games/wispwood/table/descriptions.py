@@ -339,7 +339,7 @@ def describe_fireflies(view_model: WispwoodViewModel) -> WidgetText:
         return WidgetText("")
     numbers = ", ".join(map(str, ghost.spent))
     return WidgetText(
-        tr("wispwood.heard.fireflies", left=len(ghost.fireflies)),
+        tr("wispwood.heard.fireflies", n=len(ghost.fireflies)),
         tr("wispwood.heard.fireflies-spent", numbers=numbers) if numbers else "",
         details=tr("wispwood.tip.firefly"),
     )
