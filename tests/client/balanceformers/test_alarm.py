@@ -57,7 +57,7 @@ def deadly() -> tuple[Variant, int]:
     pytest.mark.parametrize("size", [(960, 540), (1920, 1080)]),
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
 )
-def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], language: str) -> None:
+def test_alarm_names_extinct_players_and_the_winner(size: tuple[int, int], language: str) -> None:
     """B-END-1, B-WIN-1."""
     made = laid_at(*deadly(), size, drawn=False, language=language)
     board = table(made)
@@ -84,7 +84,7 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
 @pytest.mark.parametrize(
     "variant", [game for game in GAMES if "plain" in game.path.stem], ids=lambda v: v.path.stem
 )
-def test_every_player_has_a_place_in_the_forecast(variant: Variant, size: tuple[int, int]) -> None:
+def test_forecast_has_a_row_for_every_player(variant: Variant, size: tuple[int, int]) -> None:
     made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
     shown = panel_models.gains(balanceformers(board).view_model, balanceformers(board).position)
@@ -121,7 +121,7 @@ def lift_one(made: Driver, board: Table) -> int:
     )
 
 
-def test_the_table_stays_while_a_creature_is_lifted_and_follows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forecast_rows_stay_and_follow_a_lifted_creature(monkeypatch: pytest.MonkeyPatch) -> None:
     variant = next(game for game in GAMES if game.players == 3)
     made = laid_at(variant, turns(variant)[0], (1920, 1080))
     board = table(made)
@@ -152,7 +152,7 @@ def states() -> list[BalanceformersState]:
 
 
 @parametrize_short_and_long("size", [44.0], [112.0, 60.0])
-def test_no_badge_covers_a_level_that_is_summed(size: float) -> None:
+def test_badges_do_not_cover_summed_levels(size: float) -> None:
     """On the creatures of the piece that is looked at every framed level stays in sight."""
     canvas = canvas_of(make_app())
     plane = Plane((0.0, 0.0), size / 0.24)
@@ -184,7 +184,7 @@ def _shared(one: Rect, other: Rect) -> float:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_that_the_game_would_be_over_is_a_sentence_of_its_own(language: str) -> None:
+def test_end_forecast_is_a_separate_sentence(language: str) -> None:
     variant, number = deadly()
     board = table(laid_at(variant, number, (960, 540), language=language, drawn=False))
     found = reckoning_forecast.ending(balanceformers(board).position)
@@ -206,7 +206,7 @@ ALARM = forecast_view.Alarm(
 @pytest.mark.parametrize(
     "variant", [game for game in GAMES if "plain" in game.path.stem], ids=lambda v: v.path.stem
 )
-def test_no_line_of_the_forecast_gives_way_to_the_alarm(variant: Variant, size: tuple[int, int]) -> None:
+def test_alarm_does_not_remove_forecast_rows(variant: Variant, size: tuple[int, int]) -> None:
     """Where it is narrow too every kind has its line, high enough for its numbers."""
     made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
@@ -220,7 +220,7 @@ def test_no_line_of_the_forecast_gives_way_to_the_alarm(variant: Variant, size: 
 
 
 @pytest.mark.parametrize("box", [Rect(100, 100, 440, 96), Rect(100, 100, 216, 24)])
-def test_the_alarm_is_told_apart_from_a_panel_and_casts_no_light(box: Rect) -> None:
+def test_alarm_differs_from_a_panel_and_has_no_glow(box: Rect) -> None:
     app = make_app()
     app.window.surface.fill((15, 13, 24))
     before = app.window.surface.copy()

@@ -61,7 +61,7 @@ def full() -> Iterator[BalanceformersState]:
 
 
 @parametrize_short_and_long("seen", SMALLEST, LARGER)
-def test_no_badge_lies_on_another(seen: Seen) -> None:
+def test_badges_do_not_overlap(seen: Seen) -> None:
     canvas, most = at(seen), 0
     for state in full():
         shown = hanging(state, seen[0])
@@ -74,7 +74,7 @@ def test_no_badge_lies_on_another(seen: Seen) -> None:
 
 
 @parametrize_short_and_long("seen", SMALLEST, LARGER)
-def test_most_badges_say_their_sum(seen: Seen) -> None:
+def test_most_badges_show_their_sum(seen: Seen) -> None:
     canvas = at(seen)
     said = [
         each.bare
@@ -86,7 +86,7 @@ def test_most_badges_say_their_sum(seen: Seen) -> None:
 
 
 @parametrize_short_and_long("seen", SMALLEST, LARGER)
-def test_figures_are_as_large_as_all_words(seen: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_figures_have_the_minimum_text_size(seen: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, sizes = at(seen), dict[str, float]()
     text = Canvas.text
 
@@ -103,7 +103,7 @@ def test_figures_are_as_large_as_all_words(seen: Seen, monkeypatch: pytest.Monke
     assert min(sizes.values()) >= styles.LEAST
 
 
-def test_where_nothing_fits_the_sign_stands_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_crowded_badges_show_only_their_icon(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, words = at(SMALLEST[0]), list[str]()
     heap = tuple(Badge((100.0 + n % 5 * 24, 100.0 + n // 5 * 24), 23.0, (), -1, "−12 −10") for n in range(25))
     hung = verdict_badges.place_badges(canvas.texts, heap)
@@ -116,7 +116,7 @@ def test_where_nothing_fits_the_sign_stands_alone(monkeypatch: pytest.MonkeyPatc
     assert len(words) == sum(not each.bare for each in hung)
 
 
-def test_a_badge_lies_within_what_can_be_seen() -> None:
+def test_badges_are_inside_the_visible_area() -> None:
     canvas = at(SMALLEST[0])
     shown = (Badge((50.0, 90.0), 24.0, (), 0, "0"), Badge((4.0, 50.0), 24.0, (), -1, "−2"))
     edge = Rect(0, 0, 100, 100)
@@ -124,7 +124,7 @@ def test_a_badge_lies_within_what_can_be_seen() -> None:
     assert all(edge.contains(each.box) for each in verdict_badges.place_badges(canvas.texts, shown, edge))
 
 
-def test_the_sum_is_on_the_card_of_whoever_is_pointed_at() -> None:
+def test_card_of_the_hovered_creature_shows_its_sum() -> None:
     variant = GAMES[-1]
     view_model = balanceformers(
         table(laid_at(variant, turns(variant)[0], (1280, 720), drawn=False))

@@ -16,7 +16,7 @@ STEPS = [n for n, (state, _, _) in enumerate(positions(JOINED)) if state.phase =
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_pieces_of_which_none_is_left_are_not_counted(language: str) -> None:
+def test_used_up_pieces_are_not_counted(language: str) -> None:
     said = []
     for number in STEPS:
         board = table(laid_at(JOINED, number, language=language, drawn=False))
@@ -26,7 +26,7 @@ def test_pieces_of_which_none_is_left_are_not_counted(language: str) -> None:
     assert any("," not in more for more in said[1:])  # at last there are but those of one kind
 
 
-def test_the_top_bar_says_once_what_is_done() -> None:
+def test_top_bar_names_the_phase_once() -> None:
     board = table(laid_at(JOINED, STEPS[0], drawn=False))
     words = heading(balanceformers(board).view_model)
     assert words.round == tr("balanceformers.phase.building")

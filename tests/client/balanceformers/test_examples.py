@@ -37,11 +37,11 @@ def test_the_page_has_examples_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_all_languages_draw_the_same(language: str) -> None:
+def test_examples_are_equal_in_all_languages(language: str) -> None:
     assert [example.drawn for example in drawn(language)] == [example.drawn for example in drawn()]
 
 
-def test_adjacency_holes_verdicts_and_both_examples_of_the_rules_are_drawn() -> None:
+def test_page_draws_adjacency_holes_verdicts_and_rule_examples() -> None:
     shown = drawn()
     ways = [example for example in shown if isinstance(example, AreaExample) and example.origin]
     assert any(example.ways[0] and not example.ways[1] for example in ways)
@@ -77,13 +77,13 @@ def test_adjacency_holes_verdicts_and_both_examples_of_the_rules_are_drawn() -> 
         ("forest\nrows: ['P']", "no example of the kind"),
     ],
 )
-def test_a_wrong_example_names_file_and_line(fence: str, problem: str) -> None:
+def test_wrong_example_is_reported_with_file_and_line(fence: str, problem: str) -> None:
     with pytest.raises(PageError, match=problem) as caught:
         parse(f"# A\n\n```{fence}\n```\n", "balanceformers", name="en/test.md")
     assert caught.value.detail.startswith("en/test.md: 3:")
 
 
-def test_what_death_wants_is_found_by_its_words() -> None:
+def test_text_of_a_wheel_example_names_the_target() -> None:
     make_app(settings=Settings(language="en"))
     assert examples.words_of(WheelExample(round=4)) == "Death wants −1 and −2"
     assert examples.words_of(WheelExample(round=0)) == ""
@@ -96,7 +96,7 @@ def program() -> App:
 
 
 @run_cases_in_one_test(product(drawn(), (384.0, 420.0, 620.0, 860.0)))
-def test_examples_stay_within_their_size(example: Example, width: float) -> None:
+def test_examples_fit_their_size(example: Example, width: float) -> None:
     app = program()
     wide, high = examples.example_size(app.texts, example, width)
     assert wide == width

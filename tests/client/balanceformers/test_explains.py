@@ -22,7 +22,7 @@ from tests.client.driver import Driver
 from tests.client.faces import balanceformers
 
 
-def test_the_numbers_and_signs_of_every_seat_explain_themselves() -> None:
+def test_numbers_and_icons_of_every_seat_have_tooltips() -> None:
     made = laid(2, options={"area": "preset"}, size=(1920, 1080))
     ui = table(made).ui
     for seat in range(2):
@@ -53,7 +53,7 @@ def tip(*keys: str) -> list[str]:
     return [tr(f"balanceformers.tip.{key}") for key in keys]
 
 
-def test_the_initiative_its_rows_and_the_columns_of_the_track_say_what_they_are() -> None:
+def test_initiative_rows_and_track_columns_have_tooltips() -> None:
     made = in_round_2("turn")
     shown = table(made)
     state = balanceformers(shown).position
@@ -77,7 +77,7 @@ def test_the_initiative_its_rows_and_the_columns_of_the_track_say_what_they_are(
     assert tr("balanceformers.tip.turn") in rest(made, f"track.{values.index(max(values))}")
 
 
-def test_what_is_said_of_one_row_of_the_initiative_does_not_cover_the_next(
+def test_tooltip_of_an_initiative_row_does_not_cover_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     places: list[Rect] = []
@@ -94,7 +94,7 @@ def test_what_is_said_of_one_row_of_the_initiative_does_not_cover_the_next(
     assert not any(places[-1].colliderect(made.scene.ui[f"initiative.{row}"].rect) for row in range(2))
 
 
-def test_the_forecast_the_energies_and_the_creatures_row_say_what_they_are() -> None:
+def test_forecast_energies_and_creatures_have_tooltips() -> None:
     made = in_round_2("turn")
     ui = table(made).ui
     assert all(
@@ -105,7 +105,7 @@ def test_the_forecast_the_energies_and_the_creatures_row_say_what_they_are() -> 
     assert tr("balanceformers.tip.creature") in rest(made, "legend")
 
 
-def test_a_black_hole_and_a_piece_that_would_become_one_say_so() -> None:
+def test_black_holes_and_pieces_becoming_one_have_tooltips() -> None:
     made = in_round_2("turn", show_points=True)
     shown = table(made)
     dark = list(iter_bits(balanceformers(shown).position.dark))
@@ -117,7 +117,7 @@ def test_a_black_hole_and_a_piece_that_would_become_one_say_so() -> None:
         assert tr("balanceformers.tip.dark") in shown.ui[f"piece.{number}"].tooltip_text
 
 
-def test_a_token_that_was_used_says_why_it_cannot_be_picked() -> None:
+def test_used_token_has_a_reason() -> None:
     made = in_round_2("initiative")
     assert balanceformers(table(made)).view_model.picking
     used = [widget for widget in table(made).ui if widget.id.startswith("square.") and not widget.enabled]

@@ -23,7 +23,7 @@ def last_decisions() -> list[BalanceformersState]:
     return found[::7]
 
 
-def test_the_reckoning_brings_what_was_foretold() -> None:
+def test_reckoning_matches_the_forecast() -> None:
     checked = 0
     for state in last_decisions():
         events = GAME.apply(state, state.seat, EndTurn()).events
@@ -45,7 +45,7 @@ def test_the_reckoning_brings_what_was_foretold() -> None:
     assert checked > 20
 
 
-def test_a_step_changes_what_was_foretold_as_it_says() -> None:
+def test_step_changes_the_forecast_as_previewed() -> None:
     checked = 0
     for variant in GAMES:
         for state, seat, action in positions(variant)[::5]:
@@ -66,13 +66,13 @@ def test_a_step_changes_what_was_foretold_as_it_says() -> None:
     assert checked > 30
 
 
-def test_nothing_is_foretold_while_nobody_stands() -> None:
+def test_no_forecast_without_creatures_on_the_board() -> None:
     state = GAME.start(2, 3)
     assert reckoning_forecast.judged(state) == {}
     assert not reckoning_forecast.reckons(state)
 
 
-def test_the_end_is_foretold_as_it_comes() -> None:
+def test_end_of_the_game_matches_the_forecast() -> None:
     """B-END-1, B-END-2, B-WIN-1: who is extinct, and who wins by the track after that reckoning."""
     ends = goes_on = 0
     for state in last_decisions() + final_decisions():
@@ -100,7 +100,7 @@ def final_decisions() -> list[BalanceformersState]:
     return [state for state, _, action in found if isinstance(action, EndTurn)]
 
 
-def test_no_end_is_foretold_while_creatures_are_being_placed() -> None:
+def test_no_end_is_forecast_during_the_prelude() -> None:
     """B-END-1 comes after a reckoning, and none comes before all creatures lie."""
     met = 0
     for variant in GAMES:
@@ -111,7 +111,7 @@ def test_no_end_is_foretold_while_creatures_are_being_placed() -> None:
     assert met > 50
 
 
-def test_what_has_been_judged_is_not_foretold_again() -> None:
+def test_judged_creatures_are_not_forecast() -> None:
     met = 0
     for variant in GAMES:
         for state, _, _ in positions(variant):

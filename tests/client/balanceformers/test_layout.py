@@ -54,7 +54,7 @@ def test_zones_do_not_overlap(name: str, window: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("name", sorted(PRESETS))
-def test_zones_lie_on_the_table(name: str, window: tuple[int, int]) -> None:
+def test_zones_are_inside_the_table(name: str, window: tuple[int, int]) -> None:
     made, zones = laid(name, window), frame(*window)
     room = Rect(0, zones.board.top, window[0], zones.board.height).inflate(1, 1)
     for what, box in zones_of(made).items():
@@ -67,7 +67,7 @@ def test_zones_lie_on_the_table(name: str, window: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("name", sorted(PRESETS))
-def test_the_area_lies_on_its_board_and_the_wheel_beside_it(name: str, window: tuple[int, int]) -> None:
+def test_area_is_on_its_board_beside_the_wheel(name: str, window: tuple[int, int]) -> None:
     made = laid(name, window)
     assert made.board.inflate(1, 1).contains(made.plane.box(made.pieces))
     here = made.plane.back(made.wheel.center)
@@ -77,7 +77,9 @@ def test_the_area_lies_on_its_board_and_the_wheel_beside_it(name: str, window: t
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("name", sorted(PRESETS))
-def test_slots_are_hit_and_creatures_lie_in_their_panels(name: str, window: tuple[int, int]) -> None:
+def test_slots_are_clickable_and_creatures_are_inside_their_panels(
+    name: str, window: tuple[int, int]
+) -> None:
     made = laid(name, window)
     for slot in range(PARTS * len(made.pieces)):
         assert layout.slot_at(made, layout.slot_spot(made, slot)) == slot
@@ -90,7 +92,7 @@ def test_slots_are_hit_and_creatures_lie_in_their_panels(name: str, window: tupl
         assert not one.inflate(-1, -1).colliderect(other.inflate(-1, -1))
 
 
-def test_the_folded_frame_keeps_its_creatures_readable() -> None:
+def test_creatures_are_readable_in_the_compact_frame() -> None:
     for name, players in PRESETS.items():
         made = laid(name, (960, 540))
         assert made.creature >= 26, (name, players)
@@ -111,7 +113,7 @@ def columns_of(players: int, seed: int) -> tuple[tuple[int, ...], tuple[int, ...
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("name", sorted(PRESETS))
-def test_every_token_stands_over_its_column(name: str, window: tuple[int, int]) -> None:
+def test_every_token_is_over_its_column(name: str, window: tuple[int, int]) -> None:
     made = laid(name, window)
     inner, size = track_view.inner(made), track_view.token_size(made)
     step = inner.width / layout.COLUMNS
@@ -131,7 +133,7 @@ def test_every_token_stands_over_its_column(name: str, window: tuple[int, int]) 
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("name", sorted(PRESETS))
-def test_no_token_hides_another_one(name: str, window: tuple[int, int]) -> None:
+def test_tokens_do_not_overlap(name: str, window: tuple[int, int]) -> None:
     """But for the two of one seat on one column, which are shown as one with two halves."""
     made = laid(name, window)
     size = track_view.token_size(made)
@@ -150,7 +152,7 @@ def test_no_token_hides_another_one(name: str, window: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_there_is_room_for_the_next_piece_while_building(players: int) -> None:
+def test_building_leaves_room_for_the_next_piece(players: int) -> None:
     pieces = Balanceformers().start(players, 3, {"area": "random"}).area
     for count in range(0, len(pieces), 3):
         free = list_free_places(pieces[:count], players)

@@ -45,7 +45,7 @@ def hung(board: Table) -> list[tuple[verdict_badges.Badge, Rect]]:
     pytest.mark.parametrize("variant", PLAIN, ids=lambda variant: variant.path.stem),
     pytest.mark.parametrize("size", SIZES),
 )
-def test_no_badge_is_covered_by_the_sign_of_a_turn(variant: Variant, size: tuple[int, int]) -> None:
+def test_turn_icons_do_not_cover_badges(variant: Variant, size: tuple[int, int]) -> None:
     """Where a place is free. Each badge is covered by less than an edge; of thin lines a few are crossed."""
     covered = crossed = signs = said = 0
     for number in turns(variant)[2::11]:
@@ -63,7 +63,7 @@ def test_no_badge_is_covered_by_the_sign_of_a_turn(variant: Variant, size: tuple
     assert crossed <= 0.3 * said
 
 
-def test_signs_are_where_they_are_painted() -> None:
+def test_covered_areas_match_the_painted_icons() -> None:
     variant = next(game for game in PLAIN if game.players == 3)
     board = table(laid_at(variant, turns(variant)[-1], drawn=False))
     scale = TraceScale(board.frame_layout.compact)
@@ -103,7 +103,7 @@ BY_PLAYERS = pytest.mark.parametrize("players", [2, 3, 6])
 
 
 @parametrize_product(BY_PLAYERS, pytest.mark.parametrize("size", SIZES))
-def test_the_name_of_a_piece_covers_nobody_on_it(players: int, size: tuple[int, int]) -> None:
+def test_piece_name_does_not_cover_creatures(players: int, size: tuple[int, int]) -> None:
     _, board, action = hinted(players, size)
     advice = board.hints.advice
     assert advice is not None
@@ -116,7 +116,7 @@ def test_the_name_of_a_piece_covers_nobody_on_it(players: int, size: tuple[int, 
 
 
 @parametrize_product(BY_PLAYERS, pytest.mark.parametrize("size", SIZES))
-def test_the_card_covers_nobody_of_whom_it_speaks(players: int, size: tuple[int, int]) -> None:
+def test_hint_card_does_not_cover_its_creatures(players: int, size: tuple[int, int]) -> None:
     _, board, _ = hinted(players, size)
     advice = board.hints.advice
     assert advice is not None
@@ -125,7 +125,7 @@ def test_the_card_covers_nobody_of_whom_it_speaks(players: int, size: tuple[int,
 
 
 @BY_PLAYERS
-def test_what_a_hint_rings_lies_over_no_badge(players: int) -> None:
+def test_hint_rings_do_not_cover_badges(players: int) -> None:
     _, board, action = hinted(players, (1280, 720))
     rings = list(ringed(balanceformers(board).layout, balanceformers(board).position, action))
     assert len(rings) == 4
@@ -133,7 +133,7 @@ def test_what_a_hint_rings_lies_over_no_badge(players: int) -> None:
     assert not [box for _, box in found for ring in rings if box.inflate(-4, -4).colliderect(ring)]
 
 
-def test_only_what_goes_onto_the_board_has_company() -> None:
+def test_only_placed_creatures_ring_their_neighbours() -> None:
     for variant in PLAIN[:2]:
         for number, (state, _, action) in enumerate(positions(variant)[:60]):
             if number % 7 == 0:
@@ -142,7 +142,7 @@ def test_only_what_goes_onto_the_board_has_company() -> None:
                 assert bool(about) == isinstance(action, Move | Place | Reincarnate)
 
 
-def test_the_sign_of_a_hint_leaves_in_sight_what_is_ringed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hint_icon_does_not_cover_the_ringed_creature(monkeypatch: pytest.MonkeyPatch) -> None:
     variant = PLAIN[0]
     canvas = canvas_of(laid_at(variant, 0, drawn=False).app)
     discs: list[float] = []
@@ -158,7 +158,7 @@ def test_the_sign_of_a_hint_leaves_in_sight_what_is_ringed(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_a_token_flies_into_the_panel_of_its_seat(players: int) -> None:
+def test_token_moves_into_the_panel_of_its_seat(players: int) -> None:
     variant = next(game for game in PLAIN if game.players == players)
     for size in SIZES:
         made = balanceformers(table(laid_at(variant, 0, size, drawn=False))).layout
@@ -166,7 +166,7 @@ def test_a_token_flies_into_the_panel_of_its_seat(players: int) -> None:
             assert box.collidepoint(layout.seat_goal(made, seat))
 
 
-def test_with_six_players_panels_take_the_room_that_the_area_leaves() -> None:
+def test_six_player_panels_use_the_remaining_space() -> None:
     variant = next(game for game in PLAIN if game.players == 6)
     board = table(laid_at(variant, turns(variant)[2], (960, 540), drawn=False))
     made = balanceformers(board).layout

@@ -28,7 +28,7 @@ def last_of(variant: Variant, kind: type) -> int:
 @parametrize_product(
     pytest.mark.parametrize("variant", PLAIN), pytest.mark.parametrize("size", [(1920, 1080), (960, 540)])
 )
-def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, int]) -> None:
+def test_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, int]) -> None:
     number = last_of(variant, Place)
     made = laid_at(variant, number, size, drawn=False, animation_speed=1.0)
     board = table(made)
@@ -51,7 +51,7 @@ def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, 
 
 
 @pytest.mark.parametrize("variant", PLAIN, ids=lambda variant: variant.path.stem)
-def test_after_the_first_initiative_nobody_is_named_but_the_first(variant: Variant) -> None:
+def test_first_initiative_names_only_the_first_player(variant: Variant) -> None:
     number = last_of(variant, PickTokens)
     made = laid_at(variant, number, drawn=False, animation_speed=1.0)
     board = table(made)
@@ -72,7 +72,7 @@ def test_after_the_first_initiative_nobody_is_named_but_the_first(variant: Varia
     assert named
 
 
-def test_the_tray_never_speaks_of_no_creature() -> None:
+def test_tray_never_shows_zero_creatures() -> None:
     for variant in PLAIN:
         for state, _, _ in positions(variant):
             following = placement_order.chain(state)

@@ -23,7 +23,9 @@ def told(variant: Variant, each: Seen) -> tuple[LogLine, ...]:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_event_is_told_in_every_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_every_event_has_a_log_line_in_every_language(
+    language: str, caplog: pytest.LogCaptureFixture
+) -> None:
     i18n.set_language(language)
     kinds: set[type] = set()
     for variant in GAMES:
@@ -47,7 +49,7 @@ def sound(line: LogLine) -> None:
         assert get_asset_path(room or "frame", "art", f"{name}.svg").is_file(), line.picture
 
 
-def test_the_log_is_the_same_for_all_eyes_while_tokens_are_secret() -> None:
+def test_log_is_the_same_for_all_viewers_while_tokens_are_secret() -> None:
     for variant in GAMES[:6]:
         logs = [
             [line for each in seen(variant, viewer) for line in told(variant, each)]
@@ -56,7 +58,7 @@ def test_the_log_is_the_same_for_all_eyes_while_tokens_are_secret() -> None:
         assert logs[0] == logs[1] == logs[2]
 
 
-def test_a_verdict_spells_its_sum_out() -> None:
+def test_verdict_spells_out_its_sum() -> None:
     i18n.set_language("en")
     for variant in GAMES[:3]:
         for each in seen(variant):
@@ -71,7 +73,7 @@ def test_a_verdict_spells_its_sum_out() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_no_piece_is_parted_from_its_number(language: str) -> None:
+def test_piece_names_keep_their_numbers(language: str) -> None:
     i18n.set_language(language)
     parts = [f"{where}.{part}" for where in ("slot", "at") for part in ("left", "right", "feet")]
     for key in (*parts, "numbered"):

@@ -58,7 +58,7 @@ def dealt(scene: NewGameScene) -> BalanceformersState:
     return scene.preview.state
 
 
-def test_the_shape_that_is_chosen_is_played_on() -> None:
+def test_chosen_area_is_used_in_the_game() -> None:
     driver, scene = new_game(5)
     driver.click("new_game.shape.star")
     scene.update_form(scene.form.with_option("moves", "own").with_option("pair", "separate"))
@@ -74,7 +74,7 @@ def test_the_shape_that_is_chosen_is_played_on() -> None:
     assert len(state.sets) == 5
 
 
-def test_two_to_six_may_sit_down() -> None:
+def test_two_to_six_players_can_play() -> None:
     driver, scene = new_game(2)
     for players in (3, 4, 5, 6):
         driver.click("new_game.add")
@@ -85,7 +85,7 @@ def test_two_to_six_may_sit_down() -> None:
     assert scene.form.players == 5
 
 
-def test_a_seed_joins_an_area_and_hands_begin_with_none() -> None:
+def test_random_area_follows_the_seed_and_a_built_one_starts_empty() -> None:
     driver, scene = new_game(3)
     scene.update_form(scene.form.with_option("area", "random"))
     driver.frames(2)
@@ -99,7 +99,7 @@ def test_a_seed_joins_an_area_and_hands_begin_with_none() -> None:
     assert dealt(scene).area == ()
 
 
-def test_each_seat_picks_its_creatures_and_swaps_them() -> None:
+def test_each_seat_chooses_and_swaps_its_creatures() -> None:
     driver, scene = new_game(3)
     assert dealt(scene).sets == ("black-1", "black-2", "black-3")
     take(driver, 0, "white-2")
@@ -119,7 +119,7 @@ def test_each_seat_picks_its_creatures_and_swaps_them() -> None:
     assert "Creatures: Black 2, Black 3, Black 1" in game_text.format_options(match.header)
 
 
-def test_presets_stay_as_shortcuts() -> None:
+def test_presets_are_available_as_shortcuts() -> None:
     driver, scene = new_game(3)
     take(driver, 0, "black-2")
     take(driver, 0, "black-1")
@@ -137,7 +137,7 @@ def test_presets_stay_as_shortcuts() -> None:
     assert dealt(scene).sets == ("white-1", "white-2", "white-3")
 
 
-def test_creatures_are_picked_with_the_keyboard_alone() -> None:
+def test_creatures_are_chosen_by_keyboard() -> None:
     driver, scene = new_game(2)
     for widget in driver.tab_round():
         if widget.id == "new_game.set.1":
@@ -166,7 +166,7 @@ def center(box: Rect) -> tuple[float, float]:
 
 @pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 @pytest.mark.parametrize(("players", "area"), [(2, "hand"), (5, "preset"), (6, "random")])
-def test_all_has_its_place(
+def test_widgets_fit_without_overlaps(
     language: str, size: tuple[int, int], scale: float, players: int, area: str
 ) -> None:
     driver, scene = new_game(players, size, scale, language)

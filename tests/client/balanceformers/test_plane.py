@@ -14,7 +14,7 @@ from rules.balanceformers.state import FEET, LEFT, PARTS, RIGHT
 AREAS = sorted(content().areas)
 
 
-def test_wings_lie_at_the_corners_that_the_rules_name() -> None:
+def test_wings_are_at_the_corners_of_the_rules() -> None:
     # B-GEO-1: the left wing of N is the cell's NW corner, of E the NE, of S the SE, of W the SW
     signs = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
     for d, (x, y) in enumerate(signs):
@@ -47,7 +47,7 @@ def test_adjacent_slots_of_other_pieces_are_the_nearest(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", AREAS)
-def test_every_slot_is_hit_in_its_middle(name: str) -> None:
+def test_every_slot_is_hit_at_its_center(name: str) -> None:
     pieces, shown = content().areas[name], Plane((700.0, 400.0), 200.0)
     for number, piece in enumerate(pieces):
         for part in (LEFT, RIGHT, FEET):
@@ -55,7 +55,7 @@ def test_every_slot_is_hit_in_its_middle(name: str) -> None:
     assert shown.slot_at(pieces, (-4000.0, 0.0)) is None
 
 
-def test_the_outline_of_a_hole_leaves_out_what_is_joined() -> None:
+def test_outline_of_a_hole_omits_joined_edges() -> None:
     cell = tuple((0, 0, d) for d in range(4))
     (line,) = plane.rims(cell, 0b1111)
     assert set(line) == {(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)}

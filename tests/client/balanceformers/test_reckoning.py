@@ -41,7 +41,7 @@ def looks(made: Driver, variant: Variant, number: int) -> Iterator[Balanceformer
 
 
 @pytest.mark.parametrize("foretold", [True, False])
-def test_whom_death_has_taken_is_seen_at_once(foretold: bool) -> None:
+def test_killed_creature_is_marked_at_once(foretold: bool) -> None:
     """Whether there is a forecast or not: this is none."""
     number = last_in(THREE, 2)
     made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
@@ -68,7 +68,7 @@ def test_whom_death_has_taken_is_seen_at_once(foretold: bool) -> None:
     assert most > 15
 
 
-def test_a_creature_that_is_taken_is_dark_as_a_whole() -> None:
+def test_killed_creature_is_dark_on_all_levels() -> None:
     app = make_app()
     canvas = canvas_of(app)
     figure = creatures_view.Creature("sky", "black-1", 0, (0,) * 7)
@@ -82,7 +82,7 @@ def test_a_creature_that_is_taken_is_dark_as_a_whole() -> None:
     assert bright[1] < 0.6 * bright[0]
 
 
-def test_what_death_has_said_stays_until_he_speaks_again() -> None:
+def test_verdict_stays_until_the_next_one() -> None:
     number = last_in(THREE, 2)
     made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
     between = 0
@@ -98,7 +98,7 @@ def test_what_death_has_said_stays_until_he_speaks_again() -> None:
 
 
 @pytest.mark.parametrize("variant", [EXTINCT, THREE], ids=lambda variant: variant.path.stem)
-def test_the_end_is_told_once_and_nothing_is_foretold_any_more(variant: Variant) -> None:
+def test_end_is_shown_once_without_a_forecast(variant: Variant) -> None:
     """B-END-1, B-END-2: who has won stands on the sheet, which follows."""
     number = len(positions(variant)) - 1
     made = laid_at(variant, number, drawn=False, animation_speed=1.0)
@@ -121,7 +121,7 @@ def test_the_end_is_told_once_and_nothing_is_foretold_any_more(variant: Variant)
     assert met > 10
 
 
-def test_what_is_pointed_at_is_explained_when_the_reckoning_is_held() -> None:
+def test_hover_explains_while_the_reckoning_is_paused() -> None:
     """Until then the verdicts come one after another."""
     number = last_in(THREE, 2)
     made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
@@ -142,7 +142,7 @@ def test_what_is_pointed_at_is_explained_when_the_reckoning_is_held() -> None:
     assert focus.slot == slot
 
 
-def test_until_the_next_round_has_begun_nothing_is_foretold() -> None:
+def test_no_forecast_until_the_next_round() -> None:
     """Nor by the numbers that Death wanted before."""
     number = last_in(THREE, 2)
     made = laid_at(THREE, number, drawn=False, animation_speed=1.0)

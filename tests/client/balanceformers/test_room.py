@@ -100,7 +100,7 @@ def row(seat: int, phase: str) -> InitiativeRow:
 @pytest.mark.parametrize("size", BOXES)
 @pytest.mark.parametrize("phase", ["choosing", "prelude", "turn"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_stand_whole_in_the_initiative(
+def test_initiative_names_are_not_cut(
     canvas: Canvas, size: tuple[float, float], phase: str, language: str
 ) -> None:
     set_language(language)
@@ -116,7 +116,7 @@ def test_names_stand_whole_in_the_initiative(
         assert {name for name, _ in written} >= set(TEN_LETTERS[:players])
 
 
-def test_tokens_below_a_name_keep_clear_of_the_golden_frame(
+def test_tokens_below_a_name_do_not_touch_the_golden_frame(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[Point, float]] = []
@@ -134,7 +134,7 @@ def test_tokens_below_a_name_keep_clear_of_the_golden_frame(
 
 @pytest.mark.parametrize("size", [(216.0, 170.0), (243.0, 150.0), (372.0, 322.0)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_headline_stands_whole_beside_those_who_have_picked(
+def test_headline_is_not_cut_beside_the_picked_seats(
     canvas: Canvas, size: tuple[float, float], language: str
 ) -> None:
     set_language(language)
@@ -147,7 +147,7 @@ def test_the_headline_stands_whole_beside_those_who_have_picked(
 
 @pytest.mark.parametrize("size", FORECASTS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_forecast_says_all_and_nothing_over_another(
+def test_forecast_texts_are_complete_without_overlaps(
     canvas: Canvas, size: tuple[float, float], language: str
 ) -> None:
     set_language(language)
@@ -165,7 +165,7 @@ def test_the_forecast_says_all_and_nothing_over_another(
 
 @pytest.mark.parametrize("size", [(243.0, 76.0), (304.0, 76.0), (372.0, 102.0), (640.0, 76.0)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_alarm_stands_whole(canvas: Canvas, size: tuple[float, float], language: str) -> None:
+def test_alarm_text_is_not_cut(canvas: Canvas, size: tuple[float, float], language: str) -> None:
     set_language(language)
     box = Rect(20, 20, *size)
     title = tr("balanceformers.forecast.over.title")
@@ -176,7 +176,7 @@ def test_the_alarm_stands_whole(canvas: Canvas, size: tuple[float, float], langu
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_remark_is_a_sign_where_the_name_needs_its_room(canvas: Canvas, language: str) -> None:
+def test_remark_becomes_an_icon_beside_a_long_name(canvas: Canvas, language: str) -> None:
     set_language(language)
     box = Rect(20, 20, 192, 196)
     for active, remark in ((True, "on-turn"), (False, "extinct")):
@@ -193,7 +193,7 @@ def test_a_remark_is_a_sign_where_the_name_needs_its_room(canvas: Canvas, langua
         assert {TEN_LETTERS[1], words} <= set(written)
 
 
-def test_a_narrow_line_counts_those_who_are_out_where_they_are_many() -> None:
+def test_brief_end_forecast_counts_many_players() -> None:
     few, many = EndForecast((0, 1), (2,)), EndForecast((0, 1, 2, 3), (4,))
     assert phrases.ending(few, TEN_LETTERS, brief=True) == phrases.ending(few, TEN_LETTERS)
     words = phrases.ending(many, TEN_LETTERS, brief=True)
@@ -206,7 +206,7 @@ def test_a_narrow_line_counts_those_who_are_out_where_they_are_many() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("wide", [188.0, 212.0, 243.0, 256.0, 304.0, 340.0, 360.0])
 @pytest.mark.parametrize("high", [150.0, 222.0])
-def test_scores_stand_within_their_fields(canvas: Canvas, language: str, wide: float, high: float) -> None:
+def test_scores_are_inside_their_boxes(canvas: Canvas, language: str, wide: float, high: float) -> None:
     """Two figures each; the word beside the one that counts stands whole or not at all."""
     set_language(language)
     box = Rect(20, 20, wide, high)
@@ -224,7 +224,7 @@ def test_scores_stand_within_their_fields(canvas: Canvas, language: str, wide: f
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(244.0, 200.0), (262.0, 256.0), (304.0, 256.0), (372.0, 322.0)])
-def test_letters_of_ties_stand_whole_or_not_at_all(
+def test_tie_letters_are_shown_whole_or_not_at_all(
     canvas: Canvas, language: str, size: tuple[float, float]
 ) -> None:
     set_language(language)
@@ -242,7 +242,7 @@ def test_letters_of_ties_stand_whole_or_not_at_all(
 
 @pytest.mark.parametrize("wide", [196.0, 239.0, 240.0, 250.0, 340.0])
 @pytest.mark.parametrize("high", [126.0, 132.0, 170.0, 180.0, 272.0])
-def test_below_the_alarm_each_line_has_room(canvas: Canvas, wide: float, high: float) -> None:
+def test_rows_below_the_alarm_have_room(canvas: Canvas, wide: float, high: float) -> None:
     set_language("en")
     shown = Alarm("The game would be over", "No creature left: Ann.", tuple(COLOURS[:5]), (COLOURS[5],))
     strip, box = forecast_view.split(Rect(20, 20, wide, high), shown)
@@ -256,7 +256,7 @@ def test_below_the_alarm_each_line_has_room(canvas: Canvas, wide: float, high: f
     assert box.bottom == 20 + high
 
 
-def test_what_death_wants_stands_whole_on_its_chip(canvas: Canvas) -> None:
+def test_target_text_fits_its_chip(canvas: Canvas) -> None:
     wants = [phrases.deficits_brief(initiative.deficits(number)) for number in range(1, ROUNDS + 1)]
     assert {len(each.split()) for each in wants} == {1, 2}
     assert all(canvas.texts.width(each, styles.MARK) <= layout.CHIP[0] - 8 for each in wants)

@@ -62,7 +62,7 @@ def painted(board: Table, seat: int, name: str = "") -> list[tuple[str, float, R
     pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)]),
     pytest.mark.parametrize("phase", ["initiative", "turn"]),
 )
-def test_all_of_a_player_is_read_in_the_panel(variant: Variant, size: tuple[int, int], phase: str) -> None:
+def test_panel_shows_everything_about_a_player(variant: Variant, size: tuple[int, int], phase: str) -> None:
     made = laid_at(variant, at_round(variant, 2, phase), size, drawn=False)
     board = table(made)
     for seat, box in enumerate(balanceformers(board).layout.seats):
@@ -80,7 +80,7 @@ def test_all_of_a_player_is_read_in_the_panel(variant: Variant, size: tuple[int,
 
 @pytest.mark.parametrize("height", [876.0, 928.0, 1000.0])
 @pytest.mark.parametrize("players", range(2, 7))
-def test_the_tokens_at_the_foot_of_a_panel_do_not_touch_its_edge(players: int, height: float) -> None:
+def test_tokens_of_a_panel_do_not_touch_its_edge(players: int, height: float) -> None:
     box = Rect(0, 0, 360, seat_parts.seat_height(players, height))
     foot = seat_parts.seat_parts(box).foot
     assert foot.height > 0
@@ -103,7 +103,7 @@ def test_names_of_ten_letters_fit(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_where_it_is_narrow_the_tokens_left_are_seen_when_they_matter(players: int) -> None:
+def test_narrow_panel_shows_remaining_tokens_when_needed(players: int) -> None:
     variant = next(game for game in PLAIN if game.players == players)
     made = laid_at(variant, at_round(variant, 2, "initiative"), (960, 540), drawn=False)
     board = table(made)
@@ -118,7 +118,7 @@ def test_where_it_is_narrow_the_tokens_left_are_seen_when_they_matter(players: i
 
 
 @pytest.mark.parametrize("name", sorted(PRESETS))
-def test_creatures_off_the_board_are_larger_than_the_text_beside_them(name: str) -> None:
+def test_creatures_off_the_board_are_larger_than_text(name: str) -> None:
     from tests.client.balanceformers.test_layout import laid  # noqa: PLC0415
 
     made = laid(name, (1920, 1080))
@@ -144,7 +144,7 @@ def framed(board: Table, seat: int) -> int:
     return found.count(theme.GOLD)
 
 
-def test_the_dead_that_can_come_back_are_framed_in_gold() -> None:
+def test_revivable_creatures_have_a_golden_frame() -> None:
     for variant in GAMES:
         for number, (state, seat, _) in enumerate(positions(variant)):
             if state.phase == "turn" and state.tokens[seat] and OFF in state.places[7 * seat : 7 * seat + 7]:
@@ -156,7 +156,7 @@ def test_the_dead_that_can_come_back_are_framed_in_gold() -> None:
     raise AssertionError("nobody can come back")
 
 
-def test_that_others_may_be_moved_is_said_the_first_time_it_is_possible() -> None:
+def test_moving_others_is_explained_the_first_time() -> None:
     """B-ACT-3."""
     said = tr("balanceformers.prompt.turn.more")
     met = 0
@@ -171,7 +171,7 @@ def test_that_others_may_be_moved_is_said_the_first_time_it_is_possible() -> Non
     assert met == len(PLAIN)
 
 
-def test_a_computer_s_seat_shows_that_it_is_one_and_how_strong(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_computer_seat_shows_its_level(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     icon = Canvas.icon
 
@@ -194,7 +194,7 @@ def test_a_computer_s_seat_shows_that_it_is_one_and_how_strong(monkeypatch: pyte
             assert (tr("opponents.level.crown") in told) == bool(levels)
 
 
-def test_while_events_are_shown_no_creature_off_the_board_is_lifted() -> None:
+def test_animations_block_lifting_creatures_off_the_board() -> None:
     game = PLAIN[0]
     board = table(laid_at(game, at_round(game, 1, "prelude"), drawn=False))
     creature = min(balanceformers(board).view_model.selection.liftable)

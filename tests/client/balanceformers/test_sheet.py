@@ -67,7 +67,7 @@ def lines(white: tuple[int, ...], black: tuple[int, ...], *, extinct: bool = Fal
     return (verdict.headline, ", ".join(place.name for place in verdict.first_place), *verdict.lines)
 
 
-def test_the_words_say_who_has_won_and_why() -> None:
+def test_verdict_names_the_winner_and_the_reason() -> None:
     ahead = lines((12, 9), (17, 15))
     assert ahead == ("The winner is", "Žofie", "3 points ahead of Řehoř Dlouhovlasý.", "Six rounds are over.")
     higher = lines((12, 12, 3), (13, 12, 3), extinct=True)
@@ -80,7 +80,7 @@ def test_the_words_say_who_has_won_and_why() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])
-def test_the_last_row_is_the_lower_value(players: int) -> None:
+def test_last_row_is_the_lower_value(players: int) -> None:
     make_app()
     match = finished(players)
     sheet = BalanceformersSheet(match)
@@ -96,13 +96,13 @@ def test_the_last_row_is_the_lower_value(players: int) -> None:
     assert sheet.leaders == match.outcome.ranking[0]
 
 
-def test_one_token_of_a_seat_counts() -> None:
+def test_one_token_of_each_seat_counts() -> None:
     columns = TokenColumns(content().track.values, ("sky", "amber"), (5, 18), (5, 11))
     assert [columns.is_counted(0, white=white) for white in (True, False)] == [True, False]
     assert [columns.is_counted(1, white=white) for white in (True, False)] == [False, True]
 
 
-def test_a_running_game_has_a_sheet() -> None:
+def test_unfinished_game_has_a_score_sheet() -> None:
     make_app()
     match = Match.create("balanceformers", SEATS[:3], 1, {}, saved=False)
     sheet = BalanceformersSheet(match)
@@ -114,7 +114,7 @@ def test_a_running_game_has_a_sheet() -> None:
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 6])
-def test_every_number_has_its_place_and_reason(players: int, language: str, scale: float) -> None:
+def test_every_number_has_a_cell_and_a_reason(players: int, language: str, scale: float) -> None:
     app = make_app((1280, 720), settings=Settings(language=language), ui_scale=scale)
     app.open("results", match=finished(players))
     driver = Driver(app)

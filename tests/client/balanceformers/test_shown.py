@@ -14,7 +14,7 @@ BY_NAME = pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.
 
 
 @BY_NAME
-def test_a_pair_is_hidden_from_the_others_until_all_have_picked(variant: Variant) -> None:
+def test_pair_is_hidden_from_others_until_all_have_picked(variant: Variant) -> None:
     for viewer in (None, *range(variant.players)):
         for each in seen(variant, viewer):
             if each.after.phase == "initiative":
@@ -23,14 +23,14 @@ def test_a_pair_is_hidden_from_the_others_until_all_have_picked(variant: Variant
                     assert seat == viewer or pair in ((), HIDDEN)
 
 
-def test_the_games_here_hold_every_event_and_every_ending() -> None:
+def test_sample_games_contain_every_event_and_ending() -> None:
     happened: list[Event] = [each.event for variant in GAMES for each in seen(variant, 0)]
     assert {type(event) for event in happened} == set(e.EVENT_TYPES)
     endings = {event.ending for event in happened if isinstance(event, e.GameEnded)}
     assert endings == {"extinct", "rounds"}
 
 
-def test_a_pair_picked_in_secret_lies_face_down_for_the_others() -> None:
+def test_secretly_picked_pair_is_face_down_for_others() -> None:
     met = 0
     for each in seen(GAMES[0], 0):
         if isinstance(each.event, e.TokensReady):
@@ -40,7 +40,7 @@ def test_a_pair_picked_in_secret_lies_face_down_for_the_others() -> None:
     assert met > 5
 
 
-def test_the_dying_stay_until_all_are_judged() -> None:
+def test_dying_creatures_stay_until_all_are_judged() -> None:
     for each in seen(GAMES[0]):
         if isinstance(each.event, e.Judged):
             after = each.after

@@ -82,7 +82,7 @@ def whole(words: str) -> None:
 
 
 @parametrize_product(MOMENTS, pytest.mark.parametrize("language", ["cs", "en"]))
-def test_bars_and_labels_are_whole_words(phase: str, number: int, language: str) -> None:
+def test_texts_of_bars_and_labels_are_not_cut(phase: str, number: int, language: str) -> None:
     variant, moves = met()[phase][number]
     made = laid_at(variant, moves, drawn=False, language=language)
     board = table(made)
@@ -107,7 +107,7 @@ def test_bars_and_labels_are_whole_words(phase: str, number: int, language: str)
 
 
 @parametrize_short_and_long("size", [(960, 540)], [(1280, 720)])
-def test_every_event_of_a_game_is_drawn_and_lands(size: tuple[int, int]) -> None:
+def test_every_event_is_animated_to_its_final_position(size: tuple[int, int]) -> None:
     """Motions run at their own speed for a while, then the rest of the game at once. Every third of their
     frames is drawn, and they have few: so each is seen at a beginning, on its way or at an end."""
     variant = next(game for game in GAMES if game.players == 3)
@@ -143,7 +143,7 @@ def public(state: State) -> State:
 
 
 @MOMENTS
-def test_a_game_left_in_any_phase_goes_on_as_it_was(phase: str, number: int) -> None:
+def test_game_left_in_any_phase_is_resumed(phase: str, number: int) -> None:
     variant, moves = met()[phase][number]
     record = read_record(variant.path)
     match = Match.create("balanceformers", SEATS[: record.players], record.seed, record.options)
@@ -160,14 +160,14 @@ def test_a_game_left_in_any_phase_goes_on_as_it_was(phase: str, number: int) -> 
     assert table(made).match.state == positions(variant)[moves][0]
 
 
-def test_all_phases_are_among_the_moments() -> None:
+def test_sample_positions_cover_all_phases() -> None:
     phases = {positions(variant)[number][0].phase for variant, number in moments()}
     assert phases == {"building", "initiative", "prelude", "turn", "token"}
     assert set(met()) == set(PHASES)
     assert all(len(met()[phase]) > 1 for phase in PHASES)
 
 
-def test_the_reckoning_can_be_held_also_after_a_token_was_chosen() -> None:
+def test_reckoning_can_be_paused_after_a_token_choice() -> None:
     variant, number = next(m for m in moments() if positions(m[0])[m[1]][0].phase == "token")
     made = laid_at(variant, number, animation_speed=1.0)
     board = table(made)
@@ -180,7 +180,7 @@ def test_the_reckoning_can_be_held_also_after_a_token_was_chosen() -> None:
     assert "table.pause" in board.ui
 
 
-def test_f_switches_the_forecast_and_esc_opens_the_pause_menu() -> None:
+def test_f_toggles_the_forecast_and_escape_opens_the_menu() -> None:
     moment = next(m for m in moments() if positions(m[0])[m[1]][0].phase == "turn")
     made = laid_at(*moment)
     board = table(made)
@@ -193,7 +193,7 @@ def test_f_switches_the_forecast_and_esc_opens_the_pause_menu() -> None:
     assert made.scene is not board
 
 
-def test_a_creature_that_flies_onto_the_board_is_not_in_the_tray_as_well() -> None:
+def test_creature_in_flight_is_not_in_the_tray() -> None:
     made = laid(2, animation_speed=1.0)
     board, player = table(made), Player(made)
     while balanceformers(board).position.phase != "prelude":

@@ -36,7 +36,7 @@ def light(draw: Callable[[Canvas, tuple[float, float], float], object], size: fl
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("colour", sorted(theme.SEAT))
-def test_white_is_white_and_black_is_black_in_every_colour(colour: str, size: float) -> None:
+def test_tokens_keep_their_brightness_in_every_colour(colour: str, size: float) -> None:
     white = light(partial(draw_token, colour=colour, white=True), size)
     black = light(partial(draw_token, colour=colour, white=False), size)
     assert white > 0.52

@@ -49,7 +49,7 @@ def canvas_of(board: Table) -> Canvas:
     return Canvas(board.app.window.surface, board.app.metrics.unit, board.app.resources)
 
 
-def test_a_look_stays_until_something_changes_and_then_shows_it() -> None:
+def test_view_model_is_replaced_only_on_changes() -> None:
     made = turn()
     board = table(made)
     before = balanceformers(board).view_model
@@ -70,7 +70,7 @@ def test_a_look_stays_until_something_changes_and_then_shows_it() -> None:
     assert balanceformers(board).view_model.frame == msgspec.structs.replace(after.frame, language="cs")
 
 
-def test_a_creature_that_has_arrived_is_framed_though_it_was_not_while_it_was_foreseen(
+def test_arrived_creature_is_framed_unlike_its_preview(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board, creature, slot = lifted(turn())
@@ -98,7 +98,7 @@ def test_a_creature_that_has_arrived_is_framed_though_it_was_not_while_it_was_fo
     assert view_model.creature(creature) in framed
 
 
-def test_the_colours_of_energies_are_explained_as_soon_as_the_area_is_built(
+def test_energy_colours_are_explained_once_the_area_is_built(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board = table(turn())
@@ -114,7 +114,7 @@ def test_the_colours_of_energies_are_explained_as_soon_as_the_area_is_built(
     assert drawn
 
 
-def test_where_the_words_have_room_is_not_reckoned_in_every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_label_places_are_cached_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     board = table(turn())
     app = board.app
     assert isinstance(app, App)
@@ -141,7 +141,7 @@ def test_where_the_words_have_room_is_not_reckoned_in_every_picture(monkeypatch:
         ("5+5 4+4 3+5 2+3 1+1 1+2", (2,)),
     ],
 )
-def test_letters_of_equal_sums_stand_in_their_order_once(pairs: str, runs: tuple[int, ...]) -> None:
+def test_letters_of_equal_sums_are_listed_once_in_order(pairs: str, runs: tuple[int, ...]) -> None:
     """B-INI-2."""
     state = position("A1 0L, B1 9L, C1 0R, D1 1L, E1 1R, F1 2L", players=6, pairs=pairs)
     match = Match.create("balanceformers", SEATS, 1, {}, saved=False)

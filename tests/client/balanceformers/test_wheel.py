@@ -17,7 +17,7 @@ from tests.client.driver import make_app
 
 @pytest.mark.parametrize("round_", range(1, 7))
 @pytest.mark.parametrize(("window", "scale"), [((960, 540), 2.0), ((1920, 1080), 1.0)])
-def test_what_death_wants_stands_clear_of_him(
+def test_target_text_does_not_touch_the_figure_of_death(
     round_: int, window: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     zones = frame(*window)

@@ -60,7 +60,7 @@ def finished(made: Driver) -> None:
     assert entry.winners == outcome.ranking[0]
 
 
-def test_a_game_of_two_by_mouse_left_in_every_phase_and_finished() -> None:
+def test_two_player_game_by_mouse_is_left_in_every_phase_and_finished() -> None:
     made = laid(2, seed=3)
     player = Player(made, 4)
     left: set[str] = set()
@@ -88,7 +88,7 @@ def test_a_game_of_two_by_mouse_left_in_every_phase_and_finished() -> None:
     ],
     ids=["two-by-hand", "three-own-moves", "four"],
 )
-def test_whole_games_in_other_settings(players: int, options: dict[str, Scalar], seed: int) -> None:
+def test_whole_games_with_other_options(players: int, options: dict[str, Scalar], seed: int) -> None:
     made = laid(players, seed=seed, options=options)
     player = Player(made, seed)
     while player.decide():
@@ -102,7 +102,7 @@ def in_a_turn() -> Driver:
     return laid_at(variant, at_round(variant, 2, "turn"))
 
 
-def test_a_step_is_taken_back_within_the_turn() -> None:
+def test_step_is_undone_within_the_turn() -> None:
     made = in_a_turn()
     board = table(made)
     before = balanceformers(board).position
@@ -120,7 +120,7 @@ def test_a_step_is_taken_back_within_the_turn() -> None:
     assert balanceformers(table(made)).position == before
 
 
-def test_a_creature_is_dragged_to_a_slot() -> None:
+def test_creature_is_dragged_to_a_slot() -> None:
     made = in_a_turn()
     board = table(made)
     state = balanceformers(board).position
@@ -138,7 +138,7 @@ def test_a_creature_is_dragged_to_a_slot() -> None:
     assert balanceformers(table(made)).position.places[creature] == slots[0]
 
 
-def test_the_reckoning_can_be_held_and_goes_on() -> None:
+def test_reckoning_can_be_paused_and_resumed() -> None:
     made = in_a_turn()
     board = table(made)
     made.app.change_settings(animation_speed=1.0)
@@ -166,7 +166,7 @@ def test_the_reckoning_can_be_held_and_goes_on() -> None:
     assert not board.animator.busy or isinstance(made.scene, Curtain | ResultsScene)
 
 
-def test_nothing_of_a_picked_pair_can_be_seen_before_all_have_picked() -> None:
+def test_picked_pair_is_invisible_until_all_have_picked() -> None:
     pictures = []
     for values in ((1, 5), (5, 1)):
         made = laid(2, seed=3, saved=False)

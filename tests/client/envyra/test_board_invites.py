@@ -37,7 +37,7 @@ def holes(made: Driver, scene: Table, positions: list[int]) -> float:
     return sum(warmth(made, envyra(scene).layout.holes[position]) for position in positions) / len(positions)
 
 
-def test_free_holes_are_lit_until_all_cubes_are_chosen() -> None:
+def test_free_holes_are_highlighted_until_all_cubes_are_chosen() -> None:
     made = asked()
     scene = table(made)
     assert envyra(scene).position.phase == "boards"
@@ -54,7 +54,7 @@ def test_free_holes_are_lit_until_all_cubes_are_chosen() -> None:
     assert abs(holes(made, scene, rest) - lit) < 1
 
 
-def test_others_see_no_invitation() -> None:
+def test_free_holes_are_not_highlighted_for_others() -> None:
     made = asked()
     scene = table(made)
     assert envyra(scene).view_model.can_receive_cube(envyra(scene).view_model.board_seat)

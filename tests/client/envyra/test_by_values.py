@@ -134,13 +134,13 @@ def shelf(corrections: ContentOverrides, *, asked: bool) -> Shown:
 
 
 @pytest.mark.parametrize("shown", [board, sheet, preview, shelf])
-def test_a_corrected_game_is_shown_alike_whoever_is_asked(shown: Callable[..., Shown]) -> None:
+def test_overridden_game_looks_the_same_through_every_content_lookup(shown: Callable[..., Shown]) -> None:
     picture, words = shown(CORRECTIONS, asked=True)
     assert shown(CORRECTIONS, asked=False) == (picture, words)
     assert shown({}, asked=True)[0] != picture
 
 
-def test_sets_are_worth_what_the_given_game_says() -> None:
+def test_set_values_come_from_the_given_content() -> None:
     corrected = BOOK.of(rules.load("envyra", CORRECTIONS))
     box, tiles = Rect(0, 0, 368, 210), ("orange_flame_1", "orange_sun_1")
     own = content().sets.of(2)
@@ -152,7 +152,7 @@ def test_sets_are_worth_what_the_given_game_says() -> None:
     assert sides[0] == sides[1]
 
 
-def test_a_cube_lies_where_a_tile_of_the_given_game_has_it() -> None:
+def test_cube_places_come_from_the_given_content() -> None:
     scene = laid(begun({}))
     grid = envyra(scene).position.grid
     place = next(position for position, tile in enumerate(grid) if tile in THEMED)

@@ -37,7 +37,7 @@ def claimed(players: int, equilibrium: str) -> Match:
 
 @pytest.mark.parametrize("scale", mark_cases(((1.0,), (1.25,), (1.5,)), ((1.5,),)))
 @parametrize_short_and_long(("players", "equilibrium"), [(3, "c"), (4, "c")], [(2, "a")])
-def test_every_word_at_the_cards_is_whole_and_free(players: int, equilibrium: str, scale: float) -> None:
+def test_card_texts_are_not_cut_or_covered(players: int, equilibrium: str, scale: float) -> None:
     settings = msgspec.convert({"language": "en", "animation_speed": 0.0}, Settings)
     driver = Driver(make_app((1920, 1080), settings=settings, ui_scale=scale))
     driver.app.thinker = Thinking()  # type: ignore[assignment]  # opponents say nothing: the position stays
@@ -51,7 +51,7 @@ def test_every_word_at_the_cards_is_whole_and_free(players: int, equilibrium: st
         assert not list(Proof(driver.app).flaws())
 
 
-def test_the_word_stands_beside_the_corner_or_in_two_lines_above_it() -> None:
+def test_holder_text_is_beside_the_corner_or_in_two_lines_above() -> None:
     texts = make_app((1920, 1080)).texts
     said = "held by Dobroslava"
     wide = cards_view.lay_out_foot(texts, Rect(0, 0, 260, 130), said, 39)

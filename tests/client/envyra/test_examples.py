@@ -40,7 +40,7 @@ def test_the_page_has_examples_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_all_languages_draw_the_same(language: str) -> None:
+def test_examples_are_equal_in_all_languages(language: str) -> None:
     assert [example.drawn for example in drawn(language)] == [example.drawn for example in drawn()]
 
 
@@ -70,36 +70,36 @@ def test_all_languages_draw_the_same(language: str) -> None:
         ("forest\nrows: ['P']", "no example of the kind"),
     ],
 )
-def test_a_wrong_example_names_file_and_line(fence: str, problem: str) -> None:
+def test_wrong_example_is_reported_with_file_and_line(fence: str, problem: str) -> None:
     with pytest.raises(PageError, match=problem) as caught:
         parse(f"# A\n\n```{fence}\n```\n", "envyra", name="en/test.md")
     assert caught.value.detail.startswith("en/test.md: 3:")
 
 
-def test_the_example_of_27_points_adds_up() -> None:
+def test_example_of_27_points_adds_up() -> None:
     (score,) = (example for example in drawn() if isinstance(example, ScoreExample))
     assert score.total == score.points == 27
     assert sum(score.stars) == 21
 
 
-def test_who_takes_a_tile_is_what_the_rules_say() -> None:
+def test_drawn_takers_match_the_rules() -> None:
     assert ClaimExample("blue_sea_1", (2, 2, 0)).winner == 2  # most of them
     assert ClaimExample("green_leaf_1", (2, 1)).winner == 1  # the later one
     assert ClaimExample("orange_flame_3", (0, 1, 0, 1, 2)).winner == 1  # later among those with most
 
 
-def test_what_is_missing_is_what_the_rules_say() -> None:
+def test_drawn_missing_tiles_match_the_rules() -> None:
     needs = [example for example in drawn() if isinstance(example, NeedExample)]
     assert [any(example.lacks) for example in needs] == [False, True]
     assert needs[1].lacks == (1, 0, 0)
 
 
-def test_the_order_of_turns_goes_there_and_back() -> None:
+def test_drawn_turn_order_goes_forward_and_back() -> None:
     assert SnakeExample(3, start=1).order == ((1, 1), (1, 2), (1, 0), (2, 0), (2, 2), (2, 1))
     assert SnakeExample(2, simplified=True).order == ((1, 0), (1, 1))
 
 
-def test_captions_of_cards_are_found_by_their_symbols() -> None:
+def test_card_examples_are_searchable_by_symbols() -> None:
     (cards,) = (example for example in drawn() if isinstance(example, EquilibriumExample))
     make_app(settings=Settings(language="en"))
     assert set(content().cards[cards.cards[0]].symbols) <= set(examples.words_of(cards).split())
@@ -112,7 +112,7 @@ def program() -> App:
 
 
 @run_cases_in_one_test(product(drawn(), (384.0, 420.0, 620.0, 860.0)))
-def test_examples_stay_within_their_size(example: Example, width: float) -> None:
+def test_examples_fit_their_size(example: Example, width: float) -> None:
     app = program()
     wide, high = examples.example_size(app.texts, example, width)
     assert wide == width
@@ -123,7 +123,7 @@ def test_examples_stay_within_their_size(example: Example, width: float) -> None
     assert pygame.Rect(36, 36, round(width) + 8, round(high) + 8).contains(ink), ink
 
 
-def test_the_rulebook_turns_from_one_game_to_the_other() -> None:
+def test_rulebook_switches_between_games() -> None:
     app = make_app((1280, 720), settings=Settings(language="en"))
     scene = open_scene(app, "rulebook", game_id="envyra", anchor="N-TAKE-1")
     app.push(scene)
@@ -142,7 +142,7 @@ def test_the_rulebook_turns_from_one_game_to_the_other() -> None:
     ("language", "scale"),
     mark_cases(product(LANGUAGES, (1.0, 2.0)), (("cs", 2.0),)),
 )
-def test_every_rule_of_envyra_can_be_opened(language: str, scale: float) -> None:
+def test_every_rule_can_be_opened(language: str, scale: float) -> None:
     app = make_app((1280, 720), settings=Settings(language=language), ui_scale=scale)
     scene = RulebookScene(app, "envyra")
     app.push(scene)
@@ -153,7 +153,7 @@ def test_every_rule_of_envyra_can_be_opened(language: str, scale: float) -> None
         driver.frames(1)
 
 
-def test_a_search_looks_into_the_other_game_too() -> None:
+def test_search_also_finds_hits_in_the_other_game() -> None:
     app = make_app((1920, 1080), settings=Settings(language="en"))
     scene = RulebookScene(app, "wispwood", query="cubes")
     app.push(scene)
@@ -172,7 +172,7 @@ def test_a_search_looks_into_the_other_game_too() -> None:
     assert "rulebook.elsewhere.wispwood" not in scene.ui
 
 
-def test_in_a_narrow_window_the_search_goes_along_to_the_other_game() -> None:
+def test_narrow_window_keeps_the_search_when_switching_games() -> None:
     app = make_app((1280, 720), settings=Settings(language="en"), ui_scale=2.0)
     scene = RulebookScene(app, "wispwood", query="end")
     app.push(scene)

@@ -36,7 +36,7 @@ def laid(size: tuple[int, int], scale: float, language: str = "en") -> Driver:
     pytest.mark.parametrize(("size", "scale"), [FULL, SMALL]),
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
 )
-def test_every_part_says_what_it_is(size: tuple[int, int], scale: float, language: str) -> None:
+def test_every_part_has_a_tooltip(size: tuple[int, int], scale: float, language: str) -> None:
     made = laid(size, scale, language)
     scene = player.table(made)
     seats = "seat" if envyra(scene).layout.seats else "sets"
@@ -58,7 +58,7 @@ def test_every_part_says_what_it_is(size: tuple[int, int], scale: float, languag
         assert tr(f"envyra.tip.{tip}") in rest(made), (widget, tip)
 
 
-def test_a_requirement_says_what_is_missing() -> None:
+def test_requirement_tooltip_lists_missing_tiles() -> None:
     made = laid(*FULL)
     scene = player.table(made)
     needing = [one.id for one in scene.ui if one.id.endswith(".needs")]
@@ -70,7 +70,7 @@ def test_a_requirement_says_what_is_missing() -> None:
         assert scene.ui[widget].label.startswith("Missing " if is_missing else "Requires ")
 
 
-def test_the_focus_on_a_tile_tells_its_parts() -> None:
+def test_focused_tile_tooltip_includes_its_parts() -> None:
     made = laid(*FULL)
     made.scene.ui.focus_on("tile.0", ring=True)
     said = rest(made)
@@ -78,7 +78,7 @@ def test_the_focus_on_a_tile_tells_its_parts() -> None:
     assert tr("envyra.tip.cubes") in said
 
 
-def test_parts_of_a_tile_leave_its_clicks_to_it() -> None:
+def test_parts_of_a_tile_pass_clicks_to_it() -> None:
     made = at(3, lambda state: in_boards(state) and state.on_tiles(state.seat) < 3, {"simplified": False})
     scene = player.table(made)
     made.click("tile.2.star")
@@ -87,7 +87,7 @@ def test_parts_of_a_tile_leave_its_clicks_to_it() -> None:
 
 
 @pytest.mark.parametrize(("equilibrium", "tip"), [("off", None), ("c", "points-secret")])
-def test_points_say_whether_secret_cards_count(equilibrium: str, tip: str | None) -> None:
+def test_points_tooltip_mentions_secret_cards(equilibrium: str, tip: str | None) -> None:
     made = at(3, in_cubes, {"equilibrium": equilibrium})
     made.app.resize((1920, 1080))
     made.frames(1)
@@ -100,7 +100,7 @@ def test_points_say_whether_secret_cards_count(equilibrium: str, tip: str | None
             assert (tr(f"envyra.tip.{each}") in said) == (each == key)
 
 
-def test_the_cone_of_a_simplified_game_begins_but_does_not_end() -> None:
+def test_simplified_start_marker_has_its_own_tooltip() -> None:
     made = at(3, in_boards, {"simplified": True, "equilibrium": "b"})
     made.app.resize((1920, 1080))
     made.frames(1)
@@ -109,7 +109,7 @@ def test_the_cone_of_a_simplified_game_begins_but_does_not_end() -> None:
     assert tr("envyra.tip.start-simplified") in rest(made)
 
 
-def test_the_gold_button_says_why_it_cannot_be_pressed() -> None:
+def test_disabled_confirm_button_has_a_reason() -> None:
     made = at(3, in_boards, {"equilibrium": "b"})
     made.hover("table.confirm")
     assert tr("envyra.why.confirm") in rest(made)

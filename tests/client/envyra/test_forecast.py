@@ -35,7 +35,7 @@ def moves(game: Game, viewer: int | None = None) -> Iterator[tuple[EnvyraState, 
 
 
 @parametrize_short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
-def test_what_is_foretold_happens(game: Game) -> None:
+def test_cube_moves_match_the_forecast(game: Game) -> None:
     for before, move, after in moves(game):
         told = forecast_cube(before, move.seat, move.position)
         assert told is not None
@@ -61,7 +61,7 @@ def test_what_is_foretold_happens(game: Game) -> None:
         assert told.ends_game == (ended == ["end-tile"])
 
 
-def test_the_gain_is_what_the_points_grow_by() -> None:
+def test_forecast_gain_matches_the_points() -> None:
     """Counted on the positions before and after, the secret card of the viewer too."""
     fulfilled = 0
     for game in ALL:
@@ -89,7 +89,7 @@ def test_the_gain_is_what_the_points_grow_by() -> None:
     assert fulfilled > 10
 
 
-def test_others_secrets_are_never_foretold() -> None:
+def test_forecast_ignores_secret_cards_of_others() -> None:
     for before, move, _ in moves(Game(3, 5, (("equilibrium", "b"),))):
         assert set(before.secret) == {UNSEEN}
         told = forecast_cube(before, move.seat, move.position)
@@ -97,7 +97,7 @@ def test_others_secrets_are_never_foretold() -> None:
         assert told.secret_points == 0
 
 
-def test_nothing_is_foretold_of_an_empty_place() -> None:
+def test_empty_place_has_no_forecast() -> None:
     first = played(KNOWN[0])[0].before
     bare = replace(first, grid=(NO_TILE, *first.grid[1:]))
     assert forecast_cube(bare, 0, 0) is None
@@ -122,7 +122,7 @@ def rounds(game: Game) -> Iterator[tuple[EnvyraState, list[Event]]]:
 
 
 @KNOWN_OR_ALL
-def test_a_cube_without_hope_never_moves_and_one_that_waits_for_the_other_follows_it(
+def test_forecast_of_playability_matches_the_passes(
     games: tuple[Game, ...],
 ) -> None:
     met = set()
@@ -150,7 +150,7 @@ def test_a_cube_without_hope_never_moves_and_one_that_waits_for_the_other_follow
     assert met == {"", "not-yet", "after-first", "never"}
 
 
-def test_a_second_cube_may_still_bring_hope() -> None:
+def test_playability_forecast_considers_a_second_cube() -> None:
     state = position()
     assert assess_playability(state, 0, 0, (0,), more=False) == "never"
     assert assess_playability(state, 0, 0, (0,), more=True) == "not-yet"
@@ -175,7 +175,7 @@ def with_taken(state: EnvyraState, *tiles: str) -> EnvyraState:
 # --- words ------------------------------------------------------------------------------------------
 
 
-def test_the_words_of_the_target_picture() -> None:
+def test_forecast_text_of_a_sample_position() -> None:
     """Two and two, the last cube decides; four points and a new set for two."""
     i18n.set_language("sk")
     state = replace(
@@ -200,7 +200,7 @@ def test_the_words_of_the_target_picture() -> None:
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @KNOWN_OR_ALL
-def test_every_forecast_is_said_in_every_language(
+def test_every_forecast_has_a_text_in_every_language(
     language: str, games: tuple[Game, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
     i18n.set_language(language)
@@ -232,7 +232,7 @@ def sentences(step: Step) -> Iterator[str]:
                 yield found
 
 
-def test_what_is_worth_knowing_of_the_cubes_put() -> None:
+def test_placed_cubes_are_described() -> None:
     i18n.set_language("en")
     state = position()
     assert descriptions.describe_placed_cubes(state, 0, (2,), more=True) == ""

@@ -46,9 +46,7 @@ def inside(inner: Rect, outer: Rect) -> bool:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("players", "option"), GAMES)
-def test_nothing_overlaps_and_nothing_sticks_out(
-    size: tuple[float, float], players: int, option: str
-) -> None:
+def test_zones_do_not_overlap_and_stay_inside(size: tuple[float, float], players: int, option: str) -> None:
     area, made = laid(size, players, option)
     for box in panels(made):
         assert inside(box, area), box
@@ -66,9 +64,7 @@ def test_nothing_overlaps_and_nothing_sticks_out(
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("players", "option"), GAMES)
-def test_everything_stays_large_enough_to_be_read(
-    size: tuple[float, float], players: int, option: str
-) -> None:
+def test_everything_is_large_enough_to_read(size: tuple[float, float], players: int, option: str) -> None:
     _, made = laid(size, players, option)
     assert made.tile_side >= 90
     assert all(min(hole.size) >= 30 for hole in made.holes)
@@ -80,7 +76,7 @@ def test_everything_stays_large_enough_to_be_read(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_cubes_stand_in_their_tile_and_in_the_order_of_their_coming(size: tuple[float, float]) -> None:
+def test_cubes_are_inside_their_tile_in_order_of_arrival(size: tuple[float, float]) -> None:
     _, made = laid(size, 4, "c")
     tile = made.tiles[0]
     for need in range(1, 7):
@@ -93,14 +89,14 @@ def test_cubes_stand_in_their_tile_and_in_the_order_of_their_coming(size: tuple[
         assert all(first[0][0] < second[0][0] for first, second in pairwise(spots))
 
 
-def test_what_comes_too_late_for_a_pip_stands_on_the_last_one() -> None:
+def test_surplus_cube_is_on_the_last_pip() -> None:
     tile = Rect(0, 0, 230, 230)
     assert locate_cube(tile, 3, 7) == locate_cube(tile, 3, 2)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_free_cubes_lie_in_the_supply_and_waiting_ones_in_their_holes(
+def test_free_cubes_are_in_the_supply_and_waiting_ones_in_holes(
     size: tuple[float, float], players: int
 ) -> None:
     _, made = laid(size, players, "a")
@@ -114,7 +110,7 @@ def test_free_cubes_lie_in_the_supply_and_waiting_ones_in_their_holes(
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] >= 1740 and size[1] >= 1040])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_seats_leave_the_log_its_room(size: tuple[float, float], players: int) -> None:
+def test_seats_leave_room_for_the_log(size: tuple[float, float], players: int) -> None:
     zones = frame(*size)
     boxes = layout.arrange_side_seats(zones.side, players)
     assert all(inside(box, zones.side) for box in boxes)
@@ -122,7 +118,7 @@ def test_seats_leave_the_log_its_room(size: tuple[float, float], players: int) -
     assert zones.side.bottom - boxes[-1].bottom >= 260
 
 
-def test_the_target_picture() -> None:
+def test_layout_matches_the_target_sizes() -> None:
     """Three players at 1920×1080: the measures of the picture, within a few units."""
     _, made = laid((1920, 1080), 3, "b")
     assert made.tile_side == pytest.approx(230, abs=3)
@@ -136,7 +132,7 @@ def test_the_target_picture() -> None:
 
 
 @pytest.mark.parametrize("option", ["off", "a", "b", "c"])
-def test_with_two_players_the_own_board_and_the_sets_are_large(option: str) -> None:
+def test_two_player_layout_has_large_board_and_sets(option: str) -> None:
     _, made = laid((1920, 1080), 2, option)
     assert min(min(hole.size) for hole in made.holes) >= 84
     assert made.tile_side >= 230
@@ -145,7 +141,7 @@ def test_with_two_players_the_own_board_and_the_sets_are_large(option: str) -> N
 
 
 @pytest.mark.parametrize("compact", [False, True])
-def test_cubes_know_where_to_fly(compact: bool) -> None:
+def test_cube_flights_have_targets(compact: bool) -> None:
     size = (960, 540) if compact else (1920, 1080)
     _, made = laid(size, 3, "off")
     for seat in range(3):

@@ -70,7 +70,7 @@ GAMES = (
     [((1280, 720), 2.0, 1, False), ((960, 540), 1.0, None, True)],
     [((1280, 720), 1.0, None, False), ((1280, 720), 1.0, 1, True)],
 )
-def test_every_event_can_be_drawn_and_lands(
+def test_every_event_is_animated_to_its_final_position(
     size: tuple[int, int], scale: float, viewer: int | None, calm: bool
 ) -> None:
     drawn: set[str] = set()
@@ -96,7 +96,7 @@ def test_every_event_can_be_drawn_and_lands(
     assert drawn == {kind.__name__ for kind in e.EVENT_TYPES} - INSTANT
 
 
-def test_the_end_of_the_game_and_secrets_are_seen_with_reduced_motion_too() -> None:
+def test_reduced_motion_still_shows_ends_and_secrets() -> None:
     """What has to be read is shown, even if nothing may fly."""
     must = {
         "BoardsRevealed", "TileTaken", "CardClaimed", "EndTilePutBack", "RoundBegan", "Stuck", "LastRound",
@@ -114,7 +114,7 @@ def test_the_end_of_the_game_and_secrets_are_seen_with_reduced_motion_too() -> N
     assert must <= still
 
 
-def test_a_round_does_not_keep_anybody_waiting() -> None:
+def test_animations_of_a_round_are_short() -> None:
     """From the last choice of a round to the next one: at most some seconds for each who plays."""
     game = KNOWN[0]
     table = laid(driver(), game, None)

@@ -39,7 +39,7 @@ def shown_events(game: Game, viewer: int | None = None) -> list[Seen]:
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @KNOWN_OR_ALL
-def test_every_event_is_told_in_every_language(
+def test_every_event_has_a_log_line_in_every_language(
     language: str, games: tuple[Game, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
     i18n.set_language(language)
@@ -76,7 +76,7 @@ def exists(picture: str) -> bool:
     return get_asset_path(game or "frame", "art", f"{name}.svg").is_file()
 
 
-def test_what_was_put_on_a_board_is_not_told_before_the_reveal() -> None:
+def test_log_hides_boards_until_the_reveal() -> None:
     """Not even to the one who did it: the log of one screen is read by all who sit there."""
     i18n.set_language("en")
     for viewer in (None, 0, 1):
@@ -88,7 +88,7 @@ def test_what_was_put_on_a_board_is_not_told_before_the_reveal() -> None:
                 ]
 
 
-def test_the_log_is_the_same_for_all_eyes() -> None:
+def test_log_is_the_same_for_all_viewers() -> None:
     """So nothing in it can be anybody's secret."""
     i18n.set_language("en")
     for game in (Game(3, 5, (("equilibrium", "c"),)), Game(4, 6, (("equilibrium", "b"),))):
@@ -109,7 +109,7 @@ def told(game: Game, each: Seen) -> tuple[LogLine, ...]:
     return narrator(game.players).narrate(each.before, each.event)
 
 
-def test_only_open_cards_are_told_at_the_beginning() -> None:
+def test_opening_log_lists_open_cards_only() -> None:
     i18n.set_language("en")
     first = played(Game(3, 5, (("equilibrium", "c"),)))[0].before
     lines = narrator(3).narrate_opening(view(first, 0))
@@ -119,7 +119,7 @@ def test_only_open_cards_are_told_at_the_beginning() -> None:
     assert narrator(2).narrate_opening(view(played(KNOWN[0])[0].before, 0)) == ()
 
 
-def test_headings_begin_rounds_reveal_and_passes() -> None:
+def test_rounds_reveal_and_passes_have_headings() -> None:
     i18n.set_language("en")
     headings = [line.text for each in shown_events(KNOWN[0]) for line in told(KNOWN[0], each) if line.heading]
     revealed = tr("envyra.log.boards-revealed")
@@ -141,7 +141,7 @@ CASES: dict[str, Callable[[e.TileTaken], bool]] = {
 """Why a tile goes to somebody."""
 
 
-def test_a_taken_tile_says_who_has_it_and_why() -> None:
+def test_log_names_taker_and_reason_of_a_tile() -> None:
     """Every tile that is taken in all these games has the words of its case."""
     i18n.set_language("en")
     met = set()
@@ -168,14 +168,14 @@ def test_a_taken_tile_says_who_has_it_and_why() -> None:
     assert met == set(CASES)
 
 
-def test_gained_is_what_stars_and_sets_bring() -> None:
+def test_gain_counts_stars_and_sets() -> None:
     first = played(KNOWN[0])[0].before
     state = with_taken(first, (("orange_flame_1",), ()))
     assert count_gain(state, taken(0, "orange_sun_1", (0, 1, 0)), content()) == 2 + 2
     assert count_gain(state, taken(1, "blue_sea_1", (1,)), content()) == 2
 
 
-def test_the_winner_by_a_tie_break_is_named_alone() -> None:
+def test_tie_break_winner_is_named_alone() -> None:
     i18n.set_language("en")
     first = played(KNOWN[0])[0].before
     worth = {tile: content().tiles[tile].points for tile in ("orange_flame_1", "orange_sun_1", "bonus_7")}

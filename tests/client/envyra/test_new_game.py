@@ -58,7 +58,7 @@ def pick(driver: Driver, scene: NewGameScene, option: str, value: str) -> None:
     driver.frames(2)
 
 
-def test_the_game_that_is_begun_is_the_one_that_was_set_up() -> None:
+def test_started_game_matches_the_form() -> None:
     driver, scene = new_game(3)
     pick(driver, scene, "equilibrium", "c")
     pick(driver, scene, "end_tile", "alternative")
@@ -80,7 +80,7 @@ def test_the_game_that_is_begun_is_the_one_that_was_set_up() -> None:
     assert (state.grid, state.open_cards) == (shown.grid, shown.open_cards)
 
 
-def test_two_to_four_may_sit_down() -> None:
+def test_two_to_four_players_can_play() -> None:
     driver, scene = new_game(2)
     assert "new_game.seat.0.remove" not in scene.ui
     driver.click("new_game.add")
@@ -91,7 +91,7 @@ def test_two_to_four_may_sit_down() -> None:
     assert scene.form.players == 3
 
 
-def test_another_seed_and_another_player_lay_another_table() -> None:
+def test_seed_and_player_count_change_the_preview() -> None:
     driver, scene = new_game(2)
     assert isinstance(scene.preview, GamePreview)
     before = scene.preview.state
@@ -108,7 +108,7 @@ def test_another_seed_and_another_player_lay_another_table() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_advised_is_said(language: str) -> None:
+def test_advised_choices_are_explained(language: str) -> None:
     driver, scene = new_game(2, language=language)
     end_tile = explain_option(scene, find_option(scene, "end_tile"))
     assert tr("envyra.option.end_tile.text") in end_tile
@@ -120,7 +120,7 @@ def test_what_is_advised_is_said(language: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
-def test_nothing_of_wispwood_is_left_and_all_has_its_place(
+def test_widgets_belong_to_envyra_and_fit_without_overlaps(
     language: str, size: tuple[int, int], scale: float
 ) -> None:
     _, scene = new_game(3, size, scale, language)
@@ -135,7 +135,7 @@ def test_nothing_of_wispwood_is_left_and_all_has_its_place(
 
 @pytest.mark.parametrize("equilibrium", ["off", "a", "b", "c"])
 @pytest.mark.parametrize("players", [2, 3])
-def test_the_table_in_small_draws_every_choice(equilibrium: str, players: int) -> None:
+def test_preview_draws_every_choice(equilibrium: str, players: int) -> None:
     driver, scene = new_game(players, (1280, 720), 2.0)
     scene.update_form(scene.form.with_option("equilibrium", equilibrium))
     scene.area.scroll_to(400)
@@ -151,7 +151,7 @@ def test_the_table_in_small_draws_every_choice(equilibrium: str, players: int) -
     ("size", "scale"),
     mark_cases((((1920, 1080), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)), (((1280, 720), 2.0),)),
 )
-def test_what_lies_on_the_table_fills_a_row_of_panels(
+def test_preview_fills_a_row_of_panels(
     equilibrium: str, players: int, size: tuple[int, int], scale: float
 ) -> None:
     _, scene = new_game(3, size, scale)

@@ -31,7 +31,7 @@ def scene_of(size: tuple[int, int], scale: float) -> Table:
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
-def test_no_rim_and_no_sign_covers_a_star(size: tuple[int, int], scale: float) -> None:
+def test_rims_and_icons_do_not_cover_stars(size: tuple[int, int], scale: float) -> None:
     scene = scene_of(size, scale)
     state = cast(EnvyraState, scene.match.state)
     seat, tile = next((seat, tile) for seat, tiles in enumerate(state.taken) for tile in tiles)

@@ -102,7 +102,7 @@ def ids(table: Table) -> list[tuple[str, bool]]:
 # --- phase I ----------------------------------------------------------------------------------------
 
 
-def test_putting_cubes_step_by_step() -> None:
+def test_prompts_of_placing_cubes_step_by_step() -> None:
     driver, table = table_at(in_boards)
     assert table.face.prompt().lead == asked("boards")
     assert table.face.prompt().keys == ()
@@ -121,7 +121,7 @@ def test_putting_cubes_step_by_step() -> None:
     assert table.face.prompt().lead == asked("boards")
 
 
-def test_one_cube_only() -> None:
+def test_prompts_of_placing_one_cube() -> None:
     _, table = table_at(in_boards, options={"simplified": True})
     assert table.face.prompt().lead == asked("boards-one")
     envyra(table).controller.press_position(min(envyra(table).controller.selection.choices))
@@ -135,7 +135,7 @@ def test_one_cube_only() -> None:
     assert table.face.prompt().more == expected
 
 
-def test_pointing_at_a_place_says_what_a_cube_may_hope_for() -> None:
+def test_prompt_of_a_hovered_place_shows_the_forecast() -> None:
     _, table = table_at(in_boards)
     place = min(envyra(table).controller.selection.choices)
     envyra(table).controller.set_hover(place)
@@ -149,7 +149,7 @@ def test_pointing_at_a_place_says_what_a_cube_may_hope_for() -> None:
     assert table.face.prompt().more == tr("envyra.prompt.boards.more")
 
 
-def test_with_several_people_the_name_leads_and_the_table_can_be_covered() -> None:
+def test_prompt_for_several_people_names_the_player_and_offers_the_curtain() -> None:
     driver, table = table_at(in_boards, people=3)
     name = SEATS[0].name
     assert table.face.prompt().lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.boards.what"))
@@ -167,7 +167,7 @@ def test_with_several_people_the_name_leads_and_the_table_can_be_covered() -> No
     assert table.face.bar_buttons() == []
 
 
-def test_who_has_chosen_waits_for_the_others() -> None:
+def test_prompt_after_the_choice_waits_for_the_others() -> None:
     def first_has(state: EnvyraState, _seat: int) -> bool:
         return state.phase == "boards" and bool(state.boards[0]) and not state.boards[2]
 
@@ -179,7 +179,7 @@ def test_who_has_chosen_waits_for_the_others() -> None:
     assert table.face.bar_buttons() == []
 
 
-def test_who_only_watches_is_told_who_chooses() -> None:
+def test_watching_prompt_names_the_choosing_player() -> None:
     _, table = table_at(lambda state, _seat: state.phase == "boards", people=0)
     start = envyra(table).position.start
     assert table.face.prompt().lead == tr("envyra.prompt.choosing.what", name=SEATS[start].name)
@@ -190,7 +190,7 @@ def test_who_only_watches_is_told_who_chooses() -> None:
 
 
 @pytest.mark.parametrize("simplified", [False, True])
-def test_where_the_boards_open_the_way_of_the_cubes_is_told(
+def test_revealing_prompt_explains_the_moves_of_the_cubes(
     simplified: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, table = table_at(in_boards, people=3, options={"simplified": simplified})
@@ -214,7 +214,7 @@ def test_where_the_boards_open_the_way_of_the_cubes_is_told(
 
 
 @pytest.mark.parametrize(("lap", "situation"), [(1, "cubes"), (2, "cubes-second")])
-def test_which_of_two_cubes_moves(lap: int, situation: str) -> None:
+def test_prompt_for_the_choice_of_two_cubes(lap: int, situation: str) -> None:
     def two(state: EnvyraState, seat: int) -> bool:
         return state.phase == "cubes" and seat == 0 and state.lap == lap
 
@@ -238,7 +238,7 @@ def test_which_of_two_cubes_moves(lap: int, situation: str) -> None:
     assert table.match.moves == before + 1
 
 
-def test_points_are_left_out_where_they_are_not_wished() -> None:
+def test_prompts_omit_points_when_switched_off() -> None:
     def completes(state: EnvyraState, seat: int) -> bool:
         if state.phase != "cubes" or seat != 0:
             return False
@@ -261,7 +261,7 @@ def test_points_are_left_out_where_they_are_not_wished() -> None:
         assert (tr("envyra.forecast.gain.you", n=seen.points) in table.face.prompt().more) == shown
 
 
-def test_a_tile_to_be_removed() -> None:
+def test_prompt_for_removing_a_tile() -> None:
     def removal(state: EnvyraState, _seat: int) -> bool:
         return state.phase == "removal"
 
@@ -279,7 +279,7 @@ def test_a_tile_to_be_removed() -> None:
     assert envyra(table).position.phase in ("boards", "over")
 
 
-def test_the_end() -> None:
+def test_prompt_at_the_end_of_the_game() -> None:
     match = Match.create("envyra", list(SEATS[:2]), 3, {}, saved=False)
     rng = seed_generator(3)
     while match.outcome is None:
@@ -299,7 +299,7 @@ def test_the_end() -> None:
 # --- the top bar ------------------------------------------------------------------------------------
 
 
-def test_the_heading_says_round_phase_and_what_is_special() -> None:
+def test_heading_shows_round_phase_and_special_conditions() -> None:
     _, table = table_at(in_boards)
     found = table.face.heading()
     assert found.round == tr("envyra.table.round", n=envyra(table).position.round)
@@ -315,7 +315,7 @@ def test_the_heading_says_round_phase_and_what_is_special() -> None:
     assert table.face.heading().remark == tr("envyra.table.simplified")
 
 
-def test_the_folded_frame_shows_public_points_only() -> None:
+def test_compact_frame_shows_public_points_only() -> None:
     def rich(state: EnvyraState, seat: int) -> bool:
         secret = count_points(state, 0, secret=True).total > count_points(state, 0).total
         return state.phase == "boards" and seat == 0 and secret
@@ -329,7 +329,7 @@ def test_the_folded_frame_shows_public_points_only() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_prompt_is_whole_in_every_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_prompts_are_not_cut_in_any_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
     """A game by its events: whatever is being shown, or asked of anybody, has its words."""
     said: set[str] = set()
     for people in (1, 3):
@@ -362,7 +362,7 @@ def whole(table: Table) -> set[str]:
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-def test_that_the_boards_open_is_said_in_two_lines_where_room_is_short(language: str) -> None:
+def test_revealing_prompt_has_two_lines_in_small_windows(language: str) -> None:
     made = laid(4, size=(1920, 1080), people=1, ui_scale=2.0, language=language, saved=False)
     made.settle(drawn=False)
     board = table(made)

@@ -119,7 +119,7 @@ def test_no_pixel_between_two_secret_choices_depends_on_the_hidden_one(players: 
     assert near == far
 
 
-def test_the_frames_do_differ_once_the_boards_are_open() -> None:
+def test_frames_differ_once_the_boards_are_open() -> None:
     """The comparison above would be worth nothing if it compared what never changes."""
     pictures = []
     for places in (NEAR, FAR):
@@ -135,7 +135,7 @@ def test_the_frames_do_differ_once_the_boards_are_open() -> None:
     assert pictures[0] != pictures[1]
 
 
-def test_the_curtain_hangs_before_anything_of_a_resumed_choice_is_drawn() -> None:
+def test_curtain_covers_a_resumed_choice_from_the_first_frame() -> None:
     driver = laid(3)
     open_curtain(driver)
     choose(driver, NEAR)
@@ -144,13 +144,13 @@ def test_the_curtain_hangs_before_anything_of_a_resumed_choice_is_drawn() -> Non
     assert table(driver).secrecy.viewer is None
 
 
-def test_with_one_person_at_the_screen_there_is_no_curtain() -> None:
+def test_one_person_has_no_curtain() -> None:
     driver = laid(3, people=1)
     assert not isinstance(driver.scene, Curtain)
     assert table(driver).secrecy.viewer == 0
 
 
-def test_the_curtain_names_each_player_in_the_order_of_the_round_then_calls_all() -> None:
+def test_curtain_names_players_in_turn_order_then_all() -> None:
     driver = laid(3)
     player = Player(driver)
     start = envyra(table(driver)).position.start
@@ -160,7 +160,7 @@ def test_the_curtain_names_each_player_in_the_order_of_the_round_then_calls_all(
     assert [*player.curtains, driver.scene.seat] == [start, (start + 1) % 3, (start + 2) % 3, None]
 
 
-def test_esc_on_the_curtain_opens_the_menu_and_the_curtain_still_hangs_after_it() -> None:
+def test_escape_on_the_curtain_opens_the_menu_and_keeps_the_curtain() -> None:
     driver = laid(2)
     driver.key("esc")
     driver.settle()
@@ -170,7 +170,7 @@ def test_esc_on_the_curtain_opens_the_menu_and_the_curtain_still_hangs_after_it(
     assert table(driver).secrecy.viewer is None
 
 
-def test_holding_the_space_bar_opens_the_curtain_and_a_short_press_does_not() -> None:
+def test_only_a_held_space_bar_opens_the_curtain() -> None:
     driver = laid(2)
     driver.key("space")
     driver.frames(60)
@@ -181,7 +181,7 @@ def test_holding_the_space_bar_opens_the_curtain_and_a_short_press_does_not() ->
     assert table(driver).secrecy.viewer == envyra(table(driver)).position.start
 
 
-def test_a_choice_can_be_taken_back_from_under_the_curtain_and_made_anew() -> None:
+def test_choice_can_be_undone_from_the_curtain() -> None:
     driver = laid(3)
     first = envyra(table(driver)).position.start
     open_curtain(driver)
@@ -198,7 +198,7 @@ def test_a_choice_can_be_taken_back_from_under_the_curtain_and_made_anew() -> No
     assert table(driver).match.moves == 1
 
 
-def test_where_taking_back_cannot_be_saved_the_curtain_hangs_still(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_undo_keeps_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = laid(3)
     open_curtain(driver)
     choose(driver, NEAR)
@@ -218,7 +218,7 @@ def test_where_taking_back_cannot_be_saved_the_curtain_hangs_still(monkeypatch: 
     assert isinstance(driver.scene, Curtain)
 
 
-def test_nobody_takes_back_the_secret_choice_of_another() -> None:
+def test_secret_choice_of_another_cannot_be_undone() -> None:
     driver = laid(2)
     open_curtain(driver)
     choose(driver, NEAR)
@@ -230,7 +230,7 @@ def test_nobody_takes_back_the_secret_choice_of_another() -> None:
     assert table(driver).secrecy.viewer is not None
 
 
-def test_a_secret_card_is_turned_over_behind_the_curtain_only() -> None:
+def test_secret_card_is_revealed_behind_the_curtain_only() -> None:
     driver = laid(2, options={"equilibrium": "b"})
     player = Player(driver)
     while envyra(table(driver)).position.phase == "boards" or isinstance(driver.scene, Curtain):
@@ -253,7 +253,7 @@ def test_a_secret_card_is_turned_over_behind_the_curtain_only() -> None:
     assert not isinstance(driver.scene, Curtain)
 
 
-def test_the_own_card_lies_face_down_until_its_owner_turns_it_over() -> None:
+def test_own_card_is_face_down_until_turned_over() -> None:
     driver = laid(2, options={"equilibrium": "b"})
     open_curtain(driver)
     game = table(driver)

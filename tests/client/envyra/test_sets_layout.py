@@ -37,7 +37,7 @@ def places(made: Grouping) -> list[tuple[Rect, str]]:
 
 @pytest.mark.parametrize("box", BOXES, ids=lambda box: f"{box.width:.0f}x{box.height:.0f}")
 @pytest.mark.parametrize("themes", [False, True])
-def test_every_tile_has_one_place_inside(box: Rect, themes: bool) -> None:
+def test_every_tile_has_one_place_inside_the_panel(box: Rect, themes: bool) -> None:
     for tiles in hands():
         made = group_tiles(content(), box, tiles, themes=themes)
         there = places(made)
@@ -48,7 +48,7 @@ def test_every_tile_has_one_place_inside(box: Rect, themes: bool) -> None:
 
 
 @pytest.mark.parametrize("box", BOXES, ids=lambda box: f"{box.width:.0f}x{box.height:.0f}")
-def test_blocks_are_the_sets_with_their_points(box: Rect) -> None:
+def test_groups_are_the_sets_with_their_points(box: Rect) -> None:
     for tiles in hands():
         made = group_tiles(content(), box, tiles)
         assert [tuple(tile for _, tile in block.tiles) for block in made.groups] == list(best_sets(tiles))
@@ -62,7 +62,7 @@ ROOMY = Rect(0, 0, 318, 364)
 """As a panel of two players' table."""
 
 
-def test_with_room_for_it_every_theme_has_a_row_and_says_what_it_lacks() -> None:
+def test_roomy_panel_has_a_row_per_theme_with_missing_symbols() -> None:
     envyra = content()
     for tiles in hands():
         made = group_tiles(envyra, ROOMY, tiles, themes=True)
@@ -85,7 +85,7 @@ def test_with_room_for_it_every_theme_has_a_row_and_says_what_it_lacks() -> None
             assert block.points or len(block.tiles) <= 1
 
 
-def test_without_tiles_the_rows_of_the_themes_wait() -> None:
+def test_panel_without_tiles_has_empty_theme_rows() -> None:
     made = group_tiles(content(), ROOMY, (), themes=True)
     assert [len(block.missing) for block in made.groups] == [4, 4, 4]
     assert made.side >= 58

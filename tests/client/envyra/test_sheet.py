@@ -70,7 +70,7 @@ def opened(match: Match, *, scale: float = 1.0, language: str = "en") -> tuple[D
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("equilibrium", ["off", "a", "b", "c"])
-def test_numbers_are_those_of_the_rules(players: int, equilibrium: str) -> None:
+def test_numbers_match_the_rules(players: int, equilibrium: str) -> None:
     make_app()
     match = finished(players, equilibrium)
     shown = EnvyraSheet(match)
@@ -84,7 +84,7 @@ def test_numbers_are_those_of_the_rules(players: int, equilibrium: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_number_has_its_reason(language: str) -> None:
+def test_every_number_has_a_reason(language: str) -> None:
     make_app(settings=Settings(language=language))
     for match in (finished(2), finished(3, "c"), finished(4, "b", seed=8)):
         shown = EnvyraSheet(match)
@@ -99,7 +99,7 @@ def test_every_number_has_its_reason(language: str) -> None:
                 assert shown.format_caption(CellKey(seat, 1, line))
 
 
-def test_the_example_of_27_points_is_told_as_in_the_rulebook() -> None:
+def test_example_of_27_points_matches_the_rulebook() -> None:
     make_app(settings=Settings(language="en"))
     shown = EnvyraSheet(with_tiles(EXAMPLE, ("bonus_1",)))
     words = {line: shown.explain(CellKey(0, 1, line)).calculation for line in ("stars", "sets", SUM)}
@@ -117,7 +117,7 @@ def test_the_example_of_27_points_is_told_as_in_the_rulebook() -> None:
         ("idle", "thirty rounds"),
     ],
 )
-def test_it_says_how_the_game_ended(ending: Ending, words: str) -> None:
+def test_verdict_states_the_end_of_the_game(ending: Ending, words: str) -> None:
     make_app(settings=Settings(language="en"))
     verdict = EnvyraSheet(with_tiles(EXAMPLE, ("bonus_1",), ending=ending)).verdict
     assert verdict.lines[0] == "25 points ahead of Řehoř Dlouhovlasý."
@@ -127,14 +127,14 @@ def test_it_says_how_the_game_ended(ending: Ending, words: str) -> None:
 @pytest.mark.parametrize(
     ("language", "words"), [("en", "Nobody could play"), ("cs", "Nikdo neměl"), ("sk", "Nikto nemal")]
 )
-def test_with_everybody_stuck_there_was_no_last_round(language: str, words: str) -> None:
+def test_verdict_of_an_all_stuck_game_mentions_no_last_round(language: str, words: str) -> None:
     """N-END-C."""
     make_app(settings=Settings(language=language))
     match = with_tiles(EXAMPLE, ("bonus_1",), ending="stuck", sits_out=(0, 1))
     assert EnvyraSheet(match).verdict.lines[1].startswith(words)
 
 
-def test_it_says_who_has_the_end_tile() -> None:
+def test_verdict_names_the_owner_of_the_end_tile() -> None:
     make_app(settings=Settings(language="en"))
     verdict = EnvyraSheet(with_tiles(EXAMPLE, ("end",), ending="end-tile")).verdict
     assert "Řehoř" in verdict.lines[1]
@@ -150,7 +150,7 @@ def test_it_says_who_has_the_end_tile() -> None:
         (("bonus_1",), ("bonus_2",), "equal", [0, 1]),
     ],
 )
-def test_ties_are_said_in_words(
+def test_verdict_explains_ties(
     first: tuple[str, ...], second: tuple[str, ...], reason: str, winners: list[int]
 ) -> None:
     make_app(settings=Settings(language="en"))
@@ -164,7 +164,7 @@ def test_ties_are_said_in_words(
     assert said in shown.explain(CellKey(1, 1, SUM)).rule  # and where the loser's points are explained
 
 
-def test_a_tie_further_down_is_told_too() -> None:
+def test_lower_ties_are_explained() -> None:
     make_app(settings=Settings(language="en"))
     scored = (Points(30, 0, 0), Points(10, 2, 0), Points(12, 0, 0))
     assert describe_tie(scored, (False, False, False), 0) == ""
@@ -172,7 +172,7 @@ def test_a_tie_further_down_is_told_too() -> None:
     assert "0\u00a0:\u00a02" in describe_tie(scored, (False, False, False), 2)
 
 
-def test_before_the_end_nobodys_secret_card_is_on_the_sheet() -> None:
+def test_unfinished_sheet_hides_secret_cards() -> None:
     make_app()
     match = Match.create("envyra", SEATS[:3], 5, {"equilibrium": "c"}, saved=False)
     shown = make_sheet(match)
@@ -184,7 +184,7 @@ def test_before_the_end_nobodys_secret_card_is_on_the_sheet() -> None:
     assert all(any(one.secret for one in end.list_cards(seat)) for seat in range(3))
 
 
-def test_pointing_at_a_number_shows_the_tiles_that_counted() -> None:
+def test_hovering_a_number_shows_its_tiles() -> None:
     driver, scene = opened(finished(3, "c"))
     for seat in range(3):
         for line in ("stars", "sets", "cards", SUM):
@@ -195,7 +195,7 @@ def test_pointing_at_a_number_shows_the_tiles_that_counted() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("equilibrium", ["off", "c"])
-def test_all_has_its_place(players: int, scale: float, equilibrium: str) -> None:
+def test_widgets_fit_without_overlaps(players: int, scale: float, equilibrium: str) -> None:
     _, scene = opened(finished(players, equilibrium), scale=scale, language="sk")
     (block,) = scene.layout.blocks
     assert "results.page" not in scene.ui  # there are no rounds to turn to
@@ -222,7 +222,7 @@ def test_pictures_stay_in_their_boxes(count: int, box: Rect) -> None:
             assert all(not a.colliderect(b) for a in places for b in places if a is not b)
 
 
-def test_the_sheet_draws_every_player_of_every_count() -> None:
+def test_score_sheet_draws_every_player_count() -> None:
     for players, equilibrium in ((2, "a"), (3, "off"), (4, "c")):
         driver, scene = opened(finished(players, equilibrium, seed=6))
         for seat in range(players):

@@ -9,7 +9,7 @@ from tests.parametrization import parametrize_short_and_long
 
 
 @parametrize_short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
-def test_events_one_by_one_lead_to_what_these_eyes_see(game: Game) -> None:
+def test_events_lead_to_the_view_of_each_viewer(game: Game) -> None:
     """What only others may see comes before what everybody sees of it: nothing is left to be seen."""
     for step in played(game):
         for viewer in (None, *range(game.players)):
@@ -18,12 +18,12 @@ def test_events_one_by_one_lead_to_what_these_eyes_see(game: Game) -> None:
 
 
 @KNOWN_OR_ALL
-def test_the_games_here_hold_every_event(games: tuple[Game, ...]) -> None:
+def test_sample_games_contain_every_event(games: tuple[Game, ...]) -> None:
     happened = {type(event) for game in games for step in played(game) for event in step.events}
     assert happened == set(e.EVENT_TYPES)
 
 
-def test_what_others_put_on_their_boards_is_never_shown_before_the_reveal() -> None:
+def test_boards_of_others_are_hidden_until_the_reveal() -> None:
     for game in KNOWN:
         for step in played(game):
             for viewer in (None, *range(game.players)):
@@ -34,7 +34,7 @@ def test_what_others_put_on_their_boards_is_never_shown_before_the_reveal() -> N
                         assert seat == viewer or board in ((), HIDDEN_BOARD)
 
 
-def test_a_board_of_ones_own_stays_known_when_it_is_ready() -> None:
+def test_own_finished_board_stays_visible() -> None:
     met = 0
     for step in played(KNOWN[0]):
         for viewer in range(KNOWN[0].players):

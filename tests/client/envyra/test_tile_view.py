@@ -40,7 +40,7 @@ def light(surface: pygame.Surface, box: Rect) -> float:
 
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize(("tile", "lacks"), LOCKED)
-def test_a_locked_tile_shows_its_symbol(side: float, tile: str, lacks: Holdings) -> None:
+def test_locked_tile_shows_its_symbol(side: float, tile: str, lacks: Holdings) -> None:
     unit = side / SQUARE
     free, box = drawn(side, TileModel(content().tiles[tile], number=10))
     symbol = Rect(box.left + 100 * unit, box.top + 70 * unit, 56 * unit, 60 * unit)
@@ -66,23 +66,23 @@ def test_a_locked_tile_shows_its_symbol(side: float, tile: str, lacks: Holdings)
         ((0, 2, 0), (0, 2, 0), [("green", False), ("green", False)]),
     ],
 )
-def test_each_required_tile_is_a_sign_ticked_or_missing(
+def test_each_required_tile_is_a_met_or_missing_icon(
     needs: Holdings, lacks: Holdings | None, expected: list[tuple[str, bool | None]]
 ) -> None:
     assert tile_view.list_need_signs(needs, lacks) == [(name, None, there) for name, there in expected]
 
 
-def test_what_requires_more_than_there_is_room_for_says_it_in_numbers() -> None:
+def test_long_requirements_are_shown_as_numbers() -> None:
     assert tile_view.list_need_signs((3, 0, 1), (1, 0, 0)) == [("orange", 3, False), ("blue", 1, True)]
 
 
-def test_no_tile_of_the_box_needs_the_numbers() -> None:
+def test_no_original_tile_needs_numbers() -> None:
     assert all(sum(tile.needs) <= tile_view.MAX_NEED_SIGNS for tile in content().tiles.values())
 
 
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("room", range(1, 10))
-def test_cubes_never_cover_the_number_of_the_place(side: float, room: int) -> None:
+def test_cubes_do_not_cover_the_place_number(side: float, room: int) -> None:
     tile = Rect(0, 0, side, side)
     (_, y), radius = locate_number(tile)
     for index in range(room):
@@ -91,9 +91,7 @@ def test_cubes_never_cover_the_number_of_the_place(side: float, room: int) -> No
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_cubes_that_wait_stand_in_the_trough_and_not_over_the_count(
-    side: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_waiting_cubes_do_not_cover_the_count(side: float, monkeypatch: pytest.MonkeyPatch) -> None:
     counts: list[Rect] = []
     cubes: list[Rect] = []
     text, image = Canvas.text, Canvas.image
@@ -130,7 +128,7 @@ def test_cubes_that_wait_stand_in_the_trough_and_not_over_the_count(
 
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("tile", ["blue_river_1", "orange_flame_1"])
-def test_the_ring_of_the_last_cube_keeps_away_from_the_count(
+def test_ring_of_the_last_cube_does_not_cover_the_count(
     side: float, tile: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counts: list[Rect] = []

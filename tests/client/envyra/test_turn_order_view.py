@@ -26,7 +26,7 @@ def path(state: EnvyraState) -> turn_order_view.TurnOrder:
     return turn_order_view.make_turn_order(state, NAMES, COLOURS)
 
 
-def test_the_second_pass_goes_back_and_the_simplified_game_has_none() -> None:
+def test_second_pass_is_reversed_and_absent_in_simplified_games() -> None:
     for state in states():
         laps = turn_order_view.list_turns(state)
         assert laps[0][0] == state.start
@@ -35,7 +35,7 @@ def test_the_second_pass_goes_back_and_the_simplified_game_has_none() -> None:
             assert laps[1] == laps[0][::-1]
 
 
-def test_the_present_step_is_that_of_whoever_is_on_turn() -> None:
+def test_present_step_belongs_to_the_player_to_move() -> None:
     seen = set()
     for state in states():
         found = path(state)
@@ -50,7 +50,7 @@ def test_the_present_step_is_that_of_whoever_is_on_turn() -> None:
     assert {1, 2, 3} <= seen
 
 
-def test_steps_before_are_done_and_those_without_cubes_will_not_be() -> None:
+def test_earlier_steps_are_done_and_steps_without_cubes_skipped() -> None:
     for state in states():
         found = path(state)
         for step in (step for lap in found.laps for step in lap):
@@ -64,7 +64,7 @@ def test_steps_before_are_done_and_those_without_cubes_will_not_be() -> None:
 
 
 @pytest.mark.parametrize(("width", "worded"), [(1500.0, True), (880.0, False)])
-def test_where_words_have_no_room_arrows_say_there_and_back(width: float, worded: bool) -> None:
+def test_arrows_replace_pass_labels_in_narrow_panels(width: float, worded: bool) -> None:
     app = make_app((1920, 1080))
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     names = ["Wilhelmína", "Bartoloměj", "Maximilián", "Dobroslava"]

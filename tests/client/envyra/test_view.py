@@ -118,7 +118,7 @@ def words(monkeypatch: pytest.MonkeyPatch) -> Words:
 @parametrize_short_and_long(
     "looks", [LEAST_ROOM], [tuple(set(LOOKS) - set(LEAST_ROOM))], ids=["least-room", "others"]
 )
-def test_no_words_lie_over_others_or_are_cut_to_nothing(
+def test_texts_do_not_overlap_and_are_not_cut_away(
     name: str, players: int, wanted: Wanted, options: dict[str, Scalar], looks: Looks, words: Words
 ) -> None:
     made = at(players, wanted, options)
@@ -145,7 +145,7 @@ def test_no_words_lie_over_others_or_are_cut_to_nothing(
 
 
 @pytest.mark.parametrize(("name", "players", "wanted", "options"), CASES, ids=NAMES)
-def test_everything_can_be_reached_and_lies_in_the_window(
+def test_widgets_are_reachable_and_inside_the_window(
     name: str, players: int, wanted: Wanted, options: dict[str, Scalar]
 ) -> None:
     made = at(players, wanted, options)
@@ -169,7 +169,7 @@ def test_everything_can_be_reached_and_lies_in_the_window(
         assert {"snake", "bag"} <= reached
 
 
-def test_a_click_on_tile_or_hole_puts_a_cube_and_takes_it_back() -> None:
+def test_clicking_a_tile_or_hole_places_and_removes_a_cube() -> None:
     made = at(3, lambda state: in_boards(state) and state.on_tiles(state.seat) < 3, {"simplified": False})
     scene = player.table(made)
     made.click("tile.2")
@@ -179,7 +179,7 @@ def test_a_click_on_tile_or_hole_puts_a_cube_and_takes_it_back() -> None:
     assert (both, envyra(scene).controller.selection.staged) == ((2, 4), (4,))
 
 
-def test_tile_and_hole_show_each_other() -> None:
+def test_hovered_tile_and_hole_highlight_each_other() -> None:
     made = at(3, in_boards, {"equilibrium": "b"})
     scene = player.table(made)
     made.hover("tile.2")
@@ -191,7 +191,7 @@ def test_tile_and_hole_show_each_other() -> None:
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
-def test_eyes_are_there_for_people_with_secret_cards_only(size: tuple[int, int]) -> None:
+def test_peek_buttons_are_for_people_with_secret_cards_only(size: tuple[int, int]) -> None:
     made = at(3, in_cubes, {"equilibrium": "c"}, people=None)
     made.app.resize(size)
     made.frames(1)
@@ -201,7 +201,7 @@ def test_eyes_are_there_for_people_with_secret_cards_only(size: tuple[int, int])
     assert not [widget.id for widget in alone.scene.ui if widget.id.startswith("peek.")]
 
 
-def test_who_is_stuck_sees_what_every_tile_lacks() -> None:
+def test_stuck_player_sees_missing_requirements_of_every_tile() -> None:
     """N-STUCK-1: no tile is veiled then, since any may be taken out; but each tells why it cannot be had."""
     made = at(3, lambda state: state.phase == "removal", {})
     scene = player.table(made)
@@ -213,7 +213,7 @@ def test_who_is_stuck_sees_what_every_tile_lacks() -> None:
         assert not shown.is_warned
 
 
-def test_what_waits_for_a_tile_is_seen_once_the_boards_lie_open() -> None:
+def test_waiting_cubes_are_shown_once_boards_are_open() -> None:
     made = at(4, in_cubes, {"equilibrium": "c"})
     scene = player.table(made)
     state = envyra(scene).position
@@ -226,7 +226,7 @@ def test_what_waits_for_a_tile_is_seen_once_the_boards_lie_open() -> None:
         assert len(shown.waiting) + (shown.ghost is not None) == count
 
 
-def test_before_that_only_ones_own() -> None:
+def test_only_own_waiting_cubes_are_shown_before() -> None:
     made = at(3, in_boards, {"equilibrium": "b"})
     scene = player.table(made)
     seat = scene.decider
@@ -248,7 +248,7 @@ def test_before_that_only_ones_own() -> None:
         [*((players, 2.0, (1280, 720)) for players in (2, 3, 4)), (4, 1.0, (1920, 1080))],
     ),
 )
-def test_names_of_ten_letters_are_never_cut(
+def test_ten_letter_names_are_not_cut(
     players: int, scale: float, size: tuple[int, int], words: Words
 ) -> None:
     names = ("Bartoloměj", "Konstancie", "Wilhelmina", "Maximilián")
@@ -272,7 +272,7 @@ def test_names_of_ten_letters_are_never_cut(
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_screen_of_a_board_is_seen_once(players: int, scale: float) -> None:
+def test_board_is_painted_once(players: int, scale: float) -> None:
     made = at(players, in_boards, {})
     made.app.resize((1920, 1080))
     made.app.change_settings(ui_scale=scale)

@@ -30,7 +30,7 @@ def picture(scene: Table, view_model: EnvyraViewModel) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def test_a_look_does_not_change_while_the_table_goes_on() -> None:
+def test_view_model_does_not_change_later() -> None:
     made = laid(3, people=1, saved=False)
     scene = table(made)
     old = envyra(scene).view_model
@@ -46,7 +46,7 @@ def test_a_look_does_not_change_while_the_table_goes_on() -> None:
     assert picture(scene, old) == before
 
 
-def test_there_is_one_look_until_something_changes() -> None:
+def test_view_model_is_cached_until_a_change() -> None:
     scene = table(laid(3, people=1, saved=False))
     view_model = envyra(scene).view_model
     assert envyra(scene).view_model is view_model
@@ -61,7 +61,7 @@ def test_there_is_one_look_until_something_changes() -> None:
     assert envyra(scene).view_model == view_model
 
 
-def test_what_takes_off_and_lands_is_seen_at_once() -> None:
+def test_pieces_in_flight_change_the_view_model_at_once() -> None:
     scene = table(laid(3, people=1, saved=False))
     standing = envyra(scene).view_model
     envyra(scene).in_flight.lift(tiles=[2], holes=[(1, 3)], cubes=[(2, 0)])
@@ -71,7 +71,7 @@ def test_what_takes_off_and_lands_is_seen_at_once() -> None:
     assert envyra(scene).view_model == standing
 
 
-def test_nothing_in_a_look_can_be_changed() -> None:
+def test_view_model_is_immutable() -> None:
     view_model = envyra(table(laid(3, people=1, saved=False))).view_model
     for part in (
         view_model,

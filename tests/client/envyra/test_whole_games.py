@@ -72,7 +72,9 @@ def covered(made: Driver) -> bool:
     return isinstance(made.scene, Curtain)
 
 
-def test_a_game_of_three_by_mouse_left_in_both_phases_and_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_three_player_game_by_mouse_is_left_in_both_phases_and_finished(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("client.scenes.new_game.scene.random_seed", lambda: "1")  # of many a short game
     made = driver()
     new_game(made, 3, "c")
@@ -131,7 +133,7 @@ def agrees(made: Driver) -> None:
     ],
     ids=["two-open-cards-alternative-end", "two-simplified", "two-open-cards", "four-alternative-end"],
 )
-def test_whole_games_in_other_settings(players: int, options: dict[str, Scalar]) -> None:
+def test_whole_games_with_other_options(players: int, options: dict[str, Scalar]) -> None:
     made = laid(players, seed=11, options=options)
     player = Player(made, 8)
     while player.decide():
@@ -139,7 +141,7 @@ def test_whole_games_in_other_settings(players: int, options: dict[str, Scalar])
     agrees(made)
 
 
-def test_leaving_in_a_secret_turn_keeps_what_was_confirmed_and_drops_what_was_not() -> None:
+def test_leaving_a_secret_turn_keeps_confirmed_choices_only() -> None:
     made = laid(2)
     player = Player(made)
     player.play(1)
@@ -159,7 +161,7 @@ def test_leaving_in_a_secret_turn_keeps_what_was_confirmed_and_drops_what_was_no
     assert isinstance(made.scene, Curtain)
 
 
-def test_a_cube_is_dragged_from_the_supply_and_from_hole_to_hole_and_away() -> None:
+def test_cube_is_dragged_from_supply_to_holes_and_away() -> None:
     made = laid(2)
     made.click("curtain.open")
     made.settle()
@@ -183,7 +185,7 @@ def test_a_cube_is_dragged_from_the_supply_and_from_hole_to_hole_and_away() -> N
     assert dragged(hole(first), (board.grid.right + 200, board.grid.top - 30)) == (second,)
 
 
-def test_the_keyboard_alone_plays_a_round() -> None:
+def test_round_is_played_by_keyboard() -> None:
     made = laid(2)
     for _ in range(2):
         made.key("enter")

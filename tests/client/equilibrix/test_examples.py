@@ -36,11 +36,11 @@ def test_the_page_has_examples_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_all_languages_draw_the_same(language: str) -> None:
+def test_examples_are_equal_in_all_languages(language: str) -> None:
     assert [example.drawn for example in drawn(language)] == [example.drawn for example in drawn()]
 
 
-def test_all_nine_positions_are_drawn() -> None:
+def test_page_draws_all_nine_positions() -> None:
     shown = [name for example in drawn() if isinstance(example, PositionsExample) for name in example.names]
     assert len(set(shown)) == 9
 
@@ -61,20 +61,20 @@ def test_all_nine_positions_are_drawn() -> None:
         ("forest\nrows: ['P']", "no example of the kind"),
     ],
 )
-def test_a_wrong_example_names_file_and_line(fence: str, problem: str) -> None:
+def test_wrong_example_is_reported_with_file_and_line(fence: str, problem: str) -> None:
     with pytest.raises(PageError, match=problem) as caught:
         parse(f"# A\n\n```{fence}\n```\n", "equilibrix", name="en/test.md")
     assert caught.value.detail.startswith("en/test.md: 3:")
 
 
-def test_both_captures_are_drawn() -> None:
+def test_page_draws_both_captures() -> None:
     fallen = [field for example in flowers() if example.encircling == "sides" for field in example.fallen]
     assert any(field < 90 for field in fallen)
     assert any(field >= 90 for field in fallen)
 
 
 @pytest.mark.parametrize("number", range(len(flowers())))
-def test_what_shines_is_one_network(number: int) -> None:
+def test_highlighted_stones_are_one_network(number: int) -> None:
     example = flowers()[number]
     for seat, stones in enumerate(example.after.stones):
         lit = example_board.largest(stones, example.players, seat)
@@ -88,7 +88,7 @@ def test_what_shines_is_one_network(number: int) -> None:
             assert lit >> field_of(example.born) & 1
 
 
-def test_the_die_is_found_by_its_words() -> None:
+def test_text_of_an_example_names_the_die() -> None:
     make_app(settings=Settings(language="en"))
     assert "two petals, 60°" in examples.words_of(FlowerExample(die="PP60"))
     assert examples.words_of(FlowerExample()) == ""
@@ -101,7 +101,7 @@ def program() -> App:
 
 
 @run_cases_in_one_test(product(drawn(), (384.0, 420.0, 620.0, 860.0)))
-def test_examples_stay_within_their_size(example: Example, width: float) -> None:
+def test_examples_fit_their_size(example: Example, width: float) -> None:
     app = program()
     wide, high = examples.example_size(app.texts, example, width)
     assert wide == width

@@ -16,7 +16,7 @@ def rest(driver: Driver, name: str) -> str:
     return driver.scene.ui.tooltip_text
 
 
-def test_the_supply_says_what_comes_back_and_what_can_be_taken_back() -> None:
+def test_supply_tooltip_explains_taking_back() -> None:
     driver, table = table_at(lambda state: two_dice(state) and bool(usable(state, 0)[1]))
     assert tr("equilibrix.tip.supply") in rest(driver, "supply")
     assert tr("equilibrix.tip.take-back") not in table.ui["supply"].tooltip_text
@@ -25,14 +25,14 @@ def test_the_supply_says_what_comes_back_and_what_can_be_taken_back() -> None:
     assert tr("equilibrix.tip.empty") not in driver.scene.ui.tooltip_text
 
 
-def test_seats_and_bases_say_what_is_joined() -> None:
+def test_seat_and_base_tooltips_explain_networks() -> None:
     driver, _ = table_at(two_dice)
     said = rest(driver, "seat.0")
     assert tr("equilibrix.tip.network") in said
     assert tr("equilibrix.tip.base") in said
 
 
-def test_a_die_that_was_used_says_so() -> None:
+def test_used_die_has_a_tooltip() -> None:
     driver, table = table_at(
         lambda state: (
             state.phase == "action" and state.turn > 2 and sum(state.open) == 1 and len(state.dice) == 2
@@ -43,7 +43,7 @@ def test_a_die_that_was_used_says_so() -> None:
     assert any(words in rest(driver, f"die.{used}") for words in found)
 
 
-def test_offering_a_draw_and_resigning_say_when_they_are_possible() -> None:
+def test_draw_and_resign_buttons_have_tooltips() -> None:
     driver, table = table_at(two_dice)
     found = {button.id: button.tip for button in table.face.menu_buttons()}
     assert found == {

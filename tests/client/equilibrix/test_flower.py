@@ -26,7 +26,7 @@ def inside(point: Point, polygon: tuple[Point, ...]) -> bool:
     return odd
 
 
-def test_as_many_fields_as_in_the_rules() -> None:
+def test_number_of_fields_matches_the_rules() -> None:
     assert len(flower_geometry.FIELD_MIDDLES) == board.FIELDS == 144
     assert sum(board.is_petal(field) for field in range(144)) == 90
     assert len(flower_geometry.CENTRES) == 37
@@ -34,7 +34,7 @@ def test_as_many_fields_as_in_the_rules() -> None:
 
 
 @pytest.mark.parametrize("field", range(board.FIELDS))
-def test_a_field_lies_between_its_centres(field: int) -> None:
+def test_field_is_between_its_centres(field: int) -> None:
     corners = [flower_geometry.locate_centre(corner) for corner in board.CORNERS[field]]
     outline = flower_geometry.outline_field(field)
     for corner in corners:  # its tips
@@ -90,7 +90,7 @@ def test_every_point_belongs_to_at_most_one_field() -> None:
             assert min(math.dist(point, corner) for corner in edge) < 0.05
 
 
-def test_bases_stand_where_the_rules_say() -> None:
+def test_base_places_match_the_rules() -> None:
     for base, direction in enumerate(flower_geometry.BASE_DIRECTIONS):
         assert (
             round(flower_geometry.compute_direction((0, 0), flower_geometry.BASE_MIDDLES[base])) == direction
@@ -100,7 +100,7 @@ def test_bases_stand_where_the_rules_say() -> None:
 
 
 @pytest.mark.parametrize("field", range(board.FIELDS))
-def test_the_axis_tells_how_a_picture_lies(field: int) -> None:
+def test_axis_follows_the_corners_of_a_field(field: int) -> None:
     corners = [flower_geometry.locate_centre(corner) for corner in board.CORNERS[field]]
     if board.is_petal(field):
         assert flower_geometry.compute_axis(field) == round(flower_geometry.compute_direction(*corners)) % 180
@@ -112,7 +112,7 @@ def test_the_axis_tells_how_a_picture_lies(field: int) -> None:
 
 
 @pytest.mark.parametrize("position", board.POSITIONS)
-def test_every_pair_looks_like_the_drawn_position_after_some_turn(position: str) -> None:
+def test_every_pair_matches_the_drawn_position_after_a_rotation(position: str) -> None:
     """The faces are those of the dice, and turning them shows each pair of the board at least once."""
     seen = set()
     for one in range(board.FIELDS):
@@ -127,7 +127,7 @@ def test_every_pair_looks_like_the_drawn_position_after_some_turn(position: str)
     assert seen == set(range(flower_geometry.TURNS))
 
 
-def test_pairs_in_other_positions_never_look_like_it() -> None:
+def test_pairs_in_other_positions_never_match_the_drawing() -> None:
     for position in board.POSITIONS:
         for other in board.iter_fields(board.ALL & ~board.IN_POSITION[position][40]):
             assert not any(
@@ -137,5 +137,5 @@ def test_pairs_in_other_positions_never_look_like_it() -> None:
 
 
 @pytest.mark.parametrize(("position", "count"), [("PP60", 6), ("PP180", 3), ("PT30", 6), ("TT180", 3)])
-def test_a_position_that_is_even_looks_the_same_after_half_a_turn(position: str, count: int) -> None:
+def test_symmetrical_position_is_unchanged_by_half_a_turn(position: str, count: int) -> None:
     assert flower_geometry.count_drawings(position) == count

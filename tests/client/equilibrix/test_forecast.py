@@ -38,7 +38,7 @@ def until_next(step: Step) -> list[e.EquilibrixEvent]:
 
 
 @parametrize_short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
-def test_what_is_foretold_of_a_birth_happens(game: Game) -> None:
+def test_births_match_the_forecast(game: Game) -> None:
     for step in steps(game, Birth):
         assert isinstance(step.action, Birth)
         told = forecast_birth(view(step.before), step.seat, step.action.die, step.action.field)
@@ -64,7 +64,7 @@ def test_what_is_foretold_of_a_birth_happens(game: Game) -> None:
         assert told.lost_bonus == (bool(captured) and not told.earns_bonus and not told.wins)
 
 
-def test_what_threatens_can_be_carried_out() -> None:
+def test_forecast_threats_can_be_carried_out() -> None:
     """A stone is said to be exposed, or to threaten others, if one more stone would make it true."""
     exposed = threatening = 0
     for game in KNOWN:
@@ -97,7 +97,7 @@ def test_what_threatens_can_be_carried_out() -> None:
     assert threatening > 10
 
 
-def test_a_starting_stone_does_nothing() -> None:
+def test_starting_stone_has_no_forecast() -> None:
     for game in KNOWN:
         for step in steps(game, PlaceStart):
             assert isinstance(step.action, PlaceStart)
@@ -106,7 +106,7 @@ def test_a_starting_stone_does_nothing() -> None:
 
 
 @KNOWN_OR_ALL
-def test_taking_back_tells_what_comes_apart(games: tuple[Game, ...]) -> None:
+def test_forecast_of_taking_back_counts_separated_bases(games: tuple[Game, ...]) -> None:
     met = 0
     for game in games:
         for step in steps(game, TakeBack):
@@ -134,7 +134,7 @@ def joined(state: EquilibrixState, seat: int, more: tuple[int, ...]) -> bool:
 
 
 @KNOWN_OR_ALL
-def test_missing_links_join_all_bases_over_free_fields(games: tuple[Game, ...]) -> None:
+def test_missing_links_join_all_bases_through_free_fields(games: tuple[Game, ...]) -> None:
     for game in games:
         for step in islice(played(game), 0, None, 60):
             for seat in range(game.players):
@@ -147,7 +147,7 @@ def test_missing_links_join_all_bases_over_free_fields(games: tuple[Game, ...]) 
                 )
 
 
-def test_no_fewer_links_would_do() -> None:
+def test_missing_links_are_minimal() -> None:
     """Wherever at most three are missing: no two fields anywhere are enough, or no one."""
     met = set()
     for game in KNOWN:
@@ -162,7 +162,7 @@ def test_no_fewer_links_would_do() -> None:
     assert met == {(2, 2), (3, 2), (2, 3), (3, 3)}
 
 
-def test_a_stone_in_the_way_is_gone_round_and_a_closed_ring_cuts_off() -> None:
+def test_missing_links_avoid_stones_and_closed_rings() -> None:
     state = played(KNOWN[0])[0].before
     empty = replace(state, stones=(0, 0))
     straight = find_missing_links(empty, 0)

@@ -38,7 +38,7 @@ def advised(driver: Driver, table: Table, action: Action) -> None:
 
 @pytest.mark.parametrize("chosen", [None, 0, 1])
 @pytest.mark.parametrize("back", [False, True])
-def test_with_a_hint_goes_what_it_picked(chosen: int | None, back: bool) -> None:
+def test_closing_a_hint_clears_its_selection(chosen: int | None, back: bool) -> None:
     driver, table = at_two_dice()
     hand = equilibrix(table).controller
     if chosen is not None:
@@ -54,7 +54,7 @@ def test_with_a_hint_goes_what_it_picked(chosen: int | None, back: bool) -> None
     assert not table.ui["table.confirm"].enabled
 
 
-def test_what_was_picked_after_a_hint_stays() -> None:
+def test_own_selection_survives_closing_a_hint() -> None:
     driver, table = at_two_dice()
     hand = equilibrix(table).controller
     proposed, other = list(board.iter_fields(usable(equilibrix(table).position, 1)[0]))[:2]

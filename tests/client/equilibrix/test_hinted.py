@@ -32,7 +32,7 @@ TELLING = [
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_card_of_a_hint_lies_beside_what_a_birth_would_bring(language: str) -> None:
+def test_hint_card_does_not_cover_the_birth_preview(language: str) -> None:
     made = driver(language=language, ui_scale=2.0)
     made.app.thinker = thinking = Thinking()  # type: ignore[assignment]  # it stands in for the process
     for step in (TELLING[0], TELLING[-1]):

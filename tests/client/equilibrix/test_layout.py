@@ -30,7 +30,7 @@ def inside(inner: Rect, outer: Rect) -> bool:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3])
-def test_nothing_overlaps_and_nothing_sticks_out(size: tuple[float, float], players: int) -> None:
+def test_zones_do_not_overlap_and_stay_inside(size: tuple[float, float], players: int) -> None:
     area, made = laid(size, players)
     panels = [made.board, made.roll, made.supply, *made.seats]
     for box in [made.board, made.roll, made.supply]:
@@ -53,7 +53,7 @@ def test_nothing_overlaps_and_nothing_sticks_out(size: tuple[float, float], play
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3])
-def test_the_board_comes_first(size: tuple[float, float], players: int) -> None:
+def test_board_gets_most_of_the_space(size: tuple[float, float], players: int) -> None:
     area, made = laid(size, players)
     assert made.board.width == pytest.approx(made.board.height)
     assert made.board.width >= min(400, 0.6 * area.height)
@@ -67,7 +67,7 @@ def test_the_board_comes_first(size: tuple[float, float], players: int) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_callout_and_button_hide_no_field_and_no_base(size: tuple[float, float]) -> None:
+def test_callout_and_button_do_not_cover_fields_or_bases(size: tuple[float, float]) -> None:
     _, made = laid(size, 2)
     for field in range(board.FIELDS):
         for point in made.plane.outline_field(field):
@@ -82,7 +82,7 @@ def test_callout_and_button_hide_no_field_and_no_base(size: tuple[float, float])
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_fields_are_found_where_they_are_drawn(size: tuple[float, float]) -> None:
+def test_fields_are_hit_where_they_are_drawn(size: tuple[float, float]) -> None:
     _, made = laid(size, 2)
     for field in range(board.FIELDS):
         center = made.plane.locate_field(field)
@@ -94,7 +94,7 @@ def test_fields_are_found_where_they_are_drawn(size: tuple[float, float]) -> Non
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3])
-def test_stones_fly_from_the_supply_and_to_the_seats(size: tuple[float, float], players: int) -> None:
+def test_stones_move_from_the_supply_and_to_the_seats(size: tuple[float, float], players: int) -> None:
     _, made = laid(size, players)
     for petals in (True, False):
         assert made.supply.collidepoint(layout.locate_supply_stone(made, petals))

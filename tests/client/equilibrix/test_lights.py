@@ -77,7 +77,7 @@ def brightness(made: Driver, center: Point, radius: float) -> tuple[float, float
 
 
 @pytest.mark.parametrize(("wanted", "options"), [(undecided, {}), (anything, {"fair": True})])
-def test_lit_fields_are_quieter_than_stones(
+def test_highlighted_fields_are_fainter_than_stones(
     wanted: Callable[[EquilibrixState], bool], options: dict[str, Scalar]
 ) -> None:
     made = laid(wanted, options)
@@ -103,7 +103,7 @@ def test_lit_fields_are_quieter_than_stones(
     assert ground > median(dark)
 
 
-def test_the_mark_of_a_closed_field_is_as_large_as_a_letter() -> None:
+def test_closed_field_mark_is_as_large_as_a_letter() -> None:
     for size in ((1280, 720), (1920, 1080)):
         made = driver(size)
         made.app.open("menu")
@@ -126,7 +126,7 @@ def test_nodes_of_neighbouring_bases_keep_a_gap(count: int, box: Rect) -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3])
-def test_where_they_would_be_too_small_one_arc_stands_for_all_bases(count: int) -> None:
+def test_narrow_panel_has_one_arc_for_all_bases(count: int) -> None:
     box = Rect(0, 0, 200, 90)
     ((_, size),) = arcs(make_app(), box, count)
     assert size > seats_view._LEAST_BASE
@@ -153,7 +153,7 @@ def arcs(app: App, box: Rect, count: int) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1536, 864), (1920, 1080)])
 @pytest.mark.parametrize("count", [1, 2])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_birth_would_do_is_said_in_letters_as_large_as_all_others(
+def test_callout_has_the_minimum_text_size(
     size: tuple[int, int], count: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = make_app(size, settings=Settings(language=language), ui_scale=1080 / size[1])

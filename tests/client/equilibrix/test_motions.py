@@ -65,7 +65,9 @@ GAMES = (
     [((1280, 720), 2.0, True), ((960, 540), 1.0, False)],
     [((1280, 720), 1.0, False)],
 )
-def test_every_event_can_be_drawn_and_lands(size: tuple[int, int], scale: float, calm: bool) -> None:
+def test_every_event_is_animated_to_its_final_position(
+    size: tuple[int, int], scale: float, calm: bool
+) -> None:
     drawn: set[str] = set()
     made = driver(size, ui_scale=scale, reduce_motion=calm)
     for game in GAMES:
@@ -89,7 +91,7 @@ def test_every_event_can_be_drawn_and_lands(size: tuple[int, int], scale: float,
     assert drawn == {kind.__name__ for kind in e.EVENT_TYPES} - nothing
 
 
-def test_what_has_to_be_read_is_seen_with_reduced_motion_too() -> None:
+def test_reduced_motion_still_shows_messages() -> None:
     must = {"Captured", "BaseLinked", "BonusEarned", "DrawOffered", "DrawAnswered", "Resigned", "GameEnded"}
     still = set()
     made = driver(reduce_motion=True)
@@ -101,7 +103,7 @@ def test_what_has_to_be_read_is_seen_with_reduced_motion_too() -> None:
     assert must <= still
 
 
-def test_a_turn_of_somebody_else_does_not_keep_anybody_waiting() -> None:
+def test_animations_of_a_turn_are_short() -> None:
     """From one decision to the next one, except for long chains of captures, at most some seconds."""
     made = driver()
     for game in ALL[:3]:
@@ -113,7 +115,7 @@ def test_a_turn_of_somebody_else_does_not_keep_anybody_waiting() -> None:
                 assert total < 3.5 + captured + sum(isinstance(event, e.DiePassed) for event in step.events)
 
 
-def test_a_sound_is_heard_once_even_if_its_moment_is_skipped() -> None:
+def test_sound_plays_once_even_if_its_moment_is_skipped() -> None:
     heard: list[str] = []
     cue = SoundCue(heard.append, "glass", 0.5)
     cue.play_if_due(0.4)

@@ -34,7 +34,7 @@ def shown_events(game: Game) -> list[Seen]:
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @KNOWN_OR_ALL
-def test_every_event_is_told_in_every_language(
+def test_every_event_has_a_log_line_in_every_language(
     language: str, games: tuple[Game, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
     i18n.set_language(language)
@@ -64,7 +64,7 @@ def sound(line: LogLine, language: str) -> None:
         assert get_asset_path("frame", "art", f"{line.picture}.svg").is_file(), line.picture
 
 
-def test_a_field_is_named_by_the_centres_it_joins() -> None:
+def test_field_names_list_their_centres() -> None:
     names = [name_field(field) for field in range(board.FIELDS)]
     assert len(set(names)) == board.FIELDS
     assert {len(name.split("–")) for name in names[: board.PETALS]} == {2}
@@ -76,7 +76,7 @@ def test_a_field_is_named_by_the_centres_it_joins() -> None:
     assert {number for name in names for number in re.findall(r"\d", name)} == set("1234567")
 
 
-def test_each_turn_begins_with_a_heading_and_so_do_the_starting_stones() -> None:
+def test_turns_and_starting_stones_have_headings() -> None:
     i18n.set_language("en")
     game = Game(3, 6, (("asymmetric", True),))
     headings = [line for each in shown_events(game) for line in told(game, each) if line.heading]
@@ -88,7 +88,7 @@ def test_each_turn_begins_with_a_heading_and_so_do_the_starting_stones() -> None
     assert [line.seat for line in headings[1:]] == [event.seat for event in turns]
 
 
-def test_captures_name_owner_and_capturer() -> None:
+def test_log_of_a_capture_names_owner_and_capturer() -> None:
     i18n.set_language("en")
     for game in KNOWN:
         for each in shown_events(game):
@@ -104,7 +104,7 @@ def test_captures_name_owner_and_capturer() -> None:
 
 
 @KNOWN_OR_ALL
-def test_bases_are_counted(games: tuple[Game, ...]) -> None:
+def test_log_counts_joined_bases(games: tuple[Game, ...]) -> None:
     i18n.set_language("en")
     for game in games:
         for each in shown_events(game):
@@ -119,7 +119,7 @@ def test_bases_are_counted(games: tuple[Game, ...]) -> None:
 
 
 @pytest.mark.parametrize("lapsed", [False, True])
-def test_every_way_to_leave_a_die_is_told_apart(lapsed: bool) -> None:
+def test_log_distinguishes_ways_of_leaving_a_die(lapsed: bool) -> None:
     i18n.set_language("en")
     rolled = played(KNOWN[0])[0].before
     free = played(Game(2, 7, (("fair", True),)))[0].before

@@ -65,7 +65,7 @@ def pick(driver: Driver, scene: NewGameScene, option: str, value: str) -> None:
     driver.frames(2, drawn=False)
 
 
-def test_the_game_that_is_begun_is_the_one_that_was_set_up() -> None:
+def test_started_game_matches_the_form() -> None:
     driver, scene = new_game(3)
     pick(driver, scene, "paradox", "compulsory")
     pick(driver, scene, "encircling", "wide")
@@ -85,7 +85,7 @@ def test_the_game_that_is_begun_is_the_one_that_was_set_up() -> None:
     assert (state.stones, state.start) == (shown.stones, shown.start)
 
 
-def test_two_or_three_may_sit_down() -> None:
+def test_two_or_three_players_can_play() -> None:
     driver, scene = new_game(2)
     assert "new_game.seat.0.remove" not in scene.ui
     assert len(dealt(scene).stones) == 2
@@ -97,7 +97,7 @@ def test_two_or_three_may_sit_down() -> None:
     assert scene.form.players == 2
 
 
-def test_starting_stones_lie_on_the_board_unless_they_are_placed_by_hand() -> None:
+def test_preview_shows_starting_stones_unless_placed_by_hand() -> None:
     driver, scene = new_game(2)
     assert all(stones.bit_count() == 2 for stones in dealt(scene).stones)
     driver.click("new_game.option.asymmetric")
@@ -105,7 +105,7 @@ def test_starting_stones_lie_on_the_board_unless_they_are_placed_by_hand() -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_scenario_says_what_it_changes(language: str) -> None:
+def test_every_scenario_has_a_description(language: str) -> None:
     driver, scene = new_game(2, language=language)
     for name in SCENARIOS[:-1]:
         switch = scene.ui[f"new_game.option.{name}"]
@@ -118,7 +118,9 @@ def test_every_scenario_says_what_it_changes(language: str) -> None:
 
 @pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
 @pytest.mark.parametrize("paradox", ["off", "optional"])
-def test_all_has_its_place(language: str, size: tuple[int, int], scale: float, paradox: str) -> None:
+def test_widgets_fit_without_overlaps(
+    language: str, size: tuple[int, int], scale: float, paradox: str
+) -> None:
     driver, scene = new_game(3, size, scale, language)
     scene.update_form(scene.form.with_option("paradox", paradox))
     driver.frames(2, drawn=False)
@@ -133,6 +135,6 @@ def test_all_has_its_place(language: str, size: tuple[int, int], scale: float, p
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3])
-def test_without_scenarios_nothing_has_to_be_scrolled(language: str, players: int) -> None:
+def test_page_without_scenarios_does_not_scroll(language: str, players: int) -> None:
     _, scene = new_game(players, language=language)
     assert scene.area.max_offset <= 0

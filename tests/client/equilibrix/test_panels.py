@@ -45,7 +45,7 @@ def two_dice(driver: Driver, table: Table) -> None:
     raise AssertionError("no turn with two dice")
 
 
-def test_the_only_die_is_chosen_by_itself_and_lit() -> None:
+def test_only_die_is_chosen_automatically_and_highlighted() -> None:
     _, table = laid()
     assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["chosen"]
     lit = highlights_view.build_highlights(equilibrix(table).view_model)
@@ -55,7 +55,7 @@ def test_the_only_die_is_chosen_by_itself_and_lit() -> None:
     assert not lit.bright & ~lit.births
 
 
-def test_a_die_that_was_passed_is_not_said_to_be_used() -> None:
+def test_passed_die_is_not_shown_as_used() -> None:
     driver, table = laid()
     two_dice(driver, table)
     table.act(Pass(0))
@@ -70,7 +70,7 @@ def test_a_die_that_was_passed_is_not_said_to_be_used() -> None:
     )
 
 
-def test_before_a_die_is_chosen_both_show_quietly_what_they_could_do() -> None:
+def test_unchosen_dice_faintly_highlight_their_fields() -> None:
     driver, table = laid()
     two_dice(driver, table)
     state = equilibrix(table).position
@@ -89,7 +89,7 @@ def test_before_a_die_is_chosen_both_show_quietly_what_they_could_do() -> None:
     assert options.has_common_fields == bool(each[0] & each[1])
 
 
-def test_no_position_is_drawn_and_nothing_turns_it_until_a_die_is_chosen() -> None:
+def test_position_is_drawn_and_turnable_only_after_choosing_a_die() -> None:
     driver, table = laid()
     two_dice(driver, table)
     arrows = ("turn.left", "turn.right", "position")
@@ -111,7 +111,7 @@ def test_no_position_is_drawn_and_nothing_turns_it_until_a_die_is_chosen() -> No
     assert not any(name in table.ui for name in arrows)
 
 
-def test_of_an_opponents_dice_none_is_drawn_before_it_is_played() -> None:
+def test_position_of_an_opponent_die_is_drawn_only_once_played() -> None:
     driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))
     driver.app.thinker = Thinking()  # type: ignore[assignment]  # it never answers
     seats = tuple(replace(seat, kind="sapling") for seat in SEATS[:2])
@@ -132,7 +132,7 @@ def test_of_an_opponents_dice_none_is_drawn_before_it_is_played() -> None:
     assert highlights_view.build_highlights(equilibrix(table).view_model) is None
 
 
-def test_what_is_picked_is_the_brightest_thing_on_the_board() -> None:
+def test_selected_field_is_the_brightest_highlight() -> None:
     driver, table = laid()
     two_dice(driver, table)
     while not (
@@ -187,7 +187,7 @@ def brightness(driver: Driver, table: Table, field: int) -> float:
     return sum(shades) / len(shades)
 
 
-def test_births_that_encircle_are_marked_before_they_are_looked_at() -> None:
+def test_encircling_births_are_marked_in_advance() -> None:
     """E-CAP-1, E-CAP-2."""
     driver, table = laid()
     two_dice(driver, table)
@@ -206,7 +206,7 @@ def test_births_that_encircle_are_marked_before_they_are_looked_at() -> None:
     assert forecast.find_encircling_births(paradox, board.ALL & ~paradox.occupied) == (0, 0)
 
 
-def test_a_die_under_the_pointer_shows_what_it_could_do() -> None:
+def test_hovered_die_highlights_its_fields() -> None:
     driver, table = laid()
     two_dice(driver, table)
     driver.hover("die.1")
@@ -217,7 +217,7 @@ def test_a_die_under_the_pointer_shows_what_it_could_do() -> None:
     assert panel_models.roll(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
 
 
-def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
+def test_hovered_own_stone_highlights_its_births() -> None:
     driver, table = laid()
     two_dice(driver, table)
     state = equilibrix(table).position
@@ -233,7 +233,7 @@ def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
     assert not found & ~(wanted[0] | wanted[1])
 
 
-def test_the_pointer_is_on_a_field_only_within_its_outline() -> None:
+def test_field_is_hovered_only_within_its_outline() -> None:
     driver, table = laid({"asymmetric": True})
     field = next(board.iter_fields(equilibrix(table).controller.selection.births))
     x, y = equilibrix(table).layout.plane.locate_field(field)
@@ -247,7 +247,7 @@ def test_the_pointer_is_on_a_field_only_within_its_outline() -> None:
 
 
 @pytest.mark.parametrize(("players", "shown"), [(2, 3), (3, 2)])
-def test_every_seat_shows_its_bases_and_its_supply(players: int, shown: int) -> None:
+def test_every_seat_shows_bases_and_supply(players: int, shown: int) -> None:
     _, table = laid(players=players)
     for seat in range(players):
         panel = panel_models.seat(equilibrix(table).view_model, seat)
@@ -256,7 +256,7 @@ def test_every_seat_shows_its_bases_and_its_supply(players: int, shown: int) -> 
     assert sum(panel_models.seat(equilibrix(table).view_model, seat).active for seat in range(players)) == 1
 
 
-def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
+def test_closed_fields_are_marked_in_the_blocking_scenario() -> None:
     _, table = laid({"blocking": True})
     assert highlights_view.build_highlights(equilibrix(table).view_model) is not None
     petal = next(field for field in range(board.PETALS) if board.SIDES[field])
@@ -272,7 +272,7 @@ def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     assert lit.closed >> petal & 1
 
 
-def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
+def test_next_player_to_place_is_distinguished_from_waiting_ones() -> None:
     driver, table = laid({"asymmetric": True}, players=3)
     told: list[tuple[int, list[int]]] = []
     while equilibrix(table).position.phase == "placing":
@@ -297,7 +297,7 @@ def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
     ]  # fmt: skip
 
 
-def test_starting_stones_are_not_spoken_of_as_dice() -> None:
+def test_starting_stones_are_not_called_dice() -> None:
     driver, table = laid({"asymmetric": True})
     assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["now", "later"]
     for _ in range(2):
@@ -306,7 +306,7 @@ def test_starting_stones_are_not_spoken_of_as_dice() -> None:
     assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["placed", "now"]
 
 
-def test_dice_that_the_end_overtook_are_not_open() -> None:
+def test_remaining_dice_are_closed_at_the_end_of_the_game() -> None:
     driver, table = laid()
     two_dice(driver, table)
     while (
@@ -324,7 +324,7 @@ def test_dice_that_the_end_overtook_are_not_open() -> None:
     assert panel_models.shown_die(equilibrix(table).view_model) is None
 
 
-def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> None:
+def test_drawn_position_is_turned_only_by_the_person_to_move() -> None:
     driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))
     driver.app.thinker = Thinking()  # type: ignore[assignment]  # it never answers
     seats = (replace(SEATS[0], kind="sapling"), SEATS[1])  # with this seed the second seat begins

@@ -107,7 +107,7 @@ def usable(state: EquilibrixState, die: int) -> tuple[int, int]:
 # --- an action --------------------------------------------------------------------------------------
 
 
-def test_a_die_is_chosen_then_a_field_then_it_is_confirmed() -> None:
+def test_prompts_for_die_field_and_confirmation() -> None:
     driver, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
     hand = equilibrix(table).controller
     assert make_prompt(equilibrix(table).view_model).lead == asked("action")
@@ -141,7 +141,9 @@ def test_a_die_is_chosen_then_a_field_then_it_is_confirmed() -> None:
         ("motherless", lambda may, _back, needs: may and not needs),
     ],
 )
-def test_what_the_chosen_die_allows(situation: str, fits: Callable[[int, int, int], bool]) -> None:
+def test_prompt_lists_actions_of_the_chosen_die(
+    situation: str, fits: Callable[[int, int, int], bool]
+) -> None:
     def first(state: EquilibrixState) -> bool:
         if state.phase != "action" or not state.open[0]:
             return False
@@ -158,7 +160,7 @@ def test_what_the_chosen_die_allows(situation: str, fits: Callable[[int, int, in
     assert found.lead == asked(situation, acc=tr(f"equilibrix.shape.acc.{key}"), angle=angle)
 
 
-def test_what_a_birth_would_bring_is_said_before_the_click() -> None:
+def test_prompt_of_a_hovered_birth_shows_the_forecast() -> None:
     def captures(state: EquilibrixState) -> bool:
         return two_dice(state) and any(
             forecast_birth(state, state.seat, 0, f).captures for f in board.iter_fields(usable(state, 0)[0])
@@ -182,7 +184,7 @@ def test_what_a_birth_would_bring_is_said_before_the_click() -> None:
     assert labels(table)[0] == tr("equilibrix.button.bear-and-capture")
 
 
-def test_a_field_that_no_die_can_use_is_not_refused_for_the_choice() -> None:
+def test_unusable_field_is_not_blamed_on_the_die_choice() -> None:
     """Which die is asked for only where it would help."""
     _, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
     state, hand = equilibrix(table).position, equilibrix(table).controller
@@ -206,7 +208,7 @@ def test_a_field_that_no_die_can_use_is_not_refused_for_the_choice() -> None:
     assert ("E-TURN-1", "neither") in told["none"]
 
 
-def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
+def test_prompt_of_a_hovered_takeback_shows_the_cost() -> None:
     def costs(state: EquilibrixState) -> bool:
         return two_dice(state) and any(
             count_bases_after_takeback(state, state.seat, f) is not None
@@ -230,7 +232,7 @@ def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
     )
 
 
-def test_threats_are_left_out_where_they_are_not_wished() -> None:
+def test_prompts_omit_threats_when_switched_off() -> None:
     def threatens(state: EquilibrixState) -> bool:
         return two_dice(state) and any(threat(state, f) for f in board.iter_fields(usable(state, 0)[0]))
 
@@ -254,7 +256,7 @@ def test_threats_are_left_out_where_they_are_not_wished() -> None:
         ) == shown
 
 
-def test_a_win_is_announced_on_the_button() -> None:
+def test_button_announces_a_win() -> None:
     def winning(state: EquilibrixState) -> bool:
         return two_dice(state) and any(
             forecast_birth(state, state.seat, 0, f).wins for f in board.iter_fields(usable(state, 0)[0])
@@ -273,7 +275,7 @@ def test_a_win_is_announced_on_the_button() -> None:
     assert tr("equilibrix.forecast.wins") in make_prompt(equilibrix(table).view_model).more
 
 
-def test_second_lines_for_special_moments() -> None:
+def test_special_situations_have_a_second_line() -> None:
     _, table = table_at(lambda state: state.turn == 1)
     assert make_prompt(equilibrix(table).view_model).more == tr("equilibrix.prompt.first")
 
@@ -306,7 +308,7 @@ def test_second_lines_for_special_moments() -> None:
 # --- what else is asked -----------------------------------------------------------------------------
 
 
-def test_a_bonus_action_and_declining_it() -> None:
+def test_prompt_for_a_bonus_action() -> None:
     driver, table = table_at(lambda state: state.phase == "bonus")
     position = equilibrix(table).position.dice[equilibrix(table).position.die]
     assert make_prompt(equilibrix(table).view_model).lead == asked(
@@ -318,7 +320,7 @@ def test_a_bonus_action_and_declining_it() -> None:
     assert equilibrix(table).position.phase != "bonus"
 
 
-def test_a_second_birth() -> None:
+def test_prompt_for_a_second_birth() -> None:
     driver, table = table_at(lambda state: state.phase == "reborn", options={"surprise": True})
     angle = tr(f"equilibrix.position.{equilibrix(table).position.dice[equilibrix(table).position.die]}.angle")
     assert make_prompt(equilibrix(table).view_model).lead == asked(
@@ -331,7 +333,7 @@ def test_a_second_birth() -> None:
 
 
 @pytest.mark.parametrize("falls", [False, True])
-def test_an_own_ring_is_judged(falls: bool) -> None:
+def test_prompt_for_an_own_ring(falls: bool) -> None:
     driver, table = table_at(
         lambda state: state.phase == "rings", options={"paradox": "optional"}, seeds=range(300)
     )
@@ -346,7 +348,7 @@ def test_an_own_ring_is_judged(falls: bool) -> None:
     assert bool(cast(EquilibrixState, step.after).occupied >> ring & 1) != falls
 
 
-def test_the_fair_game_speaks_of_actions() -> None:
+def test_prompts_of_the_fair_game_speak_of_actions() -> None:
     _, table = table_at(lambda state: state.phase == "action" and state.turn == 3, options={"fair": True})
     assert equilibrix(table).controller.selection.die == 0
     assert make_prompt(equilibrix(table).view_model).lead == asked("fair")
@@ -361,7 +363,7 @@ def test_the_fair_game_speaks_of_actions() -> None:
     )
 
 
-def test_starting_stones() -> None:
+def test_prompt_for_starting_stones() -> None:
     for petals, situation in ((False, "placing-triangle"), (True, "placing-petal")):
 
         def due(state: EquilibrixState, petals: bool = petals) -> bool:
@@ -381,7 +383,7 @@ def test_starting_stones() -> None:
         assert table.match.state != table.match.history[-1].before
 
 
-def test_a_draw_is_answered_by_the_others() -> None:
+def test_prompt_for_answering_a_draw() -> None:
     _, table = table_at(lambda state: state.phase == "draw", players=3, people=3, seeds=range(300))
     name = SEATS[table.match.deciders[0]].name
     assert make_prompt(equilibrix(table).view_model).lead == tr(
@@ -396,14 +398,14 @@ def test_a_draw_is_answered_by_the_others() -> None:
     assert table.face.bar_buttons() == []
 
 
-def test_who_only_watches_is_told_who_plays() -> None:
+def test_watching_prompt_names_the_player_to_move() -> None:
     _, table = table_at(two_dice, people=0)
     name = SEATS[equilibrix(table).position.seat].name
     assert make_prompt(equilibrix(table).view_model).lead == tr("equilibrix.prompt.watching.what", name=name)
     assert table.face.bar_buttons() == []
 
 
-def test_the_end() -> None:
+def test_prompt_at_the_end_of_the_game() -> None:
     match = Match.create("equilibrix", list(SEATS[:2]), 3, {}, saved=False)
     rng = seed_generator(3)
     while match.outcome is None:
@@ -427,7 +429,7 @@ EVERYTHING: dict[str, Scalar] = {"asymmetric": True, "surprise": True, "paradox"
     pytest.mark.parametrize("language", ["en", "cs", "sk"]),
     pytest.mark.parametrize("options", [{}, {**EVERYTHING}, {**EVERYTHING, "fair": True}]),
 )
-def test_every_prompt_is_whole_in_every_language(
+def test_prompts_are_not_cut_in_any_language(
     language: str, options: dict[str, Scalar], caplog: pytest.LogCaptureFixture
 ) -> None:
     """A game by its events: whatever is being shown, or asked of anybody, has its words."""
@@ -468,7 +470,7 @@ def whole(table: Table) -> set[str]:
     return {found.lead, found.more, top.title, top.round, top.note, top.remark, *steps, *keys, *labels}
 
 
-def test_the_outlook_is_never_longer_than_its_line() -> None:
+def test_forecast_text_fits_its_line() -> None:
     """At most so many sentences are said of a birth."""
     _, table = table_at(two_dice)
     state = equilibrix(table).position
@@ -481,7 +483,7 @@ def test_the_outlook_is_never_longer_than_its_line() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_where_room_is_short_buttons_are_brief_and_the_question_is_whole(language: str) -> None:
+def test_small_windows_have_brief_buttons_and_whole_prompts(language: str) -> None:
     _, table = table_at(
         lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)),
         people=2,

@@ -60,7 +60,7 @@ def opened(match: Match, *, scale: float = 1.0, language: str = "en") -> tuple[D
 
 
 @pytest.mark.parametrize("game", ALL[:16])
-def test_numbers_are_those_of_the_rules(game: Game) -> None:
+def test_numbers_match_the_rules(game: Game) -> None:
     make_app()
     match = finished(game)
     state = match.state
@@ -80,7 +80,7 @@ def test_numbers_are_those_of_the_rules(game: Game) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_number_has_its_reason(language: str) -> None:
+def test_every_number_has_a_reason(language: str) -> None:
     make_app(settings=Settings(language=language))
     for match in (finished(ALL[0]), in_state(ended(3, "linked"))):
         shown = EquilibrixSheet(match)
@@ -94,7 +94,7 @@ def test_every_number_has_its_reason(language: str) -> None:
                 assert reason.score == (shown.format_figure(cell) or str(reason.points))
 
 
-def test_a_win_has_all_bases_joined() -> None:
+def test_winning_sheet_has_all_bases_joined() -> None:
     make_app(settings=Settings(language="en"))
     match = in_state(ended(2, "linked"))
     shown = EquilibrixSheet(match)
@@ -110,7 +110,7 @@ def test_a_win_has_all_bases_joined() -> None:
 
 
 @pytest.mark.parametrize(("ending", "words"), [("turns", "After 200 turns"), ("agreed", "agreed")])
-def test_nobody_has_won_a_draw(ending: Ending, words: str) -> None:
+def test_draw_has_no_winner(ending: Ending, words: str) -> None:
     make_app(settings=Settings(language="en"))
     match = with_end(2, ending=ending, winner=NOBODY, turn=200)
     verdict = EquilibrixSheet(match).verdict
@@ -123,7 +123,7 @@ def test_nobody_has_won_a_draw(ending: Ending, words: str) -> None:
     assert EquilibrixSheet(match).leaders == ()
 
 
-def test_it_says_who_has_resigned() -> None:
+def test_verdict_names_resigned_players() -> None:
     make_app(settings=Settings(language="en"))
     match = with_end(3, ending="resigned", winner=1, resigned=(2, 0))
     verdict = EquilibrixSheet(match).verdict
@@ -135,7 +135,7 @@ def test_it_says_who_has_resigned() -> None:
     assert verdict.first_place[0].note == ""
 
 
-def test_while_the_game_goes_on_more_bases_stand_better() -> None:
+def test_unfinished_sheet_ranks_by_joined_bases() -> None:
     make_app()
     first = played(ALL[0])[0].before
     reach = 1 << next(field for field in board.iter_fields(board.AROUND[board.CENTRES.index((2, 1))]))
@@ -152,7 +152,7 @@ def test_while_the_game_goes_on_more_bases_stand_better() -> None:
 
 
 @pytest.mark.parametrize("game", ALL[:16])
-def test_the_shining_network_is_the_one_that_joins_most(game: Game) -> None:
+def test_highlighted_network_joins_the_most_bases(game: Game) -> None:
     state = played(game)[-1].after
     standing = ColouredPosition(state.stones, tuple(seat.colour for seat in SEATS[: game.players]))
     for seat, stones in enumerate(state.stones):
@@ -163,7 +163,7 @@ def test_the_shining_network_is_the_one_that_joins_most(game: Game) -> None:
             assert network.largest_network(lit, game.players, seat) == standing.find_joined_bases(seat)
 
 
-def test_pointing_at_a_number_shows_what_it_counts() -> None:
+def test_hovering_a_number_shows_what_it_counts() -> None:
     driver, scene = opened(in_state(ended(3, "linked")))
     for seat in range(3):
         for line in LINES:
@@ -178,7 +178,7 @@ def test_pointing_at_a_number_shows_what_it_counts() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("won", [True, False])
-def test_all_has_its_place(players: int, scale: float, won: bool) -> None:
+def test_widgets_fit_without_overlaps(players: int, scale: float, won: bool) -> None:
     match = in_state(ended(players, "linked"))
     if not won:
         match = with_end(players, ending="agreed", winner=NOBODY)

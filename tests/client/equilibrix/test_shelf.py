@@ -37,7 +37,7 @@ def test_a_draw_has_no_winners(language: str) -> None:
     )
 
 
-def test_only_unusual_choices_are_told() -> None:
+def test_shelf_lists_unusual_options_only() -> None:
     make_app(settings=Settings(language="en"))
 
     def told(options: dict[str, Scalar]) -> str:

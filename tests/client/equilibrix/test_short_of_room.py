@@ -34,7 +34,7 @@ OPTIONS: dict[str, dict[str, Scalar]] = {
     ("game", "language"),
     mark_cases(product(("rich", "fair"), ("en", "cs", "sk")), (("rich", "cs"),)),
 )
-def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, language: str) -> None:
+def test_small_windows_show_whole_sentences_in_two_lines(game: str, language: str) -> None:
     seats = [msgspec.structs.replace(seat, name=name) for seat, name in zip(SEATS, LONG_NAMES, strict=True)]
     match = Match.create("equilibrix", seats, 5, OPTIONS[game], saved=False)
     made, table = opened(match, ui_scale=2.0, language=language)
@@ -83,7 +83,7 @@ def held(table: Table) -> Iterable[Prompt]:
             hand.selection = replace(hand.selection, hover=None)
 
 
-def test_the_last_sentences_of_the_second_line_go_first_and_none_is_cut() -> None:
+def test_second_line_drops_whole_sentences_from_its_end() -> None:
     _, table = table_at(two_dice)
     texts, words = table.texts, "It falls, e.g. here. So it is! A bonus follows."
     told = [second_words(texts, words, room) for room in range(600)]

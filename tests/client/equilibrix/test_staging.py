@@ -10,7 +10,7 @@ from tests.parametrization import parametrize_short_and_long
 
 
 @parametrize_short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
-def test_events_one_by_one_lead_to_the_position_of_the_match(game: Game) -> None:
+def test_events_lead_to_the_position_of_the_match(game: Game) -> None:
     """Of every scenario and ending the whole position: no field is left out."""
     for step in played(game):
         shown = [view(step.before), *(each.after for each in seen(step))][-1]
@@ -18,7 +18,7 @@ def test_events_one_by_one_lead_to_the_position_of_the_match(game: Game) -> None
 
 
 @KNOWN_OR_ALL
-def test_the_games_here_hold_every_event_and_every_ending(games: tuple[Game, ...]) -> None:
+def test_sample_games_contain_every_event_and_ending(games: tuple[Game, ...]) -> None:
     happened = [event for game in games for step in played(game) for event in step.events]
     assert {type(event) for event in happened} == set(e.EVENT_TYPES)
     endings = {event.ending for event in happened if isinstance(event, e.GameEnded)}
@@ -36,7 +36,7 @@ def after(
 
 
 @KNOWN_OR_ALL
-def test_encircled_stones_leave_one_by_one_and_the_die_stays_in_use_for_the_bonus(
+def test_captured_stones_leave_singly_and_the_die_stays_for_the_bonus(
     games: tuple[Game, ...],
 ) -> None:
     met = 0
@@ -54,7 +54,7 @@ def test_encircled_stones_leave_one_by_one_and_the_die_stays_in_use_for_the_bonu
     assert met > 100
 
 
-def test_old_dice_lie_closed_until_new_ones_are_rolled() -> None:
+def test_old_dice_are_closed_until_the_next_roll() -> None:
     for game in ALL[:6]:
         for step in played(game):
             for each in seen(step):

@@ -45,7 +45,7 @@ def wanted(state: EquilibrixState) -> str:
 
 
 @pytest.mark.parametrize("game", BY_CHOICE, ids=str)
-def test_what_is_at_stake_comes_true(game: Game) -> None:
+def test_ring_decision_forecast_comes_true(game: Game) -> None:
     for step in played(game):
         if step.before.phase == "rings":
             assert forecast_ring_decision(step.before) == wanted(step.before)
@@ -58,7 +58,7 @@ def own_alone(bonuses: int) -> EquilibrixState:
     return run(before, birth(0, (0, 0, 330)))[0]
 
 
-def test_no_bonus_action_is_promised_where_own_stones_have_earned_all_they_can() -> None:
+def test_no_bonus_is_forecast_beyond_the_limit_for_own_stones() -> None:
     """E-VAR-5."""
     limit = content().limits.own_bonuses
     for bonuses, said in ((limit - 1, "bonus"), (limit, "no-bonus")):
@@ -67,7 +67,7 @@ def test_no_bonus_action_is_promised_where_own_stones_have_earned_all_they_can()
         assert forecast_ring_decision(state) == wanted(state) == said
 
 
-def test_a_foreign_stone_that_falls_brings_it_in_any_case() -> None:
+def test_falling_foreign_stone_always_forecasts_a_bonus() -> None:
     """E-CAP-5."""
     assert forecast_ring_decision(rings()) == wanted(rings()) == "bonus-sure"
 
@@ -88,7 +88,7 @@ def linked(*, bridge: bool) -> EquilibrixState:
 
 
 @pytest.mark.parametrize(("bridge", "said"), [(True, "may-win"), (False, "wins")])
-def test_after_a_win_no_bonus_action_is_promised(bridge: bool, said: str) -> None:
+def test_no_bonus_is_forecast_after_a_win(bridge: bool, said: str) -> None:
     """E-WIN-1."""
     state = linked(bridge=bridge)
     assert state.phase == "rings"

@@ -21,7 +21,7 @@ from tests.client.equilibrix.test_prompts import table_at, two_dice
 from tests.client.faces import equilibrix
 
 
-def test_the_heading_says_turn_phase_dice_bases_and_scenarios() -> None:
+def test_heading_shows_turn_phase_dice_bases_and_scenarios() -> None:
     _, table = table_at(two_dice)
     found = make_top_bar(equilibrix(table).view_model)
     assert found.round == tr("equilibrix.table.turn", n=equilibrix(table).position.turn)
@@ -43,7 +43,7 @@ def test_the_heading_says_turn_phase_dice_bases_and_scenarios() -> None:
     assert make_top_bar(equilibrix(table).view_model).remark.endswith(": 3")
 
 
-def test_only_what_is_special_stands_in_the_middle_of_the_top_bar() -> None:
+def test_top_bar_steps_are_shown_for_special_phases_only() -> None:
     wanted: tuple[tuple[str, dict[str, Scalar]], ...] = (
         ("bonus", {}),
         ("reborn", {"surprise": True}),
@@ -61,7 +61,7 @@ def test_only_what_is_special_stands_in_the_middle_of_the_top_bar() -> None:
         assert make_top_bar(equilibrix(table).view_model).steps[0].state == "now"
 
 
-def test_the_goal_stands_there_until_the_first_base_is_joined() -> None:
+def test_top_bar_shows_the_goal_until_the_first_joined_base() -> None:
     aim = (tr("equilibrix.table.aim"), tr("equilibrix.table.aim-short"))
     for count in (0, 1):
 
@@ -77,9 +77,7 @@ def test_the_goal_stands_there_until_the_first_base_is_joined() -> None:
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_one_wording_of_the_goal_has_room_in_every_window(
-    scale: float, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_goal_text_fits_every_window(scale: float, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0), ui_scale=scale))
     driver.app.open("menu")
     match = Match.create("equilibrix", list(SEATS), 3, {}, saved=False)

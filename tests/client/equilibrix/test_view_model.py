@@ -29,7 +29,7 @@ CHANGES: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_whatever_changes_the_table_makes_another_look(change: Change) -> None:
+def test_changes_of_the_table_replace_the_view_model(change: Change) -> None:
     driver, table = laid()
     two_dice(driver, table)
     before = equilibrix(table).view_model
@@ -40,7 +40,7 @@ def test_whatever_changes_the_table_makes_another_look(change: Change) -> None:
     assert (before.selection, before.pointed_die, before.shows_links, before.frame) == kept
 
 
-def test_a_decision_makes_another_look() -> None:
+def test_decision_replaces_the_view_model() -> None:
     driver, table = laid()
     two_dice(driver, table)
     before = equilibrix(table).view_model
@@ -50,7 +50,7 @@ def test_a_decision_makes_another_look() -> None:
     assert not equilibrix(table).view_model.position.open[die]
 
 
-def test_as_long_as_nothing_is_different_the_look_and_what_was_reckoned_from_it_stay() -> None:
+def test_unchanged_table_keeps_the_view_model_and_its_caches() -> None:
     driver, table = laid()
     two_dice(driver, table)
     equilibrix(table).controller.choose_die(0)
@@ -66,7 +66,7 @@ def test_as_long_as_nothing_is_different_the_look_and_what_was_reckoned_from_it_
     assert equilibrix(table).view_model.forecast is told
 
 
-def test_what_is_in_the_air_is_not_drawn_where_it_lies_until_it_lands() -> None:
+def test_pieces_in_flight_are_not_drawn_at_their_target() -> None:
     _, table = laid()
     equilibrix(table).in_flight.lift(stones=[7])
     equilibrix(table).in_flight.set(is_rolling=True)
@@ -78,7 +78,7 @@ def test_what_is_in_the_air_is_not_drawn_where_it_lies_until_it_lands() -> None:
     assert equilibrix(table).view_model.in_flight == InFlight()
 
 
-def test_the_position_on_the_screen_is_what_is_looked_at() -> None:
+def test_view_model_shows_the_displayed_position() -> None:
     _, table = laid()
     table.position = replace(equilibrix(table).position, turn=9)
     table.invalidate()

@@ -65,7 +65,7 @@ def happened(match: Match) -> list[e.EquilibrixEvent]:
 
 
 @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.long)])
-def test_a_whole_game_left_with_a_die_open_and_inside_a_bonus_chain(players: int) -> None:
+def test_whole_game_is_left_with_an_open_die_and_in_a_bonus_chain(players: int) -> None:
     player = Player(laid(players, RICH[players]))
     left = set()
     while player.decide():
@@ -133,7 +133,7 @@ SCENARIOS: tuple[dict[str, Scalar], ...] = (
 @parametrize_short_and_long(
     "options", [TOGETHER], SCENARIOS, ids=["-".join(options) for options in (TOGETHER, *SCENARIOS)]
 )
-def test_every_scenario_by_mouse(options: dict[str, Scalar]) -> None:
+def test_every_scenario_is_played_by_mouse(options: dict[str, Scalar]) -> None:
     """To its end, or for forty decisions, in a small window with its columns folded."""
     players = 3 if "fair" in options else 2
     player = Player(laid(players, 5, size=(960, 540), options=options, saved=False), 4)
@@ -147,7 +147,7 @@ def test_every_scenario_by_mouse(options: dict[str, Scalar]) -> None:
         agrees(player.driver)
 
 
-def test_a_stone_is_dragged_from_the_supply_onto_a_field() -> None:
+def test_stone_is_dragged_from_the_supply_onto_a_field() -> None:
     made = laid(2, 3)
     here = table(made)
     field = next(board.iter_fields(equilibrix(here).controller.selection.births))
@@ -165,7 +165,7 @@ def test_a_stone_is_dragged_from_the_supply_onto_a_field() -> None:
     assert equilibrix(here).present.stones[here.match.history[0].seat] >> field & 1
 
 
-def test_a_field_where_nothing_can_be_done_says_which_rule_forbids_it() -> None:
+def test_unusable_field_shows_the_forbidding_rule() -> None:
     made = laid(2, 3)
     here = table(made)
     able = equilibrix(here).controller.selection.births | equilibrix(here).controller.selection.takebacks
@@ -178,7 +178,7 @@ def test_a_field_where_nothing_can_be_done_says_which_rule_forbids_it() -> None:
     assert here.ruling_popup.judgement is None
 
 
-def test_the_keyboard_alone_plays_a_turn() -> None:
+def test_turn_is_played_by_keyboard() -> None:
     made = laid(2, 3)
     here = table(made)
     field = next(board.iter_fields(equilibrix(here).controller.selection.births))
@@ -203,7 +203,7 @@ def test_the_keyboard_alone_plays_a_turn() -> None:
     assert here.match.moves == 3
 
 
-def test_a_draw_is_offered_in_the_menu_refused_and_at_last_agreed() -> None:
+def test_draw_is_offered_refused_and_finally_agreed() -> None:
     made = laid(3, 3, saved=False)
     here = table(made)
 
@@ -232,7 +232,7 @@ def test_a_draw_is_offered_in_the_menu_refused_and_at_last_agreed() -> None:
     assert equilibrix(here).present.ending == "agreed"
 
 
-def test_giving_up_is_asked_for_twice() -> None:
+def test_resigning_asks_for_confirmation() -> None:
     made = laid(2, 3, saved=False)
     here = table(made)
     loser = equilibrix(here).present.seat
