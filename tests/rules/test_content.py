@@ -20,7 +20,7 @@ def problems_of(definitions: DefinitionReader) -> tuple[str, ...]:
     return caught.value.problems
 
 
-def test_good_definitions_are_given_as_typed_values() -> None:
+def test_valid_definitions_are_typed_values() -> None:
     found = DefinitionReader({"a.yaml": "numbers: [1, 2]\nnames: {x: 1, y: 2}"})
     assert found.read_part("a.yaml", "numbers", tuple[int, ...], ()) == (1, 2)
     assert found.read_mapping("a.yaml", "names") == {"x": 1, "y": 2}
@@ -44,7 +44,7 @@ def test_all_problems_are_listed_with_file_and_place() -> None:
     )
 
 
-def test_a_key_that_stands_twice_is_a_problem() -> None:
+def test_duplicate_key_is_a_problem() -> None:
     found = DefinitionReader({"a.yaml": "one: {x: 1, y: 2,\n  x: 3}"})
     assert found.read_part("a.yaml", "one", dict[str, int], {}) == {"x": 3, "y": 2}
     assert problems_of(found) == ("a.yaml: line 2: x: is listed twice",)
@@ -78,7 +78,7 @@ def test_a_key_that_stands_twice_is_a_problem() -> None:
     ],
     ids=repr,
 )
-def test_a_file_that_is_no_good_is_one_problem(text: str) -> None:
+def test_invalid_file_is_one_problem(text: str) -> None:
     found = DefinitionReader({"a.yaml": text})
     assert found.read_part("a.yaml", "one", int, 3) == 3
     (problem,) = problems_of(found)
@@ -95,13 +95,13 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     assert all(problem.startswith("a.yaml: ") for problem in problems)
 
 
-def test_a_mapping_that_holds_itself_is_read_without_end() -> None:
+def test_recursive_mapping_is_handled() -> None:
     found = DefinitionReader({"a.yaml": "a: &x {b: *x}"})
     assert found.read_part("a.yaml", "a", dict[str, int], {}) == {}
     assert len(problems_of(found)) == 1
 
 
-def test_files_that_cannot_be_read_are_problems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_files_are_problems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "game"
     folder.mkdir()
     (folder / "latin.yaml").write_bytes(b"a: d\xfdn\xec")
@@ -113,7 +113,7 @@ def test_files_that_cannot_be_read_are_problems(tmp_path: Path, monkeypatch: pyt
     ]
 
 
-def test_the_hash_is_of_the_meaning_not_of_the_layout() -> None:
+def test_hash_depends_on_values_not_layout() -> None:
     one = DefinitionReader({"a.yaml": "x: 1  # a comment\ny: [1, 2]"})
     other = DefinitionReader({"a.yaml": "y:\n - 1\n - 2\nx: 1"})
     third = DefinitionReader({"a.yaml": "x: 2\ny: [1, 2]"})

@@ -80,7 +80,7 @@ def written(tree: object) -> object:
 
 
 @given(base=trees, over=trees)
-def test_the_difference_over_the_base_gives_the_same_as_the_whole_correction(
+def test_difference_and_full_override_give_the_same_content(
     base: dict[object, object], over: dict[object, object]
 ) -> None:
     whole = merge(base, over)
@@ -93,13 +93,13 @@ def test_the_difference_over_the_base_gives_the_same_as_the_whole_correction(
 
 
 @given(base=trees)
-def test_a_copy_is_no_correction(base: dict[object, object]) -> None:
+def test_copy_is_not_an_override(base: dict[object, object]) -> None:
     assert not list(list_changes("f", base, written(base)))
     assert not list(find_added_keys(base, cast("dict[object, object]", written(base))))
     assert merge(base, cast("dict[object, object]", written(base))) == base
 
 
-def test_what_differs_is_told_with_its_path() -> None:
+def test_differences_are_listed_with_their_path() -> None:
     base = {"tiles": {"a": {"points": 1, "source": "likely"}, 2: {"points": [1, 2]}}}
     over = {
         "tiles": {"a": {"points": True, "needs": {"blue": 1}, "source": "confirmed"}, "2": {"points": [1]}}
@@ -167,7 +167,7 @@ def played(game: AnyGame, seed: int) -> str:
 
 
 @every_defined_game
-def test_every_number_that_may_be_corrected_makes_another_game_that_can_be_played(game_id: str) -> None:
+def test_every_overridden_number_gives_a_playable_game(game_id: str) -> None:
     own = rules.load(game_id).content_hash()
     hashes = set()
     for number, correction in enumerate(islice(sound(game_id), 10)):
@@ -181,12 +181,12 @@ def test_every_number_that_may_be_corrected_makes_another_game_that_can_be_playe
 
 @pytest.mark.long
 @every_defined_game
-def test_every_number_that_may_be_corrected_is_a_difference_of_its_own(game_id: str) -> None:
+def test_every_overridden_number_is_one_difference(game_id: str) -> None:
     assert len(list(sound(game_id))) >= 10
 
 
 @every_defined_game
-def test_a_whole_copy_with_other_marks_changes_nothing(game_id: str) -> None:
+def test_copy_with_other_source_marks_changes_nothing(game_id: str) -> None:
     own = rules.load(game_id)
 
     def confirmed(tree: object) -> object:
@@ -203,7 +203,7 @@ def test_a_whole_copy_with_other_marks_changes_nothing(game_id: str) -> None:
 
 @every_defined_game
 @given(data=st.data())
-def test_whatever_stands_there_is_taken_or_refused(game_id: str, data: st.DataObject) -> None:
+def test_any_override_is_accepted_or_refused(game_id: str, data: st.DataObject) -> None:
     base = base_of(game_id)
     name = data.draw(st.sampled_from([*base, "other.yaml"]))
     tree: object = data.draw(json_values)
@@ -238,7 +238,7 @@ def test_whatever_stands_there_is_taken_or_refused(game_id: str, data: st.DataOb
 # ---------------------------------------------------------------- what is wrong
 
 
-def test_all_problems_are_told_with_file_and_path() -> None:
+def test_all_problems_are_listed_with_file_and_path() -> None:
     wrong = {
         "wishes.yaml": {
             "pumpkin": {"pumpkin-sudoku": {"tabel": [1], "paws": "one"}, "turnip": {"paws": 1}},
@@ -278,13 +278,13 @@ def test_all_problems_are_told_with_file_and_path() -> None:
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_what_no_save_could_keep_is_refused(value: object, said: str) -> None:
+def test_unsaveable_values_are_refused(value: object, said: str) -> None:
     told = problems("envyra", {"components.yaml": {"cubes": {"each": value}, "sets": {"points": {5: 1}}}})
     assert len(told) == 1 or "components.yaml: sets.points.5: is not known" not in told
     assert any(problem.endswith(said) for problem in told)
 
 
-def test_what_is_too_deep_or_too_long_is_refused() -> None:
+def test_too_deep_or_long_values_are_refused() -> None:
     deep: object = 1
     for _ in range(60):
         deep = [deep]
@@ -303,7 +303,7 @@ def test_a_field_left_out_may_be_added_and_a_name_may_not() -> None:
     )
 
 
-def test_a_game_without_definitions_has_nothing_to_correct() -> None:
+def test_game_without_definitions_has_no_overrides() -> None:
     from tests import toy_game  # noqa: PLC0415  only this test needs it
 
     with toy_game.register_toy_game() as game:
@@ -342,7 +342,7 @@ def test_definitions_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert book.overridden({}) is book.own
 
 
-def test_what_was_reckoned_belongs_to_the_definitions_it_was_reckoned_with() -> None:
+def test_cached_results_belong_to_their_content() -> None:
     book, asked = book_of("envyra"), []
 
     @book.cached(maxsize=4)
@@ -392,7 +392,7 @@ print(*(played(game, seed) for seed in range(6)))
 
 
 @every_defined_game
-def test_nothing_of_other_definitions_is_left_over(game_id: str) -> None:
+def test_content_of_another_game_leaves_no_traces(game_id: str) -> None:
     """A process that has played by the program's own plays by others as one that knows nothing else."""
     own, other = rules.load(game_id), rules.load(game_id, SWEEPING[game_id])
     first = [played(own, seed) for seed in range(6)]
@@ -405,7 +405,7 @@ def test_nothing_of_other_definitions_is_left_over(game_id: str) -> None:
 
 
 @every_defined_game
-def test_games_over_different_definitions_are_asked_side_by_side(game_id: str) -> None:
+def test_games_with_different_content_work_side_by_side(game_id: str) -> None:
     """Step by step in turn, and in two threads at once: each is answered as if it were asked alone."""
     games = rules.load(game_id), rules.load(game_id, SWEEPING[game_id])
     alone = [[list(playing(game, seed)) for seed in range(4)] for game in games]
@@ -422,7 +422,7 @@ def test_games_over_different_definitions_are_asked_side_by_side(game_id: str) -
 
 
 @every_defined_game
-def test_what_is_asked_directly_is_answered_by_the_game_it_is_asked_for(game_id: str) -> None:
+def test_game_methods_use_the_content_of_their_game(game_id: str) -> None:
     own, other = rules.load(game_id), rules.load(game_id, SWEEPING[game_id])
     content = book_of(game_id).content
     with rules.active_game(other):
@@ -437,7 +437,7 @@ def test_what_is_asked_directly_is_answered_by_the_game_it_is_asked_for(game_id:
     assert content().hash == own.content_hash()
 
 
-def test_a_game_over_corrections_goes_with_whoever_played_it() -> None:
+def test_overridden_game_is_freed_after_use() -> None:
     game = rules.load("wispwood", CARD)
     state = game.start(2, 5)
     assert rules.from_json(game, "state", rules.to_json(state)) == state
@@ -447,7 +447,7 @@ def test_a_game_over_corrections_goes_with_whoever_played_it() -> None:
     assert gone() is None
 
 
-def test_options_are_the_same_whatever_is_corrected() -> None:
+def test_options_do_not_depend_on_overrides() -> None:
     """Choices before the game name what every correction has to keep."""
     game = rules.load("balanceformers", SWEEPING["balanceformers"])
     assert game.options == rules.load("balanceformers").options

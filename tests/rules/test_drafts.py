@@ -20,7 +20,7 @@ def draft_of(game_id: str, state: State) -> AnyDraft:
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_a_draft_that_changes_nothing_gives_the_state_back(game_id: str) -> None:
+def test_unchanged_draft_returns_the_original_state(game_id: str) -> None:
     state = rules.load(game_id).start(2, 5)
     draft = draft_of(game_id, state)
     assert draft.__struct_fields__ == state.__struct_fields__
@@ -29,7 +29,7 @@ def test_a_draft_that_changes_nothing_gives_the_state_back(game_id: str) -> None
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_a_draft_is_open_and_what_comes_of_it_is_closed(game_id: str) -> None:
+def test_draft_is_mutable_and_its_state_immutable(game_id: str) -> None:
     state = rules.load(game_id).start(2, 5)
     for name in state.__struct_fields__:
         draft = draft_of(game_id, state)
@@ -41,7 +41,7 @@ def test_a_draft_is_open_and_what_comes_of_it_is_closed(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_each_event_is_said_with_the_table_as_it_then_is(game_id: str) -> None:
+def test_each_event_is_recorded_with_its_position(game_id: str) -> None:
     state = rules.load(game_id).start(2, 5)
     draft = draft_of(game_id, state)
     draft.emit(Event())

@@ -52,7 +52,7 @@ def all_seats(case: Case) -> range:
 
 
 @every_case
-def test_the_game_ends_with_an_outcome_for_every_seat(case: Case) -> None:
+def test_game_ends_with_an_outcome_for_every_seat(case: Case) -> None:
     game, _ = start_game(case)
     outcome = game.outcome(play_case(case).last)
     assert isinstance(outcome, Outcome)
@@ -66,7 +66,7 @@ def test_the_game_ends_with_an_outcome_for_every_seat(case: Case) -> None:
 
 
 @every_case
-def test_somebody_owes_a_decision_exactly_while_there_is_no_outcome(case: Case) -> None:
+def test_deciders_exist_exactly_while_there_is_no_outcome(case: Case) -> None:
     game, _ = start_game(case)
     for state in play_case(case).states:
         deciders = game.deciders(state)
@@ -82,7 +82,7 @@ def test_the_number_of_seats_never_changes(case: Case) -> None:
 
 
 @every_case
-def test_seats_that_owe_nothing_have_no_actions(case: Case) -> None:
+def test_seats_without_a_decision_have_no_actions(case: Case) -> None:
     game, _ = start_game(case)
     for state in play_case(case).states:
         deciders = game.deciders(state)
@@ -103,7 +103,7 @@ def test_actions_come_without_duplicates_in_a_fixed_order(case: Case) -> None:
 
 
 @every_case
-def test_the_same_seed_and_actions_make_the_same_game(case: Case) -> None:
+def test_same_seed_and_actions_give_the_same_game(case: Case) -> None:
     game, state = start_game(case)
     assert state == start_game(case)[1]
     for step in play_case(case).steps:
@@ -115,7 +115,7 @@ def test_the_same_seed_and_actions_make_the_same_game(case: Case) -> None:
 
 
 @every_case
-def test_there_is_a_position_after_every_event_and_the_last_one_is_the_state(case: Case) -> None:
+def test_every_event_has_a_position_and_the_last_is_the_state(case: Case) -> None:
     """Whoever looks may look at each: a view of it tells no more than a view of a state does."""
     game, _ = start_game(case)
     done = play_case(case)
@@ -128,7 +128,7 @@ def test_there_is_a_position_after_every_event_and_the_last_one_is_the_state(cas
 
 
 @every_case
-def test_old_states_keep_their_hash_while_the_game_goes_on(case: Case) -> None:
+def test_old_states_keep_their_hash(case: Case) -> None:
     for step in play_case(case).steps:
         assert rules.digest(step.state) == step.digest
         assert hash(step.state) == step.hash
@@ -145,7 +145,7 @@ def test_every_component_stays_in_exactly_one_place(case: Case) -> None:
 
 
 @every_case
-def test_the_judge_allows_every_action_offered(case: Case) -> None:
+def test_every_offered_action_is_allowed(case: Case) -> None:
     game, _ = start_game(case)
     for step in play_case(case).steps:
         for action in step.offered:
@@ -153,7 +153,7 @@ def test_the_judge_allows_every_action_offered(case: Case) -> None:
 
 
 @every_case
-def test_the_judge_and_the_offer_agree_on_changed_actions_and_on_those_of_other_times(case: Case) -> None:
+def test_rulings_match_offers_for_changed_and_earlier_actions(case: Case) -> None:
     game, _ = start_game(case)
     draw = random.Random(case.seed)
     played = play_case(case)
@@ -186,7 +186,7 @@ def test_a_forbidden_action_raises_its_ruling_and_leaves_the_state_alone(case: C
 
 
 @every_case
-def test_nobody_plays_out_of_turn(case: Case) -> None:
+def test_playing_out_of_turn_is_refused(case: Case) -> None:
     game, _ = start_game(case)
     for step in some(play_case(case).steps, 40, random.Random(case.seed)):
         deciders = game.deciders(step.state)
@@ -196,7 +196,7 @@ def test_nobody_plays_out_of_turn(case: Case) -> None:
 
 
 @every_case
-def test_nothing_is_allowed_once_the_game_is_over(case: Case) -> None:
+def test_no_action_is_allowed_after_the_end(case: Case) -> None:
     game, _ = start_game(case)
     played = play_case(case)
     for step in some(played.steps, 40, random.Random(case.seed)):
@@ -252,7 +252,7 @@ def others(value: object, words: Sequence[str], draw: random.Random) -> list[obj
 
 
 @every_case
-def test_a_view_holds_nothing_that_only_hidden_things_change(case: Case) -> None:
+def test_views_do_not_depend_on_hidden_information(case: Case) -> None:
     game, _ = start_game(case)
     draw = random.Random(case.seed)
     for state in some(play_case(case).states, 25, draw):
@@ -267,7 +267,7 @@ def test_a_view_holds_nothing_that_only_hidden_things_change(case: Case) -> None
 
 
 @every_case
-def test_positions_on_the_way_hold_nothing_hidden_before_an_event_reveals_it(case: Case) -> None:
+def test_intermediate_positions_hide_what_later_events_reveal(case: Case) -> None:
     """Whoever acts sees the same, event by event, in all states that agree with what that seat knows."""
     game, _ = start_game(case)
     draw = random.Random(case.seed)
@@ -284,7 +284,7 @@ def test_positions_on_the_way_hold_nothing_hidden_before_an_event_reveals_it(cas
 
 
 @every_case
-def test_a_view_is_no_state_and_nobody_plays_on_it(case: Case) -> None:
+def test_views_cannot_be_played_on(case: Case) -> None:
     game, _ = start_game(case)
     for step in some(play_case(case).steps, 12, random.Random(case.seed)):
         assert not game.is_view(step.state)
@@ -302,7 +302,7 @@ def test_a_view_is_no_state_and_nobody_plays_on_it(case: Case) -> None:
 
 
 @every_case
-def test_a_seat_finds_its_own_decisions_in_every_state_that_agrees_with_its_view(case: Case) -> None:
+def test_determinized_states_keep_the_own_decisions(case: Case) -> None:
     game, _ = start_game(case)
     for step in some(play_case(case).steps, 25, random.Random(case.seed)):
         view = game.view(step.state, step.seat)
@@ -314,7 +314,7 @@ def test_a_seat_finds_its_own_decisions_in_every_state_that_agrees_with_its_view
 
 
 @every_case
-def test_a_state_drawn_from_a_view_can_be_played_on(case: Case) -> None:
+def test_determinized_state_can_be_played_on(case: Case) -> None:
     game, _ = start_game(case)
     draw = random.Random(case.seed)
     for step in some(play_case(case).steps, 5, draw):
@@ -328,7 +328,7 @@ def test_a_state_drawn_from_a_view_can_be_played_on(case: Case) -> None:
 
 
 @every_case
-def test_what_is_hidden_is_drawn_anew_by_another_seed_and_alike_by_the_same(case: Case) -> None:
+def test_determinization_follows_its_seed(case: Case) -> None:
     game, _ = start_game(case)
     varied = hidden = False
     for step in some(play_case(case).steps, 10, random.Random(case.seed)):
@@ -344,14 +344,14 @@ def test_what_is_hidden_is_drawn_anew_by_another_seed_and_alike_by_the_same(case
 # ---------------------------------------------------------------- set-up and registry
 
 
-def test_an_unknown_game_is_a_key_error_that_names_the_known_ones() -> None:
+def test_unknown_game_raises_a_key_error_with_the_known_ones() -> None:
     with pytest.raises(KeyError) as caught:
         rules.load("no such game")
     assert all(game_id in str(caught.value) for game_id in rules.GAMES)
 
 
 @every_game
-def test_a_game_says_what_it_is(game_id: str) -> None:
+def test_game_has_id_version_and_name(game_id: str) -> None:
     game = rules.load(game_id)
     assert game is rules.load(game_id)
     assert game.id == game_id
@@ -406,7 +406,7 @@ def test_an_option_may_give_each_seat_its_own(game_id: str, option: Option) -> N
 
 
 @every_game
-def test_left_out_options_have_their_defaults(game_id: str) -> None:
+def test_omitted_options_have_their_defaults(game_id: str) -> None:
     game = rules.load(game_id)
     defaults = {option.name: option.default for option in game.options}
     for players in game.player_counts:
@@ -415,7 +415,7 @@ def test_left_out_options_have_their_defaults(game_id: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("seed", [0, -1, 2**64, -(2**70), 10**40])
-def test_any_whole_number_is_a_seed(game_id: str, seed: int) -> None:
+def test_any_integer_is_a_seed(game_id: str, seed: int) -> None:
     game = rules.load(game_id)
     state = game.start(game.player_counts[0], seed)
     game.check(state)
@@ -449,7 +449,7 @@ def test_wrong_options_are_invalid_setups(game_id: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("bad", [2.0, True, "2", None, float("nan"), (2,), [2], {}])
-def test_what_is_no_whole_number_is_no_player_count_and_no_seed(game_id: str, bad: Any) -> None:
+def test_non_integers_are_invalid_player_counts_and_seeds(game_id: str, bad: Any) -> None:
     game = rules.load(game_id)
     with pytest.raises(InvalidSetup) as caught:
         game.start(bad, 1)
@@ -483,7 +483,7 @@ def test_playthroughs_are_whole_games(case: Case) -> None:
     assert all(isinstance(step, Step) for step in played.steps)
 
 
-def test_in_the_cases_that_are_played_every_time_everything_comes_up() -> None:
+def test_usual_cases_cover_everything() -> None:
     def told(cases: Sequence[Case]) -> set[object]:
         return {(case.game, case.players) for case in cases} | {
             (case.game, *option) for case in cases for option in case.options

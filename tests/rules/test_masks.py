@@ -10,7 +10,7 @@ from rules.masks import select, union
 
 
 @pytest.mark.parametrize("count", range(0, 145, 4))
-def test_the_things_of_the_members_are_picked_in_their_order(count: int) -> None:
+def test_items_of_the_members_are_selected_in_order(count: int) -> None:
     """Few members are found in another way than many; nobody can tell."""
     draw = random.Random(count)
     things = [f"thing {number}" for number in range(144)]
@@ -20,7 +20,7 @@ def test_the_things_of_the_members_are_picked_in_their_order(count: int) -> None
         assert list(select(mask, things)) == [things[member] for member in members]
 
 
-def test_what_is_in_the_sets_of_the_members_is_joined() -> None:
+def test_sets_of_the_members_are_united() -> None:
     draw = random.Random(1)
     sets = [draw.getrandbits(60) for _ in range(70)]
     for _ in range(50):

@@ -11,12 +11,12 @@ import rules
 from tests import toy_game
 
 
-def test_the_programs_own_games_are_known_in_the_order_of_the_menu() -> None:
+def test_original_games_are_registered_in_menu_order() -> None:
     assert rules.games() == rules.GAMES
     assert [rules.load(game_id).id for game_id in rules.games()] == list(rules.GAMES)
 
 
-def test_another_game_is_known_from_its_registering_to_its_end() -> None:
+def test_registered_game_is_known_until_unregistered() -> None:
     with toy_game.register_toy_game() as game:
         assert rules.games() == (*rules.GAMES, "toy")
         assert rules.load("toy") is game
@@ -29,7 +29,7 @@ def test_another_game_is_known_from_its_registering_to_its_end() -> None:
         rules.load("toy")
 
 
-def test_a_game_of_the_same_name_is_another_one_the_next_time() -> None:
+def test_game_registered_again_is_loaded_again() -> None:
     with toy_game.register_toy_game() as first:
         assert rules.load("toy") is first
     with toy_game.register_toy_game() as second:
@@ -38,13 +38,13 @@ def test_a_game_of_the_same_name_is_another_one_the_next_time() -> None:
 
 
 @pytest.mark.parametrize("game_id", ["wispwood", "", "Chess", "../x", "a.b", "x" * 41])
-def test_an_id_that_is_taken_or_strange_is_refused(game_id: str) -> None:
+def test_duplicate_or_invalid_game_id_is_refused(game_id: str) -> None:
     with pytest.raises(ValueError, match="no id"):
         rules.register(game_id, toy_game.PLACE)
     assert rules.games() == rules.GAMES
 
 
-def test_a_game_is_imported_when_it_is_first_asked_for() -> None:
+def test_game_is_imported_on_first_use() -> None:
     code = (
         "import sys, rules\n"
         "rules.register('toy', 'tests.toy_game:GAME')\n"

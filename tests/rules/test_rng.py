@@ -9,7 +9,7 @@ import pytest
 from rules.rng import next_bits, random_below, seed_generator, shuffle
 
 
-def test_splitmix64_gives_the_published_numbers() -> None:
+def test_splitmix64_matches_the_published_numbers() -> None:
     rng, found = seed_generator(1234567), []
     for _ in range(5):
         rng, bits = next_bits(rng)
@@ -23,7 +23,7 @@ def test_splitmix64_gives_the_published_numbers() -> None:
     ]
 
 
-def test_a_shuffle_is_the_same_for_ever() -> None:
+def test_shuffle_never_changes() -> None:
     rng, order = shuffle(seed_generator(42), range(12))
     assert order == GOLDEN_ORDER
     assert rng == GOLDEN_RNG
@@ -33,7 +33,7 @@ GOLDEN_ORDER = (9, 6, 7, 10, 3, 11, 4, 2, 0, 8, 5, 1)
 GOLDEN_RNG = 14727398570297873681
 
 
-def test_a_draw_is_by_rejection_and_even() -> None:
+def test_draw_is_uniform() -> None:
     rng, counts = seed_generator(7), Counter[int]()
     for _ in range(6000):
         rng, number = random_below(rng, 6)
@@ -42,7 +42,7 @@ def test_a_draw_is_by_rejection_and_even() -> None:
     assert all(850 < count < 1150 for count in counts.values())
 
 
-def test_numbers_beyond_the_last_whole_multiple_are_drawn_again() -> None:
+def test_numbers_beyond_the_last_multiple_are_rejected() -> None:
     n = (1 << 63) + 1  # nearly half of all draws must be rejected
     rng = seed_generator(3)
     expected = rng
@@ -59,7 +59,7 @@ def test_a_shuffle_keeps_every_item(items: list[str]) -> None:
     assert sorted(order) == sorted(items)
 
 
-def test_every_order_of_three_comes_up_alike() -> None:
+def test_every_order_of_three_is_equally_frequent() -> None:
     rng, counts = seed_generator(11), Counter[tuple[int, ...]]()
     for _ in range(3000):
         rng, order = shuffle(rng, (0, 1, 2))
@@ -69,7 +69,7 @@ def test_every_order_of_three_comes_up_alike() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 5, -1, 2**64, -(2**80), 2**200])
-def test_a_generator_is_64_bits_whatever_the_seed(seed: int) -> None:
+def test_generator_state_has_64_bits_for_any_seed(seed: int) -> None:
     assert 0 <= seed_generator(seed) < 1 << 64
     rng, bits = next_bits(seed_generator(seed))
     assert 0 <= rng < 1 << 64

@@ -123,7 +123,7 @@ def test_the_judging_order_is_by_rows_from_the_north_then_from_the_west() -> Non
 
 
 @given(cells, st.integers(2, 12), st.randoms(use_true_random=False))
-def test_an_area_in_judging_order_is_the_same_area(first: Piece, count: int, draw: random.Random) -> None:
+def test_sorting_an_area_keeps_its_pieces(first: Piece, count: int, draw: random.Random) -> None:
     """B-REC-6: wherever it was built, kinds and joins stay, and it begins near (0, 0)."""
     area = [first]
     while len(area) < count:
@@ -138,7 +138,7 @@ def test_an_area_in_judging_order_is_the_same_area(first: Piece, count: int, dra
     assert sorted(mask.bit_count() for mask in compute_geometry(ordered).joined) == joins
 
 
-def test_a_gap_is_seen() -> None:
+def test_disconnected_area_is_recognised() -> None:
     """B-SET-2: one area, connected over joins and not over points."""
     assert is_connected(pieces("0,0N"))
     assert is_connected(pieces("0,0N 0,0E 0,0S"))
@@ -147,13 +147,13 @@ def test_a_gap_is_seen() -> None:
     assert is_connected(WHOLE[1:])
 
 
-def test_the_first_piece_lies_in_the_first_cell_and_the_next_ones_beside_it() -> None:
+def test_first_piece_is_in_the_first_cell_and_others_beside_it() -> None:
     """B-SET-2."""
     assert free_places((), 5) == pieces("0,0N 0,0E 0,0S 0,0W")
     assert set(free_places(pieces("0,0N"), 5)) == set(pieces("0,0E 0,0W 0,1S"))
 
 
-def test_a_kind_that_is_used_up_finds_no_place() -> None:
+def test_used_up_kind_of_piece_has_no_place() -> None:
     """B-SET-1: with one of each kind nothing is left; with two angels demons alone."""
     assert free_places(pieces("0,0N 0,0E"), 1) == ()
     assert {is_angel(p) for p in free_places(pieces("0,0N 0,0E 0,0S"), 2)} == {False}

@@ -39,12 +39,12 @@ def read_or_refused(name: str, text: str) -> Content | None:
     return None
 
 
-def test_the_definitions_that_come_with_the_program_are_good() -> None:
+def test_shipped_definitions_are_valid() -> None:
     assert read_content(DefinitionReader(TEXTS)) == content()
     assert content().hash
 
 
-def test_every_number_says_where_it_comes_from() -> None:
+def test_every_number_has_a_source() -> None:
     parts = yaml.safe_load(TEXTS[COMPONENTS])
     marked = [
         *parts["pieces"].values(), *parts["sets"].values(), *parts["targets"],
@@ -123,7 +123,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("name", "old", "new", "said"), WRONG)
-def test_a_wrong_definition_is_told_with_its_place(name: str, old: str, new: str, said: str) -> None:
+def test_invalid_definition_is_reported_with_its_place(name: str, old: str, new: str, said: str) -> None:
     told = problems(name, old, new)
     assert any(problem.startswith(f"{name}: {said}") for problem in told), told
 
@@ -137,7 +137,7 @@ def test_a_track_has_columns() -> None:
         assert told == [f"{COMPONENTS}: track.values: 2–40 columns"]
 
 
-def test_an_area_without_pieces_is_told() -> None:
+def test_area_without_pieces_is_reported() -> None:
     """B-SET-2: no cells at all, or cells without sides."""
     for pieces in ("[]", "[{cell: [0, 0], sides: []}]"):
         plain = yaml.safe_load(TEXTS[AREAS])
@@ -159,11 +159,11 @@ def test_an_area_without_pieces_is_told() -> None:
         (A, "sides: [E]", "sides: [up]"),
     ],
 )
-def test_one_wrong_thing_is_told_once(name: str, old: str, new: str) -> None:
+def test_one_problem_is_reported_once(name: str, old: str, new: str) -> None:
     assert len(problems(name, old, new)) == 1
 
 
-def test_wrong_things_in_several_files_are_told_together() -> None:
+def test_problems_in_several_files_are_reported_together() -> None:
     texts = {
         COMPONENTS: TEXTS[COMPONENTS].replace("{each: 15", "{each: -1"),
         CREATURE_FILE: TEXTS[CREATURE_FILE].replace(FIRST, SECOND),
@@ -174,7 +174,7 @@ def test_wrong_things_in_several_files_are_told_together() -> None:
     assert [problem.split(": ")[0] for problem in caught.value.problems] == list(NAMES)
 
 
-def test_another_definition_is_another_hash_another_comment_is_not() -> None:
+def test_hash_depends_on_values_not_comments() -> None:
     texts = {**TEXTS, COMPONENTS: TEXTS[COMPONENTS].replace("{each: 15", "{each: 14")}
     assert read_content(DefinitionReader(texts)).hash != content().hash
     texts = {name: text + "# as the owner counted\n" for name, text in TEXTS.items()}
@@ -183,7 +183,7 @@ def test_another_definition_is_another_hash_another_comment_is_not() -> None:
 
 @settings(max_examples=40)
 @given(name=st.sampled_from(NAMES), data=st.data())
-def test_a_definition_with_any_value_changed_is_read_or_refused(name: str, data: st.DataObject) -> None:
+def test_definitions_with_a_changed_value_are_read_or_refused(name: str, data: st.DataObject) -> None:
     plain = parse_definition(TEXTS[name])
     for _ in range(data.draw(st.integers(1, 3))):
         mutate_definition(plain, data)
@@ -192,5 +192,5 @@ def test_a_definition_with_any_value_changed_is_read_or_refused(name: str, data:
 
 @settings(max_examples=40)
 @given(name=st.sampled_from(NAMES), data=st.data())
-def test_a_definition_with_its_text_broken_is_read_or_refused(name: str, data: st.DataObject) -> None:
+def test_definitions_with_corrupted_text_are_read_or_refused(name: str, data: st.DataObject) -> None:
     read_or_refused(name, corrupt_text(TEXTS[name], data))

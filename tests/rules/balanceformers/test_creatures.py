@@ -13,7 +13,7 @@ ROWS = {(name, n): row for name, rows in content().creatures.items() for n, row 
 BLACK, WHITE = SETS[:3], SETS[3:]
 
 
-def test_there_are_seven_of_each_of_six_sets() -> None:
+def test_six_sets_have_seven_creatures_each() -> None:
     """B-CRE-1."""
     assert len(ROWS) == 42
     assert Counter(name for name, _ in ROWS) == dict.fromkeys(SETS, 7)

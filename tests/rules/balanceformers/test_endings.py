@@ -68,7 +68,7 @@ def test_pieces_without_a_creature_turn_dark_for_good() -> None:
     assert order.index(Died) < order.index(DeathMoved) < order.index(TurnedDark) < order.index(RoundBegan)
 
 
-def test_nothing_turns_dark_where_creatures_are() -> None:
+def test_pieces_with_creatures_do_not_turn_dark() -> None:
     """B-DTH-2."""
     after, told = reckoned(FAR, dark=range(9))
     assert not of(told, TurnedDark)
@@ -125,7 +125,7 @@ def test_equal_in_both_values_the_victory_is_shared() -> None:
     assert (found.ranking, found.reason) == (((0, 1),), "shared")
 
 
-def test_places_further_down_are_told_apart_likewise() -> None:
+def test_lower_places_are_ranked_the_same_way() -> None:
     """B-WIN-1."""
     found = outcome((15, 7, 7, 6), (15, 8, 9, 15))
     assert (found.ranking, found.reason) == (((0,), (2,), (1,), (3,)), "points")
@@ -141,7 +141,7 @@ def test_a_player_without_creatures_is_ranked_like_the_others() -> None:
     assert found.ranking[0] == (0,)
 
 
-def test_while_the_game_goes_on_there_is_no_outcome() -> None:
+def test_unfinished_game_has_no_outcome() -> None:
     """B-END-1, B-END-2."""
     state = position(FAR, round=6)
     assert GAME.outcome(state) is None

@@ -161,7 +161,7 @@ def listen(players: int, seed: int, options: dict[str, Scalar]) -> set[type[e.Ba
     return kinds
 
 
-def test_events_alone_tell_how_the_table_lies() -> None:
+def test_position_can_be_rebuilt_from_events() -> None:
     """All kinds of event come up in these games."""
     kinds = {kind for game in GAMES for kind in listen(*game)}
     assert kinds == set(e.EVENT_TYPES)

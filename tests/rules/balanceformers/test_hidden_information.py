@@ -28,7 +28,7 @@ def hidden(state: BalanceformersState, seat: int | None) -> set[str]:
     return {field for field in FIELDS if getattr(view, field) != getattr(state, field)}
 
 
-def test_a_chosen_pair_is_seen_by_its_owner_alone() -> None:
+def test_chosen_pair_is_visible_to_its_owner_only() -> None:
     """B-INI-1: the others know that something lies there."""
     state = pick(pick(GAME.start(3, 1), 1, 2, 4), 2, 5, 5)
     assert GAME.view(state, 0).chosen == ((), HIDDEN, HIDDEN)
@@ -43,7 +43,7 @@ def test_a_chosen_pair_is_seen_by_its_owner_alone() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])
-def test_a_view_is_the_same_whatever_another_seat_picked(players: int) -> None:
+def test_view_does_not_depend_on_picks_of_other_seats(players: int) -> None:
     """B-INI-1: for all of its choices, to the last byte; and so is all that others are told."""
     state = GAME.start(players, 4)
     for chooser in range(players):
@@ -59,7 +59,7 @@ def test_a_view_is_the_same_whatever_another_seat_picked(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_it_is_so_in_every_round(players: int) -> None:
+def test_views_hide_picked_pairs_in_every_round(players: int) -> None:
     """B-INI-1: views of positions in which some have picked, in a whole game."""
     state, rng, looked = GAME.start(players, 2), players, set()
     while GAME.outcome(state) is None:
@@ -80,7 +80,7 @@ def test_it_is_so_in_every_round(players: int) -> None:
     assert len(looked) > 2
 
 
-def test_only_the_picker_hears_which_pair_it_was() -> None:
+def test_only_the_picker_gets_the_event_with_the_pair() -> None:
     """B-INI-1: the audience of the event; everything else is public."""
     transition = GAME.apply(GAME.start(2, 1), 1, PickTokens(3, 4))
     assert of(transition.events, TokensPicked)[0].audience() == 1
@@ -88,7 +88,7 @@ def test_only_the_picker_hears_which_pair_it_was() -> None:
     assert {kind for kind in EVENT_TYPES if kind.reveals} == {InitiativeShown}
 
 
-def test_a_hidden_pair_is_drawn_from_all_that_may_lie_there() -> None:
+def test_hidden_pair_is_determinized_from_all_possible_pairs() -> None:
     """B-INI-1: each of its tokens equally likely; the own pair stays."""
     view = GAME.view(pick(GAME.start(2, 1), 1, 3, 4), 0)
     drawn = Counter(GAME.determinize(view, seed).chosen[1] for seed in range(1500))
@@ -98,7 +98,7 @@ def test_a_hidden_pair_is_drawn_from_all_that_may_lie_there() -> None:
     assert {GAME.determinize(own, seed).chosen for seed in range(5)} == {((), (3, 4))}
 
 
-def test_spent_tokens_are_not_drawn() -> None:
+def test_spent_tokens_are_not_determinized() -> None:
     """B-INI-3."""
     state = position("A1 4L, B1 4R", round=3, turn=1, pairs="5+5 4+4")
     state = GAME.apply(state, 1, GAME.actions(state, 1)[-1]).state

@@ -111,7 +111,7 @@ def test_used_tokens_are_spent() -> None:
     assert GAME.view(state, None).squares == state.squares
 
 
-def test_in_round_five_nobody_is_asked_and_before_round_six_all_come_back() -> None:
+def test_round_five_picks_automatically_and_round_six_restores_tokens() -> None:
     """B-INI-3: a and b hold one another in balance, so the game lasts."""
     state = position("A1 4L, B1 4R", round=4, turn=1, pairs="4+4 5+5")
     assert (state.squares[0].bit_count(), state.squares[1].bit_count()) == (1, 1)

@@ -70,7 +70,7 @@ def agrees(before: BalanceformersState, event: Event, after: BalanceformersState
 
 
 @few_and_all_cases
-def test_every_event_leads_to_the_position_that_it_tells(cases: Sequence[Case]) -> None:
+def test_every_event_matches_the_following_position(cases: Sequence[Case]) -> None:
     met = set()
     for before, event, after in iterate_transitions("balanceformers", cases):
         assert agrees(cast(BalanceformersState, before), event, cast(BalanceformersState, after)), event

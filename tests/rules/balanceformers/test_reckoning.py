@@ -79,7 +79,7 @@ def test_two_helpers_of_one_player_count_once() -> None:
     assert (event.sums, event.verdict, event.helpers, event.white) == ((-2 + 2 + 3,), 1, (1,), 1)
 
 
-def test_a_helper_helps_whatever_its_energy_and_though_it_dies() -> None:
+def test_helper_counts_with_any_energy_and_even_when_dying() -> None:
     """B-REC-2, B-REC-5: A6 dies and has saved A1; B6 added nothing and helped as well."""
     after, told = reckoned("A1 4L, A6 4R, B6 4F, B1 9L, A7 9R")
     assert judged(told, "A1").helpers == (0, 1)
@@ -143,7 +143,7 @@ def test_creatures_are_judged_row_by_row_and_from_left_wing_to_feet() -> None:
 # ---------------------------------------------------------------- two deficits
 
 
-def test_of_two_deficits_the_total_decides() -> None:
+def test_total_of_two_deficits_decides() -> None:
     """B-REC-1: A1 has −1 on level 2 and −2 on level 3; with A4 the sums are 1 and −1."""
     _, told = reckoned(FAR.replace("A1", "B2") + ", A1 4L, A4 4R", round=4)
     event = judged(told, "A1")
@@ -162,7 +162,9 @@ def test_separate_deficits_need_both() -> None:
     ("other", "sums", "joint", "separate"),
     [("A5", (2, 0), 1, 1), ("B2", (1, 1), 1, 1), ("A6", (-4, 1), -1, -1), ("B1", (0, 0), 0, 0)],
 )
-def test_two_deficits(other: str, sums: tuple[int, int], joint: int, separate: int) -> None:
+def test_two_deficits_are_judged_by_their_total_or_separately(
+    other: str, sums: tuple[int, int], joint: int, separate: int
+) -> None:
     """B-REC-1: separately zero if both are, else positive."""
     for pair, verdict in (("joint", joint), ("separate", separate)):
         _, told = reckoned(f"A1 4L, {other} 4R, B3 9L", round=4, pair=pair)
@@ -192,7 +194,7 @@ def test_tokens_are_gained_in_initiative_order() -> None:
     assert of(told, TokenGained)[:2] == [TokenGained(2, SUPPLY), TokenGained(1, SUPPLY)]
 
 
-def test_with_an_empty_supply_it_comes_from_the_other_player_with_most() -> None:
+def test_token_of_an_empty_supply_comes_from_the_richest_other_player() -> None:
     """B-REC-6: of two players from the other one."""
     after, told = reckoned(FAR, tokens=(20, 10))
     assert said(told) == "A1= B1="
@@ -203,20 +205,20 @@ def test_with_an_empty_supply_it_comes_from_the_other_player_with_most() -> None
     assert (after.tokens, count_supply(after)) == ((21, 9), 0)
 
 
-def test_never_from_oneself() -> None:
+def test_gained_token_never_comes_from_the_gaining_player() -> None:
     """B-REC-6: B has most, and takes from whoever has most of the others."""
     _, told = reckoned(FAR + ", C1 0L", tokens=(3, 25, 2), **THREE)
     assert of(told, TokenGained) == [TokenGained(1, 0), TokenGained(0, 1)]
 
 
-def test_if_no_other_player_has_one_nothing_happens() -> None:
+def test_gain_is_lost_if_no_other_player_has_a_token() -> None:
     """B-REC-6."""
     after, told = reckoned(FAR, tokens=(0, 30))
     assert of(told, TokenGained) == [TokenGained(1, NONE), TokenGained(0, 1)]
     assert after.tokens == (1, 29)
 
 
-def test_of_several_the_gaining_player_chooses_and_the_reckoning_waits() -> None:
+def test_gaining_player_chooses_among_several_richest_players() -> None:
     """B-REC-6: after C has taken the last of the supply."""
     state, told = reckoned("A1 4L, B7 4R, C6 4F", pairs="1+1 2+3 5+5", tokens=(10, 10, 9), **THREE)
     assert (state.phase, state.seat, state.gains) == ("token", 1, (1,))
@@ -234,7 +236,7 @@ def test_of_several_the_gaining_player_chooses_and_the_reckoning_waits() -> None
     assert after.phase != "token"
 
 
-def test_each_gain_is_looked_at_by_itself() -> None:
+def test_each_gain_is_resolved_separately() -> None:
     """B-REC-6: who has most changes from one gain to the next; two choices in one reckoning."""
     state, _ = reckoned(FAR + ", C1 0L", tokens=(10, 10, 10), **THREE)
     assert (state.phase, state.seat, state.judged) == ("token", 1, 2)

@@ -139,13 +139,13 @@ BRANCHES: list[Case] = [
 
 
 @pytest.mark.parametrize(("state", "seat", "action", "rule", "why"), BRANCHES)
-def test_the_judge_names_the_rule_and_the_case(
+def test_ruling_names_the_rule_and_the_case(
     state: BalanceformersState, seat: int, action: BalanceformersAction, rule: str, why: str
 ) -> None:
     assert ruling(state, action, seat) == (rule, why)
 
 
-def test_every_case_of_every_rule_has_come_up() -> None:
+def test_every_case_of_every_rule_is_covered() -> None:
     told = {(rule, why) for _, _, _, rule, why in BRANCHES if why}
     assert told == {(rule, why) for rule, whys in WHYS.items() for why in whys}
     literal = set(re.findall(r'"why": "([a-z]+)"', SOURCE))
@@ -153,7 +153,7 @@ def test_every_case_of_every_rule_has_come_up() -> None:
     assert {rule for _, _, _, rule, _ in BRANCHES if rule} == set(NAMED)
 
 
-def test_the_judge_tells_whose_turn_it_is() -> None:
+def test_ruling_names_the_player_to_move() -> None:
     """B-ACT-1, B-PRE-1, B-SET-2, B-REC-6."""
     for state, seat, due in ((acting(), 1, 0), (prelude(), 0, 1), (building(), 0, 1), (token(), 2, 1)):
         found = GAME.ruling(state, seat, EndTurn())
@@ -162,7 +162,7 @@ def test_the_judge_tells_whose_turn_it_is() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_rule_the_judge_can_name_has_words(language: str) -> None:
+def test_every_rule_of_a_ruling_has_a_text(language: str) -> None:
     path = files("assets") / "lang" / language / "ruling.yaml"
     words = yaml.safe_load(path.read_text(encoding="utf-8"))
     assert len(NAMED) == 13

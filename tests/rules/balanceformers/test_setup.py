@@ -97,7 +97,7 @@ DEFAULTS = {
 
 
 @pytest.mark.parametrize(("players", "names"), DEFAULTS.items())
-def test_who_has_which_creatures_if_nothing_is_chosen(players: int, names: str) -> None:
+def test_default_sets_of_creatures(players: int, names: str) -> None:
     """B-SET-3."""
     assert GAME.start(players, 1).sets == tuple(names.split())
 
@@ -116,7 +116,7 @@ def test_other_colours_can_be_chosen(players: int, colours: str) -> None:
 
 
 @pytest.mark.parametrize("players", COUNTS)
-def test_each_seat_may_have_the_set_it_likes(players: int) -> None:
+def test_each_seat_can_choose_any_set(players: int) -> None:
     """B-SET-3: free choice of each seat, no set twice; the supply is that of the boxes in play."""
     for chosen in list(permutations(SETS, players))[:: 1 if players < 4 else 13]:
         state = GAME.start(players, 1, {"colours": ",".join(chosen)})
@@ -126,7 +126,7 @@ def test_each_seat_may_have_the_set_it_likes(players: int) -> None:
 
 
 @pytest.mark.parametrize("colours", [*COLOURS[:3], "white-3,white-1"])
-def test_what_a_preset_means_can_be_said_seat_by_seat(colours: str) -> None:
+def test_preset_equals_its_choice_seat_by_seat(colours: str) -> None:
     """B-SET-3: the presets are shortcuts; the game is the same."""
     by_seat = ",".join(chosen_sets(colours, 2))
     first, second = (GAME.start(2, 5, {"colours": value}) for value in (colours, by_seat))
@@ -140,7 +140,7 @@ def test_what_a_preset_means_can_be_said_seat_by_seat(colours: str) -> None:
         (2, "black-1 white-1"), (3, "default,black-1,white-1"), (2, "Black-1,white-1"), (2, ","),
     ],
 )  # fmt: skip
-def test_no_set_twice_and_none_that_is_in_no_box(players: int, colours: str) -> None:
+def test_duplicate_and_unknown_sets_are_refused(players: int, colours: str) -> None:
     """B-SET-3."""
     with pytest.raises(InvalidSetup):
         GAME.start(players, 1, {"colours": colours})
@@ -158,7 +158,7 @@ def test_reincarnation_tokens_of_the_boxes_in_play_lie_ready(players: int, colou
 
 
 @pytest.mark.parametrize("players", COUNTS)
-def test_everything_else_at_the_start(players: int) -> None:
+def test_initial_state(players: int) -> None:
     """B-SET-3, B-TRK-1: seven creatures and ten tokens each, all columns 0, Death on the first cross."""
     state = GAME.start(players, 1)
     assert state.places == (OFF,) * (7 * players)
@@ -168,7 +168,7 @@ def test_everything_else_at_the_start(players: int) -> None:
     assert set(GAME.actions(state, 0)) == {PickTokens(s, r) for s in range(1, 6) for r in range(1, 6)}
 
 
-def test_two_to_six_can_play() -> None:
+def test_two_to_six_players_are_supported() -> None:
     """B-SET-1."""
     assert GAME.player_counts == (2, 3, 4, 5, 6)
     for players in (1, 7):

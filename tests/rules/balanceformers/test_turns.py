@@ -89,7 +89,7 @@ def test_a_creature_goes_one_step_to_an_adjacent_free_slot() -> None:
     assert ruling(state, move("A1", "9F")) == ("B-ADJ-1", "")
 
 
-def test_from_feet_to_feet() -> None:
+def test_step_from_feet_to_feet() -> None:
     """B-ADJ-1."""
     assert goals(position("A1 4F, B1 9L"), "A1") == "1F 3F 4L 4R"
 
@@ -206,7 +206,7 @@ def test_a_token_brings_a_dead_creature_back_on_any_free_light_slot() -> None:
     assert state.places[creature("A5")] == slot("4F")
 
 
-def test_it_may_be_moved_in_the_same_turn_and_another_may_come_back() -> None:
+def test_revived_creature_can_move_and_another_be_revived() -> None:
     """B-ACT-2: as often as tokens and actions allow."""
     state = position("A1 0L, B1 9L", tokens=(2, 0), pairs="2+2 1+1")
     state, _ = run(state, back("A5", "4F"), move("A5", "4L"), back("A6", "4F"))

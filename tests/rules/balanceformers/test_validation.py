@@ -39,14 +39,14 @@ def refused(state: BalanceformersState, **changes: Any) -> str:
 
 
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.phase)
-def test_the_states_to_break_are_sound(state: BalanceformersState) -> None:
+def test_unmodified_sample_states_are_valid(state: BalanceformersState) -> None:
     GAME.check(state)
     for seat in (None, *range(state.setup.players)):
         GAME.check_view(GAME.view(state, seat))
         GAME.check(GAME.determinize(GAME.view(state, seat), 7))
 
 
-def test_a_set_up_that_cannot_be_is_refused() -> None:
+def test_impossible_setup_is_refused() -> None:
     """B-SET-1, B-SET-3."""
     state = acting()
     plain = setup(2)
@@ -121,12 +121,12 @@ PLAIN: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("changes", "said"), PLAIN)
-def test_a_turn_that_cannot_be_is_refused(changes: dict[str, Any], said: str) -> None:
+def test_impossible_turn_is_refused(changes: dict[str, Any], said: str) -> None:
     """B-ACT-1, B-HOLE-1, B-TRK-1, B-INI-2, B-INI-3."""
     assert said in refused(acting(), **changes)
 
 
-def test_a_turn_without_anything_to_do_is_refused() -> None:
+def test_turn_without_possible_actions_is_refused() -> None:
     """B-ACT-1."""
     state = position("A1 0F, B1 0L, B2 0R", moves="own", check=False)
     assert "nothing can be done" in refused(state)
@@ -146,7 +146,7 @@ def test_a_turn_without_anything_to_do_is_refused() -> None:
         ({"squares": (FULL, FULL & ~2)}, "are missing"),
     ],
 )
-def test_building_that_cannot_be_is_refused(changes: dict[str, Any], said: str) -> None:
+def test_impossible_building_is_refused(changes: dict[str, Any], said: str) -> None:
     """B-SET-2."""
     assert said in refused(building(), **changes)
 
@@ -165,12 +165,12 @@ def test_building_that_cannot_be_is_refused(changes: dict[str, Any], said: str) 
         ({"round": 5, "squares": (2, 2), "rounds": (2, 2), "chosen": ((), ())}, "nobody is asked"),
     ],
 )
-def test_initiative_that_cannot_be_is_refused(changes: dict[str, Any], said: str) -> None:
+def test_impossible_initiative_is_refused(changes: dict[str, Any], said: str) -> None:
     """B-INI-1, B-INI-3, B-DTH-2."""
     assert said in refused(picking(), **changes)
 
 
-def test_in_round_one_nothing_has_happened_yet() -> None:
+def test_round_one_starts_without_results() -> None:
     """B-PRE-1, B-DTH-2."""
     start = GAME.start(2, 1)
     assert "before the prelude" in refused(start, places=(0, *start.places[1:]))
@@ -193,7 +193,7 @@ def test_in_round_one_nothing_has_happened_yet() -> None:
         ({"places": (slot("0L"), *(OFF,) * 6, slot("1L"), *(OFF,) * 6)}, "out of step"),
     ],
 )
-def test_a_prelude_that_cannot_be_is_refused(changes: dict[str, Any], said: str) -> None:
+def test_impossible_prelude_is_refused(changes: dict[str, Any], said: str) -> None:
     """B-PRE-1."""
     assert said in refused(prelude(), **changes)
 
@@ -215,7 +215,7 @@ def test_a_prelude_that_cannot_be_is_refused(changes: dict[str, Any], said: str)
         ({"tokens": (11, 10, 9)}, "nothing to choose"),
     ],
 )
-def test_a_reckoning_that_cannot_be_is_refused(changes: dict[str, Any], said: str) -> None:
+def test_impossible_reckoning_is_refused(changes: dict[str, Any], said: str) -> None:
     """B-REC-5, B-REC-6."""
     assert said in refused(token(), **changes)
 
@@ -229,7 +229,7 @@ def test_nothing_is_won_before_the_first_reckoning(state: BalanceformersState, w
     )
 
 
-def test_nobody_is_on_turn_before_the_prelude() -> None:
+def test_no_turn_before_the_prelude() -> None:
     """B-INI-1, B-PRE-1."""
     assert "before the prelude" in refused(GAME.start(2, 1), turn=1)
     assert "before the prelude" in refused(GAME.start(2, 1), seat=1)
@@ -237,7 +237,7 @@ def test_nobody_is_on_turn_before_the_prelude() -> None:
 
 
 @pytest.mark.parametrize("players", GAME.player_counts)
-def test_every_moment_of_a_prelude_is_sound_and_no_other(players: int) -> None:
+def test_only_real_prelude_positions_are_valid(players: int) -> None:
     """B-PRE-1: of all moments that might be, just those of the play are allowed."""
     state = GAME.start(players, 4)
     while state.round == 1 and state.phase != "over":
@@ -252,7 +252,7 @@ def test_every_moment_of_a_prelude_is_sound_and_no_other(players: int) -> None:
         state = GAME.apply(state, seat, GAME.actions(state, seat)[0]).state
 
 
-def test_an_end_that_cannot_be_is_refused() -> None:
+def test_impossible_end_is_refused() -> None:
     """B-END-1, B-END-2."""
     assert "another reason" in refused(over(), ending="extinct")
     assert "another reason" in refused(extinct(), ending="rounds")
@@ -261,7 +261,7 @@ def test_an_end_that_cannot_be_is_refused() -> None:
     assert "wrong time" in refused(over(), left=1)
 
 
-def test_a_pair_in_secret_is_no_pair_in_the_open() -> None:
+def test_secret_pair_is_not_a_revealed_pair() -> None:
     """B-INI-1."""
     state = GAME.apply(GAME.start(2, 1), 0, PickTokens(2, 2)).state
     GAME.check_view(GAME.view(state, 1))

@@ -52,7 +52,7 @@ def played(players: int, seed: int, options: tuple[tuple[str, Scalar], ...]) -> 
     return tuple(steps)
 
 
-def test_these_games_show_everything() -> None:
+def test_sample_games_cover_everything() -> None:
     """All rounds and phases, holes, tokens chosen, both endings."""
     steps = [step for game in GAMES for step in played(*game)]
     events = [event for step in steps for event in step.events]
@@ -64,7 +64,7 @@ def test_these_games_show_everything() -> None:
 
 
 @each_game
-def test_offer_and_judge_agree_at_all_times(
+def test_offered_actions_match_rulings(
     players: int, seed: int, options: tuple[tuple[str, Scalar], ...]
 ) -> None:
     """Actions of any time and of anybody, in positions of all rounds."""
@@ -83,7 +83,7 @@ def test_offer_and_judge_agree_at_all_times(
 
 
 @each_game
-def test_views_and_drawn_states_hold(
+def test_views_and_determinized_states_are_valid(
     players: int, seed: int, options: tuple[tuple[str, Scalar], ...]
 ) -> None:
     """B-INI-1: and every state and event goes through JSON unchanged."""
@@ -102,7 +102,9 @@ def test_views_and_drawn_states_hold(
 
 
 @each_game
-def test_what_never_happens(players: int, seed: int, options: tuple[tuple[str, Scalar], ...]) -> None:
+def test_invariants_hold_in_whole_games(
+    players: int, seed: int, options: tuple[tuple[str, Scalar], ...]
+) -> None:
     """B-TRK-1, B-DTH-2, B-ACT-2, B-REC-1: tokens move right, dark stays dark, nothing is lost."""
     every = content().reincarnation.each * (2 if players != 3 else 1)
     for step in played(players, seed, options):
@@ -121,7 +123,7 @@ def test_what_never_happens(players: int, seed: int, options: tuple[tuple[str, S
 
 
 @each_game
-def test_stopping_at_once_every_time_ends_the_game(
+def test_ending_every_turn_at_once_ends_the_game(
     players: int, seed: int, options: tuple[tuple[str, Scalar], ...]
 ) -> None:
     """B-END-1, B-END-2: six rounds at most, whatever anybody does."""

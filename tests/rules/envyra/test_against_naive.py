@@ -36,7 +36,7 @@ def copies(theme: int) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("theme", [0, 1, 2])
-def test_sets_are_split_to_the_players_best_whatever_tiles_of_a_theme_there_are(theme: int) -> None:
+def test_sets_of_a_theme_are_split_optimally(theme: int) -> None:
     """N-SC-2: all numbers of copies, against all partitions."""
     symbols = copies(theme)
     counts = list(product(*(range(len(tiles) + 1) for tiles in symbols.values())))
@@ -46,7 +46,7 @@ def test_sets_are_split_to_the_players_best_whatever_tiles_of_a_theme_there_are(
         assert set_points(hand) == naive.best(hand), numbers
 
 
-def test_sets_of_any_hand_are_best_and_real() -> None:
+def test_sets_of_any_hand_are_valid_and_optimal() -> None:
     """N-SC-2: every tile in at most one set, each of one theme with different symbols."""
     draw = random.Random(7)
     everything = [tile.id for tile in content().tiles.values()]
@@ -66,7 +66,7 @@ def test_sets_of_any_hand_are_best_and_real() -> None:
 
 
 @pytest.mark.parametrize("worth", [(5, 6, 7), (1, 9, 9), (0, 0, 3), (3, 4, 9), (2, 2, 2)])
-def test_sets_would_be_best_with_other_points_too(worth: tuple[int, int, int]) -> None:
+def test_sets_are_optimal_with_other_point_values(worth: tuple[int, int, int]) -> None:
     """N-SC-2: whoever corrects the definitions need not correct the code."""
     points = dict(zip((2, 3, 4), worth, strict=True))
     with override_content("envyra", {"components.yaml": {"sets": {"points": points}}}):
@@ -216,14 +216,14 @@ def tiles_drawn(event: EnvyraEvent, end_tile: str) -> list[str]:
 
 @pytest.mark.parametrize("start", starts(), ids=str)
 @parametrize_short_and_long("more", [0], [1, 2])
-def test_a_whole_game_runs_as_the_law_says(start: Start, more: int) -> None:
+def test_whole_game_matches_the_naive_rules(start: Start, more: int) -> None:
     """N-PH1-1, N-PH2-1 to N-PH2-3, N-TAKE-1, N-FILL-1 to N-FILL-3, N-CUBE-1, N-MARK-1, N-WIN-1."""
     state = GAME.start(start.players, start.seed + 100 * more, start.options)
     play_both(state, start.kind, start.seed)
 
 
 @parametrize_short_and_long("players", [3], [2, 4])
-def test_games_with_many_requirements_run_as_the_law_says(players: int) -> None:
+def test_games_with_many_requirements_match_the_naive_rules(players: int) -> None:
     """N-STUCK-1, N-END-B, N-END-C, N-END-D: from positions in which these come up often."""
     draw = random.Random(players)
     endings = set()

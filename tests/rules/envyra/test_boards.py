@@ -44,7 +44,7 @@ def test_a_cube_goes_only_where_a_tile_lies() -> None:
     assert ruling(state, PutCubes((0, 5))) == ("N-PH1-1", {"why": "empty"})
 
 
-def test_with_one_cube_in_the_supply_it_is_exactly_one() -> None:
+def test_player_with_one_cube_puts_exactly_one() -> None:
     """N-PH1-1: for that player only."""
     state = table(2, grid="flame_2 leaf_2 rain_2", cubes={0: (0, 0), 1: (0, 0)})
     assert supply(state, 0) == supply_of(state, 0) == 1
@@ -56,7 +56,7 @@ def test_with_one_cube_in_the_supply_it_is_exactly_one() -> None:
     assert (0, 1) in offered(state)
 
 
-def test_with_one_tile_on_the_grid_it_is_exactly_one() -> None:
+def test_grid_with_one_tile_takes_exactly_one_cube() -> None:
     """N-PH1-1."""
     state = table(2, grid=". . flame_1 . . .", bag="")
     for seat in (0, 1):
@@ -78,7 +78,7 @@ def test_requirements_do_not_matter_yet() -> None:
     assert [event.seat for event in told if isinstance(event, Skipped)] == [0, 0]
 
 
-def test_everybody_chooses_in_any_order_and_only_once() -> None:
+def test_players_choose_once_in_any_order() -> None:
     """N-PH1-1."""
     state = table(3, start=1)
     assert GAME.deciders(state) == (1, 2, 0)
@@ -94,7 +94,7 @@ def test_everybody_chooses_in_any_order_and_only_once() -> None:
         assert supply_of(GAME.view(state, 1), seat) == 5
 
 
-def test_nobody_hears_what_was_chosen_until_all_have() -> None:
+def test_choices_are_secret_until_all_have_chosen() -> None:
     """N-PH1-1: that somebody has chosen is public, what it was only after the last one."""
     state = table(3)
     told = GAME.apply(state, 1, PutCubes((2, 5))).events

@@ -39,11 +39,11 @@ def read_or_refused(texts: Mapping[str, str]) -> Content | None:
     return None
 
 
-def test_the_definitions_that_come_with_the_program_are_good() -> None:
+def test_shipped_definitions_are_valid() -> None:
     assert read_content(DefinitionReader(TEXTS)) == content()
 
 
-def test_what_is_kept_for_definitions_is_found_for_equal_ones_alone() -> None:
+def test_content_is_hashable_by_value() -> None:
     more = {**TEXTS, COMPONENTS: TEXTS[COMPONENTS].replace("each: 5", "each: 6", 1)}
     kept = {content(): "own", read_content(DefinitionReader(more)): "other"}
     assert [kept[read_content(DefinitionReader(texts))] for texts in (TEXTS, more)] == ["own", "other"]
@@ -143,13 +143,13 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("name", "old", "new", "said"), WRONG)
-def test_a_wrong_definition_is_told_with_its_place(name: str, old: str, new: str, said: str) -> None:
+def test_invalid_definition_is_reported_with_its_place(name: str, old: str, new: str, said: str) -> None:
     told = problems(name, old, new)
     # how many tiles there are is told of the tiles' file, though the tables may be what is wrong
     assert f"{TILES if said.startswith('-:') else name}: {said}" in told
 
 
-def test_one_wrong_thing_is_told_once() -> None:
+def test_one_problem_is_reported_once() -> None:
     for name, old, new in (
         (COMPONENTS, "each: 5", "each: five"),
         (COMPONENTS, "symbols:", "symbols: ["),
@@ -161,7 +161,7 @@ def test_one_wrong_thing_is_told_once() -> None:
         assert len(problems(name, old, new)) == 1, (name, new)
 
 
-def test_several_wrong_things_are_told_together() -> None:
+def test_several_problems_are_reported_together() -> None:
     texts = {
         COMPONENTS: TEXTS[COMPONENTS].replace("each: 5", "each: 1").replace("4: 7", "4: 700"),
         TILES: TEXTS[TILES].replace("cubes: 5", "cubes: 50", 2),
@@ -180,7 +180,7 @@ def test_several_wrong_things_are_told_together() -> None:
 
 @settings(max_examples=150)
 @given(data=st.data())
-def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObject) -> None:
+def test_definitions_with_a_changed_value_are_read_or_refused(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(TEXTS)))
     plain = parse_definition(TEXTS[name])
     for _ in range(data.draw(st.integers(1, 3))):
@@ -190,6 +190,6 @@ def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObj
 
 @settings(max_examples=150)
 @given(data=st.data())
-def test_a_definition_with_its_text_broken_is_read_or_refused(data: st.DataObject) -> None:
+def test_definitions_with_corrupted_text_are_read_or_refused(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(TEXTS)))
     read_or_refused({**TEXTS, name: corrupt_text(TEXTS[name], data)})

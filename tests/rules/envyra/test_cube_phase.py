@@ -75,7 +75,7 @@ def test_the_second_pass_goes_back_from_the_last_player(players: int, start: int
     assert [seat for seat, _ in moved(told)] == [*clockwise, *reversed(clockwise)]
 
 
-def test_of_two_playable_cubes_the_player_chooses_the_first() -> None:
+def test_player_chooses_between_two_playable_cubes() -> None:
     """N-PH2-1."""
     for first, second in ((1, 4), (4, 1)):
         state, _ = reveal(table(2), {0: (1, 4), 1: (0,)})
@@ -117,7 +117,7 @@ def test_a_cube_meant_for_the_second_pass_is_moved_first_if_the_other_ones_tile_
     assert supply(state, 0) == 4
 
 
-def test_who_has_no_cube_left_has_no_turn() -> None:
+def test_player_without_cubes_has_no_turn() -> None:
     """N-PH2-2: the only cube's tile is gone before the turn."""
     state = table(3, grid="flame_1", cubes={0: (0,)})
     state, told = reveal(state, {0: (0,), 1: (0,), 2: (1,)})
@@ -141,7 +141,7 @@ def test_only_cubes_are_moved_now_and_only_by_the_one_on_turn() -> None:
 
 
 @pytest.mark.parametrize("name", [tile.id for tile in content().tiles.values() if not tile.free])
-def test_a_tile_is_for_those_who_hold_its_colours(name: str) -> None:
+def test_tile_requires_its_colours(name: str) -> None:
     """N-REQ-1: exactly the numbers of tiles are enough, one less of any colour is not."""
     found = content().tiles[name]
     hand = tuple(
@@ -184,7 +184,7 @@ def test_the_end_tile_needs_one_tile_of_each_colour() -> None:
         assert not qualifies_for_end((), end)
 
 
-def test_the_judge_says_what_is_missing() -> None:
+def test_ruling_names_the_missing_colour() -> None:
     """N-REQ-1: the first colour that is missing and how many tiles of it."""
     for waits, theme, n in ((0, "orange", 1), (1, "green", 2), (2, "green", 1)):
         # with two cubes there is either a choice or one that may not move; three make the judge speak
@@ -217,7 +217,7 @@ def test_the_playable_one_of_two_cubes_goes_first_by_itself() -> None:
 # ---------------------------------------------------------------- nothing playable
 
 
-def test_who_has_no_playable_cube_is_skipped_keeps_the_cubes_and_may_move_two_later() -> None:
+def test_player_without_playable_cubes_is_skipped_and_can_move_two_later() -> None:
     """N-PH2-3: another's cube brings the blue tile that was missing; the order is free then."""
     state = table(2, grid="sea_1 bonus_6 flower_2", cubes={0: (0, 0)}, taken={0: "sun_1 leaf_1"})
     state, told = reveal(state, {0: (1, 2), 1: (0,)})
@@ -248,7 +248,7 @@ def test_in_the_second_pass_a_cube_that_the_first_made_playable_follows() -> Non
     assert state.cubes[2] == (0,)
 
 
-def test_in_the_second_pass_what_stays_unplayable_goes_back_to_the_supply() -> None:
+def test_unplayable_cubes_return_in_the_second_pass() -> None:
     """N-PH2-3: one of two moves, the other does not."""
     state = table(2, grid="sea_1 flower_2 bonus_6", cubes={0: (0, 0)}, taken={0: "sun_1"})
     state, told = reveal(state, {0: (1, 2), 1: (0,)})

@@ -183,13 +183,13 @@ def play_and_listen(state: EnvyraState, seed: int) -> Sequence[EnvyraEvent]:
 @pytest.mark.parametrize("cards", ["off", "a", "b", "c"])
 @pytest.mark.parametrize("simplified", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_events_alone_tell_how_the_table_lies(players: int, simplified: bool, cards: str) -> None:
+def test_position_can_be_rebuilt_from_events(players: int, simplified: bool, cards: str) -> None:
     options: dict[str, Scalar] = {"simplified": simplified, "equilibrium": cards}
     told = play_and_listen(GAME.start(players, 3, options), 3)
     assert isinstance(told[-1], GameEnded)
 
 
-def test_events_of_the_stuck_tell_it_too() -> None:
+def test_position_with_stuck_players_can_be_rebuilt_from_events() -> None:
     """N-STUCK-1, N-END-C: from positions where somebody soon is."""
     grid = "flame_1 lightning_2 seed_2 river_2 flower_2 bonus_6"
     kinds: set[type[EnvyraEvent]] = set()

@@ -38,13 +38,13 @@ def heard(events: tuple[EnvyraEvent, ...], seat: int) -> list[EnvyraEvent]:
 # ---------------------------------------------------------------- boards
 
 
-def test_before_anybody_has_chosen_boards_hide_nothing() -> None:
+def test_boards_hide_nothing_before_a_choice() -> None:
     """N-PH1-1."""
     for seat in (None, 0, 1, 2):
         assert hidden(table(3), seat) == {"rng", "bag", "box"}
 
 
-def test_a_chosen_board_is_seen_by_its_owner_alone() -> None:
+def test_chosen_board_is_visible_to_its_owner_only() -> None:
     """N-PH1-1: the others know that something lies there."""
     state = put(put(table(3), 1, 2, 7), 2, 0)
     assert GAME.view(state, 0).boards == ((), HIDDEN_BOARD, HIDDEN_BOARD)
@@ -59,7 +59,7 @@ def test_a_chosen_board_is_seen_by_its_owner_alone() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_view_is_the_same_whatever_another_seat_chose(players: int) -> None:
+def test_view_does_not_depend_on_choices_of_other_seats(players: int) -> None:
     """N-PH1-1: for all of its choices, to the last byte."""
     state = table(players, start=1, cards="c")
     for chooser in range(players):
@@ -74,7 +74,7 @@ def test_a_view_is_the_same_whatever_another_seat_chose(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_it_is_so_at_any_time_of_a_game(players: int) -> None:
+def test_views_hide_choices_at_any_time(players: int) -> None:
     """N-PH1-1: views and what is told, in positions of a random game, with some boards chosen already."""
     state = GAME.start(players, 6, {"equilibrium": "b"})
     draw = random.Random(players)
@@ -110,7 +110,7 @@ def test_nothing_public_depends_on_a_hidden_choice_before_the_boards_lie_open() 
         assert told == {(BoardReady(first), BoardReady(second))}
 
 
-def test_the_rest_of_the_game_knows_the_boards() -> None:
+def test_boards_are_public_after_the_reveal() -> None:
     """N-PH2-1: from the reveal on they are public."""
     state, told = reveal(table(3), {0: (0, 1), 1: (2, 3), 2: (4,)})
     assert BoardsRevealed(((0, 1), (2, 3), (4,))) in heard(told, 1)
@@ -120,7 +120,7 @@ def test_the_rest_of_the_game_knows_the_boards() -> None:
     assert hidden(state, None) == {"rng", "bag", "box"}
 
 
-def test_a_hidden_board_is_drawn_from_all_that_may_lie_there() -> None:
+def test_hidden_board_is_determinized_from_all_possible_choices() -> None:
     """N-PH1-1: each choice equally likely; the own board stays."""
     state = table(2, grid="flame_2 leaf_2 rain_2", cubes={0: (1, 1), 1: (1, 1)})
     view = GAME.view(put(state, 1, 4), 0)
@@ -139,7 +139,7 @@ def test_a_hidden_board_is_drawn_from_all_that_may_lie_there() -> None:
 # ---------------------------------------------------------------- cards
 
 
-def test_a_secret_card_is_seen_by_its_owner_until_the_end() -> None:
+def test_secret_card_is_visible_to_its_owner_only_until_the_end() -> None:
     """N-EQ-B, N-EQ-C."""
     state = table(3, cards="c", open_cards=["eq_1", "eq_2"], secret=["eq_3", "eq_4", "eq_5"])
     assert GAME.view(state, 1).secret == (UNSEEN, "eq_4", UNSEEN)
@@ -150,7 +150,7 @@ def test_a_secret_card_is_seen_by_its_owner_until_the_end() -> None:
     assert GAME.view(over, 1).secret == ("eq_3", "eq_4", "eq_5")
 
 
-def test_a_view_is_the_same_whatever_card_another_seat_has() -> None:
+def test_view_does_not_depend_on_cards_of_other_seats() -> None:
     """N-EQ-B."""
     state = table(4, cards="b", secret=["eq_1", "eq_2", "eq_3", "eq_4"])
     views = set()
@@ -163,7 +163,7 @@ def test_a_view_is_the_same_whatever_card_another_seat_has() -> None:
     assert views == {rules.to_json(GAME.view(state, 0))}
 
 
-def test_unseen_cards_are_drawn_from_those_nobody_has_seen() -> None:
+def test_unseen_cards_are_determinized_from_unseen_ones() -> None:
     """N-EQ-B, N-EQ-0."""
     state = table(3, cards="c", taken={1: "flame_1 leaf_1"}, claimed={1: ["eq_1"]}, open_cards=["eq_6"],
                   secret=["eq_3", "eq_4", "eq_5"])  # fmt: skip
@@ -182,7 +182,7 @@ def test_unseen_cards_are_drawn_from_those_nobody_has_seen() -> None:
 # ---------------------------------------------------------------- tiles
 
 
-def test_what_lies_in_the_bag_and_in_the_box_is_hidden_but_how_many_is_not() -> None:
+def test_contents_of_bag_and_box_are_hidden_but_their_counts_public() -> None:
     """N-SET-1, N-SET-3."""
     state = GAME.start(3, 4)
     view = GAME.view(state, 0)
@@ -196,7 +196,7 @@ def test_what_lies_in_the_bag_and_in_the_box_is_hidden_but_how_many_is_not() -> 
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_hidden_tiles_are_drawn_as_the_set_up_left_them(players: int) -> None:
+def test_hidden_tiles_are_determinized_by_the_setup(players: int) -> None:
     """N-SET-1: so many with S, so many without, none marked "3/4" for two, the end tile in the bag."""
     numbers, known = content().tables[players], content().tiles
     view = GAME.view(GAME.start(players, 11), 0)
@@ -218,7 +218,7 @@ def test_hidden_tiles_are_drawn_as_the_set_up_left_them(players: int) -> None:
     assert all(0.4 * expected < left_out[tile.id] < 1.8 * expected for tile in basic)
 
 
-def test_tiles_that_were_seen_are_not_drawn_again() -> None:
+def test_seen_tiles_are_not_determinized() -> None:
     """N-SET-1, N-STUCK-1: those on the grid, taken, or removed from the game."""
     state = table(2, taken={0: "bonus_1 sun_2", 1: "flame_1 leaf_1"}, bag="end rain_2 bonus_3")
     seen = {*state.grid, *state.removed, *tiles("bonus_1 sun_2 flame_1 leaf_1")}
@@ -233,7 +233,7 @@ def test_tiles_that_were_seen_are_not_drawn_again() -> None:
     assert len(found) > 8
 
 
-def test_an_end_tile_that_was_seen_is_not_in_the_bag() -> None:
+def test_seen_end_tile_is_not_determinized_into_the_bag() -> None:
     """N-FILL-2."""
     state = table(2, grid="end")
     for seed in range(5):
@@ -241,7 +241,7 @@ def test_an_end_tile_that_was_seen_is_not_in_the_bag() -> None:
         assert "end" not in (*full.bag, *full.box)
 
 
-def test_the_order_of_the_bag_and_the_generator_are_drawn_too() -> None:
+def test_bag_order_and_generator_are_determinized() -> None:
     """N-FILL-1: what comes next cannot be told."""
     view = GAME.view(table(2, grid="flame_1", cubes={0: (0,)}), 0)
     fulls = [GAME.determinize(view, seed) for seed in range(200)]
@@ -251,7 +251,7 @@ def test_the_order_of_the_bag_and_the_generator_are_drawn_too() -> None:
     assert GAME.determinize(view, 3) == GAME.determinize(view, 3)
 
 
-def test_a_game_goes_on_from_what_was_drawn() -> None:
+def test_determinized_game_can_be_played_on() -> None:
     """All phases, the end included."""
     state = GAME.start(4, 9, {"equilibrium": "c"})
     while deciders := GAME.deciders(state):

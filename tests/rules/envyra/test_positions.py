@@ -66,7 +66,7 @@ def agrees(before: EnvyraState, event: Event, after: EnvyraState) -> bool:
 
 
 @few_and_all_cases
-def test_every_event_leads_to_the_position_that_it_tells(cases: Sequence[Case]) -> None:
+def test_every_event_matches_the_following_position(cases: Sequence[Case]) -> None:
     met = set()
     for before, event, after in iterate_transitions("envyra", cases):
         assert agrees(cast(EnvyraState, before), event, cast(EnvyraState, after)), event

@@ -86,7 +86,7 @@ def test_with_an_empty_bag_the_rest_stays_empty() -> None:
     assert state.phase == "boards"
 
 
-def test_the_end_tile_is_placed_if_somebody_qualifies() -> None:
+def test_end_tile_is_placed_if_a_player_qualifies() -> None:
     """N-FILL-2, N-REQ-2: anybody; the tile taken in this very round counts."""
     taken = {1: "leaf_1 rain_1"}  # and volcano_1
     for rng in range(8):
@@ -97,7 +97,7 @@ def test_the_end_tile_is_placed_if_somebody_qualifies() -> None:
         assert state.phase == "boards"
 
 
-def test_the_end_tile_goes_back_if_nobody_qualifies_and_another_is_drawn() -> None:
+def test_end_tile_is_replaced_if_no_player_qualifies() -> None:
     """N-FILL-3: it is back in the bag before the next position."""
     seen = set()
     for rng in range(60):
@@ -142,7 +142,7 @@ def test_the_alternative_end_tile_goes_back_too() -> None:
 # ---------------------------------------------------------------- only the end tile is left
 
 
-def test_the_game_ends_if_only_the_end_tile_could_be_drawn_and_nobody_qualifies() -> None:
+def test_game_ends_if_only_an_unqualified_end_tile_is_left() -> None:
     """N-END-B."""
     state, told = two_holes("end")
     assert [type(event) for event in told[-2:]] == [RoundEnded, GameEnded]
@@ -151,7 +151,7 @@ def test_the_game_ends_if_only_the_end_tile_could_be_drawn_and_nobody_qualifies(
     assert ruling(state, PutCubes((0,)), seat=0) == ("N-END-B", {})
 
 
-def test_the_game_ends_so_in_the_middle_of_a_refill() -> None:
+def test_game_can_end_during_a_refill() -> None:
     """N-END-B, N-FILL-3: the last other tile is placed, then it is over, without cubes and marker."""
     for rng in range(6):
         state, told = two_holes("end bonus_1", rng)
@@ -162,14 +162,14 @@ def test_the_game_ends_so_in_the_middle_of_a_refill() -> None:
         assert not of(told, MarkerPassed)
 
 
-def test_the_end_tile_alone_is_placed_if_somebody_qualifies() -> None:
+def test_last_end_tile_is_placed_if_a_player_qualifies() -> None:
     """N-FILL-2, N-END-B."""
     state, told = two_holes("end", taken={0: "leaf_1 rain_1"})
     assert drawn(told) == [(1, "end")]
     assert (state.phase, state.bag, state.grid[4]) == ("boards", (), NO_TILE)
 
 
-def test_the_end_tile_may_wait_alone_in_the_bag_while_there_is_no_gap() -> None:
+def test_end_tile_alone_in_the_bag_ends_nothing_without_a_gap() -> None:
     """N-END-B: only a position to refill ends the game."""
     state = table(2, grid=TWO_GO, bag="end")
     state, _ = reveal(state, {0: (1,), 1: (4,)})
@@ -181,7 +181,7 @@ def test_the_end_tile_may_wait_alone_in_the_bag_while_there_is_no_gap() -> None:
 # ---------------------------------------------------------------- cubes and marker
 
 
-def test_who_has_no_cube_left_takes_all_five_back() -> None:
+def test_player_without_cubes_takes_all_five_back() -> None:
     """N-CUBE-1: the others' cubes keep their order."""
     state = table(3, grid="flame_3 leaf_2 rain_2 sun_1", cubes={0: (1, 0, 2, 0), 1: (0, 2), 2: (1, 0)})
     assert supply(state, 0) == 1
@@ -268,7 +268,7 @@ def test_thirty_rounds_without_a_taken_tile_end_the_game() -> None:
     assert ruling(state, PutCubes((0,)), seat=0) == ("N-END-D", {})
 
 
-def test_a_taken_tile_begins_the_count_anew() -> None:
+def test_taken_tile_resets_the_idle_count() -> None:
     """N-END-D: 30 rounds in a row."""
     state = table(2, grid="flame_1", cubes={0: (0,)}, idle=MAX_IDLE_ROUNDS - 1)
     state, _ = reveal(state, {0: (0,), 1: (1,)})

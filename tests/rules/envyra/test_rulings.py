@@ -86,13 +86,13 @@ BRANCHES: list[tuple[EnvyraState, int, EnvyraAction, str, dict[str, Scalar]]] = 
 
 
 @pytest.mark.parametrize(("state", "seat", "action", "rule", "params"), BRANCHES)
-def test_the_judge_names_the_rule_and_the_case(
+def test_ruling_names_the_rule_and_the_case(
     state: EnvyraState, seat: int, action: EnvyraAction, rule: str, params: dict[str, Scalar]
 ) -> None:
     assert ruling(state, action, seat) == (rule, params)
 
 
-def test_every_case_of_every_rule_has_come_up() -> None:
+def test_every_case_of_every_rule_is_covered() -> None:
     told = {(rule, str(params["why"])) for _, _, _, rule, params in BRANCHES if "why" in params}
     assert told == {(rule, why) for rule, whys in WHYS.items() for why in whys}
     assert set(re.findall(r'"why": "([a-z]+)"', SOURCE)) <= {why for _, why in told}
@@ -100,7 +100,7 @@ def test_every_case_of_every_rule_has_come_up() -> None:
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_after_the_game_the_judge_says_how_it_ended(ending: Ending) -> None:
+def test_ruling_after_the_end_names_the_ending(ending: Ending) -> None:
     taken = {0: "flame_1 leaf_1 rain_1 end"} if ending == "end-tile" else {}
     grid = ". . . . . ." if ending == "stuck" else ""
     state = table(
@@ -112,7 +112,7 @@ def test_after_the_game_the_judge_says_how_it_ended(ending: Ending) -> None:
             assert ruling(state, action, seat) == (ENDINGS[ending], {})
 
 
-def test_the_judge_says_what_a_tile_still_requires() -> None:
+def test_ruling_names_the_remaining_requirement() -> None:
     """N-REQ-1: asked for any position of the grid, in phase I too."""
     state = table(3, grid="flame_1 lightning_2 sun_3 end . river_2", bag="", taken={0: "sun_1 rain_1"})
     found = [requirement_ruling(state, 0, position) for position in range(6)]
@@ -129,7 +129,7 @@ def test_the_judge_says_what_a_tile_still_requires() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_rule_the_judge_can_name_has_words(language: str) -> None:
+def test_every_rule_of_a_ruling_has_a_text(language: str) -> None:
     path = files("assets") / "lang" / language / "ruling.yaml"
     words = yaml.safe_load(path.read_text(encoding="utf-8"))
     assert len(NAMED) == 9

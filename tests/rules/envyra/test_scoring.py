@@ -142,7 +142,7 @@ def test_a_secret_card_is_shown_at_the_end() -> None:
     assert GAME.view(state, 1).secret == state.secret
 
 
-def test_a_card_nobody_can_see_brings_nothing_yet() -> None:
+def test_unseen_card_scores_nothing() -> None:
     """N-EQ-B: another's secret card in a view."""
     hand = tiles("volcano_1 flower_1")
     assert has_all_symbols(hand, "eq_4")
@@ -223,7 +223,7 @@ def test_the_end_tile_decides_nothing_else() -> None:
     assert outcome(state).reason == "shared"
 
 
-def test_else_the_place_is_shared() -> None:
+def test_remaining_ties_share_the_place() -> None:
     """N-WIN-1: nobody of them took the end tile, or nobody at all."""
     state = over(4, {0: "bonus_3", 1: "bonus_4", 2: "flame_2", 3: "sun_1"})
     assert sums(state) == [3, 3, 3, 2]

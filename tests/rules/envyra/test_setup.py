@@ -37,7 +37,7 @@ def test_the_components_are_those_of_the_box() -> None:
 
 
 @pytest.mark.parametrize(("players", "with_s", "basic"), [(2, 11, 8), (3, 13, 16), (4, 14, 21)])
-def test_so_many_tiles_are_kept_and_the_others_leave_the_game(players: int, with_s: int, basic: int) -> None:
+def test_number_of_kept_tiles_follows_the_table(players: int, with_s: int, basic: int) -> None:
     """N-SET-1."""
     tiles = content().tiles
     for seed in range(40):
@@ -52,7 +52,7 @@ def test_so_many_tiles_are_kept_and_the_others_leave_the_game(players: int, with
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_which_tiles_are_kept_is_random(players: int) -> None:
+def test_kept_tiles_are_random(players: int) -> None:
     """N-SET-1: every tile that may be left out is, now and then, and every other one comes in."""
     states = [start(players, seed) for seed in range(250)]
     never = {t.id for t in content().tiles.values() if t.crowd} if players == 2 else set()
@@ -87,7 +87,7 @@ def test_all_other_tiles_of_the_game_and_the_end_tile_are_in_the_bag(players: in
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everybody_has_five_cubes_and_any_seat_may_begin(players: int) -> None:
+def test_players_have_five_cubes_and_the_start_player_is_random(players: int) -> None:
     """N-SET-4."""
     states = [start(players, seed) for seed in range(80)]
     assert content().cubes == 5
@@ -141,7 +141,7 @@ def test_cards_with_three_symbols_are_only_for_four(players: int, cards: str) ->
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("cards", "opened", "own"), [("off", 0, 0), ("a", 2, 0), ("b", 0, 1), ("c", 2, 1)])
-def test_cards_are_dealt_as_the_option_says(players: int, cards: str, opened: int, own: int) -> None:
+def test_cards_are_dealt_by_the_option(players: int, cards: str, opened: int, own: int) -> None:
     """N-EQ-A two open ones, N-EQ-B one each in secret, N-EQ-C both from one deck."""
     for seed in range(20):
         state = start(players, seed, equilibrium=cards)
@@ -153,7 +153,7 @@ def test_cards_are_dealt_as_the_option_says(players: int, cards: str, opened: in
         assert len(dealt) == (0 if cards == "off" else 9 if players == 4 else 6)
 
 
-def test_any_card_may_lie_open_and_any_may_be_a_secret() -> None:
+def test_any_card_can_be_open_or_secret() -> None:
     """N-EQ-A, N-EQ-B."""
     states = [start(4, seed, equilibrium="c") for seed in range(120)]
     assert {card for state in states for card in state.open_cards} == set(content().cards)

@@ -108,7 +108,7 @@ def test_a_tile_with_cubes_stays_and_the_end_tile_may_be_removed() -> None:
     assert state.phase == "boards"
 
 
-def test_a_tile_that_lets_everybody_play_takes_the_place() -> None:
+def test_replacement_tile_lets_all_players_play() -> None:
     """N-STUCK-1: of the bag, one with which every player can play; the others stay in the bag."""
     bag = "bonus_1 river_2 tree_1"
     drawn: Counter[str] = Counter()
@@ -127,7 +127,7 @@ def test_a_tile_that_lets_everybody_play_takes_the_place() -> None:
     assert min(drawn.values()) > 40
 
 
-def test_a_tile_helps_though_not_everybody_can_play_that_very_tile() -> None:
+def test_replacement_tile_need_not_be_playable_by_all_players() -> None:
     """N-STUCK-1: every player needs some tile on the grid, not the new one."""
     # seat 0 can play flower_2; river_2 is for seat 1 alone
     state = table(
@@ -255,7 +255,7 @@ def test_an_empty_grid_ends_the_game_at_once() -> None:
     assert ruling(state, PutCubes((1,)), seat=0) == ("N-END-C", {})
 
 
-def test_if_nobody_can_play_the_game_ends_at_once() -> None:
+def test_game_ends_at_once_if_no_player_can_play() -> None:
     """N-END-C: after a removal as well."""
     state, told = begins(locked(""))
     assert told[-1] == GameEnded("stuck", (1 + 1, 2))
@@ -273,7 +273,7 @@ def test_if_nobody_can_play_the_game_ends_at_once() -> None:
     assert state.ending == "stuck"
 
 
-def test_who_is_stuck_in_the_last_round_is_asked_of_the_grid_as_it_now_is() -> None:
+def test_stuck_players_of_the_last_round_follow_the_current_grid() -> None:
     """N-END-C: who can play only where the tile was removed sits out as well."""
     state = table(
         3, grid="lightning_2 seed_2 ice_2 river_2 volcano_2 bonus_6 sun_3 tree_3 bonus_7",
@@ -329,7 +329,7 @@ def test_a_tile_may_be_taken_in_the_last_round() -> None:
 
 
 @pytest.mark.parametrize("simplified", [False, True])
-def test_the_simplified_game_helps_the_stuck_alike(simplified: bool) -> None:
+def test_simplified_game_helps_stuck_players_too(simplified: bool) -> None:
     """N-VAR-1, N-STUCK-1."""
     state, _ = begins(locked("bonus_1", simplified=simplified))
     state, _ = run(state, RemoveTile(0))

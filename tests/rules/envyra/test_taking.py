@@ -72,7 +72,7 @@ def test_most_cubes_take_a_tile_and_among_equals_the_later_one(
     assert find_taker((*before, last)) == (expected, tie)
 
 
-def test_a_tile_is_taken_only_when_it_has_all_its_cubes() -> None:
+def test_tile_is_taken_only_with_all_its_cubes() -> None:
     """N-TAKE-1."""
     state = table(2, grid="flame_2", cubes={0: (1, 1)})
     state, told = reveal(state, {0: (0,), 1: (1,)})
@@ -80,7 +80,7 @@ def test_a_tile_is_taken_only_when_it_has_all_its_cubes() -> None:
     assert state.cubes[0] == (1, 1, 0)
 
 
-def test_all_cubes_of_a_taken_tile_and_those_waiting_for_it_go_back() -> None:
+def test_cubes_on_and_waiting_for_a_taken_tile_return() -> None:
     """N-TAKE-1: they are not used again before the next round."""
     state = table(4, grid="flame_2", cubes={0: (1, 2, 1)}, start=3)
     state, told = reveal(state, {3: (0, 5), 0: (0, 6), 1: (0,), 2: (7,)})
@@ -106,9 +106,7 @@ def test_taken_tiles_are_kept_in_order_and_public() -> None:
 @pytest.mark.parametrize(
     ("choice", "name", "before"), [("standard", "end", (0, 0)), ("alternative", "end_alt", (0, 0, 0))]
 )
-def test_whoever_takes_the_end_tile_ends_the_game_at_once(
-    choice: str, name: str, before: tuple[int, ...]
-) -> None:
+def test_taking_the_end_tile_ends_the_game_at_once(choice: str, name: str, before: tuple[int, ...]) -> None:
     """N-END-A, N-VAR-2: no further cubes, no further tiles, in the middle of phase II."""
     state = table(
         3, grid=f"{name} sun_1 tree_1", cubes={0: before, 1: (1, 1)}, taken={0: ALL}, end_tile=choice
@@ -176,7 +174,7 @@ def test_one_tile_may_complete_both_cards_and_a_set() -> None:
     assert state.claimed[0] == ("eq_9", "eq_1")
 
 
-def test_an_open_card_goes_to_the_taker_not_to_the_one_whose_cube_it_was() -> None:
+def test_open_card_goes_to_the_taker_not_to_the_mover() -> None:
     """N-EQ-A, N-TAKE-1."""
     state = table(
         2, grid="tree_1", cubes={0: (1, 1)}, taken={0: "rain_1", 1: "rain_2"},
@@ -199,7 +197,7 @@ def test_a_card_needs_all_its_symbols_with_one_player() -> None:
         assert state.open_cards == ("eq_1", "eq_5")
 
 
-def test_the_first_to_complete_a_card_gets_it() -> None:
+def test_first_player_to_complete_a_card_gets_it() -> None:
     """N-EQ-A: who completes it later gets nothing."""
     state = table(
         2, grid="leaf_1 leaf_2", cubes={0: (0,), 1: (1, 1, 1)}, taken={0: "flame_1", 1: "flame_2"},

@@ -63,7 +63,7 @@ def over() -> EnvyraState:
     return table(2, phase="over", ending="idle", cards="b")
 
 
-def test_the_states_to_break_are_sound() -> None:
+def test_unmodified_sample_states_are_valid() -> None:
     for state in (two(), moving(), removing(), last(), over()):
         GAME.check(state)
         for seat in (None, 0, 1):
@@ -109,7 +109,7 @@ def test_the_states_to_break_are_sound() -> None:
         ({"boards": ((0, 1, 2), ())}, "too many"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(changes: dict[str, Any], said: str) -> None:
+def test_impossible_table_is_refused(changes: dict[str, Any], said: str) -> None:
     assert said in refused(two(), **changes)
 
 
@@ -128,7 +128,7 @@ def test_every_tile_is_in_one_place() -> None:
     assert "not in this game" in refused(state, taken=((*tiles("flame_1 flame_3"),), state.taken[1]))
 
 
-def test_so_many_tiles_of_each_kind_are_in_the_game() -> None:
+def test_number_of_tiles_of_each_kind_is_checked() -> None:
     """N-SET-1: a tile of the bag against one of the box."""
     state, known = two(), content().tiles
     with_s = next(name for name in state.box if known[name].start)
@@ -163,7 +163,7 @@ def test_the_end_tile_taken_is_the_end() -> None:
     assert "ends the game" in refused(over(), ending="end-tile", idle=0)
 
 
-def test_cubes_that_cannot_be_are_refused() -> None:
+def test_impossible_cubes_are_refused() -> None:
     """N-SET-4, N-TAKE-1, N-REQ-1, N-CUBE-1."""
     state = two()
 
@@ -179,7 +179,7 @@ def test_cubes_that_cannot_be_are_refused() -> None:
     assert "more cubes" in refused(moving(), cubes=((0, 0), (0, 0), (), (), (), ()))
 
 
-def test_boards_that_cannot_be_are_refused() -> None:
+def test_impossible_boards_are_refused() -> None:
     """N-PH1-1, N-PH2-3, N-VAR-1, N-END-C."""
     assert "for no tile" in refused(last(), boards=((1,), ()))
     assert "without a part" in refused(last(), boards=((), (0,)))
@@ -194,7 +194,7 @@ def test_boards_that_cannot_be_are_refused() -> None:
     assert "one pass" in refused(table(2, simplified=True), lap=2)
 
 
-def test_cards_that_cannot_be_are_refused() -> None:
+def test_impossible_cards_are_refused() -> None:
     """N-EQ-0, N-EQ-A, N-EQ-B, N-EQ-C."""
     state = two()
     assert "open cards are missing" in refused(state, open_cards=())
@@ -216,7 +216,7 @@ def test_cards_that_cannot_be_are_refused() -> None:
     assert "hidden at the end" in refused(over(), secret=(UNSEEN, "eq_2"), deck=("eq_1", *over().deck[1:]))
 
 
-def test_a_course_that_cannot_be_is_refused() -> None:
+def test_impossible_phase_is_refused() -> None:
     """N-FILL-1, N-PH2-3, N-STUCK-1, N-END-C, N-END-D."""
     # phase I
     hole = table(2, grid=". leaf_1", check=False)

@@ -33,7 +33,7 @@ from tests.rules.equilibrix.positions import of
 
 
 @pytest.mark.parametrize("mirror", [True, False])
-def test_positions_of_all_pairs_of_fields_are_those_in_the_plane(mirror: bool) -> None:
+def test_positions_of_all_pairs_match_plane_geometry(mirror: bool) -> None:
     """E-DIE-0, E-DIE-1."""
     tables = board.IN_POSITION if mirror else board.IN_POSITION_ANTICLOCKWISE
     for one, other in combinations(range(board.FIELDS), 2):
@@ -45,14 +45,14 @@ def test_positions_of_all_pairs_of_fields_are_those_in_the_plane(mirror: bool) -
 
 
 @pytest.mark.parametrize("choice", ["sides", "wide"])
-def test_formations_are_those_in_the_plane(choice: str) -> None:
+def test_formations_match_plane_geometry(choice: str) -> None:
     """E-CAP-1."""
     for field in range(board.FIELDS):
         rings = {tuple(board.iter_fields(ring)) for ring in content().rings(choice, field)}
         assert rings == set(naive.formations(field, choice == "wide"))
 
 
-def test_bases_are_those_in_the_plane() -> None:
+def test_bases_match_plane_geometry() -> None:
     """E-GEO-2."""
     for base, points in zip(board.BASES, naive.BASES, strict=True):
         for centre in base:
@@ -174,7 +174,7 @@ def play_both(state: EquilibrixState, seed: int) -> tuple[EquilibrixState, set[s
     ("players", "number"),
     mark_cases(product((2, 3), range(32)), [(2 + number % 2, number) for number in range(12)]),
 )
-def test_a_whole_game_runs_as_the_law_says(players: int, number: int) -> None:
+def test_whole_game_matches_the_naive_rules(players: int, number: int) -> None:
     """E-TURN-1 to E-VAR-6: what may be done and what comes of it, in all scenarios."""
     state = GAME.start(players, number, options(number))
     state, _ = play_both(state, number)

@@ -81,7 +81,7 @@ def test_six_bases_lie_on_the_two_middle_centres_of_each_side() -> None:
     assert set(board.BASES[0]) == {(2, 1), (1, 2)}
 
 
-def test_exactly_nine_positions_with_so_many_pairs_each() -> None:
+def test_nine_positions_have_the_expected_numbers_of_pairs() -> None:
     """E-DIE-0: no pair of fields forms two of them; PT30 and TT60 share two centres."""
     found: dict[str, int] = dict.fromkeys(board.POSITIONS, 0)
     for one, other in combinations(range(board.FIELDS), 2):
@@ -147,7 +147,7 @@ def test_without_mirroring_the_triangle_lies_anticlockwise_of_the_petal() -> Non
             assert births_of(state) == numbers(*free)
 
 
-def test_the_hand_changes_only_what_mirrors_to_something_else() -> None:
+def test_handedness_changes_only_asymmetrical_positions() -> None:
     """E-DIE-1: both hands together are all there is, and a mirror turns one into the other."""
     for name in (*board.POSITIONS, board.FREE):
         both, one, other = (
@@ -165,7 +165,7 @@ def test_the_hand_changes_only_what_mirrors_to_something_else() -> None:
                 assert one[field] == other[field] == both[field]
 
 
-def test_the_hand_of_the_definitions_counts() -> None:
+def test_handedness_follows_the_definitions() -> None:
     """E-DIE-1."""
     assert births.position_partners(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]
     with override_content("equilibrix", {"components.yaml": {"hand": {"triangle": "clockwise"}}}):

@@ -137,7 +137,7 @@ def test_taking_back_never_captures() -> None:
     assert owners(state, PETAL) == (1,)
 
 
-def test_only_who_is_on_turn_captures() -> None:
+def test_only_the_player_to_move_captures() -> None:
     """E-CAP-2, E-CAP-4: a birth that completes a formation of others takes nothing of one's own."""
     stones = {0: [PETAL, (0, 0, 300)], 1: [BESIDE[0]], 2: [(0, 0, 270)]}
     state = position(3, stones, "PP60 PT30")
@@ -218,7 +218,7 @@ def test_a_stone_of_the_victims_own_colour_encircles_nothing() -> None:
     assert captures(told) == set()
 
 
-def test_nobody_captures_own_stones() -> None:
+def test_own_stones_are_not_captured() -> None:
     """E-CAP-4."""
     for mixed in ({0: [PETAL, BESIDE[0]]}, {0: [PETAL, (0, 0, 270)], 1: [BESIDE[0]]}):
         state = position(3, mixed, "TT60 PP60")
@@ -227,7 +227,7 @@ def test_nobody_captures_own_stones() -> None:
         assert owners(state, PETAL) == (0,)
 
 
-def test_stones_of_a_player_who_gave_up_count_and_can_fall() -> None:
+def test_stones_of_a_resigned_player_count_and_can_be_captured() -> None:
     """E-CAP-4."""
     state = position(3, {0: [(0, 0, 270)], 1: [PETAL], 2: [BESIDE[0]]}, "TT60 PP60", resigned=(2,))
     _, told = run(state, birth(0, BESIDE[1]))

@@ -39,12 +39,12 @@ def read_or_refused(text: str) -> Content | None:
     return None
 
 
-def test_the_definitions_that_come_with_the_program_are_good() -> None:
+def test_shipped_definitions_are_valid() -> None:
     assert read_content(DefinitionReader({COMPONENTS: TEXT})) == content()
     assert content().hash
 
 
-def test_every_number_says_where_it_comes_from() -> None:
+def test_every_number_has_a_source() -> None:
     def mappings(value: object) -> list[dict[object, object]]:
         if not isinstance(value, dict):
             return []
@@ -110,7 +110,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("old", "new", "said"), WRONG)
-def test_a_wrong_definition_is_told_with_its_place(old: str, new: str, said: str) -> None:
+def test_invalid_definition_is_reported_with_its_place(old: str, new: str, said: str) -> None:
     told = problems(old, new)
     assert any(problem.startswith(f"{COMPONENTS}: {said}") for problem in told), told
 
@@ -126,11 +126,11 @@ def test_a_wrong_definition_is_told_with_its_place(old: str, new: str, said: str
         ("turns: 200", "turns: true"),
     ],
 )
-def test_one_wrong_thing_is_told_once(old: str, new: str) -> None:
+def test_one_problem_is_reported_once(old: str, new: str) -> None:
     assert len(problems(old, new)) == 1
 
 
-def test_several_wrong_things_are_told_together() -> None:
+def test_several_problems_are_reported_together() -> None:
     text = TEXT.replace("petals: 15", "petals: 0").replace("PT30", "PT40").replace("turns: 200", "turns: 0")
     with pytest.raises(ContentError) as caught:
         read_content(DefinitionReader({COMPONENTS: text}))
@@ -141,7 +141,7 @@ def test_several_wrong_things_are_told_together() -> None:
     ]
 
 
-def test_another_definition_is_another_hash_another_comment_is_not() -> None:
+def test_hash_depends_on_values_not_comments() -> None:
     other = read_content(DefinitionReader({COMPONENTS: TEXT.replace("petals: 15", "petals: 14")}))
     assert other.hash != content().hash
     assert (
@@ -160,7 +160,7 @@ def test_without_patterns_nothing_falls() -> None:
 
 @settings(max_examples=80)
 @given(data=st.data())
-def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObject) -> None:
+def test_definitions_with_a_changed_value_are_read_or_refused(data: st.DataObject) -> None:
     plain = parse_definition(TEXT)
     for _ in range(data.draw(st.integers(1, 3))):
         mutate_definition(plain, data)
@@ -169,5 +169,5 @@ def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObj
 
 @settings(max_examples=80)
 @given(data=st.data())
-def test_a_definition_with_its_text_broken_is_read_or_refused(data: st.DataObject) -> None:
+def test_definitions_with_corrupted_text_are_read_or_refused(data: st.DataObject) -> None:
     read_or_refused(corrupt_text(TEXT, data))

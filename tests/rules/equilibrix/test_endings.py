@@ -162,7 +162,7 @@ def test_all_three_have_to_agree_one_after_another() -> None:
     assert outcome(over).ranking == ((0, 1, 2),)
 
 
-def test_who_gave_up_is_not_asked() -> None:
+def test_resigned_player_is_not_asked_about_a_draw() -> None:
     """E-END-1: and is last in a draw."""
     state, _ = run(position(3, MINE, resigned=(1,)), OfferDraw())
     assert GAME.deciders(state) == (2,)
@@ -174,7 +174,7 @@ def test_who_gave_up_is_not_asked() -> None:
 # ---------------------------------------------------------------- giving up
 
 
-def test_of_two_the_other_wins() -> None:
+def test_resignation_of_one_of_two_players_ends_the_game() -> None:
     """E-END-1."""
     state, told = run(position(2, MINE, seat=1), Resign())
     assert told == (Resigned(1), GameEnded("resigned", 0))
@@ -183,7 +183,7 @@ def test_of_two_the_other_wins() -> None:
     assert outcome(state).reason == "resigned"
 
 
-def test_of_three_the_others_go_on() -> None:
+def test_resignation_of_one_of_three_players_continues_the_game() -> None:
     """E-END-1: the stones stay; the later to give up the better."""
     before = position(3, MINE, seat=0)
     state, told = run(before, Resign())
@@ -198,7 +198,7 @@ def test_of_three_the_others_go_on() -> None:
     assert outcome(over).ranking == ((1,), (2,), (0,))
 
 
-def test_a_winner_leaves_who_gave_up_behind() -> None:
+def test_resigned_player_is_last_after_a_win() -> None:
     """E-END-1, E-WIN-1: the others share the second place."""
     chain = [*SPOKES[30], *SPOKES[210]]
     last = chain.pop(0)
@@ -214,7 +214,7 @@ def test_giving_up_in_the_last_turn_ends_the_game() -> None:
     assert outcome(state).ranking == ((1, 2), (0,))
 
 
-def test_nobody_gives_up_or_offers_a_draw_in_the_middle_of_something() -> None:
+def test_resigning_and_draw_offers_need_the_start_of_a_turn() -> None:
     """E-END-1: not in a bonus, not while starting stones are placed."""
     stones: dict[int, list[Spot]] = {0: [(0, 0, 30)], 1: [(0, 0, 0)]}
     state, _ = run(position(2, stones, "TT60 PP60"), birth(0, (0, 0, 330)))

@@ -178,7 +178,7 @@ def play_and_listen(state: EquilibrixState, seed: int) -> set[type[EquilibrixEve
 @parametrize_product(
     pytest.mark.parametrize("first", range(0, 24, 8)), pytest.mark.parametrize("players", [2, 3])
 )
-def test_events_alone_tell_how_the_table_lies(players: int, first: int) -> None:
+def test_position_can_be_rebuilt_from_events(players: int, first: int) -> None:
     kinds: set[type[EquilibrixEvent]] = set()
     for number in range(first, first + 8):
         kinds |= play_and_listen(GAME.start(players, 500 + number, options(number)), number)

@@ -105,7 +105,7 @@ def test_without_a_gap_only() -> None:
         assert len(joined([other for other in everything if other != spot])) == 2
 
 
-def test_what_others_have_there_does_not_matter() -> None:
+def test_stones_of_others_do_not_interrupt_a_network() -> None:
     """E-LINK-1: nothing is cut; others cross the chain in its every centre."""
     chain = [*SPOKES[30], *SPOKES[210]]
     last = chain.pop(3)
@@ -128,7 +128,7 @@ def test_bases_of_others_link_nothing() -> None:
 # ---------------------------------------------------------------- who is told what
 
 
-def test_reaching_a_base_is_told() -> None:
+def test_reaching_a_base_emits_an_event() -> None:
     """E-LINK-1: and joining more of them; what is joined already is not told again."""
     state = position(2, {0: SPOKES[30][:2], 1: FAR}, "TT180 TT60")
     state, told = run(state, birth(0, (1, 1, 30)))
@@ -140,13 +140,13 @@ def test_reaching_a_base_is_told() -> None:
     assert only(told, BaseLinked) == BaseLinked(0, (0, 2))
 
 
-def test_a_stone_far_from_all_bases_tells_nothing() -> None:
+def test_stone_far_from_bases_emits_no_event() -> None:
     state = position(2, {0: [(0, 0, 0)], 1: FAR}, "PP60 PP60")
     _, told = run(state, birth(0, (0, 0, 60)))
     assert [type(event) for event in told] == [Born]
 
 
-def test_a_second_chain_to_the_same_base_is_told_once() -> None:
+def test_second_chain_to_a_base_emits_no_second_event() -> None:
     """E-LINK-1: what is new to the stone's own network counts."""
     stones = {0: [*SPOKES[30], (2, 1, 300)], 1: FAR}
     state = position(2, stones, "PP60 PP60")
@@ -220,7 +220,7 @@ def test_declining_and_others_never_win() -> None:
     assert state.seat == 1
 
 
-def test_the_sheet_tells_joined_bases_and_what_is_left() -> None:
+def test_score_sheet_lists_joined_bases_and_remaining_stones() -> None:
     """E-WIN-1."""
     chain = [*SPOKES[30], *SPOKES[210]]
     last = chain.pop(0)

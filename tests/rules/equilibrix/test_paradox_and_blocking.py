@@ -62,7 +62,7 @@ def test_own_encircled_stones_fall_where_that_is_compulsory() -> None:
     assert left(state, 0) == (before[0] + 1, before[1] - 1)
 
 
-def test_without_paradox_they_stay() -> None:
+def test_own_encircled_stones_stay_without_paradox() -> None:
     """E-VAR-5, E-CAP-4."""
     state, told = run(position(2, OWN, "TT60 PP60"), birth(0, BESIDE[1]))
     assert captures(told) == set()
@@ -95,7 +95,7 @@ def test_round_an_own_stone_own_and_foreign_stones_count() -> None:
     assert captures(told) == {(0, at(*TRIANGLE))}
 
 
-def test_stones_of_others_fall_as_ever() -> None:
+def test_stones_of_others_are_captured_as_usual() -> None:
     """E-VAR-5, E-CAP-4: a stone of the victim's own colour encircles nothing."""
     for paradox in ("optional", "compulsory"):
         for ring, falls in ((2, True), (1, False)):
@@ -194,7 +194,7 @@ def test_the_win_is_judged_after_own_stones_have_fallen() -> None:
     assert (over.phase, over.rings, over.born, over.die) == ("over", (), -1, -1)
 
 
-def test_a_stone_born_on_a_field_encircled_by_anybody_stays() -> None:
+def test_stone_born_on_an_encircled_field_stays() -> None:
     """E-VAR-5, E-CAP-2."""
     for stones in ({0: [*BESIDE]}, {0: [BESIDE[0]], 1: [BESIDE[1]]}):
         state = position(2, stones, "PT30 PP60", paradox="compulsory")

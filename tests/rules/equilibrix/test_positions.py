@@ -63,7 +63,7 @@ def agrees(before: EquilibrixState, event: Event, after: EquilibrixState) -> boo
 
 
 @few_and_all_cases
-def test_every_event_leads_to_the_position_that_it_tells(cases: Sequence[Case]) -> None:
+def test_every_event_matches_the_following_position(cases: Sequence[Case]) -> None:
     met = set()
     for before, event, after in iterate_transitions("equilibrix", cases):
         assert agrees(cast(EquilibrixState, before), event, cast(EquilibrixState, after)), event

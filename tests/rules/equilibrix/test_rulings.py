@@ -185,13 +185,13 @@ BRANCHES: list[Case] = [
 
 
 @pytest.mark.parametrize(("state", "seat", "action", "rule", "why"), BRANCHES)
-def test_the_judge_names_the_rule_and_the_case(
+def test_ruling_names_the_rule_and_the_case(
     state: EquilibrixState, seat: int, action: EquilibrixAction, rule: str, why: str
 ) -> None:
     assert ruling(state, action, seat) == (rule, why)
 
 
-def test_every_case_of_every_rule_has_come_up() -> None:
+def test_every_case_of_every_rule_is_covered() -> None:
     told = {(rule, why) for _, _, _, rule, why in BRANCHES if why}
     assert told == {(rule, why) for rule, whys in WHYS.items() for why in whys}
     literal = set(re.findall(r'"why": "([a-z]+)"', SOURCE))
@@ -205,7 +205,7 @@ def params(state: EquilibrixState, seat: int, action: EquilibrixAction) -> dict[
     return dict(found.params)
 
 
-def test_the_judge_tells_what_the_words_need() -> None:
+def test_ruling_has_the_parameters_of_its_text() -> None:
     assert params(plain(), 1, Pass(0)) == {"why": "turn", "seat": 0}
     assert params(draw(), 0, Pass(0)) == {"why": "turn", "seat": 1}
     assert params(waiting(), 0, OfferDraw()) == {"why": "again", "n": 3}
@@ -214,7 +214,7 @@ def test_the_judge_tells_what_the_words_need() -> None:
 
 
 @pytest.mark.parametrize("ending", ["linked", "turns", "agreed", "resigned"])
-def test_after_the_game_the_judge_says_how_it_ended(ending: Ending) -> None:
+def test_ruling_after_the_end_names_the_ending(ending: Ending) -> None:
     """E-WIN-1, E-END-1."""
     states = {
         "linked": won(),
@@ -231,7 +231,7 @@ def test_after_the_game_the_judge_says_how_it_ended(ending: Ending) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_rule_the_judge_can_name_has_words(language: str) -> None:
+def test_every_rule_of_a_ruling_has_a_text(language: str) -> None:
     path = files("assets") / "lang" / language / "ruling.yaml"
     words = yaml.safe_load(path.read_text(encoding="utf-8"))
     assert len(NAMED) == 12

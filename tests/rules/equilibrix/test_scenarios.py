@@ -112,7 +112,7 @@ def test_starting_stones_are_blocked_too() -> None:
 # ---------------------------------------------------------------- Fair
 
 
-def test_there_are_two_free_actions_in_a_turn_one_in_the_first() -> None:
+def test_fair_turn_has_two_free_actions_and_the_first_turn_one() -> None:
     """E-VAR-3."""
     state = GAME.start(2, 3, {"fair": True})
     assert (state.dice, state.open) == ((FREE,), (True,))
@@ -197,7 +197,7 @@ def test_the_stone_taken_back_may_be_born_again_at_once() -> None:
     assert left(again, 0) == left(position(2, stones, "PP60 PT30"), 0)
 
 
-def test_it_may_be_born_on_the_field_that_it_left() -> None:
+def test_second_birth_can_use_the_vacated_field() -> None:
     """E-VAR-4: which completes a formation anew."""
     stones: dict[int, list[Spot]] = {0: [*BESIDE], 1: [PETAL]}
     state = position(2, stones, "TT60 PP60", surprise=True)
@@ -215,7 +215,7 @@ def test_the_second_birth_may_be_declined() -> None:
     assert (state.phase, state.open, state.taken) == ("action", (False, True), -1)
 
 
-def test_nothing_is_born_again_that_was_not_taken_back() -> None:
+def test_second_birth_needs_a_taken_back_stone() -> None:
     """E-VAR-4."""
     state = position(2, {0: [PETAL, (0, 0, 60)], **FAR}, "PP60 PP60", surprise=True)
     assert rebirth_fields(state, "PP60") == 0
@@ -274,7 +274,7 @@ def test_a_second_birth_can_win() -> None:
     assert told[-1] == GameEnded("linked", 0)
 
 
-def test_where_nothing_can_be_born_again_nobody_is_asked() -> None:
+def test_impossible_second_birth_is_skipped() -> None:
     """E-VAR-4, E-VAR-6: the field it left is closed, the other one taken."""
     stones: dict[int, list[Spot]] = {0: [PETAL, (0, 0, 180)], 1: [*BESIDE, (-1, 0, 180)]}
     state = position(2, stones, "PP180 PP60", surprise=True, blocking=True)

@@ -34,7 +34,7 @@ def test_bases_of_two_alternate_those_of_three_lie_opposite() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_everybody_has_15_petals_and_9_triangles_one_of_each_on_the_board(players: int) -> None:
+def test_players_have_15_petals_and_9_triangles(players: int) -> None:
     """E-SET-1, E-SET-2."""
     state = GAME.start(players, 4)
     assert full(state) == (15, 9)
@@ -45,7 +45,7 @@ def test_everybody_has_15_petals_and_9_triangles_one_of_each_on_the_board(player
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_everybody_has_10_petals_and_6_triangles_in_the_modest_game(players: int) -> None:
+def test_players_have_10_petals_and_6_triangles_in_the_modest_game(players: int) -> None:
     """E-VAR-1: starting stones included."""
     state = GAME.start(players, 4, {"modest": True})
     assert full(state) == (10, 6)
@@ -98,7 +98,7 @@ def test_no_starting_stone_can_fall_in_the_first_turn(players: int, choice: str)
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_chance_says_who_begins(players: int) -> None:
+def test_start_player_is_random(players: int) -> None:
     """E-SET-3."""
     states = [GAME.start(players, seed) for seed in range(300)]
     assert all(state.start == state.seat for state in states)

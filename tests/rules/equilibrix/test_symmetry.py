@@ -182,13 +182,13 @@ def test_a_mirrored_position_has_the_mirrored_actions_and_consequences(players: 
             assert len(of(moved.events, GameEnded)) == len(of(after.events, GameEnded))
 
 
-def test_each_scenario_is_always_looked_at_and_its_absence() -> None:
+def test_each_scenario_is_tested_with_and_without() -> None:
     for name, every in options(0).items():
         known = {options(number)[name] for number in range(40)}
         assert {options(number)[name] for number in ALWAYS} == known >= {every}
 
 
-def test_without_mirroring_a_mirror_changes_what_may_be_done() -> None:
+def test_mirrored_positions_differ_without_the_mirror_option() -> None:
     """E-DIE-1."""
     differ = 0
     for state, _ in states_of(2, {"mirror": False}, 4):

@@ -153,7 +153,7 @@ def test_a_stone_is_born_beside_its_mother_on_a_free_field() -> None:
     assert left(state, 0) == (before[0] - 1, before[1])
 
 
-def test_all_mothers_are_told() -> None:
+def test_birth_event_lists_all_mothers() -> None:
     """E-BIRTH-1."""
     state = position(2, {0: [(0, 0, 60), (0, 0, 300), (0, 0, 30)], **FAR}, "PP60 PP60")
     _, told = run(state, birth(0, (0, 0, 0)))

@@ -89,14 +89,14 @@ STATES = [plain(), plain(3), half(), placing(), bonus(), reborn(), rings(), draw
 
 
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.phase)
-def test_the_states_to_break_are_sound(state: EquilibrixState) -> None:
+def test_unmodified_sample_states_are_valid(state: EquilibrixState) -> None:
     GAME.check(state)
     for seat in (None, *range(state.setup.players)):
         GAME.check_view(GAME.view(state, seat))
         GAME.check(GAME.determinize(state, 7))
 
 
-def test_a_set_up_that_cannot_be_is_refused() -> None:
+def test_impossible_setup_is_refused() -> None:
     """E-SET-1."""
     state = plain()
     assert "2–3 players" in refused(state, setup=replace(setup(2), players=4))
@@ -154,11 +154,11 @@ def test_a_set_up_that_cannot_be_is_refused() -> None:
         ({"resigned": (0,)}, "not on turn"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(changes: dict[str, Any], said: str) -> None:
+def test_impossible_table_is_refused(changes: dict[str, Any], said: str) -> None:
     assert said in refused(plain(), **changes)
 
 
-def test_stones_that_cannot_be_are_refused() -> None:
+def test_impossible_stones_are_refused() -> None:
     """E-SET-1, E-VAR-1: each on a field of its own, and no more than there are."""
     state = plain()
     one, other = state.stones
@@ -201,7 +201,7 @@ def test_starting_stones_are_placed_in_their_order() -> None:
     assert "one die" in refused(state, dice=("PP60",), open=(True,))
 
 
-def test_dice_that_cannot_be_are_refused() -> None:
+def test_impossible_dice_are_refused() -> None:
     """E-TURN-1, E-CAP-5."""
     assert "do not agree" in refused(half(), acted=False)
     assert "no such die" in refused(bonus(), die=2)
@@ -217,7 +217,7 @@ def test_dice_that_cannot_be_are_refused() -> None:
     assert "nothing can be done" in refused(position(2, blocked, "PP180 PP180", check=False))
 
 
-def test_second_births_that_cannot_be_are_refused() -> None:
+def test_impossible_second_births_are_refused() -> None:
     """E-VAR-4."""
     state = reborn()
     assert "no stone was taken" in refused(state, taken=-1)
@@ -229,7 +229,7 @@ def test_second_births_that_cannot_be_are_refused() -> None:
     assert "not in the supply" in refused(state, stones=(fifteen, 0), taken=0)
 
 
-def test_rings_that_cannot_be_are_refused() -> None:
+def test_impossible_rings_are_refused() -> None:
     """E-VAR-5."""
     state = rings()
     low, high = state.rings
@@ -265,7 +265,7 @@ def test_with_rings_to_judge_all_bases_may_be_joined() -> None:
         assert (over.ending, over.winner) == ("linked", 0)
 
 
-def test_draws_that_cannot_be_are_refused() -> None:
+def test_impossible_draws_are_refused() -> None:
     """E-END-1."""
     state = draw()
     assert "nobody has offered" in refused(state, agreed=(False, True, False))
@@ -277,7 +277,7 @@ def test_draws_that_cannot_be_are_refused() -> None:
     GAME.check(replace(state, resigned=(1,)))
 
 
-def test_ends_that_cannot_be_are_refused() -> None:
+def test_impossible_ends_are_refused() -> None:
     """E-END-1."""
     over = agreed()
     assert "too few turns" in refused(over, ending="turns")

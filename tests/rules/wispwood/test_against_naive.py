@@ -59,14 +59,14 @@ def forests_to_place_in() -> list[tuple[Forest, int]]:
     return [*draw.sample(random_forests(), 25), *draw.sample(real, 25)]
 
 
-def test_a_picture_of_a_forest_is_the_picture_it_was_built_from() -> None:
+def test_forest_text_round_trips() -> None:
     rows = ["P..T", "HC.O", ".L.T"]
     assert picture(forest(rows)) == rows
     assert picture(forest(["......", ".c....", "..T..."])) == ["c.", ".T"]
 
 
 @pytest.mark.parametrize("card", CARD_IDS)
-def test_a_card_scores_as_the_page_says_in_any_forest(card: str) -> None:
+def test_card_scores_match_the_naive_rules(card: str) -> None:
     assert set(SCORING) == set(naive.SCORING) == set(CARD_IDS)
     seen = set()
     for stands, _ in random_forests():
@@ -77,7 +77,7 @@ def test_a_card_scores_as_the_page_says_in_any_forest(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", CARD_IDS)
-def test_the_parts_of_a_score_lie_on_the_forest_and_count_every_cell_once(card: str) -> None:
+def test_parts_of_a_score_count_every_cell_once(card: str) -> None:
     for stands, _ in random_forests():
         counted = 0
         for part in count_parts(stands, card):
@@ -89,14 +89,14 @@ def test_the_parts_of_a_score_lie_on_the_forest_and_count_every_cell_once(card: 
 
 
 @pytest.mark.parametrize("shape", naive.POLYOMINOES)
-def test_a_shape_lies_in_all_ways_it_can_be_turned_and_mirrored(shape: str) -> None:
+def test_shape_has_all_rotations_and_reflections(shape: str) -> None:
     """W-TURN-2."""
     assert {frozenset(way.cells) for way in orientations(shape)} == naive.ways(shape)
     assert len(orientations(shape)) == len(naive.ways(shape))
 
 
 @pytest.mark.parametrize("shape", naive.POLYOMINOES)
-def test_the_wisp_goes_along_when_a_shape_is_turned_or_mirrored(shape: str) -> None:
+def test_wisp_moves_with_its_rotated_shape(shape: str) -> None:
     """W-TURN-2: a quarter clockwise, then left to right."""
     ways = orientations(shape)
     for way in ways:
@@ -112,7 +112,7 @@ def test_the_wisp_goes_along_when_a_shape_is_turned_or_mirrored(shape: str) -> N
 @parametrize_product(
     pytest.mark.parametrize("shape", naive.POLYOMINOES), pytest.mark.parametrize("kind", range(len(KINDS)))
 )
-def test_a_shape_may_lie_exactly_where_the_page_says(shape: str, kind: int) -> None:
+def test_legal_shape_places_match_the_naive_rules(shape: str, kind: int) -> None:
     """W-PLACE-1, W-PLACE-2, W-PLACE-3 and, with one card after the other, W-PLACE-4."""
     for number, (stands, size) in enumerate(forests_to_place_in()):
         card = HAT_CARDS[number % 5]
@@ -128,7 +128,7 @@ def test_a_shape_may_lie_exactly_where_the_page_says(shape: str, kind: int) -> N
 
 
 @pytest.mark.parametrize("card", HAT_CARDS)
-def test_a_hat_may_lie_exactly_where_its_card_says(card: str) -> None:
+def test_legal_hat_places_match_the_naive_rules(card: str) -> None:
     """W-PLACE-4, with the shape of two cells, which reaches every cell."""
     seen = 0
     for stands, size in forests_to_place_in():
@@ -143,7 +143,7 @@ def test_a_hat_may_lie_exactly_where_its_card_says(card: str) -> None:
     assert seen > 50
 
 
-def test_a_tree_may_be_planted_exactly_where_the_page_says() -> None:
+def test_legal_tree_places_match_the_naive_rules() -> None:
     """W-TREE-1."""
     real = [(f, state.size) for state in played_states()[::3] for f in state.forests]
     for stands, size in (*random_forests(), *real):
@@ -155,7 +155,7 @@ def test_a_tree_may_be_planted_exactly_where_the_page_says() -> None:
         assert found == sorted(found, key=lambda cell: cell[::-1])
 
 
-def test_a_wisp_may_be_taken_exactly_when_a_shape_open_to_the_player_fits() -> None:
+def test_legal_wisps_match_the_naive_rules() -> None:
     """W-PLACE-5."""
     draw = random.Random(5)
     turns = [state for state in played_states() if state.phase == "turn"]

@@ -318,7 +318,7 @@ def test_a_deck_holds_two_cards_of_one_paw_and_three_of_two() -> None:
         assert sorted(card.paws for card in content().deck(deck)) == [1, 1, 2, 2, 2]
 
 
-def test_every_card_says_where_its_numbers_come_from() -> None:
+def test_every_card_has_sources_of_its_numbers() -> None:
     likely = {"pumpkin-vines", "hat-distance"}
     for card in content().cards.values():
         assert card.numbers.paws_source == "likely"

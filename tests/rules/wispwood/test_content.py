@@ -38,7 +38,7 @@ def read_or_refused(texts: dict[str, str]) -> Content | None:
     return None
 
 
-def test_the_definitions_that_come_with_the_program_are_good() -> None:
+def test_shipped_definitions_are_valid() -> None:
     found = read_content(DefinitionReader(TEXTS))
     assert found == content()
     assert tuple(found.cards) == CARD_IDS
@@ -96,18 +96,18 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("name", "old", "new", "said"), WRONG)
-def test_a_wrong_definition_is_told_with_its_place(name: str, old: str, new: str, said: str) -> None:
+def test_invalid_definition_is_reported_with_its_place(name: str, old: str, new: str, said: str) -> None:
     assert f"{name}: {said}" in problems(name, old, new)
 
 
-def test_one_wrong_thing_is_told_once() -> None:
+def test_one_problem_is_reported_once() -> None:
     assert len(problems(COMPONENTS, "each: 40", "each: forty")) == 1
     assert len(problems(COMPONENTS, '["##"]', "17")) == 1
     assert len(problems(COMPONENTS, "tiles:", "tiles: [")) == 1
     assert len(problems(WISHES, "table: [4, 9", "table: [x, 9")) == 1
 
 
-def test_several_wrong_things_are_told_together() -> None:
+def test_several_problems_are_reported_together() -> None:
     texts = {
         COMPONENTS: TEXTS[COMPONENTS].replace("each: 40", "each: x").replace("[4, 6, 8]", "[4, 6, 9]"),
         WISHES: TEXTS[WISHES].replace("each: 18", "each: none", 2).replace("more: 14", "more: []"),
@@ -125,7 +125,7 @@ def test_several_wrong_things_are_told_together() -> None:
 
 @settings(max_examples=150)
 @given(data=st.data())
-def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObject) -> None:
+def test_definitions_with_a_changed_value_are_read_or_refused(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(TEXTS)))
     plain = parse_definition(TEXTS[name])
     for _ in range(data.draw(st.integers(1, 3))):
@@ -135,6 +135,6 @@ def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObj
 
 @settings(max_examples=150)
 @given(data=st.data())
-def test_a_definition_with_its_text_broken_is_read_or_refused(data: st.DataObject) -> None:
+def test_definitions_with_corrupted_text_are_read_or_refused(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(TEXTS)))
     read_or_refused({**TEXTS, name: corrupt_text(TEXTS[name], data)})

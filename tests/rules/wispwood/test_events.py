@@ -164,7 +164,7 @@ class Table:
 @pytest.mark.parametrize(
     ("players", "seed"), [(players, seed) for players in (1, 2, 3, 4) for seed in (1, 2, 3)]
 )
-def test_events_alone_tell_how_the_table_lies(players: int, seed: int, wishes: str) -> None:
+def test_position_can_be_rebuilt_from_events(players: int, seed: int, wishes: str) -> None:
     state = GAME.start(players, seed, {"wishes": wishes})
     draw = random.Random(seed)
     told: Sequence[WispwoodEvent] = ()

@@ -40,7 +40,7 @@ def test_only_supply_faces_face_down_fireflies_and_the_generator_are_hidden(play
             assert (view.ghost.markers, view.ghost.taken) == (state.ghost.markers, state.ghost.taken)
 
 
-def test_every_hidden_tile_may_be_anywhere_it_was_not_seen() -> None:
+def test_hidden_tiles_are_determinized_over_all_unseen_places() -> None:
     """The face under the first cat and the top of the supply take every value."""
     view = GAME.view(started(2), 0)
     drawn = [GAME.determinize(view, seed) for seed in range(60)]
@@ -52,7 +52,7 @@ def test_every_hidden_tile_may_be_anywhere_it_was_not_seen() -> None:
     assert len({state.rng for state in drawn}) == 60
 
 
-def test_only_so_many_tiles_of_a_kind_are_drawn_as_were_not_seen() -> None:
+def test_determinized_tiles_match_the_unseen_counts() -> None:
     """31 pumpkins lie in a forest and 3 on the pond."""
     rows = ["CPPPPP", *["PPPPPP"] * 4, "PP...."]
     state = table(rows, ["C"], pond="PPPHOLHO", round_=3)
@@ -92,7 +92,7 @@ def two(**more: Any) -> WispwoodState:
     return table(["CT", ".P"], ["C"], **more)
 
 
-def test_a_tile_too_many_or_too_few_is_noticed() -> None:
+def test_wrong_number_of_tiles_is_refused() -> None:
     state = two()
     assert "tiles" in refused(state, supply=state.supply[1:])
     assert "tiles" in refused(state, supply=(*state.supply, 0))
@@ -102,7 +102,7 @@ def test_a_tile_too_many_or_too_few_is_noticed() -> None:
     assert "no such kind" in refused(state, supply=(*state.supply[1:], 7))
 
 
-def test_what_is_hidden_is_hidden_everywhere_or_nowhere() -> None:
+def test_hidden_values_are_hidden_all_or_none() -> None:
     state = two()
     view = GAME.view(state, None)
     GAME.check_view(view)
@@ -128,13 +128,13 @@ def test_what_is_hidden_is_hidden_everywhere_or_nowhere() -> None:
         ({"faces": (4, 0, 0, 0)}, "faces without"),
     ],
 )
-def test_a_forest_that_cannot_be_is_noticed(changes: dict[str, Any], said: str) -> None:
+def test_impossible_forest_is_refused(changes: dict[str, Any], said: str) -> None:
     state = two()
     stands = msgspec.structs.replace(state.forests[0], **changes)
     assert said in refused(state, forests=(stands, state.forests[1]))
 
 
-def test_a_forest_larger_than_the_grid_is_noticed() -> None:
+def test_forest_larger_than_the_grid_is_refused() -> None:
     """W-PLACE-3."""
     assert "larger than 4×4" in refused(table(["CTTTT"], ["C"], check=False))
     big = RoundSheet((forest(full(5)), forest(["C"])), ((0,) * 6,) * 2, 0, (0, 0, 0, 0))
@@ -170,28 +170,28 @@ def test_a_forest_larger_than_the_grid_is_noticed() -> None:
         ({"sheets": (blank_sheet(2),)}, "do not match the round"),
     ],
 )
-def test_a_table_that_cannot_be_is_noticed(changes: dict[str, Any], said: str) -> None:
+def test_impossible_table_is_refused(changes: dict[str, Any], said: str) -> None:
     state = two()
     if "slots" in changes and said == "dealt anew":
         state = two(pond="........", check=False)
     assert said in refused(state, **changes)
 
 
-def test_a_choice_of_wishes_that_is_over_is_noticed() -> None:
+def test_impossible_choice_of_wishes_is_refused() -> None:
     """W-SET-4."""
     state = GAME.start(2, 1, {"wishes": "hand"})
     assert "all wishes" in refused(state, wishes=two().wishes)
     assert "no pumpkin card" in refused(state, wishes=("tree-lines",))
 
 
-def test_grids_filled_out_of_turn_are_noticed() -> None:
+def test_grids_filled_out_of_turn_are_refused() -> None:
     """W-RND-1."""
     assert "out of turn" in refused(table(["C"], full(4), check=False))
     assert "last one" in refused(table(full(4), ["C"], seat=1, check=False))
     GAME.check(table(full(4), ["C"], seat=1, closing=True))
 
 
-def test_a_chosen_wisp_that_fits_nowhere_is_noticed() -> None:
+def test_chosen_wisp_without_a_place_is_refused() -> None:
     """W-PLACE-5."""
     rows = ["cTTT", "TTTT", "TT.T", "TTTT"]
     assert "fits nowhere" in refused(table(rows, ["C"], phase="shape", taken=0, check=False))
@@ -209,14 +209,14 @@ def test_a_chosen_wisp_that_fits_nowhere_is_noticed() -> None:
         ({"spent": (HIDDEN,)}, "turned firefly is hidden"),
     ],
 )
-def test_a_ghost_that_cannot_be_is_noticed(changes: dict[str, Any], said: str) -> None:
+def test_impossible_ghost_is_refused(changes: dict[str, Any], said: str) -> None:
     """W-SOLO-1, W-SOLO-3."""
     state = table(["C"])
     assert state.ghost is not None
     assert said in refused(state, ghost=msgspec.structs.replace(state.ghost, **changes))
 
 
-def test_a_score_sheet_that_cannot_be_is_noticed() -> None:
+def test_impossible_score_sheet_is_refused() -> None:
     """W-RND-2."""
     state = two(round_=2)
     (sheet,) = state.sheets
@@ -229,7 +229,7 @@ def test_a_score_sheet_that_cannot_be_is_noticed() -> None:
         assert said in refused(state, sheets=(msgspec.structs.replace(sheet, **changes),))
 
 
-def test_a_ghost_that_took_more_than_it_could_is_noticed() -> None:
+def test_ghost_with_too_many_wisps_is_refused() -> None:
     """W-SOLO-9."""
     assert "turns" in refused(table(["C"], against=ghost(fireflies="122", spent="3"), check=False))
     many = ghost(fireflies="122", spent="3", taken=(9, 0, 0, 0))

@@ -47,7 +47,7 @@ def test_tiles_never_overlap(cells: tuple[Cell, ...]) -> None:
     assert rule(state, place("I2", *cells, wisp=cells[0])) == expected
 
 
-def test_the_judge_names_the_cell_that_is_taken() -> None:
+def test_ruling_names_the_occupied_cell() -> None:
     """W-PLACE-1."""
     state = holding("P", "C..", ".OT")
     ruling = GAME.ruling(state, 0, place("I2", (1, 0), (1, 1), wisp=(1, 0)))
@@ -190,7 +190,7 @@ def test_other_wisps_and_the_trees_of_a_shape_are_free(card: str, kind: str) -> 
     assert with_hats < with_others
 
 
-def test_the_judge_names_the_hat_card_and_the_cell() -> None:
+def test_ruling_names_the_hat_card_and_the_cell() -> None:
     """W-PLACE-4."""
     state = holding("H", "C", hat="hat-diagonal")
     ruling = GAME.ruling(state, 0, place("I2", (1, 0), (1, 1), wisp=(1, 0)))
@@ -230,7 +230,7 @@ def takes(state: WispwoodState) -> set[int]:
     return {action.slot for action in cast("tuple[Take, ...]", offered(state, Take))}
 
 
-def test_a_wisp_that_fits_nowhere_may_not_be_taken() -> None:
+def test_unplaceable_wisp_cannot_be_taken() -> None:
     """W-PLACE-5: one hole is too small for any shape."""
     rows = ["cTTT", "TTTT", "TT.T", "TTTT"]
     state = table(rows, ["C"])
@@ -263,7 +263,7 @@ def test_a_hat_may_be_taken_only_if_it_can_obey_its_card() -> None:
     assert takes(far) == {0, 1, 4, 5}
 
 
-def test_what_may_be_taken_can_be_placed() -> None:
+def test_offered_wisps_can_be_placed() -> None:
     """W-PLACE-5: there is always a way to place a chosen wisp."""
     state = table(["CTTT", "TTTT", "T..T", "TTTT"], ["C"], pond="PHOLPHOL")
     for slot in takes(state):

@@ -76,7 +76,7 @@ def agrees(before: WispwoodState, event: Event, after: WispwoodState) -> bool:
 
 
 @few_and_all_cases
-def test_every_event_leads_to_the_position_that_it_tells(cases: Sequence[Case]) -> None:
+def test_every_event_matches_the_following_position(cases: Sequence[Case]) -> None:
     met = set()
     for before, event, after in iterate_transitions("wispwood", cases):
         assert agrees(cast(WispwoodState, before), event, cast(WispwoodState, after)), event

@@ -29,7 +29,7 @@ NAMED = sorted(
 )
 
 
-def test_the_judge_names_rules_of_the_page() -> None:
+def test_rulings_name_rules_of_the_rulebook() -> None:
     assert rulings.__doc__
     assert len(NAMED) > 12
 
@@ -47,7 +47,7 @@ OF_A_TURN: tuple[WispwoodAction, ...] = (
 
 
 @pytest.mark.parametrize("action", OF_A_TURN, ids=lambda action: type(action).__name__)
-def test_nothing_of_a_turn_is_done_between_the_rounds(action: WispwoodAction) -> None:
+def test_turn_actions_are_refused_between_rounds(action: WispwoodAction) -> None:
     """W-RND-3: only cats move."""
     state = table(["CT"], ["C"], phase="cats")
     assert rule(state, action) == "W-RND-3"
@@ -56,7 +56,7 @@ def test_nothing_of_a_turn_is_done_between_the_rounds(action: WispwoodAction) ->
 
 
 @pytest.mark.parametrize("action", OF_A_TURN, ids=lambda action: type(action).__name__)
-def test_nothing_of_a_turn_is_done_while_wishes_are_chosen(action: WispwoodAction) -> None:
+def test_turn_actions_are_refused_during_the_choice_of_wishes(action: WispwoodAction) -> None:
     """W-SET-4, alone and together."""
     for players in (1, 2):
         state = GAME.start(players, 3, {"wishes": "hand"})
@@ -65,7 +65,7 @@ def test_nothing_of_a_turn_is_done_while_wishes_are_chosen(action: WispwoodActio
 
 
 @pytest.mark.parametrize("action", OF_A_TURN, ids=lambda action: type(action).__name__)
-def test_nothing_of_a_turn_is_done_before_the_ghosts_cat_sits(action: WispwoodAction) -> None:
+def test_turn_actions_are_refused_before_the_ghost_cat_is_placed(action: WispwoodAction) -> None:
     """W-SOLO-2."""
     state = GAME.start(1, 3)
     assert state.phase == "ghost-cat"
@@ -73,7 +73,7 @@ def test_nothing_of_a_turn_is_done_before_the_ghosts_cat_sits(action: WispwoodAc
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_rule_the_judge_can_name_has_words(language: str) -> None:
+def test_every_rule_of_a_ruling_has_a_text(language: str) -> None:
     path = files("assets") / "lang" / language / "ruling.yaml"
     words = yaml.safe_load(path.read_text(encoding="utf-8"))
     assert set(NAMED) <= set(words)

@@ -55,7 +55,7 @@ def first_tree(state: WispwoodState) -> tuple[int, int]:
     return action.x, action.y
 
 
-def test_nobody_plays_in_anothers_turn() -> None:
+def test_playing_out_of_turn_is_refused() -> None:
     """W-TURN-0."""
     state = table(["C"], ["C"], ["C"], seat=1)
     for seat in (0, 2, 3, -1):
@@ -168,7 +168,7 @@ def test_a_shape_may_be_turned_and_mirrored_and_its_wisp_may_be_any_of_its_cells
 # ---------------------------------------------------------------- the pond
 
 
-def test_an_empty_pond_is_dealt_anew_without_being_asked() -> None:
+def test_empty_pond_is_refilled_automatically() -> None:
     """W-POND-1."""
     last = play(table(["c"], ["C"], pond="P.......", top="LPHOLPHOL"), Take(0))
     laid = place("I2", (1, 0), (2, 0), wisp=(1, 0))
