@@ -119,11 +119,11 @@ def test_prompts_for_die_field_and_confirmation() -> None:
     assert ids(table) == [("table.confirm", False), ("table.pass", True)]
     assert labels(table)[1] == tr("equilibrix.button.pass-die")
     field = next(board.iter_fields(hand.selection.births))
-    hand.press(field)
+    hand.press_field(field)
     assert make_prompt(equilibrix(table).view_model).lead == asked("place", acc=name_shape(field, "acc"))
     assert [key for key, _ in make_prompt(equilibrix(table).view_model).keys] == ["Enter", "Esc"]
     stone = next(board.iter_fields(hand.selection.takebacks))
-    hand.press(stone)
+    hand.press_field(stone)
     assert make_prompt(equilibrix(table).view_model).lead == asked("take", the=name_shape(stone, "the"))
     assert labels(table)[0] == tr("equilibrix.button.take-back")
     before = table.match.moves
@@ -180,7 +180,7 @@ def test_prompt_of_a_hovered_birth_shows_the_forecast() -> None:
     more = make_prompt(equilibrix(table).view_model).more
     assert more.startswith(tr("equilibrix.forecast.captures.you", n=len(told.captures), names=names))
     assert tr("equilibrix.forecast.bonus") in more
-    equilibrix(table).controller.press(field)
+    equilibrix(table).controller.press_field(field)
     assert labels(table)[0] == tr("equilibrix.button.bear-and-capture")
 
 
@@ -248,7 +248,7 @@ def test_prompts_omit_threats_when_switched_off() -> None:
             for f in board.iter_fields(equilibrix(table).controller.selection.births)
             if threat(equilibrix(table).position, f)
         )
-        equilibrix(table).controller.press(field)
+        equilibrix(table).controller.press_field(field)
         told = forecast_birth(equilibrix(table).position, equilibrix(table).position.seat, 0, field)
         assert (
             tr("equilibrix.forecast.threatens", n=told.threatened)
@@ -270,7 +270,7 @@ def test_button_announces_a_win() -> None:
         for f in board.iter_fields(equilibrix(table).controller.selection.births)
         if forecast_birth(state, state.seat, 0, f).wins
     )
-    equilibrix(table).controller.press(field)
+    equilibrix(table).controller.press_field(field)
     assert labels(table)[0] == tr("equilibrix.button.bear-and-win")
     assert tr("equilibrix.forecast.wins") in make_prompt(equilibrix(table).view_model).more
 
@@ -374,7 +374,7 @@ def test_prompt_for_starting_stones() -> None:
         assert make_top_bar(equilibrix(table).view_model).round == tr("equilibrix.phase.placing")
         assert ids(table) == [("table.confirm", False)]
         field = next(board.iter_fields(equilibrix(table).controller.selection.births))
-        equilibrix(table).controller.press(field)
+        equilibrix(table).controller.press_field(field)
         assert make_prompt(equilibrix(table).view_model).lead == asked(
             "place-start", acc=name_shape(field, "acc")
         )

@@ -40,7 +40,7 @@ from tests.client import faces
 from tests.client.balanceformers.games import positions
 from tests.client.balanceformers.test_table import laid_at, moments as balanced
 from tests.client.driver import Driver, make_app
-from tests.client.equilibrix.test_hand import at_two_dice
+from tests.client.equilibrix.test_selection import at_two_dice
 from tests.client.table.moments import seats
 from tests.client.table.test_table_opponents import Slow, laid
 from tests.client.test_replay_match import played

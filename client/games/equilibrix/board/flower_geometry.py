@@ -20,9 +20,6 @@ SQRT3 = math.sqrt(3)
 BOARD_SIDE = 1 / 0.144
 """The side of the board's picture."""
 
-PETAL_INSET, TRIANGLE_INSET = 0.018, 0.016
-"""Distance of a stone from the edge of its field."""
-
 ARC_STEPS = 14
 """Steps of an arc in an outline."""
 

@@ -107,7 +107,7 @@ def _placing(view_model: EquilibrixViewModel) -> RollModel:
 
 def supply(view_model: EquilibrixViewModel) -> SupplyModel:
     """Return the stones of whoever decides or looks."""
-    state, seat = view_model.position, view_model.own_seat
+    state, seat = view_model.position, view_model.displayed_seat
     yours = _yours(view_model, seat)
     title = (
         tr("equilibrix.table.your-supply") if yours

@@ -120,7 +120,7 @@ def _draw_flower(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, flo
     if highlights is not None:
         highlights_view.draw_highlights(canvas, plane, highlights)
     if flower.missing_links:
-        colour = view_model.colour(view_model.own_seat)
+        colour = view_model.colour(view_model.displayed_seat)
         highlights_view.draw_missing_links(canvas, plane, flower.missing_links, colour)
     draw_parts(board_view.draw_bases, all_seats)
     draw_parts(board_view.draw_links, all_seats)
@@ -134,7 +134,7 @@ def build_stones_model(view_model: EquilibrixViewModel) -> StonesModel:
     return StonesModel(
         tuple(stones & ~in_flight for stones in view_model.position.stones),
         view_model.context.colours,
-        (view_model.own_seat,),
+        (view_model.displayed_seat,),
         view_model.context.settings.strong_patterns,
     )
 

@@ -204,7 +204,7 @@ class EquilibrixViewModel(TableViewModel):
     """The content that the game is played with."""
 
     @property
-    def own_seat(self) -> int:
+    def displayed_seat(self) -> int:
         """The seat whose network and supply are shown: the decider, else the viewer, else who is on turn."""
         if self.decider is not None:
             return self.decider
@@ -258,7 +258,7 @@ class EquilibrixViewModel(TableViewModel):
     @cached_property
     def missing_links(self) -> tuple[int, ...]:
         """The fewest fields that would join all bases of the seat shown."""
-        return forecast.find_missing_links(self.position, self.own_seat)
+        return forecast.find_missing_links(self.position, self.displayed_seat)
 
 
 def find_die_outcomes(position: EquilibrixState, history: Sequence[Step]) -> tuple[str, ...]:

@@ -182,7 +182,7 @@ def describe_position(position: str) -> WidgetText:
 
 def describe_supply(view_model: EquilibrixViewModel) -> WidgetText:
     """Return the text of the panel with the stones in supply."""
-    seat = view_model.own_seat
+    seat = view_model.displayed_seat
     stock = panel_models.stock(view_model, seat)
     petals, triangles = format_stones(*stock)
     name = tr("equilibrix.label.supply", name=view_model.names[seat], petals=petals, triangles=triangles)
@@ -222,7 +222,9 @@ def describe_links_button(view_model: EquilibrixViewModel) -> WidgetText:
 
 def describe_missing_count(view_model: EquilibrixViewModel) -> str:
     """Return how many stones the seat shown lacks on the shortest way to all its bases, "0" included."""
-    return _describe_missing_count(view_model, view_model.own_seat) or tr("equilibrix.table.missing", n=0)
+    return _describe_missing_count(view_model, view_model.displayed_seat) or tr(
+        "equilibrix.table.missing", n=0
+    )
 
 
 def _describe_missing_count(view_model: EquilibrixViewModel, seat: int) -> str:
@@ -235,7 +237,7 @@ def _describe_missing_count(view_model: EquilibrixViewModel, seat: int) -> str:
 
 def describe_missing_links(view_model: EquilibrixViewModel) -> str:
     """Return the number and the names of the fields that would join all bases of the seat shown."""
-    count = _describe_missing_count(view_model, view_model.own_seat)
+    count = _describe_missing_count(view_model, view_model.displayed_seat)
     names = _join_names(view_model.missing_links)
     return f"{count} {names}." if names else count
 
@@ -372,7 +374,7 @@ def list_goals(view_model: EquilibrixViewModel) -> Iterator[str]:
         yield f"{describe_die(view_model, die).accessible_name}."
         if face != FREE:
             yield tr(f"equilibrix.position.{face}.text")
-    seat = view_model.own_seat
+    seat = view_model.displayed_seat
     for base in view_model.find_bases(seat):
         yield describe_base(view_model, seat, base).name
     if state.phase != "over":

@@ -55,7 +55,7 @@ def make_top_bar(view_model: EquilibrixViewModel) -> TopBarWords:
         ),
         remark=_describe_scenarios(state),
         aim=()
-        if over or count_joined_bases(state, view_model.own_seat)
+        if over or count_joined_bases(state, view_model.displayed_seat)
         else (_tr_table("aim"), _tr_table("aim-short")),
     )
 

@@ -91,7 +91,7 @@ class EquilibrixController(SelectionController):
         self.selection = replace(self._selection, picked=None, hover=None)
 
     @property
-    def open(self) -> bool:
+    def can_act(self) -> bool:
         """Whether a person at this screen may decide."""
         return self._table.decider is not None
 
@@ -129,7 +129,7 @@ class EquilibrixController(SelectionController):
     def choose_die(self, die: int) -> None:
         """Choose a die, or show the ruling why it cannot be used."""
         table = self._table
-        if not self.open:
+        if not self.can_act:
             return
         table.ruling_popup.dismiss()
         if die in self._selection.dice:
@@ -148,7 +148,7 @@ class EquilibrixController(SelectionController):
             place = usable.index(die) + 1 if die in usable else 0
             self.choose_die(usable[place % len(usable)])
 
-    def rotate(self, by: int) -> None:
+    def rotate_position(self, by: int) -> None:
         """Rotate the drawn position by 60° anticlockwise, `by` times."""
         self.selection = replace(self._selection, turns=(self._selection.turns + by) % TURNS)
         self._table.app.sound.play("turn")
@@ -163,10 +163,10 @@ class EquilibrixController(SelectionController):
         """Note the field under the pointer or the focus."""
         self.selection = replace(self._selection, hover=field)
 
-    def press(self, field: int) -> None:
+    def press_field(self, field: int) -> None:
         """Handle a press of a field: the first one picks it, the second one confirms."""
         table = self._table
-        if not self.open:
+        if not self.can_act:
             return
         table.ruling_popup.dismiss()
         if self._selection.die is None and table.position.phase == "action":
@@ -240,7 +240,7 @@ class EquilibrixController(SelectionController):
 
     def confirm(self) -> None:
         """Submit the selected action, if there is one."""
-        if self.open:
+        if self.can_act:
             action = self._selection.make_action(placing=self._table.position.phase == "placing")
             if action is not None:
                 self._table.act(action)
@@ -332,19 +332,19 @@ class StoneInput(DragInput[bool]):
         """Handle the wheel, which rotates the drawn position, and the right button, which lets go."""
         controller = self._controller
         if event.type == pygame.MOUSEWHEEL and controller.selection.die is not None and event.y:
-            controller.rotate(1 if event.y > 0 else -1)
+            controller.rotate_position(1 if event.y > 0 else -1)
             return True
         return super().after_widgets(event)
 
     def key(self, event: pygame.Event) -> bool:
         """Handle the keys that rotate the position, choose the other die, and decline the chosen one."""
         controller = self._controller
-        command = pressed(BINDINGS, event) if controller.open else None
+        command = pressed(BINDINGS, event) if controller.can_act else None
         match command:
             case None:
                 return False
             case Pressed("turn", by):
-                controller.rotate(by)
+                controller.rotate_position(by)
             case Pressed("die", _):
                 controller.next_die()
             case _:

@@ -59,7 +59,7 @@ def test_own_selection_survives_closing_a_hint() -> None:
     hand = equilibrix(table).controller
     proposed, other = list(board.iter_fields(usable(equilibrix(table).position, 1)[0]))[:2]
     advised(driver, table, Birth(1, proposed))
-    hand.press(other)
+    hand.press_field(other)
     if table.hints.hint is not None:
         driver.key("esc")
     assert (hand.selection.die, hand.selection.picked) == (1, other)
