@@ -129,7 +129,7 @@ def test_nodes_of_neighbouring_bases_keep_a_gap(count: int, box: Rect) -> None:
 def test_narrow_panel_has_one_arc_for_all_bases(count: int) -> None:
     box = Rect(0, 0, 200, 90)
     ((_, size),) = arcs(make_app(), box, count)
-    assert size > seats_view._LEAST_BASE
+    assert size > seats_view.MIN_BASE_SIZE
 
 
 def arcs(app: App, box: Rect, count: int) -> list[tuple[float, float]]:
@@ -146,7 +146,7 @@ def arcs(app: App, box: Rect, count: int) -> list[tuple[float, float]]:
     near = (True,) * count
     shown = seats_view.SeatModel("Ann", "sky", "", False, near, near, 9, 4)
     with mock.patch.object(Canvas, "image", spy):
-        seats_view.draw(canvas, box, shown)
+        seats_view.draw_seat(canvas, box, shown)
     return found
 
 

@@ -7,7 +7,9 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix.board import forecast, highlights_view, layout, panel_models
+from client.games.equilibrix.board import forecast, highlights_view, layout
+from client.games.equilibrix.board.dice_view import build_roll_model, find_die_state, find_displayed_die
+from client.games.equilibrix.board.seats_view import build_seat_model
 from client.session.match import Match
 from client.table.table import Table
 from rules.contract import Scalar
@@ -47,7 +49,7 @@ def two_dice(driver: Driver, table: Table) -> None:
 
 def test_only_die_is_chosen_automatically_and_highlighted() -> None:
     _, table = laid()
-    assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["chosen"]
+    assert [die.state for die in build_roll_model(equilibrix(table).view_model).dice] == ["chosen"]
     lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None
     assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[0])
@@ -60,10 +62,10 @@ def test_passed_die_is_not_shown_as_used() -> None:
     two_dice(driver, table)
     table.act(Pass(0))
     driver.settle(drawn=False)
-    assert panel_models.die_state(equilibrix(table).view_model, 0) == "passed"
+    assert find_die_state(equilibrix(table).view_model, 0) == "passed"
     equilibrix(table).controller.selection = replace(equilibrix(table).controller.selection, die=1)
     field = next(board.iter_fields(equilibrix(table).controller.selection.births))
-    assert panel_models.die_state(equilibrix(table).view_model, 1) == "chosen"
+    assert find_die_state(equilibrix(table).view_model, 1) == "chosen"
     equilibrix(table).controller.selection = replace(equilibrix(table).controller.selection, picked=field)
     assert mothers(table, field) == births.find_mothers(
         equilibrix(table).position, field, equilibrix(table).position.dice[1]
@@ -82,7 +84,7 @@ def test_unchosen_dice_faintly_highlight_their_fields() -> None:
     for field in board.iter_fields(lit.births):
         may = each[0] >> field & 1, each[1] >> field & 1
         assert lit.find_die_side(field) == {(1, 0): -1, (0, 1): 1, (1, 1): 0}[may]
-    options = panel_models.roll(equilibrix(table).view_model).options
+    options = build_roll_model(equilibrix(table).view_model).options
     assert options is not None
     backs = [births.takeback_fields(state, position).bit_count() for position in state.dice]
     assert options.counts == tuple(zip([found.bit_count() for found in each], backs, strict=True))
@@ -94,20 +96,20 @@ def test_position_is_drawn_and_turnable_only_after_choosing_a_die() -> None:
     two_dice(driver, table)
     arrows = ("turn.left", "turn.right", "position")
     assert (
-        panel_models.shown_die(equilibrix(table).view_model),
-        panel_models.roll(equilibrix(table).view_model).position,
+        find_displayed_die(equilibrix(table).view_model),
+        build_roll_model(equilibrix(table).view_model).position,
     ) == (None, "")
     assert not any(name in table.ui for name in arrows)
     driver.hover("die.1")  # a look, but no choice
-    assert panel_models.roll(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
-    assert not panel_models.roll(equilibrix(table).view_model).can_turn
+    assert build_roll_model(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
+    assert not build_roll_model(equilibrix(table).view_model).can_turn
     assert not any(name in table.ui for name in arrows)
     driver.click("die.1")
-    assert panel_models.roll(equilibrix(table).view_model).can_turn
+    assert build_roll_model(equilibrix(table).view_model).can_turn
     assert all(name in table.ui for name in arrows)
     driver.key("esc")
     driver.move(5, 5)
-    assert panel_models.roll(equilibrix(table).view_model).position == ""
+    assert build_roll_model(equilibrix(table).view_model).position == ""
     assert not any(name in table.ui for name in arrows)
 
 
@@ -125,7 +127,7 @@ def test_position_of_an_opponent_die_is_drawn_only_once_played() -> None:
     driver.settle(drawn=False)
     table = driver.scene
     assert isinstance(table, Table)
-    roll = panel_models.roll(equilibrix(table).view_model)
+    roll = build_roll_model(equilibrix(table).view_model)
     assert roll.position == ""
     assert roll.options is not None
     assert not roll.options.note
@@ -213,8 +215,8 @@ def test_hovered_die_highlights_its_fields() -> None:
     lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None
     assert lit.births == births.birth_fields(equilibrix(table).position, equilibrix(table).position.dice[1])
-    assert panel_models.shown_die(equilibrix(table).view_model) == 1
-    assert panel_models.roll(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
+    assert find_displayed_die(equilibrix(table).view_model) == 1
+    assert build_roll_model(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
 
 
 def test_hovered_own_stone_highlights_its_births() -> None:
@@ -250,10 +252,10 @@ def test_field_is_hovered_only_within_its_outline() -> None:
 def test_every_seat_shows_bases_and_supply(players: int, shown: int) -> None:
     _, table = laid(players=players)
     for seat in range(players):
-        panel = panel_models.seat(equilibrix(table).view_model, seat)
+        panel = build_seat_model(equilibrix(table).view_model, seat)
         assert panel.reached == panel.joined == (False,) * shown
         assert (panel.petals, panel.triangles) == (14, 8)
-    assert sum(panel_models.seat(equilibrix(table).view_model, seat).active for seat in range(players)) == 1
+    assert sum(build_seat_model(equilibrix(table).view_model, seat).is_active for seat in range(players)) == 1
 
 
 def test_closed_fields_are_marked_in_the_blocking_scenario() -> None:
@@ -283,7 +285,7 @@ def test_next_player_to_place_is_distinguished_from_waiting_ones() -> None:
                 [
                     seat
                     for seat in range(3)
-                    if panel_models.seat(equilibrix(table).view_model, seat).remark == "next"
+                    if build_seat_model(equilibrix(table).view_model, seat).remark == "next"
                 ],
             )
         )
@@ -299,11 +301,17 @@ def test_next_player_to_place_is_distinguished_from_waiting_ones() -> None:
 
 def test_starting_stones_are_not_called_dice() -> None:
     driver, table = laid({"asymmetric": True})
-    assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["now", "later"]
+    assert [die.state for die in build_roll_model(equilibrix(table).view_model).dice] == [
+        "now",
+        "later",
+    ]
     for _ in range(2):
         table.act(PlaceStart(next(board.iter_fields(equilibrix(table).controller.selection.births))))
         driver.settle(drawn=False)
-    assert [die.state for die in panel_models.roll(equilibrix(table).view_model).dice] == ["placed", "now"]
+    assert [die.state for die in build_roll_model(equilibrix(table).view_model).dice] == [
+        "placed",
+        "now",
+    ]
 
 
 def test_remaining_dice_are_closed_at_the_end_of_the_game() -> None:
@@ -318,10 +326,8 @@ def test_remaining_dice_are_closed_at_the_end_of_the_game() -> None:
     table.act(Resign())
     driver.settle(30, drawn=False)
     assert equilibrix(table).position.phase == "over"
-    assert [panel_models.die_state(equilibrix(table).view_model, die) for die in range(dice)] == [
-        "unused"
-    ] * dice
-    assert panel_models.shown_die(equilibrix(table).view_model) is None
+    assert [find_die_state(equilibrix(table).view_model, die) for die in range(dice)] == ["unused"] * dice
+    assert find_displayed_die(equilibrix(table).view_model) is None
 
 
 def test_drawn_position_is_turned_only_by_the_person_to_move() -> None:
@@ -335,7 +341,7 @@ def test_drawn_position_is_turned_only_by_the_person_to_move() -> None:
     assert isinstance(table, Table)
     found = {}
     for _ in range(4):
-        may = panel_models.roll(equilibrix(table).view_model).can_turn
+        may = build_roll_model(equilibrix(table).view_model).can_turn
         found[equilibrix(table).position.seat] = may
         assert [f"turn.{side}" in table.ui for side in ("left", "right")] == [may, may]
         if table.decider is None:

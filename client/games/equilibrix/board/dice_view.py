@@ -11,11 +11,13 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import colours, stones_view
-from client.games.equilibrix.board.flower_geometry import count_drawings
+from client.games.equilibrix.board.flower_geometry import compute_axis, count_drawings
 from client.games.equilibrix.board.highlights_view import draw_half_dot
 from client.games.equilibrix.board.layout import TableLayout
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
-from rules.equilibrix.board import FREE
+from rules.equilibrix import births, board
+from rules.equilibrix.board import FREE, TRIANGLE_MASK
 
 SHARED_CENTRE_RISE = 6 / 256
 """How far the middle of a position lies above the middle of a die, as a share of the die's side."""
@@ -65,6 +67,102 @@ class RollModel(Struct, frozen=True):
     """What either die allows, shown while none is chosen."""
 
 
+class DiceOptions(Struct, frozen=True):
+    """What either die allows."""
+
+    counts: tuple[tuple[int, int], ...]
+    """For each die the numbers of births and of stones that may be taken back."""
+    has_common_fields: bool = False
+    """Whether some births are possible with both."""
+    note: str = ""
+    """Quiet line below."""
+
+
+# --- from the view model ----------------------------------------------------------------------------------
+
+
+def build_roll_model(view_model: EquilibrixViewModel) -> RollModel:
+    """Return the panel of the roll: the dice of this turn, and what is drawn below them."""
+    state = view_model.position
+    if state.phase == "placing":
+        return _build_placing_model(view_model)
+    key = "actions" if state.setup.fair else "roll"
+    if state.seat == view_model.context.viewer:
+        title = tr(f"equilibrix.table.your-{key}")
+    else:
+        title = tr(f"equilibrix.table.{key}-of", name=view_model.names[state.seat])
+    if view_model.in_flight.is_rolling:
+        return RollModel(title, ())
+    dice = tuple(DieModel(face, find_die_state(view_model, die)) for die, face in enumerate(state.dice))
+    displayed = find_displayed_die(view_model)
+    if displayed is None:
+        return RollModel(title, dice, options=_build_dice_options(view_model))
+    is_chosen = dice[displayed].state in ("chosen", "bonus")
+    return RollModel(
+        title,
+        dice,
+        state.dice[displayed],
+        view_model.selection.turns,
+        is_faint=not is_chosen and view_model.pointed_die != displayed,
+        can_turn=is_chosen and view_model.can_turn,
+    )
+
+
+def _build_dice_options(view_model: EquilibrixViewModel) -> DiceOptions | None:
+    """Return what either die allows, while both are open and none is chosen."""
+    state = view_model.position
+    if len(state.dice) != 2 or not all(state.open) or state.phase == "over":
+        return None
+    birth_fields = [births.birth_fields(state, position) for position in state.dice]
+    counts = tuple(
+        (fields.bit_count(), births.takeback_fields(state, position).bit_count())
+        for fields, position in zip(birth_fields, state.dice, strict=True)
+    )
+    can_choose = view_model.decider is not None and state.phase == "action"
+    note = tr("equilibrix.table.point-at-die") if can_choose else ""
+    return DiceOptions(counts, can_choose and bool(birth_fields[0] & birth_fields[1]), note)
+
+
+def find_die_state(view_model: EquilibrixViewModel, die: int) -> str:
+    """Return the state of a die: what has become of it, or whether it is open, chosen or earns a bonus."""
+    state = view_model.position
+    if state.die == die and state.phase != "over":
+        return "bonus" if state.phase == "bonus" else "chosen"
+    if view_model.in_flight.acting_die == die:
+        return "chosen"
+    if state.open[die] and state.phase != "over":
+        is_selected = view_model.decider is not None and view_model.selection.die == die
+        return "chosen" if is_selected and state.phase == "action" else "open"
+    return view_model.die_outcomes[die]
+
+
+def find_displayed_die(view_model: EquilibrixViewModel) -> int | None:
+    """Return the die whose position is drawn: in use, else pointed at, else any of equal open ones."""
+    state, die = view_model.position, view_model.die_in_use
+    if die is not None or state.phase == "over":
+        return die
+    if view_model.pointed_die is not None:
+        return view_model.pointed_die
+    open_dice = [index for index, is_open in enumerate(state.open) if is_open]
+    return open_dice[0] if len({state.dice[index] for index in open_dice}) == 1 else None
+
+
+def _build_placing_model(view_model: EquilibrixViewModel) -> RollModel:
+    """Return the panel with the two starting stones of the seat that places one."""
+    state = view_model.position
+    colour = view_model.colour(state.seat)
+    triangle, petal = board.PETALS, next(f for f in range(board.PETALS) if compute_axis(f) == 60)
+    is_first = not state.stones[state.seat] & TRIANGLE_MASK
+    stones = (
+        DieModel("", "now" if is_first else "placed", stone=triangle, colour=colour),
+        DieModel("", "later" if is_first else "now", stone=petal, colour=colour),
+    )
+    return RollModel(tr("equilibrix.phase.placing"), stones, note=tr("equilibrix.table.placing-order"))
+
+
+# --- the panel --------------------------------------------------------------------------------------------
+
+
 def arrange_dice(layout: TableLayout, count: int) -> tuple[Rect, ...]:
     """Return the places of the dice; a single one lies in the middle."""
     if count != 1:
@@ -72,9 +170,6 @@ def arrange_dice(layout: TableLayout, count: int) -> tuple[Rect, ...]:
     box = layout.dice[0].copy()
     box.centerx = layout.roll.centerx
     return (box,)
-
-
-# --- the panel --------------------------------------------------------------------------------------------
 
 
 def draw_roll_panel(canvas: Canvas, layout: TableLayout, model: RollModel) -> None:
@@ -272,17 +367,6 @@ def draw_position(canvas: Canvas, center: Point, size: float, position: str, tur
 
 SIDES = (-1, 1)
 """The sides of the two dice: their signs are discs of which that half is filled."""
-
-
-class DiceOptions(Struct, frozen=True):
-    """What either die allows."""
-
-    counts: tuple[tuple[int, int], ...]
-    """For each die the numbers of births and of stones that may be taken back."""
-    has_common_fields: bool = False
-    """Whether some births are possible with both."""
-    note: str = ""
-    """Quiet line below."""
 
 
 def draw_options(canvas: Canvas, layout: TableLayout, options: DiceOptions) -> None:

@@ -1,4 +1,4 @@
-"""Paints the players: names, bases reached as small arcs, and what is left in their supplies."""
+"""Paints the seats' panels: names, bases as small arcs, and the numbers of stones in supply."""
 
 from __future__ import annotations
 
@@ -10,151 +10,224 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.styles import Style
-from client.games.equilibrix.board.supply_view import draw_small_stone
+from client.games.equilibrix.board.supply_view import count_supply, draw_small_stone
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from client.table import seat_panel
 from client.table.player_labels import called
+from rules.equilibrix import draw_offers, network
+from rules.equilibrix.state import EquilibrixState
 
-TALL, MIDDLE = 186.0, 100.0
-"""From these heights on a panel has room for large pictures, or for three lines."""
+TALL_HEIGHT, MIDDLE_HEIGHT = 186.0, 100.0
+"""Least heights of panels with room for large pictures, and for three lines."""
 
-NARROW = 190.0
-"""In a low panel of which less than that can be used the supply needs more of the width."""
+NARROW_WIDTH = 190.0
+"""Width of the inside of a low panel below which the supply needs the larger share."""
 
-_LEAST_BASE = 14.0
-"""Arcs are not drawn smaller."""
+MIN_BASE_SIZE = 14.0
+"""Least size of an arc."""
 
 
 class SeatModel(Struct, frozen=True):
-    """What a panel shows.
-
-    Attributes:
-        reached: For each own base whether a stone lies at it.
-        joined: Whether it is in the largest network.
-        level: Of the computer that plays it, "" for a person.
-    """
+    """The panel of a seat."""
 
     name: str
+    """Name of the player."""
     colour: str
+    """Colour of the seat."""
     remark: str
-    active: bool
+    """What the player is doing, "" for nothing."""
+    is_active: bool
+    """Whether the player is to decide, or has won."""
     reached: tuple[bool, ...]
+    """For each base of the seat whether a stone lies at it."""
     joined: tuple[bool, ...]
+    """For each base whether it belongs to the largest network."""
     petals: int
+    """Number of petals in supply."""
     triangles: int
-    out: bool = False
+    """Number of triangles in supply."""
+    has_resigned: bool = False
+    """Whether the player has resigned."""
     level: str = ""
+    """Level of the opponent in the seat, "" for a person."""
 
 
-def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Draw one player."""
-    radius = 16.0 if box.height >= MIDDLE else 12.0
-    seat_panel.draw_frame(canvas, box, highlighted=model.active, radius=radius)
-    with canvas.dim(0.6 if model.out else 1.0):
-        if box.height >= MIDDLE:
-            _three_lines(canvas, box, model)
+def build_seat_model(view_model: EquilibrixViewModel, seat: int) -> SeatModel:
+    """Return the panel of a seat."""
+    state = view_model.position
+    players, stones = state.setup.players, state.stones[seat]
+    reached = network.reached_bases(stones, players, seat)
+    joined = network.largest_network(stones, players, seat)
+    bases = view_model.find_bases(seat)
+    petals, triangles = count_supply(state, seat)
+    remark = _find_remark(state, seat)
+    return SeatModel(
+        view_model.names[seat],
+        view_model.colour(seat),
+        tr(f"equilibrix.table.{remark}") if remark else "",
+        is_active=_is_active(state, seat),
+        reached=tuple(base in reached for base in bases),
+        joined=tuple(base in joined for base in bases),
+        petals=petals,
+        triangles=triangles,
+        has_resigned=seat in state.resigned,
+        level=view_model.context.level(seat),
+    )
+
+
+def _is_active(state: EquilibrixState, seat: int) -> bool:
+    """Return whether a seat is to decide, or has won."""
+    if state.phase == "over":
+        return seat == state.winner
+    if state.phase == "draw":
+        return seat in draw_offers.seats_to_answer(state)[:1]
+    return seat == state.seat
+
+
+def _find_remark(state: EquilibrixState, seat: int) -> str:
+    """Return the key of the remark on what a seat is doing, "" for none."""
+    if seat in state.resigned:
+        return "resigned"
+    if state.phase == "over":
+        return "wins" if seat == state.winner else ""
+    if state.phase == "draw":
+        if seat == state.seat:
+            return "offers"
+        return "agrees" if state.agreed[seat] else "asked"
+    if seat == state.seat:
+        return "on-turn"
+    if state.phase == "placing":
+        return "next" if state.setup.players > 2 and _find_next_to_place(state) == seat else "waits"
+    order = [(state.seat + step) % state.setup.players for step in range(1, state.setup.players)]
+    waiting = [other for other in order if other not in state.resigned]
+    return "next" if len(waiting) > 1 and waiting[0] == seat else "waits"
+
+
+def _find_next_to_place(state: EquilibrixState) -> int:
+    """Return the seat that acts after the one that places a starting stone (E-VAR-2).
+
+    All seats place one in turn, then one more in reverse order; then the first seat plays.
+    """
+    players = state.setup.players
+    order = [(state.start + step) % players for step in range(players)]
+    order += [*reversed(order), state.start]
+    return order[min(state.occupied.bit_count() + 1, 2 * players)]
+
+
+def draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+    """Draw the panel of a seat."""
+    radius = 16.0 if box.height >= MIDDLE_HEIGHT else 12.0
+    seat_panel.draw_frame(canvas, box, highlighted=model.is_active, radius=radius)
+    with canvas.dim(0.6 if model.has_resigned else 1.0):
+        if box.height >= MIDDLE_HEIGHT:
+            _draw_three_lines(canvas, box, model)
         else:
-            _two_lines(canvas, box, model)
+            _draw_two_lines(canvas, box, model)
 
 
-def _three_lines(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    tall = box.height >= TALL
+def _draw_three_lines(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+    tall = box.height >= TALL_HEIGHT
     roomy = tall or box.width >= 300
     pad = 20.0 if roomy else 12.0
     head = 72.0 if tall else min(46.0, box.height * 0.34)
     foot = 82.0 if tall else min(44.0, box.height * 0.33)
     inner = Rect(box.left + pad, box.top, box.width - 2 * pad, head)
-    _head(canvas, inner, model, styles.HEADING if tall else styles.SUBHEADING if roomy else styles.NAME)
+    _draw_head(canvas, inner, model, styles.HEADING if tall else styles.SUBHEADING if roomy else styles.NAME)
     middle = Rect(inner.left, box.top + head, inner.width, box.height - head - foot)
-    _bases(canvas, middle, model, words=roomy)
+    _draw_bases(canvas, middle, model, words=roomy)
     if roomy:
         canvas.line((inner.left, box.bottom - foot), (inner.right, box.bottom - foot), theme.EDGE, width=1.5)
-    _stock(canvas, Rect(inner.left, box.bottom - foot, inner.width, foot), model, words=roomy)
+    _draw_supply(canvas, Rect(inner.left, box.bottom - foot, inner.width, foot), model, words=roomy)
 
 
-def _two_lines(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Name and what the player does; below them bases and supply side by side."""
+def _draw_two_lines(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+    """Draw name and remark, and below them bases and supply side by side."""
     head = box.height * 0.45
     inner = Rect(box.left + 12, box.top, box.width - 24, head)
-    _head(canvas, inner, model, styles.NAME)
+    _draw_head(canvas, inner, model, styles.NAME)
     below = Rect(inner.left, box.top + head, inner.width, box.height - head - 4)
-    half = inner.width * (0.52 if inner.width >= NARROW else 0.45)
-    _bases(canvas, Rect(below.left, below.top, half, below.height), model, words=False)
+    half = inner.width * (0.52 if inner.width >= NARROW_WIDTH else 0.45)
+    _draw_bases(canvas, Rect(below.left, below.top, half, below.height), model, words=False)
     right = Rect(below.left + half + 8, below.top, below.width - half - 8, below.height)
-    _stock(canvas, right, model, words=False)
+    _draw_supply(canvas, right, model, words=False)
 
 
-def _head(canvas: Canvas, box: Rect, model: SeatModel, name: Style) -> None:
-    """Sign, name, and a word on what the player is doing."""
+def _draw_head(canvas: Canvas, box: Rect, model: SeatModel, name: Style) -> None:
+    """Draw the sign, the name, and the remark if there is room for it."""
     y = box.centery + 1
     sign = name.size * 1.15
     canvas.seat(model.colour, (box.left + sign / 2, y), sign)
     left, right = box.left + sign + 12, box.right
-    least = canvas.texts.width(model.name, styles.NAME) * 0.95 + (26 if model.level else 0) + 10
-    spare = right - left - least - canvas.texts.width(model.remark, styles.NOTE.strong)
-    if model.remark and not (name is styles.NAME and spare < 0):  # frame and bottom bar say it
-        small = styles.NOTE.strong if model.active else styles.NOTE
-        wide = min(
-            canvas.texts.width(model.remark, small.strong), max(box.width * 0.42, right - left - least)
-        )
-        if model.active and name.size > 20:
+    min_width = canvas.texts.width(model.name, styles.NAME) * 0.95 + (26 if model.level else 0) + 10
+    spare = right - left - min_width - canvas.texts.width(model.remark, styles.NOTE.strong)
+    if model.remark and not (name is styles.NAME and spare < 0):  # frame and bottom bar tell it too
+        small = styles.NOTE.strong if model.is_active else styles.NOTE
+        max_width = max(box.width * 0.42, right - left - min_width)
+        width = min(canvas.texts.width(model.remark, small.strong), max_width)
+        if model.is_active and name.size > 20:
             chip_left = seat_panel.draw_remark_chip(
-                canvas, (right, y), model.remark, small, text_width=wide, padding=26
+                canvas, (right, y), model.remark, small, text_width=width, padding=26
             )
             right = chip_left - 10
         else:
-            ink = theme.GOLD if model.active else theme.SECONDARY
+            ink = theme.GOLD if model.is_active else theme.SECONDARY
             words = canvas.text(
-                model.remark, (right, y), small.in_(ink), anchor="midright", max_width=wide + 2, shrink=True,
+                model.remark, (right, y), small.in_(ink), anchor="midright", max_width=width + 2, shrink=True,
             )  # fmt: skip
             right = words.left - 10
     called(canvas, model.name, model.level, (left, y), right - left, name)
 
 
-def _bases(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:
-    """Arcs, the reached ones lit, those joined bound together; and how many they are."""
+def _draw_bases(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:
+    """Draw an arc for each base, the reached ones lit and the joined ones linked, and their number."""
     count, number = len(model.reached), sum(model.joined)
     text = tr("equilibrix.table.bases-of", n=number, m=count)
     word = tr("equilibrix.table.bases")
-    aside = 54.0
+    text_width = 54.0
     if words and box.height >= 64:
-        aside = 96.0
+        text_width = 96.0
         canvas.text(
             text,
             (box.right, box.centery - 12),
             styles.ROW_STRONG,
             anchor="midright",
-            max_width=aside,
+            max_width=text_width,
             shrink=True,
         )
         canvas.text(
-            word, (box.right, box.centery + 13), styles.NOTE, anchor="midright", max_width=aside, shrink=True
+            word,
+            (box.right, box.centery + 13),
+            styles.NOTE,
+            anchor="midright",
+            max_width=text_width,
+            shrink=True,
         )
     else:
         if words:
-            text, aside = f"{text} {word}", min(140.0, box.width * 0.4)
-        canvas.text(text, box.midright, styles.LABEL, anchor="midright", max_width=aside, shrink=True)
-    step = min((box.width - aside - 6) / count, box.height * 1.3, 84.0)
-    if step < _LEAST_BASE:  # one stands for all
-        size = min(box.width - aside - 4, box.height)
+            text, text_width = f"{text} {word}", min(140.0, box.width * 0.4)
+        canvas.text(text, box.midright, styles.LABEL, anchor="midright", max_width=text_width, shrink=True)
+    step = min((box.width - text_width - 6) / count, box.height * 1.3, 84.0)
+    if step < MIN_BASE_SIZE:  # one stands for all
+        size = min(box.width - text_width - 4, box.height)
         middle = box.left + size / 2, box.centery + size * 0.115
         canvas.image(f"equilibrix/base-{model.colour}", middle, size, alpha=1.0 if number else 0.5)
         return
     size = step / 0.9  # the nodes of two neighbours keep a gap
     y = box.centery + size * 0.115
     middles = [box.left + step * (index + 0.5) for index in range(count)]
-    bound = [x for x, joined in zip(middles, model.joined, strict=True) if joined]
-    if len(bound) > 1:
+    linked = [x for x, is_joined in zip(middles, model.joined, strict=True) if is_joined]
+    if len(linked) > 1:
         ink = theme.lighten(theme.SEAT[model.colour], 60)
-        for one, other in pairwise(bound):  # from node to node
-            canvas.line((one + size / 3, y), (other - size / 3, y), ink, width=4)
-    for x, near, joined in zip(middles, model.reached, model.joined, strict=True):
-        alpha = 1.0 if joined else 0.62 if near else 0.3
+        for left, right in pairwise(linked):  # from node to node
+            canvas.line((left + size / 3, y), (right - size / 3, y), ink, width=4)
+    for x, is_reached, is_joined in zip(middles, model.reached, model.joined, strict=True):
+        alpha = 1.0 if is_joined else 0.62 if is_reached else 0.3
         canvas.image(f"equilibrix/base-{model.colour}", (x, y), size, alpha=alpha)
 
 
-def _stock(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:
-    """Draw what is left in the supply."""
+def _draw_supply(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:
+    """Draw the numbers of stones in supply."""
     left = box.left
     if words:
         word = canvas.text(
@@ -168,8 +241,8 @@ def _stock(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:
         left = word.right + 10
     half = (box.right - left) / 2
     figures = styles.FIGURE if box.height > 44 else styles.MARK
-    wide = canvas.texts.width("15", figures)
-    size = min(box.height * 0.92, half * 0.62, 70.0, (half - wide - 12) / 0.86)
+    width = canvas.texts.width("15", figures)
+    size = min(box.height * 0.92, half * 0.62, 70.0, (half - width - 12) / 0.86)
     for index, (petals, count) in enumerate(((True, model.petals), (False, model.triangles))):
         x = left + half * index + size * 0.4
         draw_small_stone(canvas, (x, box.centery), size, model.colour, petals=petals)

@@ -8,7 +8,10 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board.layout import TableLayout, get_supply_row
+from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
+from rules.equilibrix import births
+from rules.equilibrix.state import EquilibrixState
 
 PETAL_WIDTH_SHARE = 0.53
 """Width of a leaning petal as a share of its picture."""
@@ -27,6 +30,23 @@ class SupplyModel(Struct, frozen=True):
     """Number of triangles."""
     note: str = ""
     """Quiet line at its foot."""
+
+
+def build_supply_model(view_model: EquilibrixViewModel) -> SupplyModel:
+    """Return the panel with the supply of the displayed seat."""
+    state, seat = view_model.position, view_model.displayed_seat
+    if seat == view_model.context.viewer:
+        title = tr("equilibrix.table.your-supply")
+    else:
+        title = tr("equilibrix.table.supply-of", name=view_model.names[seat])
+    can_take_back = view_model.decider is not None and view_model.selection.takebacks
+    note = tr("equilibrix.table.click-back") if can_take_back and state.phase != "over" else ""
+    return SupplyModel(title, view_model.colour(seat), *count_supply(state, seat), note)
+
+
+def count_supply(state: EquilibrixState, seat: int) -> tuple[int, int]:
+    """Return the numbers of petals and triangles in the supply of a seat."""
+    return births.count_supply(state, seat, petals=True), births.count_supply(state, seat, petals=False)
 
 
 def draw_supply_panel(canvas: Canvas, layout: TableLayout, model: SupplyModel) -> None:

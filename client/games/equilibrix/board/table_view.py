@@ -16,7 +16,6 @@ from client.games.equilibrix.board import (
     dice_view,
     highlights_view,
     layout as zones,
-    panel_models,
     seats_view,
     stones_view,
     supply_view,
@@ -56,13 +55,13 @@ def draw_table(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
         lambda inner: board_view.draw_ground(inner, area, layout),
         opaque=True,
     )
-    roll = panel_models.roll(view_model)
+    roll = dice_view.build_roll_model(view_model)
     canvas.group(
         (frame, roll),
         layout.roll.inflate(80, 80).clip(area),
         lambda inner: dice_view.draw_roll_panel(inner, layout, roll),
     )
-    supply = panel_models.supply(view_model)
+    supply = supply_view.build_supply_model(view_model)
     canvas.group(
         (frame, supply),
         layout.supply.inflate(80, 80).clip(area),
@@ -207,9 +206,9 @@ def draw_seats(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect) -> No
 
 
 def _draw_seat(canvas: Canvas, view_model: EquilibrixViewModel, row: Rect, seat: int) -> None:
-    panel = panel_models.seat(view_model, seat)
+    panel = seats_view.build_seat_model(view_model, seat)
     canvas.layer(
-        (view_model.frame, panel), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, panel)
+        (view_model.frame, panel), row.inflate(80, 80), lambda inner: seats_view.draw_seat(inner, row, panel)
     )
 
 

@@ -10,8 +10,8 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from client.games.equilibrix.board import forecast, panel_models
-from client.games.equilibrix.board.dice_view import FINISHED_STATES
+from client.games.equilibrix.board import forecast
+from client.games.equilibrix.board.dice_view import FINISHED_STATES, find_die_state
 from client.games.equilibrix.board.field_names import (
     format_stones,
     name_base,
@@ -22,6 +22,8 @@ from client.games.equilibrix.board.field_names import (
 )
 from client.games.equilibrix.board.flower_geometry import FIELD_MIDDLES, compute_direction, get_shape
 from client.games.equilibrix.board.forecast import Forecast, count_bases_after_takeback
+from client.games.equilibrix.board.seats_view import build_seat_model
+from client.games.equilibrix.board.supply_view import count_supply
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from client.table.accessible_nodes import hour
@@ -143,7 +145,7 @@ def describe_base(view_model: EquilibrixViewModel, seat: int, base: int) -> Widg
 
 def describe_die(view_model: EquilibrixViewModel, die: int) -> WidgetText:
     """Return the text of a die: its position, what has become of it, and what that means."""
-    state = panel_models.die_state(view_model, die)
+    state = find_die_state(view_model, die)
     tip = state if state in (*FINISHED_STATES, "bonus") else "die"
     return WidgetText(
         _name_die(view_model, die),
@@ -183,7 +185,7 @@ def describe_position(position: str) -> WidgetText:
 def describe_supply(view_model: EquilibrixViewModel) -> WidgetText:
     """Return the text of the panel with the stones in supply."""
     seat = view_model.displayed_seat
-    stock = panel_models.stock(view_model, seat)
+    stock = count_supply(view_model.position, seat)
     petals, triangles = format_stones(*stock)
     name = tr("equilibrix.label.supply", name=view_model.names[seat], petals=petals, triangles=triangles)
     tips = ["supply", *(() if all(stock) else ("empty",))]
@@ -194,7 +196,7 @@ def describe_supply(view_model: EquilibrixViewModel) -> WidgetText:
 
 def describe_seat(view_model: EquilibrixViewModel, seat: int) -> WidgetText:
     """Return the text of a seat's panel: bases joined, stones in supply, and who plays it."""
-    panel = panel_models.seat(view_model, seat)
+    panel = build_seat_model(view_model, seat)
     petals, triangles = format_stones(panel.petals, panel.triangles)
     name = tr(
         "equilibrix.label.seat",
@@ -358,7 +360,7 @@ def describe_selection(view_model: EquilibrixViewModel) -> str:
 def list_standing(view_model: EquilibrixViewModel) -> Iterator[str]:
     """Yield for each seat the bases joined, the stones missing on the shortest way, and those in supply."""
     for seat, name in enumerate(view_model.names):
-        panel = panel_models.seat(view_model, seat)
+        panel = build_seat_model(view_model, seat)
         joined = tr("equilibrix.table.joined", n=sum(panel.joined), m=len(panel.joined))
         petals, triangles = format_stones(panel.petals, panel.triangles)
         supply = _tr("supply", petals=petals, triangles=triangles)

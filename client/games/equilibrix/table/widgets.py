@@ -12,7 +12,6 @@ from client.games.equilibrix.board import (
     dice_view,
     highlights_view,
     layout,
-    panel_models,
 )
 from client.games.equilibrix.board.stones_view import draw_bold_edge
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
@@ -195,7 +194,7 @@ def _add_die(
 def _add_position(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixController) -> None:
     """Add what lies below the dice: the options of both, or the position in use with its two arrows."""
     die, state, area = view_model.die_in_use, view_model.position, view_model.layout.position
-    if panel_models.roll(view_model).options is not None:
+    if dice_view.build_roll_model(view_model).options is not None:
         ui.add(TooltipArea("options", area, descriptions.describe_dice_options(view_model), radius=14))
     if die is None or view_model.in_flight.is_rolling or state.phase == "placing" or state.dice[die] == FREE:
         return
