@@ -1,4 +1,4 @@
-"""Paints the panel with the wooden board, the screen before it, and the free cubes."""
+"""The board panel: the wooden board with its holes, the screen before it, and the free cubes."""
 
 from __future__ import annotations
 
@@ -21,37 +21,35 @@ from rules.envyra.content import Tile
 
 
 class BoardModel(Struct, frozen=True):
-    """What the panel of a board shows.
-
-    Attributes:
-        name: Whose it is, where there is no room for the title.
-        closed: The screen stands before it, and nobody sees what lies there.
-        invites: A cube may be put on it now.
-    """
+    """The panel of a board."""
 
     title: str
+    """Its title."""
     owner: str
+    """Name of its owner, for panels without room for the title."""
     colour: str
+    """Colour of its owner."""
     is_closed: bool
+    """Whether the screen hides it."""
     can_receive_cube: bool
+    """Whether another cube may be put on it."""
 
 
 class CubeSupplyModel(Struct, frozen=True):
-    """What lies below the board.
-
-    Attributes:
-        waits: For which places cubes wait.
-        free: Cubes in the supply.
-    """
+    """What lies below the holes of a board."""
 
     colour: str
+    """Colour of the owner."""
     waiting_text: str
+    """The positions that cubes wait for, or why there are none."""
     has_waiting_cubes: bool
+    """Whether cubes wait."""
     free_cubes: int
+    """Number of cubes in the supply."""
 
 
 def make_board_model(view_model: EnvyraViewModel) -> BoardModel:
-    """Return the panel of the board that is shown."""
+    """Return the model of the board that the left column shows."""
     seat = view_model.board_seat
     title = tr("envyra.table.board-of", name=view_model.names[seat])
     if seat == view_model.context.viewer and not view_model.context.has_several_people:
@@ -66,66 +64,68 @@ def make_board_model(view_model: EnvyraViewModel) -> BoardModel:
 
 
 def make_supply_model(view_model: EnvyraViewModel) -> CubeSupplyModel:
-    """Return what lies below that board, which changes more often."""
+    """Return the model of what lies below the holes, which changes more often than the panel."""
     state, seat = view_model.position, view_model.board_seat
     waiting, closed = view_model.get_resting_positions(seat), view_model.is_board_closed(seat)
     if len(waiting) > 1:
-        words = tr("envyra.table.cubes-wait", n=waiting[0] + 1, m=waiting[1] + 1)
+        text = tr("envyra.table.cubes-wait", n=waiting[0] + 1, m=waiting[1] + 1)
     elif waiting:
-        words = tr("envyra.table.cube-waits", n=waiting[0] + 1)
+        text = tr("envyra.table.cube-waits", n=waiting[0] + 1)
     elif closed or (state.phase == "boards" and seat not in state.sits_out):
-        words = tr("envyra.table.board-hidden")
+        text = tr("envyra.table.board-hidden")
     else:
-        words = tr("envyra.table.board-empty")
-    return CubeSupplyModel(view_model.colour(seat), words, bool(waiting), view_model.count_free_cubes(seat))
+        text = tr("envyra.table.board-empty")
+    return CubeSupplyModel(view_model.colour(seat), text, bool(waiting), view_model.count_free_cubes(seat))
 
 
 def draw_board(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
-    """Draw the panel and the wood; the holes lie on it as widgets."""
-    box, ground = layout.board, layout.wood
+    """Draw the panel with the wooden board, on which widgets draw the holes."""
+    box, wood = layout.board, layout.wood
     if layout.compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
     else:
         canvas.panel(box, radius=16)
     _draw_title(canvas, layout, model)
     if model.can_receive_cube:
-        canvas.glow(ground, theme.GOLD, radius=14, blur=14, alpha=0.4)
-    draw_wood(canvas, ground)
+        canvas.glow(wood, theme.GOLD, radius=14, blur=14, alpha=0.4)
+    draw_wood(canvas, wood)
     if model.can_receive_cube:
-        canvas.outline(ground, theme.GOLD, radius=14, width=2, alpha=0.7)
+        canvas.outline(wood, theme.GOLD, radius=14, width=2, alpha=0.7)
     if model.is_closed:
         _draw_closed_screen(canvas, layout)
 
 
-def draw_supply(canvas: Canvas, layout: TableLayout, shown: CubeSupplyModel) -> None:
-    """Draw what waits and the free cubes, on the panel."""
-    box, ground = layout.board, layout.wood
-    free = layout.supply.top - ground.bottom
-    if free > 30:
-        _draw_waiting(canvas, Rect(box.left + 10, ground.bottom, box.width - 20, free), layout, shown)
-    _draw_free_cubes(canvas, layout, shown)
+def draw_supply(canvas: Canvas, layout: TableLayout, model: CubeSupplyModel) -> None:
+    """Draw which cubes wait and the free cubes, on the panel."""
+    box, wood = layout.board, layout.wood
+    room = layout.supply.top - wood.bottom
+    if room > 30:
+        _draw_waiting(canvas, Rect(box.left + 10, wood.bottom, box.width - 20, room), layout, model)
+    _draw_free_cubes(canvas, layout, model)
 
 
 _SCREEN_ASPECT = 1.15
-"""How much wider than high the screen is."""
+"""Width of the screen in units of its height."""
 
 
-def _draw_waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: CubeSupplyModel) -> None:
-    """For which places cubes wait: in a line, where that is too long in as many as there is room for."""
+def _draw_waiting(canvas: Canvas, box: Rect, layout: TableLayout, model: CubeSupplyModel) -> None:
+    """Draw which positions cubes wait for, in one line if it fits, else in as many as there is room for."""
     style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
-    if shown.has_waiting_cubes:
+    if model.has_waiting_cubes:
         style = style.strong.in_(theme.GOLD)
-    fitting = canvas.texts.fit(shown.waiting_text, box.width, style)
-    if canvas.texts.width(shown.waiting_text, fitting) > box.width:
+    fitting = canvas.texts.fit(model.waiting_text, box.width, style)
+    if canvas.texts.width(model.waiting_text, fitting) > box.width:
         style = styles.NOTE.in_(style.colour)
         lines = max(1, int(box.height / (style.size * 1.15)))
-        high = canvas.texts.paragraph_height(shown.waiting_text, box.width, style, line=1.15, max_lines=lines)
-        top = box.left, box.centery - high / 2
+        height = canvas.texts.paragraph_height(
+            model.waiting_text, box.width, style, line=1.15, max_lines=lines
+        )
+        top = box.left, box.centery - height / 2
         canvas.paragraph(
-            shown.waiting_text, top, box.width, style, align="center", line=1.15, max_lines=lines
+            model.waiting_text, top, box.width, style, align="center", line=1.15, max_lines=lines
         )
         return
-    canvas.text(shown.waiting_text, box.center, fitting, anchor="center")
+    canvas.text(model.waiting_text, box.center, fitting, anchor="center")
 
 
 def draw_wood(canvas: Canvas, box: Rect) -> None:
@@ -136,7 +136,7 @@ def draw_wood(canvas: Canvas, box: Rect) -> None:
 
 
 def get_screen_box(layout: TableLayout) -> Rect:
-    """Return where the screen stands beside the title, or below it where there is room for all its beauty."""
+    """Return the box of the screen, beside the title, or large below it if there is room."""
     box = layout.board
     top = layout.wood.top - box.top
     if layout.compact:
@@ -151,18 +151,17 @@ def get_screen_box(layout: TableLayout) -> Rect:
 
 
 def _draw_title(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
-    """Draw whose board it is.
+    """Draw the title, with the screen unless it stands before the board.
 
-    The screen is seen once: before a board that is closed, else here; where it does not stand beside the
-    title, the sign of the seat does.
+    Where the screen is not beside the title, the sign of the seat is.
     """
     box, screen = layout.board, get_screen_box(layout)
-    signed = model.is_closed or screen.centerx == box.centerx
+    has_sign = model.is_closed or screen.centerx == box.centerx
     if not model.is_closed:
         canvas.image("envyra/screen", screen.center, screen.width)
     if layout.compact:
         middle = box.top + 17
-        if signed:
+        if has_sign:
             canvas.seat(model.colour, (box.left + 22, middle), 20)
         room, title = box.width - 50, model.title
         if canvas.texts.width(title, canvas.texts.fit(title, room, styles.NAME)) > room:
@@ -172,7 +171,7 @@ def _draw_title(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
         return
     middle = box.top + 36
     x = box.left + 20
-    if signed:
+    if has_sign:
         canvas.seat(model.colour, (x + 13, middle), 26)
         x += 38
     else:
@@ -183,98 +182,92 @@ def _draw_title(canvas: Canvas, layout: TableLayout, model: BoardModel) -> None:
 
 
 def _draw_closed_screen(canvas: Canvas, layout: TableLayout) -> None:
-    """Draw the board cannot be seen.
-
-    The screen stands before it, as high as there is room up to the title.
-    """
-    ground = layout.wood
-    canvas.fill(ground, theme.GROUND, radius=14, alpha=0.72)
+    """Draw the screen before a closed board, as high as there is room up to the title."""
+    wood = layout.wood
+    canvas.fill(wood, theme.GROUND, radius=14, alpha=0.72)
     top = layout.board.top + (34 if layout.compact else 66)
-    side = min(ground.width, max(ground.height, ground.bottom - top) * _SCREEN_ASPECT) * 0.92
-    middle = (
-        ground.centery
-        if side <= ground.height * _SCREEN_ASPECT
-        else ground.bottom - side / _SCREEN_ASPECT / 2 - 4
-    )
-    canvas.image("envyra/screen", (ground.centerx, middle), side)
+    side = min(wood.width, max(wood.height, wood.bottom - top) * _SCREEN_ASPECT) * 0.92
+    fits = side <= wood.height * _SCREEN_ASPECT
+    middle = wood.centery if fits else wood.bottom - side / _SCREEN_ASPECT / 2 - 4
+    canvas.image("envyra/screen", (wood.centerx, middle), side)
 
 
-def _draw_free_cubes(canvas: Canvas, layout: TableLayout, shown: CubeSupplyModel) -> None:
-    """Draw the free cubes."""
+def _draw_free_cubes(canvas: Canvas, layout: TableLayout, model: CubeSupplyModel) -> None:
+    """Draw the free cubes, and the name of the supply if there is room."""
     box = layout.supply
-    first = locate_supply_cube(layout, 0)
-    room = first[0][0] - first[1] / 2 - box.left - 6
+    (first, _), side = locate_supply_cube(layout, 0)
+    left = first - side / 2
+    room = left - box.left - 6
     style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
     words = tr("envyra.table.your-supply")
     texts = canvas.texts
     if layout.compact or texts.width(words, texts.fit(words, room, style)) > room:
         words = tr("envyra.table.supply")
-    left = first[0][0] - first[1] / 2
     if texts.width(words, texts.fit(words, room, style)) <= room:
         canvas.text(words, box.midleft, style, anchor="midleft", max_width=room, shrink=True)
-    elif not shown.free_cubes:  # cubes would say by themselves what they are
+    elif not model.free_cubes:  # cubes are understood without a name
         left = canvas.text(words, box.midleft, style, anchor="midleft").right + 8
-    if not shown.free_cubes:
+    if not model.free_cubes:
         words, at = tr("envyra.table.no-cubes"), (left, box.centery)
         canvas.text(words, at, style.in_(theme.IVORY), anchor="midleft")
-    for index in range(shown.free_cubes):
+    for index in range(model.free_cubes):
         center, size = locate_supply_cube(layout, index)
-        draw_cube(canvas, center, size, shown.colour)
+        draw_cube(canvas, center, size, model.colour)
 
 
 INVITING_ALPHA = 0.2
-"""How warm the ground of a hole is where a cube may go."""
+"""Opacity of the gold in a hole where a cube may go."""
 
 MIN_BADGED_SIDE = 84.0
-"""From this side on a hole still shows its number beside a cube."""
+"""Least side of a hole that shows its number beside a cube; in a smaller one the cube would cover half of it."""
 
 
 class HoleModel(Struct, frozen=True):
-    """A hole with the tile it stands for.
-
-    Attributes:
-        number: From 1.
-        cube: The colour of what waits in it.
-        ring: "", "gold" or "soft" (it may be chosen).
-        ghost: The cube that a click would put there.
-        hover: How much the pointer is on it.
-        lit: A cube may go there.
-    """
+    """A hole of a board with the tile it stands for."""
 
     number: int
+    """Number of the position from 1."""
     tile: Tile | None = None
+    """The tile, None for a gap in the grid."""
     cube: str = ""
+    """Colour of the cube that waits in it."""
     ring: str = ""
+    """The ring around it: "", "gold", or "soft" if it may be chosen."""
     ghost: str = ""
+    """Colour of the cube that a press would put there."""
     hover: float = 0.0
+    """Strength of the hover highlight, 0-1."""
     is_inviting: bool = False
+    """Whether it is highlighted since a cube may go there."""
 
 
 def make_hole_model(view_model: EnvyraViewModel, position: int, hover: float) -> HoleModel:
-    """Return a hole of that board.
+    """Return the model of a hole of the board that the left column shows.
 
     Args:
-        hover: How much the pointer is on it.
+        view_model: The view model.
+        position: The position the hole stands for.
+        hover: Strength of the hover highlight, 0-1.
     """
     seat, state, selection = view_model.board_seat, view_model.position, view_model.selection
-    there = position in view_model.get_resting_positions(seat)
+    has_cube = position in view_model.get_resting_positions(seat)
     deciding = view_model.decider == seat and state.phase != "removal"
-    may = deciding and position in selection.choices
-    pointed = may and selection.hover == position
-    cube = view_model.colour(seat) if there and selection.carried_from != position else ""
+    can_choose = deciding and position in selection.choices
+    pointed = can_choose and selection.hover == position
+    cube = view_model.colour(seat) if has_cube and selection.carried_from != position else ""
     ring = ""
-    if cube and (may or not deciding):
+    if cube and (can_choose or not deciding):
         ring = "gold" if state.phase == "boards" or selection.picked in (None, position) else "soft"
     ghost = pointed and state.phase == "boards" and not cube and selection.can_add_cube
-    near = max(hover, 0.7) if pointed else hover if may else 0.0
+    highlight = max(hover, 0.7) if pointed else hover if can_choose else 0.0
     return HoleModel(
         position + 1,
         view_model.content.tiles.get(state.grid[position]),
         cube,
         ring,
         view_model.colour(seat) if ghost else "",
-        round(near, 1),
-        may and not cube and view_model.can_receive_cube(seat),
+        round(highlight, 1),
+        can_choose and not cube and view_model.can_receive_cube(seat),
     )
 
 
@@ -289,14 +282,9 @@ def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
         canvas.fill(inner, theme.GOLD, radius=side * 0.14, alpha=INVITING_ALPHA)
     tile = model.tile
     if tile is not None and not model.cube:
-        faint = 0.78 if model.is_inviting else 0.5 if model.ring or model.hover else 0.42
-        if tile.symbol:
-            canvas.image(
-                f"envyra/{tile.symbol}", (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint
-            )
-        else:
-            name = get_stone_image(tile, taken=True)
-            canvas.image(name, (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint)
+        alpha = 0.78 if model.is_inviting else 0.5 if model.ring or model.hover else 0.42
+        name = f"envyra/{tile.symbol}" if tile.symbol else get_stone_image(tile, taken=True)
+        canvas.image(name, (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=alpha)
     if model.cube or model.ghost:
         center, size = locate_hole_cube(box)
         draw_cube(canvas, center, size, model.cube or model.ghost, alpha=1.0 if model.cube else 0.6)
@@ -305,18 +293,15 @@ def draw_hole(canvas: Canvas, box: Rect, model: HoleModel) -> None:
         style = style.in_(theme.IVORY if model.tile else theme.MUTED)
         corner, number = (box.left + side * 0.11, box.top + side * 0.05), str(model.number)
         if model.tile:  # its picture may reach below the number
-            wide, high = canvas.texts.width(number, style) + 6, style.size * 1.05
-            plate = Rect(corner[0] - 3, corner[1] + style.size * 0.14, wide, high)
+            width, height = canvas.texts.width(number, style) + 6, style.size * 1.05
+            plate = Rect(corner[0] - 3, corner[1] + style.size * 0.14, width, height)
             canvas.fill(plate, colours.BADGE, radius=5, alpha=0.72)
         canvas.text(number, corner, style)
-    elif side >= MIN_BADGED_SIDE:  # in a smaller one the cube would cover half of it
+    elif side >= MIN_BADGED_SIDE:
         radius = side * 0.14
         draw_number_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, model.number)
     if model.ring or model.hover or model.is_inviting:
-        alpha = (
-            1.0
-            if model.ring == "gold"
-            else max(model.hover * 0.9, 0.5 if model.ring or model.is_inviting else 0.0)
-        )
-        width = 3.0 if model.ring == "gold" else 2.0
-        canvas.outline(box, theme.GOLD, radius=side * 0.17, width=width, alpha=alpha)
+        alpha, line_width = max(model.hover * 0.9, 0.5 if model.ring or model.is_inviting else 0.0), 2.0
+        if model.ring == "gold":
+            alpha, line_width = 1.0, 3.0
+        canvas.outline(box, theme.GOLD, radius=side * 0.17, width=line_width, alpha=alpha)

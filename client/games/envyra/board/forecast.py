@@ -1,4 +1,4 @@
-"""What would come of a cube on a tile: who would take it, and what for. Pure."""
+"""Forecasts: what would come of a cube on a tile, and whether a cube on a board can still become playable."""
 
 from __future__ import annotations
 
@@ -7,122 +7,148 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.envyra import requirements
 from rules.envyra.content import content
 from rules.envyra.cube_phase import find_taker
-from rules.envyra.requirements import Holdings, count_themes, missing_tiles, qualifies_for_end
+from rules.envyra.requirements import Holdings, count_themes, qualifies_for_end
 from rules.envyra.scoring import has_all_symbols
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import NO_TILE, EnvyraState
 
 Playability: TypeAlias = Literal["", "not-yet", "after-first", "never"]
-"""Whether a cube whose owner does not meet a requirement can still become playable in this round: nothing is
-missing · perhaps · only if the other cube on the board brings it · no."""
+"""Whether a cube whose owner does not meet a requirement can become playable in this round: nothing is
+missing, perhaps, only if the other cube on the board brings what is missing, no."""
 
 
 class Forecast(Struct, frozen=True):
-    """A cube of `seat` comes to the tile on `place`, as things stand.
-
-    count, need: cubes there then, and how many it takes. taker: who takes the tile then, None if it does not
-    have its cubes yet; tie: the latest cube decides. score: cubes of each on it, the first who leads or takes
-    it. leader: who has most, None if several. points: the tile's star. set_gain: what the taker's sets gain;
-    new_set: by one set more. cards: open cards the taker gets, card_points: theirs. secret: points of the
-    taker's secret card, if it is known and fulfilled by this. qualifies: the taker meets what the end tile
-    requires, not having done so before. lacks: tiles the seat is missing before the cube may move there.
-    """
+    """What comes of a cube of a seat on a tile, as things stand."""
 
     position: int
+    """The position of the tile."""
     seat: int
+    """The owner of the cube."""
     tile: str
+    """Id of the tile."""
     cube_count: int
+    """Number of cubes on the tile with this one."""
     cubes_needed: int
+    """Number of cubes with which the tile is taken."""
     cube_counts: tuple[int, ...]
+    """Number of cubes of each seat on the tile, that of the seat that leads or takes it first."""
     leader: int | None
+    """The seat with most cubes, None if several have as many."""
     missing_tiles: Holdings
+    """Tiles of each theme that the seat is missing before the cube may move there."""
     taker: int | None = None
+    """The seat that takes the tile, None if it does not have its cubes yet."""
     tie: bool = False
+    """Whether the latest cube decides who takes the tile."""
     points: int = 0
+    """Points on the star of the tile."""
     set_gain: int = 0
+    """Points by which the taker's sets grow."""
     adds_set: bool = False
+    """Whether the taker has one set more."""
     claimed_cards: tuple[str, ...] = ()
+    """Open cards that the taker claims."""
     card_points: int = 0
+    """Points of the cards claimed."""
     secret_points: int = 0
+    """Points of the taker's secret card, if it is known and becomes fulfilled."""
     qualifies: bool = False
+    """Whether the taker now meets what the end tile requires."""
     ends_game: bool = False
+    """Whether the tile is the end tile."""
 
     @property
     def gain(self) -> int:
-        """What the taker's points grow by, as far as everybody knows: star, sets, open cards."""
+        """Points by which the taker's public points grow: star, sets, open cards."""
         return self.points + self.set_gain + self.card_points
 
 
-def forecast_cube(position: EnvyraState, seat: int, place: int) -> Forecast | None:
-    """Return what a cube of the seat on that place would do now; None where there is no tile."""
-    tile_id = position.grid[place]
+def forecast_cube(state: EnvyraState, seat: int, position: int) -> Forecast | None:
+    """Return the forecast of a cube of a seat on a position, None for a gap in the grid."""
+    tile_id = state.grid[position]
     if tile_id == NO_TILE:
         return None
     tile = content().tiles[tile_id]
-    cubes = (*position.cubes[place], seat)
-    by, tie = find_taker(cubes)
-    counts = {each: cubes.count(each) for each in cubes}
-    score = (counts[by], *sorted((counts[each] for each in counts if each != by), reverse=True))
-    lacks = missing_tiles(position.taken[seat], tile)
-    leader = None if tie else by
-    seen = Forecast(place, seat, tile_id, len(cubes), tile.cubes, score, leader, lacks)
-    return _forecast_taking(position, seen, by, tie=tie) if len(cubes) >= tile.cubes else seen
+    cubes = (*state.cubes[position], seat)
+    taker, tie = find_taker(cubes)
+    counts = {owner: cubes.count(owner) for owner in cubes}
+    others = sorted((count for owner, count in counts.items() if owner != taker), reverse=True)
+    expected = Forecast(
+        position,
+        seat,
+        tile_id,
+        cube_count=len(cubes),
+        cubes_needed=tile.cubes,
+        cube_counts=(counts[taker], *others),
+        leader=None if tie else taker,
+        missing_tiles=requirements.missing_tiles(state.taken[seat], tile),
+    )
+    return _add_gains(state, expected, taker, tie=tie) if len(cubes) >= tile.cubes else expected
 
 
-def _forecast_taking(position: EnvyraState, seen: Forecast, by: int, *, tie: bool) -> Forecast:
-    """Return the forecast with what comes of the tile going to `by`."""
-    known = content()
-    tile, before = known.tiles[seen.tile], position.taken[by]
-    after = (*before, tile.id)
-    cards = tuple(card for card in position.open_cards if has_all_symbols(after, card))
-    secret = position.secret[by]
-    fulfilled = has_all_symbols(after, secret) and not has_all_symbols(before, secret)
-    end_tile = known.end_tile(position.setup.end_tile)
+def _add_gains(state: EnvyraState, expected: Forecast, taker: int, *, tie: bool) -> Forecast:
+    """Return the forecast with what the tile brings its taker."""
+    definitions = content()
+    tile, tiles_before = definitions.tiles[expected.tile], state.taken[taker]
+    tiles = (*tiles_before, tile.id)
+    claimed_cards = tuple(card for card in state.open_cards if has_all_symbols(tiles, card))
+    secret = state.secret[taker]
+    fulfils_secret = has_all_symbols(tiles, secret) and not has_all_symbols(tiles_before, secret)
+    end_tile = definitions.end_tile(state.setup.end_tile)
     return replace(
-        seen,
-        taker=by,
+        expected,
+        taker=taker,
         tie=tie,
         points=tile.points,
-        set_gain=set_points(after) - set_points(before),
-        adds_set=len(best_sets(after)) > len(best_sets(before)),
-        claimed_cards=cards,
-        card_points=sum(known.cards[card].points for card in cards),
-        secret_points=known.cards[secret].points if fulfilled else 0,
-        qualifies=qualifies_for_end(after, end_tile) and not qualifies_for_end(before, end_tile),
+        set_gain=set_points(tiles) - set_points(tiles_before),
+        adds_set=len(best_sets(tiles)) > len(best_sets(tiles_before)),
+        claimed_cards=claimed_cards,
+        card_points=sum(definitions.cards[card].points for card in claimed_cards),
+        secret_points=definitions.cards[secret].points if fulfils_secret else 0,
+        qualifies=qualifies_for_end(tiles, end_tile) and not qualifies_for_end(tiles_before, end_tile),
         ends_game=tile.kind == "end",
     )
 
 
-def find_missing_tiles(position: EnvyraState, seat: int, place: int) -> Holdings:
-    """Return the tiles that a seat is missing before a cube of it may move to that place."""
-    tile = position.grid[place]
-    return (0, 0, 0) if tile == NO_TILE else missing_tiles(position.taken[seat], content().tiles[tile])
+def find_missing_tiles(state: EnvyraState, seat: int, position: int) -> Holdings:
+    """Return the tiles of each theme that a seat is missing before its cube may move to a position."""
+    tile = state.grid[position]
+    if tile == NO_TILE:
+        return (0, 0, 0)
+    return requirements.missing_tiles(state.taken[seat], content().tiles[tile])
 
 
 def assess_playability(
-    position: EnvyraState, seat: int, place: int, board: tuple[int, ...], *, more: bool
+    state: EnvyraState, seat: int, position: int, board: tuple[int, ...], *, more: bool
 ) -> Playability:
-    """Whether a cube for that place can become playable in this round.
+    """Return whether a cube for a position can become playable in this round.
 
-    board: where the seat's cubes wait, or are going to. more: another one may still be put there. Only tiles
-    on which the seat has a cube, or which one of its cubes waits for, can bring what is missing.
+    Only tiles on which the seat has a cube, or for which one of its cubes waits, can bring what is missing.
+
+    Args:
+        state: The state.
+        seat: The owner of the cube.
+        position: The position the cube waits for.
+        board: The positions that the seat's cubes wait for, or are going to.
+        more: Whether another cube may still be put on the board.
     """
-    lacks = find_missing_tiles(position, seat, place)
-    if not any(lacks):
+    missing = find_missing_tiles(state, seat, position)
+    if not any(missing):
         return ""
-    near = {p for p, cubes in enumerate(position.cubes) if seat in cubes} - {place}
-    if _cover(position, near, lacks):
+    contested = {other for other, cubes in enumerate(state.cubes) if seat in cubes} - {position}
+    if _are_sufficient(state, contested, missing):
         return "not-yet"
-    waiting = set(board) - {place}
-    if _cover(position, near | waiting, lacks):
+    waiting = set(board) - {position}
+    if _are_sufficient(state, contested | waiting, missing):
         return "after-first"
-    anywhere = set(range(len(position.grid))) - {place}
-    return "not-yet" if more and _cover(position, anywhere, lacks) else "never"
+    others = set(range(len(state.grid))) - {position}
+    return "not-yet" if more and _are_sufficient(state, others, missing) else "never"
 
 
-def _cover(position: EnvyraState, places: set[int], lacks: Holdings) -> bool:
-    """Return whether the tiles on these places are enough to fill what is missing."""
-    tiles = tuple(position.grid[place] for place in places if position.grid[place] != NO_TILE)
-    return all(has >= lack for has, lack in zip(count_themes(tiles), lacks, strict=True))
+def _are_sufficient(state: EnvyraState, positions: set[int], missing: Holdings) -> bool:
+    """Return whether the tiles on some positions include all that is missing."""
+    tiles = tuple(state.grid[position] for position in positions if state.grid[position] != NO_TILE)
+    return all(count >= need for count, need in zip(count_themes(tiles), missing, strict=True))

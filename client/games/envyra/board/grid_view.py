@@ -1,4 +1,4 @@
-"""What the grid shows just now: which stone is veiled, ringed, waited for; and the slab they lie on."""
+"""The grid: the slab, models of its tiles and gaps, and where places of the log lie on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.envyra.requirements import Holdings
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
 
 SLAB_ZOOM = 1.14
-"""The picture's own rim is cropped away: it was drawn for a square grid only."""
+"""Zoom of the picture of the slab, whose own rim is cropped: it was drawn for a square grid."""
 
 
 def draw_slab(canvas: Canvas, layout: TableLayout) -> None:
@@ -35,7 +35,7 @@ def draw_slab(canvas: Canvas, layout: TableLayout) -> None:
 
 
 def get_slab_image_box(layout: TableLayout) -> Rect:
-    """Return where the picture of the slab lies, within its rim."""
+    """Return the box of the slab's picture, within its rim."""
     rim = 9.0 if not layout.compact else 4.0
     return layout.grid.inflate(-2 * rim, -2 * rim)
 
@@ -47,7 +47,7 @@ def make_gap_model(view_model: EnvyraViewModel, position: int) -> GapModel:
 
 
 def get_gap_texts(view_model: EnvyraViewModel, position: int) -> tuple[str, str]:
-    """Return what an empty place says: who took its tile, and whether another one comes."""
+    """Return the title and the note of an empty position: who took its tile, whether another one comes."""
     state, seat = view_model.position, view_model.takers[position]
     title = (
         tr("envyra.table.empty") if seat is None else tr("envyra.table.taken-by", name=view_model.names[seat])
@@ -58,14 +58,14 @@ def get_gap_texts(view_model: EnvyraViewModel, position: int) -> tuple[str, str]
 
 
 def make_tile_model(view_model: EnvyraViewModel, position: int) -> TileModel | None:
-    """Return how the tile on a position is drawn now; None for an empty one, or one that is in the air."""
+    """Return the model of the tile on a position; None for a gap, and while the tile is in flight."""
     state = view_model.position
     tile_id = state.grid[position]
     if tile_id == NO_TILE or position in view_model.in_flight.tiles:
         return None
     tile = view_model.content.tiles[tile_id]
-    lacks: Holdings = (0, 0, 0) if state.phase == "over" else view_model.find_missing_tiles(tile)
-    blocked = any(lacks) and state.phase in ("boards", "cubes")
+    missing: Holdings = (0, 0, 0) if state.phase == "over" else view_model.find_missing_tiles(tile)
+    blocked = any(missing) and state.phase in ("boards", "cubes")
     deciding = view_model.decider is not None
     veiled = blocked and deciding and state.phase == "cubes"
     ring, ghost = _choose_marks(view_model, position)
@@ -73,7 +73,7 @@ def make_tile_model(view_model: EnvyraViewModel, position: int) -> TileModel | N
         tile,
         cubes=_list_cube_colours(view_model, position),
         number=position + 1,
-        missing=lacks,
+        missing=missing,
         is_veiled=veiled,
         is_warned=blocked and not veiled,
         trough_places=count_trough_places(view_model.content, state, position),
@@ -86,9 +86,9 @@ def make_tile_model(view_model: EnvyraViewModel, position: int) -> TileModel | N
 
 
 def count_trough_places(content: Content, state: EnvyraState, position: int) -> int:
-    """For how many cubes the trough of a tile has places now: it takes so many, or more lie open for it.
+    """Return the number of places in the trough of a tile: as many as it takes cubes, or as cubes wait for it.
 
-    It stays the same while a cube comes from its board.
+    It stays the same while a cube moves there from its board.
     """
     tile = state.grid[position]
     need = 0 if tile == NO_TILE else content.tiles[tile].cubes
@@ -97,7 +97,7 @@ def count_trough_places(content: Content, state: EnvyraState, position: int) -> 
 
 
 def _list_cube_colours(view_model: EnvyraViewModel, position: int) -> tuple[str, ...]:
-    """Return the colours of the cubes on a tile; "" for one that is still in the air."""
+    """Return the colours of the cubes on a tile, "" for one that is in flight."""
     return tuple(
         "" if (position, index) in view_model.in_flight.cubes else view_model.colour(seat)
         for index, seat in enumerate(view_model.position.cubes[position])
@@ -105,7 +105,7 @@ def _list_cube_colours(view_model: EnvyraViewModel, position: int) -> tuple[str,
 
 
 def _choose_marks(view_model: EnvyraViewModel, position: int) -> tuple[str, str | None]:
-    """Return the ring around a stone, and the cube that whoever decides would put there."""
+    """Return the ring around a tile, and the colour of the cube that the seat to decide would put there."""
     selection, seat = view_model.selection, view_model.decider
     if seat is None or position not in selection.choices:
         return "", None
@@ -123,10 +123,7 @@ def _choose_marks(view_model: EnvyraViewModel, position: int) -> tuple[str, str 
 
 
 def _list_waiting_colours(view_model: EnvyraViewModel, position: int, *, skip: int | None) -> tuple[str, ...]:
-    """Return the colours of the cubes that wait for a tile on boards one may see.
-
-    In the order of their turns.
-    """
+    """Return the colours of the cubes that wait for a tile on visible boards, in the order of turns."""
     state = view_model.position
     seats = list_turns(state)[0]
     return tuple(
@@ -140,25 +137,32 @@ def _list_waiting_colours(view_model: EnvyraViewModel, position: int, *, skip: i
 
 
 def _format_gain(view_model: EnvyraViewModel, position: int) -> str:
-    """Return the words of the pill: what the pointed tile would bring whoever decides."""
-    seen = view_model.forecast
-    if seen is None or seen.position != position or not view_model.context.settings.show_points:
+    """Return the text of the pill on a tile: what it would bring the seat to decide."""
+    expected = view_model.forecast
+    if expected is None or expected.position != position or not view_model.context.settings.show_points:
         return ""
-    if seen.taker != seen.seat or any(seen.missing_tiles):
+    if expected.taker != expected.seat or any(expected.missing_tiles):
         return ""
-    return tr("envyra.gain", n=seen.gain)
+    return tr("envyra.gain", n=expected.gain)
 
 
-_AROUND = 0.66
-"""The radius of the ring round a cube, in units of its side."""
+_CUBE_REGION = 0.66
+"""Radius of the region of a cube, in units of its side."""
 
 
 def find_grid_region(
     layout: TableLayout, content: Content, state: EnvyraState, place: BoardPlace
 ) -> Region | None:
-    """Return the region of a grid position, or of a cube on its tile, None once the cube is gone.
+    """Return the region of a place of the log on the grid.
 
-    A cube is given by its position, its number there and its seat.
+    Args:
+        layout: The layout of the table.
+        content: The content the game is played with.
+        state: The state.
+        place: A position ("tile"), or a cube by its position, its index there and its seat ("cube").
+
+    Returns:
+        None for a cube that is not there any more.
     """
     position = int(place.at[0])
     box = layout.tiles[position]
@@ -169,9 +173,9 @@ def find_grid_region(
     if tile == NO_TILE or index >= len(cubes) or cubes[index] != seat:
         return None
     center, size = locate_cube(box, content.tiles[tile].cubes, index)
-    return Region.round(center, size * _AROUND, bears=True)
+    return Region.round(center, size * _CUBE_REGION, bears=True)
 
 
 def outline_tile(box: Rect, radius: float) -> Region:
-    """Around a tile that can be pointed at: its star stays free."""
+    """Return the region of a tile, without its star."""
     return Region.of(box, radius, kept=get_spot_box(locate_star(box)))

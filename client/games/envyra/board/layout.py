@@ -1,48 +1,59 @@
-"""Where everything on Envyra's table lies: pure geometry in logical units."""
+"""The layout of Envyra's table: pure geometry, in logical units."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from client.draw.geometry import Point, Rect, cached_layout
 
+Spot: TypeAlias = tuple[Point, float]
+"""Middle and side of a square picture."""
+
 CARD_COUNTS: dict[str, int] = {"off": 0, "a": 2, "b": 1, "c": 3}
-"""How many Equilibrium cards somebody sees at once, by the game's option."""
+"""Number of Equilibrium cards a player sees at once, by the option of the game."""
 
 ROOMY_SIZE = (1300.0, 800.0)
-"""From this size on the board has room for full panels, even where the frame's right column is folded."""
+"""From this size on the table has room for full panels, even where the frame's right column is folded."""
 
 FEW_PLAYERS = 2
-"""With so many players panels of sets are tall, and a tile or two of the grid's width is left over."""
+"""Number of players with which panels of sets are tall, and the grid is a tile or two narrower."""
 
 SUPPLY_PLACES = 5
-"""Places for free cubes."""
+"""Number of places for free cubes on the board panel."""
 
 
 class TableLayout(Struct, frozen=True):
-    """The zones of the board.
-
-    tiles: one square for each position. grid: the slab they lie on. board: the panel with the wooden board.
-    ground: the board itself. holes: in it, one for each position. supply: where free cubes lie. bag: its
-    panel. cards: one for each Equilibrium card in sight. snake: the order of turns. sets: a panel for each
-    seat. seats: their rows in the right column of the frame, none where it is folded. compact: all in small.
-    themes: the panels of sets have room for a row of each theme.
-    """
+    """The boxes of all parts of the table."""
 
     compact: bool
+    """Whether everything is drawn small."""
     tiles: tuple[Rect, ...]
+    """A square for each position of the grid."""
     grid: Rect
+    """The slab the tiles lie on."""
     board: Rect
+    """The panel with the wooden board."""
     wood: Rect
+    """The wooden board."""
     holes: tuple[Rect, ...]
+    """A box in the wooden board for each position of the grid."""
     supply: Rect
+    """The row of free cubes on the board panel."""
     bag: Rect
+    """The panel of the bag."""
     cards: tuple[Rect, ...]
+    """A box for each Equilibrium card in sight."""
     turn_order: Rect
+    """The panel with the order of turns."""
     sets: tuple[Rect, ...]
+    """A panel of tiles and sets for each seat."""
     seats: tuple[Rect, ...]
+    """A row for each seat in the right column of the frame; empty where it is folded."""
     has_theme_rows: bool = False
+    """Whether the panels of sets have room for a row of each theme."""
 
     @property
     def tile_side(self) -> float:
@@ -55,7 +66,7 @@ class TableLayout(Struct, frozen=True):
         return 34.0 if self.compact else 62.0
 
     def locate_seat_supply(self, seat: int) -> Point:
-        """Return where cubes of a seat fly back to, if its supply is not the one on the board panel."""
+        """Return where cubes of a seat fly back to, unless the board panel shows its supply."""
         if self.seats:
             return self.seats[seat].left + 100, self.seats[seat].bottom - 24
         box = self.sets[seat]
@@ -74,11 +85,17 @@ def arrange_table(
     side: Rect | None = None,
     tight: bool = False,
 ) -> TableLayout:
-    """Return the zones of a table within the area.
+    """Return the layout of a table.
 
-    cards: how many Equilibrium cards it shows (see CARDS). tight: the tiles take what height there is.
-
-    side: the frame's right column, if it has a place of its own.
+    Args:
+        area: The area of the table within the frame.
+        columns: Columns of the grid.
+        rows: Rows of the grid.
+        players: Number of seats.
+        compact: Whether to draw everything small, unless the area is as large as ROOMY_SIZE.
+        cards: Number of Equilibrium cards in sight (see CARD_COUNTS).
+        side: The frame's right column, None where it is folded.
+        tight: Whether the tiles take all the height there is.
     """
     if compact and area.width >= ROOMY_SIZE[0] and area.height >= ROOMY_SIZE[1]:
         compact = False
@@ -91,19 +108,17 @@ def arrange_table(
     )
     if compact and not tight:  # in a tall window the tiles leave room at the sides, not above
         tall = max(0.0, min(1.0, (inner.height - 400) / 300))
-        least = sizes.left[0] + 64 * tall, sizes.right[0] + 70 * tall
-        sizes = replace(sizes, left=(least[0], sizes.left[1]), right=(least[1], sizes.right[1]))
-    elif (
-        not compact and players == FEW_PLAYERS
-    ):  # few columns of tiles leave room for a large board and wide panels of sets
+        left_min, right_min = sizes.left[0] + 64 * tall, sizes.right[0] + 70 * tall
+        sizes = replace(sizes, left=(left_min, sizes.left[1]), right=(right_min, sizes.right[1]))
+    elif not compact and players == FEW_PLAYERS:  # few columns leave room for a large board and wide sets
         sizes = replace(sizes, left=(336.0, sizes.left[1]), right=(350.0, sizes.right[1]))
-    tile, left_width, center_width = _measure_columns(inner, sizes, columns, rows)
+    tile_side, left_width, center_width = _measure_columns(inner, sizes, columns, rows)
     left = Rect(inner.left, inner.top, left_width, inner.height)
     center = Rect(left.right + sizes.gap, inner.top, center_width, inner.height)
     right = Rect(center.right + sizes.gap, inner.top, inner.right - center.right - sizes.gap, inner.height)
-    snake, grid = _arrange_center(center, sizes, tile, rows)
-    tiles = _arrange_tiles(grid, sizes, tile, columns, rows)
-    parts = (
+    turn_order, grid = _arrange_center(center, sizes, tile_side, rows)
+    tiles = _arrange_tiles(grid, sizes, tile_side, columns, rows)
+    left_column = (
         _arrange_left_compact(left, columns, rows, cards, _TIGHT_LEFT if tight else _COMPACT_LEFT)
         if compact
         else _arrange_left_full(left, columns, rows, cards)
@@ -112,13 +127,13 @@ def arrange_table(
         compact=compact,
         tiles=tiles,
         grid=grid,
-        board=parts.board,
-        wood=parts.ground,
-        holes=_arrange_holes(parts.ground, columns, rows, sizes.hole_gap),
-        supply=parts.supply,
-        bag=parts.bag,
-        cards=parts.cards,
-        turn_order=snake,
+        board=left_column.board,
+        wood=left_column.wood,
+        holes=_arrange_holes(left_column.wood, columns, rows, sizes.hole_gap),
+        supply=left_column.supply,
+        bag=left_column.bag,
+        cards=left_column.cards,
+        turn_order=turn_order,
         sets=tuple(_stack_boxes(right, players, sizes.gap)),
         seats=tuple(arrange_side_seats(side, players)) if side is not None else (),
         has_theme_rows=players == FEW_PLAYERS,
@@ -129,20 +144,32 @@ def arrange_table(
 
 
 class _Sizes(Struct, frozen=True):
-    """What differs between the full and the compact table."""
+    """What differs between full, compact and tight tables, in logical units."""
 
     margin_x: float
+    """Margin at the left and right."""
     margin_y: float
+    """Margin at the top and bottom."""
     gap: float
-    snake: float
-    snake_most: float
+    """Gap between panels."""
+    turn_order: float
+    """Least height of the order of turns."""
+    max_turn_order: float
+    """Greatest height of the order of turns."""
     slab_x: float
+    """From the left and right edges of the slab to the tiles."""
     slab_y: float
+    """From the upper and lower edges of the slab to the tiles."""
     tile_gap: float
-    tile_most: float
+    """Least gap between tiles."""
+    max_tile: float
+    """Greatest side of a tile."""
     left: tuple[float, float]
+    """Least and greatest width of the left column."""
     right: tuple[float, float]
+    """Least and greatest width of the right column."""
     hole_gap: float
+    """Gap between holes of the board."""
 
 
 _FULL = _Sizes(24, 16, 16, 120, 140, 23, 27, 8, 290, (248, 340), (312, 640), 10)
@@ -151,12 +178,12 @@ _TIGHT = _Sizes(8, 6, 4, 36, 44, 6, 5, 4, 250, (166, 260), (206, 420), 3)
 
 
 def _measure_columns(inner: Rect, sizes: _Sizes, columns: int, rows: int) -> tuple[float, float, float]:
-    """Return the side of a tile, the width of the left column, and that of the one in the middle."""
-    high = inner.height - sizes.snake - sizes.gap - 2 * sizes.slab_y
-    by_height = (high - sizes.tile_gap * (rows - 1)) / rows
-    wide = inner.width - 2 * sizes.gap - sizes.left[0] - sizes.right[0] - 2 * sizes.slab_x
-    by_width = (wide - sizes.tile_gap * (columns - 1)) / columns
-    tile = min(by_height, by_width, sizes.tile_most)
+    """Return the side of a tile, the width of the left column, and that of the middle column."""
+    height = inner.height - sizes.turn_order - sizes.gap - 2 * sizes.slab_y
+    by_height = (height - sizes.tile_gap * (rows - 1)) / rows
+    width = inner.width - 2 * sizes.gap - sizes.left[0] - sizes.right[0] - 2 * sizes.slab_x
+    by_width = (width - sizes.tile_gap * (columns - 1)) / columns
+    tile = min(by_height, by_width, sizes.max_tile)
     center = columns * tile + (columns - 1) * sizes.tile_gap + 2 * sizes.slab_x
     rest = inner.width - 2 * sizes.gap - center
     left = max(sizes.left[0], min(sizes.left[1], rest * 0.419, 288 + max(0.0, rest - 760) * 0.3))
@@ -165,21 +192,20 @@ def _measure_columns(inner: Rect, sizes: _Sizes, columns: int, rows: int) -> tup
 
 
 def _arrange_center(center: Rect, sizes: _Sizes, tile: float, rows: int) -> tuple[Rect, Rect]:
-    """Return the path of the turns above the slab; what height the tiles do not need, both share."""
+    """Return the boxes of the order of turns and of the slab below it; both share the height to spare."""
     needed = rows * tile + (rows - 1) * sizes.tile_gap + 2 * sizes.slab_y
-    spare = center.height - sizes.snake - sizes.gap - needed
-    high = min(sizes.snake_most, sizes.snake + max(0.0, spare) * 0.35)
-    snake = Rect(center.left, center.top, center.width, high)
-    top = snake.bottom + sizes.gap
-    return snake, Rect(center.left, top, center.width, center.bottom - top)
+    spare = center.height - sizes.turn_order - sizes.gap - needed
+    height = min(sizes.max_turn_order, sizes.turn_order + max(0.0, spare) * 0.35)
+    turn_order = Rect(center.left, center.top, center.width, height)
+    top = turn_order.bottom + sizes.gap
+    return turn_order, Rect(center.left, top, center.width, center.bottom - top)
 
 
 def _arrange_tiles(grid: Rect, sizes: _Sizes, tile: float, columns: int, rows: int) -> tuple[Rect, ...]:
-    """Return the squares of the grid, in its middle; spare height and width part them a little more."""
+    """Return the squares of the grid, in the middle of the slab, with wider gaps where there is room."""
     gap_x = _measure_gap(grid.width - 2 * sizes.slab_x, tile, columns, sizes.tile_gap)
-    gap_y = _measure_gap(
-        grid.height - 2 * sizes.slab_y, tile, rows, sizes.tile_gap, most=0.26 if rows == 2 else 0.14
-    )
+    growth = 0.26 if rows == 2 else 0.14
+    gap_y = _measure_gap(grid.height - 2 * sizes.slab_y, tile, rows, sizes.tile_gap, growth)
     left = grid.centerx - (columns * tile + (columns - 1) * gap_x) / 2
     top = grid.centery - (rows * tile + (rows - 1) * gap_y) / 2
     return tuple(
@@ -189,18 +215,22 @@ def _arrange_tiles(grid: Rect, sizes: _Sizes, tile: float, columns: int, rows: i
     )
 
 
-def _measure_gap(room: float, tile: float, count: int, least: float, most: float = 0.14) -> float:
-    """Between two tiles in a row.
+def _measure_gap(room: float, tile: float, count: int, min_gap: float, max_growth: float = 0.14) -> float:
+    """Return the gap between tiles in a row.
 
     Args:
-        most: What is spare may part them so far, as a share of a tile.
+        room: The length of the row.
+        tile: The side of a tile.
+        count: Number of tiles.
+        min_gap: The gap without room to spare.
+        max_growth: How much the gap may grow, as a share of a tile.
     """
-    spare = room - count * tile - (count - 1) * least
-    return least + min(max(0.0, spare) / (count + 1), tile * most)
+    spare = room - count * tile - (count - 1) * min_gap
+    return min_gap + min(max(0.0, spare) / (count + 1), tile * max_growth)
 
 
 def _stack_boxes(column: Rect, count: int, gap: float) -> list[Rect]:
-    """So many equal boxes, one below the other."""
+    """Return equal boxes that fill a column, one below the other."""
     height = (column.height - gap * (count - 1)) / count
     return [Rect(column.left, column.top + i * (height + gap), column.width, height) for i in range(count)]
 
@@ -209,57 +239,58 @@ def _stack_boxes(column: Rect, count: int, gap: float) -> list[Rect]:
 
 
 class _LeftColumn(Struct, frozen=True):
+    """The boxes of the left column, named as in TableLayout."""
+
     cards: tuple[Rect, ...]
     bag: Rect
     board: Rect
-    ground: Rect
+    wood: Rect
     supply: Rect
 
 
 def _arrange_left_full(left: Rect, columns: int, rows: int, cards: int) -> _LeftColumn:
-    """Cards, bag and board one below the other; the board panel takes what is left."""
+    """Return cards, bag and board one below the other; the board panel takes the height that is left."""
     gap, pad = 16.0, 12.0
     hole = (left.width - 2 * pad) / columns
     hole = min(hole, 0.36 * left.height / rows)
-    board_least = 70 + hole * rows + 94
+    min_board = 70 + hole * rows + 94
     bag = 176.0 if cards <= 1 else 116.0
-    room = left.height - board_least - bag - 2 * gap
-    between = 10.0
-    each = 0.0
+    room = left.height - min_board - bag - 2 * gap
+    card_gap = 10.0
+    card_height = 0.0
     if cards:
-        each = min((264.0, 150.0, 112.0)[cards - 1], (room - between * (cards - 1)) / cards)
+        card_height = min((264.0, 150.0, 112.0)[cards - 1], (room - card_gap * (cards - 1)) / cards)
     y = left.top
     boxes = []
     for _ in range(cards):
-        boxes.append(Rect(left.left, y, left.width, each))
-        y += each + between
+        boxes.append(Rect(left.left, y, left.width, card_height))
+        y += card_height + card_gap
     if cards:
-        y += gap - between
+        y += gap - card_gap
     bag_box = Rect(left.left, y, left.width, bag)
     board = Rect(left.left, bag_box.bottom + gap, left.width, left.bottom - bag_box.bottom - gap)
-    ground = Rect(0, 0, hole * columns, hole * rows)
-    spare = board.height - 66 - 94 - ground.height
-    ground.midbottom = (board.centerx, board.bottom - 94 - (spare / 2 if spare < 90 else 0.0))
+    wood = Rect(0, 0, hole * columns, hole * rows)
+    spare = board.height - 66 - 94 - wood.height
+    wood.midbottom = (board.centerx, board.bottom - 94 - (spare / 2 if spare < 90 else 0.0))
     supply = Rect(board.left + 24, board.bottom - 50, board.width - 48, 40)
-    return _LeftColumn(tuple(boxes), bag_box, board, ground, supply)
+    return _LeftColumn(tuple(boxes), bag_box, board, wood, supply)
 
 
 class _LeftColumnSizes(Struct, frozen=True):
-    """Of the left column where it is narrow.
-
-    Attributes:
-        head: Above and below the holes.
-        foot: Above and below the holes.
-        card: At least so high.
-        bag: At least so high.
-    """
+    """Measures of a narrow left column, in logical units."""
 
     gap: float
+    """Gap between panels."""
     pad: float
+    """From the edges of the board panel to the holes."""
     head: float
+    """Room above the holes."""
     foot: float
+    """Room below the holes."""
     card: float
+    """Least height of a card."""
     bag: float
+    """Least height of the bag."""
 
 
 _COMPACT_LEFT = _LeftColumnSizes(8, 7, 30, 40, 44, 40)
@@ -269,52 +300,54 @@ _TIGHT_LEFT = _LeftColumnSizes(4, 3, 30, 30, 34, 34)
 def _arrange_left_compact(
     left: Rect, columns: int, rows: int, cards: int, sizes: _LeftColumnSizes
 ) -> _LeftColumn:
-    """Return the board first: it is what one works with. Then the cards as rows, and the bag."""
+    """Return the board at the top, as it is needed most, then the cards as rows, and the bag."""
     gap, pad, head, foot = sizes.gap, sizes.pad, sizes.head, sizes.foot
     bag = min(64.0, max(sizes.bag, left.height * 0.09))
-    across = 2 if left.width >= 220 else 1
-    lines = -(-cards // across)
-    least = (sizes.card + 6) * lines
+    columns_of_cards = 2 if left.width >= 220 else 1
+    lines = -(-cards // columns_of_cards)
+    min_cards = (sizes.card + 6) * lines
     hole = min(
         (left.width - 2 * pad) / columns,
-        (left.height - bag - gap - least - (gap if cards else 0) - head - foot - pad) / rows,
+        (left.height - bag - gap - min_cards - (gap if cards else 0) - head - foot - pad) / rows,
         96.0,
     )
     board = Rect(left.left, left.top, left.width, head + hole * rows + foot + pad)
     rest = left.bottom - board.bottom - gap - bag - gap
-    each = min((200.0, 150.0, 110.0)[lines - 1], (rest - 6 * (lines - 1)) / lines) if cards else 0.0
-    used = lines * each + 6 * max(0, lines - 1) + (gap if cards else 0.0)
-    spare = max(0.0, left.bottom - bag - gap - used - board.bottom)  # what nothing else needs
+    card_height = min((200.0, 150.0, 110.0)[lines - 1], (rest - 6 * (lines - 1)) / lines) if cards else 0.0
+    used = lines * card_height + 6 * max(0, lines - 1) + (gap if cards else 0.0)
+    spare = max(0.0, left.bottom - bag - gap - used - board.bottom)
     grown = min(130.0 - bag, spare * 0.7) if spare > 60 else 0.0
     bag += grown
     board.height += spare - grown
     y = board.bottom + gap
-    boxes = _arrange_cards_compact(Rect(left.left, y, left.width, each), cards, across)
-    ground = Rect(0, 0, hole * columns, hole * rows)
-    free = board.height - head - foot - pad - ground.height
-    ground.midtop = (board.centerx, board.top + head + free / 2)
+    first_line = Rect(left.left, y, left.width, card_height)
+    boxes = _arrange_cards_compact(first_line, cards, columns_of_cards)
+    wood = Rect(0, 0, hole * columns, hole * rows)
+    free = board.height - head - foot - pad - wood.height
+    wood.midtop = (board.centerx, board.top + head + free / 2)
     supply = Rect(board.left + 8, board.bottom - foot + 2, board.width - 16, foot - 8)
-    return _LeftColumn(boxes, Rect(left.left, left.bottom - bag, left.width, bag), board, ground, supply)
+    return _LeftColumn(boxes, Rect(left.left, left.bottom - bag, left.width, bag), board, wood, supply)
 
 
-def _arrange_cards_compact(first: Rect, cards: int, across: int) -> tuple[Rect, ...]:
-    """Cards below or beside each other; one that is alone in its line takes all of it."""
+def _arrange_cards_compact(first_line: Rect, cards: int, columns: int) -> tuple[Rect, ...]:
+    """Return the boxes of cards in lines; a card that is alone in its line takes all of it."""
     boxes = []
     for index in range(cards):
-        line, column = divmod(index, across)
-        beside = min(across, cards - line * across)
-        width = (first.width - 6 * (beside - 1)) / beside
-        y = first.top + line * (first.height + 6)
-        boxes.append(Rect(first.left + column * (width + 6), y, width, first.height))
+        line, column = divmod(index, columns)
+        in_line = min(columns, cards - line * columns)
+        width = (first_line.width - 6 * (in_line - 1)) / in_line
+        y = first_line.top + line * (first_line.height + 6)
+        boxes.append(Rect(first_line.left + column * (width + 6), y, width, first_line.height))
     return tuple(boxes)
 
 
-def _arrange_holes(ground: Rect, columns: int, rows: int, gap: float) -> tuple[Rect, ...]:
-    width, height = (ground.width - gap) / columns, (ground.height - gap) / rows
+def _arrange_holes(wood: Rect, columns: int, rows: int, gap: float) -> tuple[Rect, ...]:
+    """Return the boxes of the holes in the wooden board."""
+    width, height = (wood.width - gap) / columns, (wood.height - gap) / rows
     return tuple(
         Rect(
-            ground.left + gap + column * width,
-            ground.top + gap + row * height,
+            wood.left + gap + column * width,
+            wood.top + gap + row * height,
             width - gap,
             height - gap,
         )
@@ -323,8 +356,8 @@ def _arrange_holes(ground: Rect, columns: int, rows: int, gap: float) -> tuple[R
     )
 
 
-def locate_supply_cube(layout: TableLayout, index: int) -> tuple[Point, float]:
-    """Middle and side of the index-th free cube of whose board is shown."""
+def locate_supply_cube(layout: TableLayout, index: int) -> Spot:
+    """Return where a free cube lies on the board panel, by its number from 0."""
     box = layout.supply
     size = min(box.height, box.width * 0.62 / SUPPLY_PLACES * 1.18)
     right = box.right - size / 2
@@ -336,27 +369,27 @@ def locate_supply_cube(layout: TableLayout, index: int) -> tuple[Point, float]:
 
 
 def get_seat_height(players: int, side_height: float) -> float:
-    """Return the height of a seat's panel in the right column, so that the log keeps its half."""
+    """Return the height of a seat's row in the right column, so that the log keeps its half."""
     gaps = get_seat_gap(side_height) * (players - 1)
     return max(62.0, min(148.0, (side_height * 0.54 - 20 - gaps) / players))
 
 
 def get_seat_gap(side_height: float) -> float:
-    """Return the room between two of them."""
+    """Return the gap between the rows of two seats."""
     return 16.0 if side_height > 760 else 8.0
 
 
 def get_seats_height(players: int, side_height: float) -> float:
-    """Return the height of all of them together."""
+    """Return the height of the rows of all seats."""
     return get_seat_height(players, side_height) * players + get_seat_gap(side_height) * (players - 1)
 
 
 def arrange_side_seats(side: Rect, players: int) -> list[Rect]:
-    """Return the seats' panels in the right column."""
+    """Return the rows of the seats in the right column of the frame."""
     return arrange_seats(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
 
 
 def arrange_seats(box: Rect, players: int, side_height: float) -> list[Rect]:
-    """Return the seats' panels from the top of the box down."""
+    """Return the rows of the seats from the top of a box down."""
     height, gap = get_seat_height(players, side_height), get_seat_gap(side_height)
     return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(players)]

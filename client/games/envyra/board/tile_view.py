@@ -1,4 +1,4 @@
-"""Paints Envyra's tiles and cubes, as every scene draws them: on the grid, taken, missing, on their way."""
+"""Tiles and cubes: geometry within a tile, names, and how they are drawn on the grid and when taken."""
 
 from __future__ import annotations
 
@@ -8,188 +8,196 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.games.envyra.board import colours
+from client.games.envyra.board.layout import Spot
 from client.i18n import tr
 from rules.envyra.content import Tile
 from rules.envyra.requirements import Holdings
 from rules.envyra.state import THEMES
 
-# --- geometry
+# --- geometry of a tile -----------------------------------------------------------------------------
+
 SQUARE = 256.0
+"""Side of the square that pictures of tiles fill; the numbers below are in its units."""
+
 REFERENCE_SIDE = 230.0
-"""The side of a tile in the target picture; on smaller ones signs and numbers shrink less than the stone."""
+"""Side of a tile, in logical units, below which signs and numbers shrink less than the stone."""
 
 CUBES_LEFT, CUBES_RIGHT, CUBES_BOTTOM = 20.0, 182.0, 233.0
-"""Of the trough: where its cubes begin and end, and what they stand on."""
+"""Edges of the cubes in the trough."""
 
 RING_MARGIN = 4.0
-"""So much of it stays free before the count, for the ring of a cube that is meant; twice where signs grow."""
+"""Room between the cubes and their count, for the ring around a cube; twice that where signs grow."""
 
 CUBE_SIDE, CUBE_STEP = 46.7, 40.0
-"""A cube's side and the distance from one to the next, where there is room."""
+"""Side of a cube and distance from one to the next, where there is room."""
 
 COUNT_RIGHT = 230.0
-"""Where the words "2 of 3" end."""
+"""Right edge of the count, such as "2 of 3"."""
 
 MIN_COUNT_WIDTH, MIN_CUBES_RIGHT, COUNT_GAP = 28.5, 168.0, 3.0
-"""How wide the shortest count is in letters that can be read, in units of the screen; where cubes of small
-tiles may end for it, at the nearest; and what is left between."""
+"""Width of the shortest legible count in logical units; least right edge of the cubes, where tiles are small;
+gap between cubes and count."""
 
 TROUGH_MIDDLE, PIP_SIDE = 211.0, 37.0
-"""The height of the trough's middle, and the side of an empty place in it."""
+"""Middle of the trough from the top, and side of an empty place in it."""
 
 MAX_STEPS_PER_CUBE, MAX_STEPS_PER_CROWDED_CUBE = 1.5, 1.75
-"""A cube is at most so many steps wide, so that the sign of the one behind it shows; likewise where there
-are more than MANY."""
+"""Greatest side of a cube in steps, so that the sign of the cube behind it shows; the second where there are
+more than MAX_TILE_CUBES."""
 
 MAX_TILE_CUBES = 5
-"""No tile takes more cubes; more may wait for it."""
+"""Number of cubes with which any tile is taken; more may wait for it."""
 
 
 def compute_growth(side: float) -> float:
-    """Return how much larger than in proportion signs and numbers are on a tile of that side."""
+    """Return the factor by which signs and numbers are larger than in proportion on a tile."""
     return max(1.0, min(1.5, float((REFERENCE_SIDE / max(side, 1.0)) ** 0.45)))
 
 
 def get_count_start(side: float) -> float:
-    """Return where the room for a tile's count begins: cubes draw together before it could not be read."""
-    return (
-        max(MIN_CUBES_RIGHT, min(CUBES_RIGHT, COUNT_RIGHT - MIN_COUNT_WIDTH * SQUARE / max(side, 1.0)))
-        + COUNT_GAP
-    )
+    """Return the left edge of the room for the count of cubes, which stays legible on small tiles."""
+    right = COUNT_RIGHT - MIN_COUNT_WIDTH * SQUARE / max(side, 1.0)
+    return max(MIN_CUBES_RIGHT, min(CUBES_RIGHT, right)) + COUNT_GAP
 
 
 def get_cubes_end(side: float) -> float:
-    """Return where the cubes of a tile of that side end.
-
-    The larger their count, the more it keeps to itself.
-    """
+    """Return the right edge of the room for the cubes of a tile, farther from the count the more it grows."""
     return get_count_start(side) - COUNT_GAP - RING_MARGIN - 2 * RING_MARGIN * (compute_growth(side) - 1.0)
 
 
-def locate_cube(tile: Rect, need: int, index: int) -> tuple[Point, float]:
-    """Middle and side of a cube in a trough with room for so many.
+def locate_cube(tile: Rect, places: int, index: int) -> Spot:
+    """Return where a cube lies in the trough of a tile.
 
     Args:
-        index: From 0, in order.
+        tile: The box of the tile.
+        places: Number of places in the trough.
+        index: Number of the cube from 0, in order of arrival.
     """
     unit = tile.width / SQUARE
     room = get_cubes_end(tile.width) - CUBES_LEFT
-    gaps = max(0, need - 1)
-    wide = MAX_STEPS_PER_CROWDED_CUBE if need > MAX_TILE_CUBES else MAX_STEPS_PER_CUBE
-    size = min(CUBE_SIDE * compute_growth(tile.width), room if not gaps else room * wide / (gaps + wide))
+    gaps = max(0, places - 1)
+    steps = MAX_STEPS_PER_CROWDED_CUBE if places > MAX_TILE_CUBES else MAX_STEPS_PER_CUBE
+    size = min(CUBE_SIDE * compute_growth(tile.width), room if not gaps else room * steps / (gaps + steps))
     step = min(max(CUBE_STEP, size * 0.87), (room - size) / gaps) if gaps else 0.0
-    place = min(index, max(0, need - 1))
-    x = CUBES_LEFT + size / 2 + step * place
+    x = CUBES_LEFT + size / 2 + step * min(index, gaps)
     y = CUBES_BOTTOM - size / 2
     return (tile.left + x * unit, tile.top + y * unit), size * unit
 
 
 def locate_number(tile: Rect) -> tuple[Point, float]:
-    """Middle and radius of the disc with a position's number: between the star and the cubes."""
-    unit, grown = tile.width / SQUARE, compute_growth(tile.width)
-    radius = 16.5 * unit * (0.5 + 0.5 * grown)
-    cubes = CUBES_BOTTOM - CUBE_SIDE * grown
+    """Return middle and radius of the disc with the number of a position, between star and cubes."""
+    unit, growth = tile.width / SQUARE, compute_growth(tile.width)
+    radius = 16.5 * unit * (0.5 + 0.5 * growth)
+    cubes = CUBES_BOTTOM - CUBE_SIDE * growth
     return (tile.left + 33 * unit, min(tile.top + 163 * unit, tile.top + cubes * unit - radius - 1)), radius
 
 
-def locate_star(tile: Rect) -> tuple[Point, float]:
-    """Middle and side of the star with a tile's points."""
-    unit, grown = tile.width / SQUARE, compute_growth(tile.width)
-    inset = 0.55 + 0.45 * grown
-    return (tile.left + 38 * unit * inset, tile.top + 37 * unit * inset), 69 * unit * grown
+def locate_star(tile: Rect) -> Spot:
+    """Return where the star with the points of a tile lies."""
+    unit, growth = tile.width / SQUARE, compute_growth(tile.width)
+    inset = 0.55 + 0.45 * growth
+    return (tile.left + 38 * unit * inset, tile.top + 37 * unit * inset), 69 * unit * growth
 
 
-def locate_taken_star(box: Rect) -> tuple[Point, float]:
-    """Middle and side of the star of a tile that was taken."""
+def locate_taken_star(box: Rect) -> Spot:
+    """Return where the star of a taken tile lies."""
     side = min(box.width, box.height)
     size = max(24.0, min(30.0, side * 0.56), side * 0.4)
     return (box.centerx - side / 2 + size * 0.36, box.centery + side / 2 - size * 0.4), size
 
 
 def get_trough_box(tile: Rect) -> Rect:
-    """Return the trough with the cubes and their count."""
+    """Return the box of the trough with the cubes and their count."""
     unit = tile.width / SQUARE
     return Rect(tile.left + 17 * unit, tile.top + 187 * unit, 222 * unit, 49 * unit)
 
 
-def locate_hole_cube(hole: Rect) -> tuple[Point, float]:
-    """Middle and side of a cube in a hole of the wooden board."""
+def locate_hole_cube(hole: Rect) -> Spot:
+    """Return where a cube lies in a hole of the wooden board."""
     return hole.center, min(hole.width, hole.height) * 0.72
 
 
-# --- tile
+def get_spot_box(spot: Spot) -> Rect:
+    """Return the box of a square picture."""
+    (x, y), side = spot
+    return Rect(x - side / 2, y - side / 2, side, side)
+
+
+# --- models -----------------------------------------------------------------------------------------
+
 MIN_BADGE_RADIUS = 14.0
-"""Radius of the disc of a position's number, at least."""
+"""Least radius of the disc with the number of a position."""
 
 MIN_COUNT_SHARE = 0.76
-"""The count says "2/3" where "2 of 3" would have to be smaller than this share of its size."""
+"""Share of its size below which the count is "2/3" instead of "2 of 3"."""
 
 WAITING_ALPHA, GHOST_ALPHA = 0.47, 0.65
-"""How much is seen of cubes that wait for a tile, and of the one that would go there next."""
+"""Opacity of cubes that wait for a tile, and of the cube that would go there next."""
 
 EMBLEM_SHARE = 124 / 230
-"""The emblem's side on a stone in the grid, as a share of the stone's."""
+"""Side of the symbol on a stone in the grid, as a share of the stone's."""
 
 MARK_SHARES: dict[str, float] = {"bonus": 0.545, "end": 0.64}
-"""Likewise the mark of a tile without a symbol: it is part of its stone, and lies over a veil once more."""
+"""The same for the mark of a tile without a symbol: part of its stone, drawn once more over a veil."""
 
 
 class TileModel(Struct, frozen=True):
-    """A tile of the grid as it is drawn.
-
-    cubes: on it, in order, by their colours; "" for one that is still in the air. place: its number from 1,
-    None to leave it out. lacks: how many tiles of each theme are missing to whoever looks. veiled: they
-    cannot take it yet. warned: the same, but it may be chosen: a lighter veil. room: for how many cubes its
-    trough has places, at least for those it takes. ghost: the colour of the cube that would come next.
-    waiting: colours of cubes on boards that wait for it. ring: "", "gold" or "soft". gain: on the pill at the
-    upper edge. dim: not what it is about now.
-    """
+    """A tile of the grid, as it is drawn."""
 
     tile: Tile
+    """The tile."""
     cubes: tuple[str, ...] = ()
+    """Colours of the cubes on it, in order of arrival; "" for one that is in flight."""
     number: int | None = None
+    """Number of its position from 1, None to leave it out."""
     missing: Holdings = (0, 0, 0)
+    """Tiles of each theme that are missing for its requirement."""
     is_veiled: bool = False
+    """Whether it is darkened, since no cube may go there yet."""
     is_warned: bool = False
+    """Whether it is darkened a little, since it may be chosen although its requirement is not met."""
     trough_places: int = 0
+    """Places in its trough, if more than it takes cubes."""
     ghost: str | None = None
+    """Colour of the cube that would come next."""
     waiting: tuple[str, ...] = ()
+    """Colours of the cubes on boards that wait for it."""
     ring: str = ""
+    """The ring around it: "", "gold" or "soft"."""
     gain_text: str = ""
+    """Text on the pill at its upper edge."""
     is_dimmed: bool = False
+    """Whether it cannot be chosen while others can."""
 
 
 class GapModel(Struct, frozen=True):
-    """A position without a tile as it is drawn.
-
-    Attributes:
-        place: Its number from 1, None to leave it out.
-        title: Who took its tile, and what comes.
-        note: Who took its tile, and what comes.
-    """
+    """A position without a tile, as it is drawn."""
 
     number: int | None = None
+    """Number of the position from 1, None to leave it out."""
     title: str = ""
+    """Who took its tile."""
     note: str = ""
+    """Whether another tile comes."""
 
 
 # --- names ------------------------------------------------------------------------------------------
 
 
 def get_word_key(tile: Tile) -> str:
-    """Return what a tile is called in words: its symbol, "bonus", "end" or "end_alt"."""
+    """Return the language key of a tile's name: its symbol, "bonus", "end" or "end_alt"."""
     if tile.symbol:
         return tile.symbol
     return tile.id if tile.kind == "end" else "bonus"
 
 
 def name_tile(tile: Tile, case: str = "nom") -> str:
-    """Return the name of a tile, in the case that a sentence needs: nom or acc."""
+    """Return the name of a tile in a grammatical case: nom or acc."""
     return tr(f"envyra.{case}.{get_word_key(tile)}")
 
 
 def get_stone_image(tile: Tile, *, taken: bool = False) -> str:
-    """Return the picture of a tile's stone."""
+    """Return the name of the picture of a tile's stone."""
     if tile.theme >= 0:
         name = THEMES[tile.theme]
     else:
@@ -198,7 +206,7 @@ def get_stone_image(tile: Tile, *, taken: bool = False) -> str:
 
 
 def get_theme(tile: Tile) -> str:
-    """Return the name of a tile's theme, "" without one."""
+    """Return the theme of a tile, "" if it has none."""
     return THEMES[tile.theme] if tile.theme >= 0 else ""
 
 
@@ -206,12 +214,12 @@ def get_theme(tile: Tile) -> str:
 
 
 def draw_cube(canvas: Canvas, center: Point, size: float, colour: str, *, alpha: float = 1.0) -> None:
-    """Draw a player's cube with its sign."""
+    """Draw a cube with the sign of its colour."""
     canvas.image(f"envyra/cube-{colour}", center, size, alpha=alpha)
 
 
 def draw_cube_ring(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
-    """Draw the gold ring around a cube that is meant."""
+    """Draw the gold ring around a highlighted cube."""
     box = Rect(center[0] - size * 0.47, center[1] - size * 0.47, size * 0.94, size * 0.94)
     canvas.outline(box, theme.GOLD, radius=size * 0.2, width=max(1.5, size * 0.05), alpha=alpha)
 
@@ -219,29 +227,29 @@ def draw_cube_ring(canvas: Canvas, center: Point, size: float, *, alpha: float =
 # --- a tile of the grid -----------------------------------------------------------------------------
 
 
-def draw_tile(canvas: Canvas, box: Box, stone: TileModel) -> None:
-    """Draw a tile as it lies in the grid, its cubes in the trough."""
-    area, tile = rect(box), stone.tile
+def draw_tile(canvas: Canvas, box: Box, model: TileModel) -> None:
+    """Draw a tile in the grid, with its cubes in the trough."""
+    area, tile = rect(box), model.tile
     unit = area.width / SQUARE
     body = Rect(area.left + 7 * unit, area.top + 6 * unit, 242 * unit, 241 * unit)
-    if stone.ring == "gold":
+    if model.ring == "gold":
         canvas.glow(body, theme.GOLD, radius=20 * unit, blur=18 * max(0.6, unit), alpha=0.75)
     canvas.image(get_stone_image(tile), area.center, area.width)
-    locked = stone.is_veiled or stone.is_warned
+    locked = model.is_veiled or model.is_warned
     if locked:
-        canvas.fill(body, colours.VEIL, radius=18 * unit, alpha=0.62 if stone.is_veiled else 0.42)
+        canvas.fill(body, colours.VEIL, radius=18 * unit, alpha=0.62 if model.is_veiled else 0.42)
     _draw_emblem(canvas, area, tile, veiled=locked)
-    _draw_trough(canvas, area, tile, stone)
+    _draw_trough(canvas, area, tile, model)
     draw_star(canvas, *locate_star(area), tile.points)
-    draw_needs(canvas, area, tile.needs, stone.missing if any(stone.missing) else None)
-    if stone.number is not None:
-        _draw_number(canvas, area, stone.number)
+    draw_needs(canvas, area, tile.needs, model.missing if any(model.missing) else None)
+    if model.number is not None:
+        _draw_number(canvas, area, model.number)
     if locked:
         draw_lock(canvas, area)
-    if stone.is_dimmed:
+    if model.is_dimmed:
         canvas.fill(body, colours.VEIL, radius=18 * unit, alpha=0.45)
-    if stone.ring:
-        gold = stone.ring == "gold"
+    if model.ring:
+        gold = model.ring == "gold"
         canvas.outline(
             body,
             theme.GOLD if gold else theme.GOLD_EDGE,
@@ -250,12 +258,12 @@ def draw_tile(canvas: Canvas, box: Box, stone: TileModel) -> None:
             gap=3 * unit,
             alpha=1.0 if gold else 0.6,
         )
-    if stone.gain_text:
-        _draw_gain(canvas, area, stone.gain_text)
+    if model.gain_text:
+        _draw_gain(canvas, area, model.gain_text)
 
 
 def _draw_emblem(canvas: Canvas, area: Rect, tile: Tile, *, veiled: bool) -> None:
-    """Draw what is on the tile: it stays bright where the stone is veiled, since others may take it."""
+    """Draw the symbol of a tile, which stays bright where the stone is veiled, since others may take it."""
     middle = (area.left + 128 * area.width / SQUARE, area.top + 99 * area.width / SQUARE)
     if tile.symbol:
         canvas.image(f"envyra/{tile.symbol}", middle, area.width * EMBLEM_SHARE)
@@ -264,17 +272,16 @@ def _draw_emblem(canvas: Canvas, area: Rect, tile: Tile, *, veiled: bool) -> Non
         canvas.image(f"envyra/mark-{name}", middle, area.width * MARK_SHARES[tile.kind])
 
 
-def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, stone: TileModel) -> None:
-    """Pips, cubes, those to come, and how many there are of how many."""
-    filled = len(stone.cubes)
-    coming = ([(stone.ghost, GHOST_ALPHA)] if stone.ghost else []) + [
-        (each, WAITING_ALPHA) for each in stone.waiting
-    ]
-    room = max(tile.cubes, stone.trough_places, filled + len(coming))
-    spots = [locate_cube(area, room, index) for index in range(room)]
+def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> None:
+    """Draw the trough: cubes, transparent ones that may come, empty places, and the count."""
+    filled = len(model.cubes)
+    coming = [(model.ghost, GHOST_ALPHA)] if model.ghost else []
+    coming += [(colour, WAITING_ALPHA) for colour in model.waiting]
+    places = max(tile.cubes, model.trough_places, filled + len(coming))
+    spots = [locate_cube(area, places, index) for index in range(places)]
     for index in range(filled + len(coming), tile.cubes):
         _draw_pip(canvas, area, spots, index)
-    for index, (colour, (center, size)) in enumerate(zip(stone.cubes, spots, strict=False)):
+    for index, (colour, (center, size)) in enumerate(zip(model.cubes, spots, strict=False)):
         if colour:
             draw_cube(canvas, center, size, colour)
         else:
@@ -282,15 +289,14 @@ def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, stone: TileModel) -> No
     for number, (colour, alpha) in enumerate(coming):
         center, size = spots[filled + number]
         draw_cube(canvas, center, size, colour, alpha=alpha)
-        if stone.ghost and number == 0:
+        if model.ghost and number == 0:
             draw_cube_ring(canvas, center, size * 1.06)
-    _draw_count(
-        canvas, area, sum(map(bool, stone.cubes)), tile.cubes, faint=stone.is_veiled and not stone.cubes
-    )
+    is_faint = model.is_veiled and not model.cubes
+    _draw_count(canvas, area, sum(map(bool, model.cubes)), tile.cubes, faint=is_faint)
 
 
-def _draw_pip(canvas: Canvas, area: Rect, spots: list[tuple[Point, float]], index: int) -> None:
-    """Draw a free place in the trough, in the middle of its height; neighbours never touch."""
+def _draw_pip(canvas: Canvas, area: Rect, spots: list[Spot], index: int) -> None:
+    """Draw an empty place in the trough, apart from its neighbours."""
     unit = area.width / SQUARE
     side = min(PIP_SIDE * unit * min(1.2, compute_growth(area.width)), spots[index][1] * 0.81)
     if len(spots) > 1:
@@ -298,35 +304,32 @@ def _draw_pip(canvas: Canvas, area: Rect, spots: list[tuple[Point, float]], inde
     canvas.image("envyra/pip-empty", (spots[index][0][0], area.top + TROUGH_MIDDLE * unit), side)
 
 
-def _draw_count(canvas: Canvas, area: Rect, there: int, need: int, *, faint: bool) -> None:
+def _draw_count(canvas: Canvas, area: Rect, count: int, need: int, *, faint: bool) -> None:
     """Draw the count of cubes, equally large on every tile, in words if they fit beside five cubes."""
     unit = area.width / SQUARE
     size = 22 * area.width / 230 * compute_growth(area.width)
     room = (COUNT_RIGHT - get_count_start(area.width)) * unit
-    words = tr("envyra.table.cubes-of", n=there, m=need)
-    found = _fit_count(canvas, tr("envyra.table.cubes-of", n=4, m=4), room, size)
-    if found < max(styles.LEAST, size * MIN_COUNT_SHARE):
-        words, found = f"{there}/{need}", _fit_count(canvas, "4/4", room, size)
+    words = tr("envyra.table.cubes-of", n=count, m=need)
+    letters = _fit_count(canvas, tr("envyra.table.cubes-of", n=4, m=4), room, size)
+    if letters < max(styles.LEAST, size * MIN_COUNT_SHARE):
+        words, letters = f"{count}/{need}", _fit_count(canvas, "4/4", room, size)
     canvas.text(
         words,
         (area.left + COUNT_RIGHT * unit, area.top + TROUGH_MIDDLE * unit),
-        styles.MARK.sized(found).in_(theme.SECONDARY if faint else theme.IVORY),
+        styles.MARK.sized(letters).in_(theme.SECONDARY if faint else theme.IVORY),
         anchor="midright",
     )
 
 
 def _fit_count(canvas: Canvas, words: str, room: float, size: float) -> float:
-    """Draw the size at which words fit.
-
-    No smaller than all others, if they do so, else as large as may be.
-    """
+    """Return the size of letters at which the count fits: if possible, the least size of all text."""
     if size < styles.LEAST and canvas.texts.width(words, styles.MARK) <= room:
         return styles.LEAST
     return size * min(1.0, room / canvas.texts.width(words, styles.MARK.sized(size)))
 
 
 def draw_star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: float = 1.0) -> None:
-    """Draw a gold star with its points."""
+    """Draw a gold star with points on it."""
     canvas.image("envyra/star", center, size, alpha=alpha)
     at = (center[0], center[1] + size * 0.03)
     if canvas.resources.high_contrast:
@@ -349,7 +352,7 @@ def _draw_number(canvas: Canvas, area: Rect, number: int) -> None:
 def draw_number_badge(
     canvas: Canvas, center: Point, radius: float, number: int, *, alpha: float = 1.0
 ) -> None:
-    """Draw a position's number in a dark disc."""
+    """Draw the number of a position in a dark disc."""
     radius = max(MIN_BADGE_RADIUS, radius)
     canvas.circle(center, radius, colours.BADGE, alpha=0.92 * alpha)
     canvas.ring(center, radius, colours.BADGE_EDGE, width=max(1.0, radius * 0.08), alpha=0.8 * alpha)
@@ -378,7 +381,7 @@ def _draw_gain(canvas: Canvas, area: Rect, words: str) -> None:
 
 
 def draw_gap(canvas: Canvas, box: Box, gap: GapModel) -> None:
-    """Draw a position without a tile: who took it, and what comes."""
+    """Draw a position without a tile: who took it, and whether another tile comes."""
     area, title, note = rect(box), gap.title, gap.note
     unit = area.width / SQUARE
     canvas.image("envyra/slot-empty", area.center, area.width)
@@ -422,7 +425,7 @@ def draw_gap(canvas: Canvas, box: Box, gap: GapModel) -> None:
 
 
 def draw_taken(canvas: Canvas, box: Box, tile: Tile, *, alpha: float = 1.0, points: bool = True) -> None:
-    """Draw a tile as it lies before its owner: no trough, and its points in a small star unless left out."""
+    """Draw a taken tile: no trough, and a small star with its points unless they are left out."""
     area = rect(box)
     side = min(area.width, area.height)
     canvas.image(get_stone_image(tile, taken=True), area.center, side, alpha=alpha)
@@ -433,7 +436,7 @@ def draw_taken(canvas: Canvas, box: Box, tile: Tile, *, alpha: float = 1.0, poin
 
 
 def draw_symbol(canvas: Canvas, box: Box, symbol: str, theme_name: str, *, alpha: float = 1.0) -> None:
-    """Draw a symbol on the stone of its theme, as it stands on a card."""
+    """Draw a symbol on the stone of its theme, as on a card."""
     area = rect(box)
     side = min(area.width, area.height)
     canvas.image(f"envyra/tile-{theme_name}-taken", area.center, side, alpha=alpha)
@@ -441,7 +444,7 @@ def draw_symbol(canvas: Canvas, box: Box, symbol: str, theme_name: str, *, alpha
 
 
 def draw_missing(canvas: Canvas, box: Box, symbol: str) -> None:
-    """Draw the place of a symbol that is still missing in a set."""
+    """Draw the place of a symbol that is missing in a set."""
     area = rect(box)
     side = min(area.width, area.height)
     inner = Rect(area.centerx - side * 0.43, area.centery - side * 0.43, side * 0.86, side * 0.86)
@@ -456,70 +459,82 @@ def draw_missing(canvas: Canvas, box: Box, symbol: str) -> None:
     )
 
 
-# --- requirements
+# --- requirements -----------------------------------------------------------------------------------
+
 MAX_NEED_SIGNS = 3
-"""So many signs fit above the trough; what requires more has a sign with a number for each colour."""
+"""Number of signs that fit above the trough; a tile that requires more has one sign with a number a theme."""
 
 NEED_SIGN_SIDE, NEED_SIGN_STEP = 49.0, 46.0
-"""A sign's side, and the distance from one to the next, in the tile's square."""
+"""Side of a sign, and distance from one to the next, in units of SQUARE."""
 
 
-def format_holdings(held: Holdings) -> str:
-    """Numbers of tiles of each colour in words, those of which there is none left out."""
-    pairs = zip(THEMES, held, strict=True)
+def format_holdings(holdings: Holdings) -> str:
+    """Return the number of tiles of each theme in words, such as "2 blue tiles", without themes of none."""
+    pairs = zip(THEMES, holdings, strict=True)
     return ", ".join(tr(f"envyra.colour-tiles.{name}", n=count) for name, count in pairs if count)
 
 
-def draw_needs(canvas: Canvas, area: Rect, needs: Holdings, lacks: Holdings | None) -> None:
-    """Draw the column of symbols at the right.
+def draw_needs(canvas: Canvas, area: Rect, needs: Holdings, missing: Holdings | None) -> None:
+    """Draw the signs for what a tile requires: outlines for what is missing, ticks on what is held.
 
-    lacks: what is missing to whoever looks; None: nobody in particular.
-
-    What is missing is an outline, what is there has a tick.
+    Args:
+        canvas: The canvas.
+        area: The box of the tile.
+        needs: Tiles of each theme that are required.
+        missing: Those of them that are missing, None for nobody in particular.
     """
-    column = list_need_signs(needs, lacks)
-    for (name, count, there), ((x, y), size) in zip(
+    column = list_need_signs(needs, missing)
+    for (name, count, is_held), ((x, y), size) in zip(
         column, _locate_need_signs(area, len(column)), strict=True
     ):
-        draw_need_sign(canvas, (x, y), size, name, count, missing=there is False)
-        if there:
+        draw_need_sign(canvas, (x, y), size, name, count, missing=is_held is False)
+        if is_held:
             canvas.image("envyra/tick", (x - size * 0.42, y + size * 0.16), size * 0.46)
 
 
 def get_needs_box(area: Rect, needs: Holdings) -> Rect:
-    """Return where the signs of a tile are, which requires something."""
+    """Return the box of the signs of a tile that requires something."""
     spots = _locate_need_signs(area, len(list_need_signs(needs, None)))
     ((x, top), size), ((_, bottom), _) = spots[0], spots[-1]
     return Rect(x - size / 2, top - size / 2, size, bottom - top + size)
 
 
-def _locate_need_signs(area: Rect, count: int) -> list[tuple[Point, float]]:
-    """Middle and side of each of so many signs, one below the other."""
+def _locate_need_signs(area: Rect, count: int) -> list[Spot]:
+    """Return where signs lie, one below the other."""
     unit = area.width / SQUARE
-    grown = min(
-        compute_growth(area.width), 1.22 if count >= MAX_NEED_SIGNS else 1.36
-    )  # they end above the trough
-    size, step = NEED_SIGN_SIDE * unit * grown, NEED_SIGN_STEP * unit * grown
+    max_growth = 1.22 if count >= MAX_NEED_SIGNS else 1.36  # they end above the trough
+    growth = min(compute_growth(area.width), max_growth)
+    size, step = NEED_SIGN_SIDE * unit * growth, NEED_SIGN_STEP * unit * growth
     x, y = area.left + (SQUARE + 5) * unit - size * 0.86, area.top + 14 * unit + size / 2
-    return [((x, y + step * at), size) for at in range(count)]
+    return [((x, y + step * index), size) for index in range(count)]
 
 
-def list_need_signs(needs: Holdings, lacks: Holdings | None) -> list[tuple[str, int | None, bool | None]]:
-    """Return colour, number and presence of each symbol; the number is None if it stands for one tile."""
-    found: list[tuple[str, int | None, bool | None]] = []
-    for at, (name, count) in enumerate(zip(THEMES, needs, strict=True)):
-        lack = None if lacks is None else lacks[at]
+def list_need_signs(needs: Holdings, missing: Holdings | None) -> list[tuple[str, int | None, bool | None]]:
+    """Return the signs for what a tile requires.
+
+    Args:
+        needs: Tiles of each theme that are required.
+        missing: Those of them that are missing, None for nobody in particular.
+
+    Returns:
+        For each sign its theme, the number on it (None if it stands for one tile), and whether that is held
+        (None for nobody in particular).
+    """
+    signs: list[tuple[str, int | None, bool | None]] = []
+    for index, (theme_name, count) in enumerate(zip(THEMES, needs, strict=True)):
+        lacking = None if missing is None else missing[index]
         if sum(needs) > MAX_NEED_SIGNS:
-            found += [(name, count, None if lack is None else not lack)] if count else []
+            signs += [(theme_name, count, None if lacking is None else not lacking)] if count else []
         else:
-            found += [(name, None, None if lack is None else each < count - lack) for each in range(count)]
-    return found
+            held = None if lacking is None else count - lacking
+            signs += [(theme_name, None, None if held is None else number < held) for number in range(count)]
+    return signs
 
 
 def draw_need_sign(
     canvas: Canvas, center: Point, size: float, name: str, count: int | None, *, missing: bool = False
 ) -> None:
-    """Draw the sign of a theme with how many tiles of it are meant: triangle, leaf or drop."""
+    """Draw the sign of a theme (triangle, leaf or drop), with a number of tiles unless it stands for one."""
     canvas.image(f"envyra/req-{name}-missing" if missing else f"envyra/req-{name}", center, size)
     if count is None:
         return
@@ -535,15 +550,9 @@ def draw_need_sign(
 
 
 def draw_lock(canvas: Canvas, area: Rect) -> None:
-    """Draw a lock beside the number of the place: cubes may not go there yet."""
+    """Draw a lock beside the number of a position that no cube may go to yet."""
     (x, y), radius = locate_number(area)
     x += max(radius * 2.1, 13.0 + radius)  # the number's disc may be larger than in proportion
     canvas.circle((x, y), radius, colours.BADGE, alpha=0.92)
     canvas.ring((x, y), radius, theme.GOLD_DEEP, width=max(1.0, radius * 0.08), alpha=0.9)
     canvas.image("envyra/lock", (x, y - radius * 0.04), radius * 1.25)
-
-
-def get_spot_box(spot: tuple[Point, float]) -> Rect:
-    """Return the box of a spot."""
-    (x, y), side = spot
-    return Rect(x - side / 2, y - side / 2, side, side)

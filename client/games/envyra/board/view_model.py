@@ -1,4 +1,4 @@
-"""Envyra's table as it looks at one moment: the value that painters, words and widgets are made from."""
+"""The view model: the frozen value that painters, texts and widgets of Envyra's table are made from."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from rules.envyra.requirements import Holdings, missing_tiles
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
 
 FROM_SUPPLY = -1
-"""Where a carried cube comes from that lay in the supply."""
+"""Origin of a dragged cube that lay in the supply."""
 
 
 class SelectionState(Struct, frozen=True):
-    """What the player to decide is about to do.
-
-    staged: the positions that have a cube on the board so far, ascending (phase I). picked: the position
-    chosen for a cube to move, or for the tile to remove, and not confirmed. hover: the position the pointer
-    or the focus is on. carried: a cube hangs on the pointer; its position if it came from a hole, else
-    FROM_SUPPLY. drag_at: where the pointer is with it. limit: so many cubes may be put on the board. choices:
-    the positions that may be chosen.
-    """
+    """What the player to decide has selected, and what may be selected."""
 
     staged: tuple[int, ...] = ()
+    """Positions that have a cube on the board so far, ascending (phase I)."""
     picked: int | None = None
+    """Position picked to move a cube to, or to remove its tile, and not confirmed yet."""
     hover: int | None = None
+    """Position under the pointer or the focus."""
     carried_from: int | None = None
+    """Origin of the cube that is being dragged: the position of its hole, or FROM_SUPPLY; None if none is."""
     drag_at: Point | None = None
+    """Where the pointer is with the dragged cube, in logical units."""
     max_cubes: int = 0
+    """Number of cubes that may be put on the board."""
     choices: frozenset[int] = frozenset()
+    """Positions that may be chosen."""
 
     @property
     def can_add_cube(self) -> bool:
-        """Whether another cube may be put on the board; the only one goes from hole to hole."""
+        """Whether a press may put a cube on the board; a player's only cube goes from hole to hole."""
         return len(self.staged) < self.max_cubes or self.max_cubes == 1
 
     def make_action(self, phase: str) -> EnvyraAction | None:
-        """Return what confirming would do in a phase; None if nothing is chosen."""
+        """Return the action that confirming submits in a phase, None if nothing is selected."""
         match phase:
             case "boards":
                 return PutCubes(self.staged) if self.staged else None
@@ -58,32 +58,52 @@ class SelectionState(Struct, frozen=True):
                 return None
 
 
+class InFlight(Struct, frozen=True):
+    """What motions carry just now, so that it is not drawn in its place."""
+
+    cubes: frozenset[tuple[int, int]] = frozenset()
+    """Cubes on tiles, by position and index on the tile."""
+    holes: frozenset[tuple[int, int]] = frozenset()
+    """Cubes on boards, by seat and position."""
+    tiles: frozenset[int] = frozenset()
+    """Positions whose tiles are in flight."""
+
+
 class Frame(Struct, frozen=True):
-    """What every part of the picture depends on besides what it shows.
-
-    The words' language, and all from which the layout comes.
-
-    Attributes:
-        size: Of the board.
-    """
+    """What every picture on the table depends on, as a part of the keys of recorded groups."""
 
     language: str
+    """Language of all text."""
     size: tuple[float, float]
+    """Size of the table."""
     compact: bool
+    """Whether the layout is compact."""
     side: bool
+    """Whether the seats have rows in the right column of the frame."""
     cards: int
+    """Number of Equilibrium cards in sight."""
     tiles: int
+    """Number of positions of the grid."""
     players: int
+    """Number of seats."""
     strong_patterns: bool
+    """Whether seats are told apart by more than colours."""
 
 
 @dataclass(frozen=True)
 class EnvyraViewModel(TableViewModel):
-    """What is on the table, and the small questions that it answers.
+    """All that lies on the table, as the viewer may see it.
 
-    position: as those who look may see it. area: the board's, width: the window's. selection: of the player
-    to decide. takers: position by position who took the tile that was there. in_flight: what is on its way.
-    card_open: the viewer's secret card lies face up. content: what the game is played with.
+    Attributes:
+        position: The view of the state for the viewer.
+        layout: Where everything lies.
+        area: The area of the table within the frame.
+        width: Width of the window, in logical units.
+        selection: What the player to decide has selected.
+        in_flight: What motions carry.
+        takers: For each position the seat that took the tile that was there, None if there was none.
+        card_open: Whether the viewer's secret card lies face up.
+        content: The content the game is played with.
     """
 
     position: EnvyraState
@@ -98,7 +118,7 @@ class EnvyraViewModel(TableViewModel):
 
     @cached_property
     def frame(self) -> Frame:
-        """What all parts of the picture have in common."""
+        """The part of the keys of recorded groups that all pictures share."""
         context, layout = self.context, self.layout
         return Frame(
             context.language,
@@ -111,7 +131,7 @@ class EnvyraViewModel(TableViewModel):
             context.settings.strong_patterns,
         )
 
-    # --- who --------------------------------------------------------------------------------------
+    # --- seats ------------------------------------------------------------------------------------
 
     @property
     def seats(self) -> range:
@@ -120,16 +140,16 @@ class EnvyraViewModel(TableViewModel):
 
     @property
     def requirements_seat(self) -> int | None:
-        """For whom it matters what a tile requires: who decides, else who looks; None for nobody."""
+        """The seat whose missing tiles are shown: that to decide, else the viewer; None without either."""
         return self.decider if self.decider is not None else self.context.viewer
 
     @property
     def board_seat(self) -> int:
-        """Whose board the left column shows: the one who looks, else the one on turn."""
+        """The seat whose board the left column shows: the viewer, else the seat to play."""
         return self.position.seat if self.context.viewer is None else self.context.viewer
 
     def is_active(self, seat: int) -> bool:
-        """Return whether it is that player's turn."""
+        """Return whether a seat is highlighted as the one to play."""
         state = self.position
         if state.phase == "over":
             return False
@@ -140,22 +160,19 @@ class EnvyraViewModel(TableViewModel):
         return seat == state.seat
 
     def find_missing_tiles(self, tile: Tile) -> Holdings:
-        """Return what a tile requires that those who look have not got."""
-        return (
-            (0, 0, 0)
-            if self.requirements_seat is None
-            else missing_tiles(self.position.taken[self.requirements_seat], tile)
-        )
+        """Return the tiles of each theme that `requirements_seat` is missing for a tile."""
+        seat = self.requirements_seat
+        return (0, 0, 0) if seat is None else missing_tiles(self.position.taken[seat], tile)
 
     # --- secret cards and points ----------------------------------------------------------------------
 
     def has_secret(self, seat: int) -> bool:
-        """Return whether a seat has a card that others may not see (yet)."""
+        """Return whether a seat has a secret card that has not been shown to all."""
         return bool(self.position.secret[seat]) and self.position.phase != "over"
 
     @property
     def own_card(self) -> str:
-        """The secret card that may be shown open just now; "" if there is none, or nobody may see it."""
+        """The viewer's secret card if it may be drawn face up, else ""."""
         viewer = self.context.viewer
         if viewer is None or (self.context.has_several_people and not self.card_open):
             return ""
@@ -164,12 +181,12 @@ class EnvyraViewModel(TableViewModel):
 
     @property
     def can_turn_card(self) -> bool:
-        """Whether somebody sits there who may turn over the own secret card in its place."""
+        """Whether the viewer's secret card has a button that turns it over in its place."""
         viewer = self.context.viewer
         return viewer is not None and self.context.has_several_people and self.has_secret(viewer)
 
     def has_peek_button(self, seat: int) -> bool:
-        """Return whether a seat's panel has the eye with which its owner looks at the secret card."""
+        """Return whether a seat's panel has the button with which its owner looks at the secret card."""
         context = self.context
         return (
             context.has_several_people
@@ -179,41 +196,42 @@ class EnvyraViewModel(TableViewModel):
         )
 
     def count_points(self, seat: int) -> int:
-        """Return what a seat has so far; secret cards only where they lie open."""
+        """Return the points of a seat so far, those of its secret card only if it lies face up."""
         own = seat == self.context.viewer and bool(self.own_card)
         return scoring.count_points(self.position, seat, secret=own or self.position.phase == "over").total
 
     # --- boards and cubes -----------------------------------------------------------------------------
 
     def is_board_closed(self, seat: int) -> bool:
-        """Return whether the screen hides a seat's board from those who look."""
+        """Return whether the screen hides a seat's board from the viewer."""
         state = self.position
         if state.phase != "boards" or seat in state.sits_out:
             return False
         return seat not in (self.decider, self.context.viewer)
 
     def get_waiting_positions(self, seat: int) -> tuple[int, ...]:
-        """Return the positions that a seat's visible cubes wait for, those being put now included."""
+        """Return the positions that the visible cubes on a seat's board wait for, those selected included."""
         if self._is_placing(seat):
             return self.selection.staged
         board = self.position.boards[seat]
         return () if board == HIDDEN_BOARD else board
 
     def get_resting_positions(self, seat: int) -> tuple[int, ...]:
-        """Return the positions in `waiting` whose cubes are not in flight."""
+        """Return the positions that cubes on a seat's board wait for, without cubes in flight."""
+        holes = self.in_flight.holes
         return tuple(
-            place for place in self.get_waiting_positions(seat) if (seat, place) not in self.in_flight.holes
+            position for position in self.get_waiting_positions(seat) if (seat, position) not in holes
         )
 
     def can_receive_cube(self, seat: int) -> bool:
-        """Return whether a cube may still be put into a hole of the board, which is highlighted then."""
+        """Return whether another cube may be put on a seat's board, which is highlighted then."""
         selection = self.selection
         return self._is_placing(seat) and (
             len(selection.staged) < selection.max_cubes or selection.carried_from is not None
         )
 
     def count_free_cubes(self, seat: int) -> int:
-        """Return the cubes in a seat's supply, without those just put on the board."""
+        """Return the number of cubes in a seat's supply, without those selected for the board."""
         count, selection = count_supply(self.position, seat), self.selection
         if self._is_placing(seat):
             count -= len(selection.staged)
@@ -222,29 +240,21 @@ class EnvyraViewModel(TableViewModel):
         return max(0, count)
 
     def _is_placing(self, seat: int) -> bool:
-        """Return whether a seat is putting cubes on its board."""
+        """Return whether a seat is choosing cubes for its board."""
         return self.position.phase == "boards" and seat == self.decider
 
-    # --- the hand -------------------------------------------------------------------------------------
+    # --- selection ----------------------------------------------------------------------------------
 
     @property
     def action(self) -> EnvyraAction | None:
-        """What confirming would do."""
+        """The action that confirming submits, None if nothing is selected."""
         return None if self.decider is None else self.selection.make_action(self.position.phase)
 
     @cached_property
     def forecast(self) -> Forecast | None:
-        """What the chosen position, or the one under the pointer, would bring the one who decides."""
+        """The forecast of a cube on the picked position, or else on the one under the pointer."""
         selection, seat = self.selection, self.decider
-        place = selection.hover if selection.picked is None else selection.picked
-        if seat is None or place not in selection.choices or self.position.phase not in ("boards", "cubes"):
+        position = selection.hover if selection.picked is None else selection.picked
+        if seat is None or position not in selection.choices or self.position.phase == "removal":
             return None
-        return forecast_cube(self.position, seat, place)
-
-
-class InFlight(Struct, frozen=True):
-    """cubes: on tiles, by position and index. holes: on boards, by seat and position. tiles: by position."""
-
-    cubes: frozenset[tuple[int, int]] = frozenset()
-    holes: frozenset[tuple[int, int]] = frozenset()
-    tiles: frozenset[int] = frozenset()
+        return forecast_cube(self.position, seat, position)
