@@ -219,7 +219,7 @@ INVITING_ALPHA = 0.2
 """Opacity of the gold in a hole where a cube may go."""
 
 MIN_BADGED_SIDE = 84.0
-"""Least side of a hole that shows its number beside a cube; in a smaller one the cube would cover half of it."""
+"""Least side of a hole that shows its number beside a cube, which would cover half of a smaller one."""
 
 
 class HoleModel(Struct, frozen=True):

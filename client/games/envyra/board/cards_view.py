@@ -1,4 +1,4 @@
-"""Paints the Equilibrium cards: their symbols, those collected ticked, their points, and the back."""
+"""Equilibrium cards: what is printed on them, those on the table, and how they are drawn."""
 
 from __future__ import annotations
 
@@ -23,17 +23,14 @@ from rules.envyra.content import Content
 from rules.envyra.state import THEMES, EnvyraState
 
 MIN_TALL_HEIGHT = 136.0
-"""Below this height a card is a row: star, symbols, no names."""
+"""Height below which a card is a row: star and symbols without names."""
+
 MIN_FOOT_HEIGHT = 176.0
-"""So is one below this height whose word has no room beside the star."""
+"""The same for a card whose text has no room beside the star."""
 
 
 class CardFace(Struct, frozen=True):
-    """What is printed on a card.
-
-    Attributes:
-        themes: Those of its symbols, one by one.
-    """
+    """What is printed on a card: symbols, the theme of each, and points."""
 
     symbols: tuple[str, ...]
     themes: tuple[str, ...]
@@ -41,31 +38,40 @@ class CardFace(Struct, frozen=True):
 
 
 def get_card_face(content: Content, card: str) -> CardFace:
-    """Return what is printed on a card of a game."""
-    found = content.cards[card]
-    themes = tuple(THEMES[content.symbols[symbol]] for symbol in found.symbols)
-    return CardFace(found.symbols, themes, found.points)
+    """Return what is printed on a card, by its id."""
+    definition = content.cards[card]
+    themes = tuple(THEMES[content.symbols[symbol]] for symbol in definition.symbols)
+    return CardFace(definition.symbols, themes, definition.points)
 
 
 def draw_card(
     canvas: Canvas,
     box: Box,
     face: CardFace | None,
-    have: frozenset[str] = frozenset(),
+    collected: frozenset[str] = frozenset(),
     *,
     points: bool = True,
     title: str = "",
     note: str = "",
-    lit: bool = False,
+    highlighted: bool = False,
     holders: tuple[tuple[str, ...], ...] = (),
     secret: bool = False,
     corner: float = 0.0,
 ) -> None:
-    """Draw a card in a box of any shape. face: None for one that lies face down. have: the symbols collected.
+    """Draw a card in a box of any shape.
 
-    title, note: words at its head, if there is room. lit: it is fulfilled, or meant. holders: for each
-    symbol the colours of the players who have it. secret: only its owner should see it. corner: the side of
-    the square at its lower right where something else will lie.
+    Args:
+        canvas: The canvas.
+        box: The box.
+        face: What is printed on the card, None if it lies face down.
+        collected: The symbols that are ticked.
+        points: Whether to draw its points.
+        title: First line at its head, if there is room.
+        note: Second line.
+        highlighted: Whether it has a golden edge; always, if all its symbols are collected.
+        holders: For each symbol the colours of the seats that have it.
+        secret: Whether only its owner should see it.
+        corner: Side of a square at its lower right that is left free.
     """
     area = rect(box)
     if face is None:
@@ -74,17 +80,13 @@ def draw_card(
     top, bottom = (
         (colours.BACK_TOP, colours.BACK_BOTTOM) if secret else (colours.CARD_TOP, colours.CARD_BOTTOM)
     )
-    _draw_ground(canvas, area, top, bottom, lit=lit or set(face.symbols) <= have)
-    shown = _OpenCard(face, have, title, note, holders, corner, shows_points=points)
+    _draw_ground(canvas, area, top, bottom, highlighted=highlighted or set(face.symbols) <= collected)
+    shown = _OpenCard(face, collected, title, note, holders, corner, shows_points=points)
     (_draw_row if area.height < MIN_TALL_HEIGHT else _draw_tall)(canvas, area, shown)
 
 
 class _OpenCard(Struct, frozen=True):
-    """A card that lies face up, as it is drawn.
-
-    Attributes:
-        starred: With its points.
-    """
+    """A card that lies face up: the arguments of `draw_card`."""
 
     printed: CardFace
     collected: frozenset[str]
@@ -96,38 +98,38 @@ class _OpenCard(Struct, frozen=True):
 
     @property
     def symbols(self) -> tuple[str, ...]:
-        """What its owner has to collect."""
+        """The symbols to collect."""
         return self.printed.symbols
 
     @property
     def points(self) -> int | None:
-        """What it is worth, where that is shown."""
+        """The points of the card, None where they are left out."""
         return self.printed.points if self.shows_points else None
 
     def get_holders(self, index: int) -> tuple[str, ...]:
-        """Return the colours of those who have a symbol."""
+        """Return the colours of the seats that have the symbol with an index."""
         return self.holders[index] if self.holders else ()
 
 
 def _draw_ground(
-    canvas: Canvas, area: Rect, top: theme.Colour, bottom: theme.Colour, *, lit: bool = False
+    canvas: Canvas, area: Rect, top: theme.Colour, bottom: theme.Colour, *, highlighted: bool = False
 ) -> None:
-    """Draw a card's body with its double golden frame."""
+    """Draw the body of a card with its double golden frame."""
     radius = min(16.0, area.height * 0.14)
     canvas.slab(
         area,
         radius=radius,
         top=top,
         bottom=bottom,
-        edge=theme.GOLD if lit else theme.GOLD_DEEP,
-        edge_width=2.5 if lit else 1.5,
+        edge=theme.GOLD if highlighted else theme.GOLD_DEEP,
+        edge_width=2.5 if highlighted else 1.5,
     )
     gap = -5.0 if area.height >= MIN_TALL_HEIGHT else -3.5
     canvas.outline(area, theme.GOLD_DEEP, radius=radius, width=1, gap=gap, alpha=0.55)
 
 
 def _draw_back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
-    """Draw the back: nobody but its owner knows it."""
+    """Draw the back of a card."""
     square = 0.8 <= area.width / area.height <= 1.25
     if square and not title:
         canvas.image("envyra/card-back", area.center, min(area.width, area.height))
@@ -137,10 +139,10 @@ def _draw_back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
         side = area.height * 0.86
         x = area.left + 10 + side / 2 if note or title else area.centerx
         canvas.image("envyra/card-back", (x, area.centery), side)
-        words = note or title
+        text = note or title
         room = area.right - x - side / 2 - 22
         at = (x + side / 2 + 10, area.centery)
-        canvas.text(words, at, styles.NOTE.in_(theme.BODY), anchor="midleft", max_width=room, shrink=True)
+        canvas.text(text, at, styles.NOTE.in_(theme.BODY), anchor="midleft", max_width=room, shrink=True)
         return
     head = _draw_head(canvas, area, title, note, area.width - 40)
     side = min(area.bottom - head - 18, area.width - 40)
@@ -148,7 +150,7 @@ def _draw_back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
 
 
 def _draw_head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -> float:
-    """Draw the words at a card's head; gives the y below them."""
+    """Draw title and note at the head of a card and return the y below them."""
     big = area.height >= 200
     x, y = area.left + (24 if big else 16), area.top + (34 if big else 24)
     canvas.text(title, (x, y), _get_title_style(big=big), anchor="midleft", max_width=room, shrink=True)
@@ -159,12 +161,12 @@ def _draw_head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -
 
 
 def _is_title_short(canvas: Canvas, title: str, room: float, *, big: bool) -> bool:
-    """Return whether the words have room at a card's head."""
+    """Return whether the title has room at the head of a card."""
     return canvas.texts.width(title, canvas.texts.fit(title, room, _get_title_style(big=big))) <= room
 
 
 def _are_names_short(canvas: Canvas, symbols: tuple[str, ...], width: float) -> bool:
-    """Return whether the names of all symbols have room side by side below them."""
+    """Return whether the names of all symbols have room side by side."""
     each = (width - 32) / len(symbols) - 4
     texts = canvas.texts
     names = [tr(f"envyra.nom.{symbol}") for symbol in symbols]
@@ -176,7 +178,7 @@ def _get_title_style(*, big: bool) -> Style:
 
 
 def _draw_row(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
-    """Draw a card as a short row: star and symbols, a word beside or below them."""
+    """Draw a card as a short row: star and symbols, its text beside or below them."""
     symbols, note = face.symbols, face.note or face.title
     foot = lay_out_foot(canvas.texts, area, note, face.corner) if area.height >= 92 and note else None
     bottom = area.bottom if foot is None else foot.box.top
@@ -207,7 +209,7 @@ def _draw_row(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
 
 
 def _draw_tall(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
-    """Draw a card with a head and its symbols side by side, their names below."""
+    """Draw a card with a head, and its symbols side by side with their names."""
     symbols = face.symbols
     big = area.height >= 200
     size = 58.0 if big else min(40.0, area.height * 0.3)
@@ -240,11 +242,11 @@ def _draw_tall(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
         place = Rect(x, middle - side / 2, side, side)
         _draw_card_symbol(canvas, place, face, index)
         if names:
-            there = symbol in face.collected
+            has_symbol = symbol in face.collected
             canvas.text(
                 tr(f"envyra.nom.{symbol}"),
                 (place.centerx, low + 14),
-                (styles.LABEL if there else styles.NOTE).in_(theme.IVORY if there else theme.MUTED),
+                (styles.LABEL if has_symbol else styles.NOTE).in_(theme.IVORY if has_symbol else theme.MUTED),
                 anchor="center",
                 max_width=side + gap - 4,
                 shrink=True,
@@ -253,12 +255,12 @@ def _draw_tall(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
 
 
 def _draw_card_symbol(canvas: Canvas, box: Rect, face: _OpenCard, index: int) -> None:
-    """Draw one symbol of a card: ticked, or still dashed; small signs tell which players have it."""
+    """Draw a symbol of a card, ticked or dashed, with the signs of the seats that have it."""
     symbol = face.symbols[index]
-    have = symbol in face.collected
-    draw_symbol(canvas, box, symbol, face.printed.themes[index], alpha=1.0 if have else 0.45)
+    has_symbol = symbol in face.collected
+    draw_symbol(canvas, box, symbol, face.printed.themes[index], alpha=1.0 if has_symbol else 0.45)
     side = box.width
-    if have:
+    if has_symbol:
         size = max(14.0, side * 0.32)
         canvas.image("envyra/tick", (box.right - size * 0.34, box.top + size * 0.34), size)
     else:
@@ -271,10 +273,10 @@ def _draw_card_symbol(canvas: Canvas, box: Rect, face: _OpenCard, index: int) ->
             gap=max(3.0, side * 0.06),
             alpha=0.85,
         )
-    holding = face.get_holders(index)
+    holders = face.get_holders(index)
     size = max(11.0, min(18.0, side * 0.28))
-    x = box.centerx - (len(holding) - 1) * size * 0.55
-    for colour in holding:
+    x = box.centerx - (len(holders) - 1) * size * 0.55
+    for colour in holders:
         canvas.circle((x, box.bottom - size * 0.35), size * 0.62, theme.GROUND, alpha=0.85)
         canvas.seat(colour, (x, box.bottom - size * 0.35), size)
         x += size * 1.1
@@ -284,51 +286,52 @@ _MIN_FOOT_STYLE: Final = styles.NOTE.sized(0.8 * styles.NOTE.size)
 _get_size: Final = attrgetter("size")
 _LINE_HEIGHT: Final = 1.15
 _FOOT_HEIGHT: Final = 30.0
-"""The height of one line with the room around it."""
+"""Height of a line at the foot with the room around it."""
 
 _MIN_SYMBOLS_HEIGHT: Final = 32.0
-"""The symbols above keep at least so much."""
+"""Least height that the symbols above the foot keep."""
 
 
 class CardFoot(Struct, frozen=True):
-    """Words, their style, and the box that they have.
-
-    Attributes:
-        lines: One or two.
-    """
+    """The text at the foot of a card."""
 
     text: str
+    """The text."""
     style: Style
+    """Its style."""
     box: Rect
+    """Its box."""
     lines: int
+    """Number of lines, 1 or 2."""
 
 
-def lay_out_foot(texts: Typesetter, area: Rect, said: str, corner: float) -> CardFoot:
-    """Return how the words lie at the foot of a card.
+def lay_out_foot(texts: Typesetter, area: Rect, text: str, corner: float) -> CardFoot:
+    """Return how a text lies at the foot of a card.
 
     Args:
-        corner: The side of the square at its lower right that is taken; they stand beside it, or above it
+        texts: Measures text.
+        area: The box of the card.
+        text: The text.
+        corner: Side of the square at the lower right that is taken: the text stands beside it, or above it
             where the card is too narrow.
     """
-    beside = Rect(
-        area.left + 10, area.bottom - _FOOT_HEIGHT, area.width - 20 - max(0.0, corner - 10), _FOOT_HEIGHT
-    )
-    style = texts.fit(said, beside.width, styles.NOTE)
-    if texts.width(said, style) <= beside.width:
-        return CardFoot(said, style, beside, 1)
-    wide = area.width - 20
-    fits = [texts.fit(word, wide, styles.NOTE) for word in said.split()]
-    fits.append(texts.fit(said, 2 * wide, styles.NOTE))
-    style = max(_MIN_FOOT_STYLE, min(fits, key=_get_size), key=_get_size)
-    high = texts.paragraph_height(said, wide, style, line=_LINE_HEIGHT, rich=False, max_lines=2)
-    above = Rect(area.left + 10, area.bottom - max(corner, 10.0) - high, wide, high)
+    width = area.width - 20
+    beside = Rect(area.left + 10, area.bottom - _FOOT_HEIGHT, width - max(0.0, corner - 10), _FOOT_HEIGHT)
+    style = texts.fit(text, beside.width, styles.NOTE)
+    if texts.width(text, style) <= beside.width:
+        return CardFoot(text, style, beside, 1)
+    fitting = [texts.fit(word, width, styles.NOTE) for word in text.split()]
+    fitting.append(texts.fit(text, 2 * width, styles.NOTE))
+    style = max(_MIN_FOOT_STYLE, min(fitting, key=_get_size), key=_get_size)
+    height = texts.paragraph_height(text, width, style, line=_LINE_HEIGHT, rich=False, max_lines=2)
+    above = Rect(area.left + 10, area.bottom - max(corner, 10.0) - height, width, height)
     if above.top - area.top - 12 < _MIN_SYMBOLS_HEIGHT:
-        return CardFoot(said, _MIN_FOOT_STYLE, beside, 1)
-    return CardFoot(said, style, above, 2)
+        return CardFoot(text, _MIN_FOOT_STYLE, beside, 1)
+    return CardFoot(text, style, above, 2)
 
 
 def draw_foot(canvas: Canvas, foot: CardFoot) -> None:
-    """Draw the words in their box."""
+    """Draw the text at the foot of a card."""
     box = foot.box
     if foot.lines == 1:
         at = box.centerx, box.centery - 3
@@ -346,62 +349,63 @@ def draw_foot(canvas: Canvas, foot: CardFoot) -> None:
     )
 
 
-# --- table
+# --- cards on the table -----------------------------------------------------------------------------
+
 _STAMP_MARGIN = 5.0
-"""From the edges of a card to the sign on it."""
+"""From the edges of a card to the sign of who claimed it."""
 
 
 class EquilibriumCardModel(Struct, frozen=True):
-    """A card on the table.
-
-    Attributes:
-        face: None for one that lies face down.
-        have: Collected by whoever's board is shown.
-        holders: For each symbol the colours of those who have it.
-        taker: The colour of who claimed it.
-    """
+    """A card on the table."""
 
     face: CardFace | None
+    """What is printed on it, None if it lies face down."""
     is_secret: bool
+    """Whether it is a secret card."""
     collected: frozenset[str]
+    """Symbols of the seat whose board is shown; of a claimed card, those of its owner."""
     title: str
+    """First line of text."""
     note: str
+    """Second line: what kind of card it is, or who claimed it."""
     holders: tuple[tuple[str, ...], ...] = ()
+    """For each symbol the colours of the seats that have it."""
     claimed_by: str = ""
+    """Colour of the seat that claimed it."""
 
 
 def collect_symbols(content: Content, taken: Iterable[str]) -> frozenset[str]:
-    """Return the symbols among somebody's tiles."""
+    """Return the symbols on tiles."""
     return frozenset(content.tiles[tile].symbol for tile in taken) - {""}
 
 
 def make_card_models(view_model: EnvyraViewModel) -> list[EquilibriumCardModel]:
-    """Return the cards in sight: open ones in the order of their ids, then the secret one."""
+    """Return the models of the cards in sight: open ones in the order of ids, then the secret one."""
     state = view_model.position
-    shown = [_make_open_card(view_model, card) for card in list_open_cards(state)]
+    models = [_make_open_card(view_model, card) for card in list_open_cards(state)]
     if state.setup.equilibrium in ("b", "c"):
-        shown.append(_make_secret_card(view_model))
-    return shown
+        models.append(_make_secret_card(view_model))
+    return models
 
 
 def list_open_cards(state: EnvyraState) -> list[str]:
-    """Return the cards that lay open at the set-up, claimed ones included."""
+    """Return the ids of the cards that lay open at the set-up, claimed ones included."""
     return sorted((*state.open_cards, *(card for row in state.claimed for card in row)))
 
 
 def _make_open_card(view_model: EnvyraViewModel, card: str) -> EquilibriumCardModel:
     state, face = view_model.position, get_card_face(view_model.content, card)
-    sets = [collect_symbols(view_model.content, taken) for taken in state.taken]
+    collected = [collect_symbols(view_model.content, taken) for taken in state.taken]
     holders = tuple(
-        tuple(view_model.colour(seat) for seat, have in enumerate(sets) if symbol in have)
+        tuple(view_model.colour(seat) for seat, symbols in enumerate(collected) if symbol in symbols)
         for symbol in face.symbols
     )
     owner = next((seat for seat, row in enumerate(state.claimed) if card in row), None)
     if owner is not None:
         note = tr("envyra.table.claimed-by", name=view_model.names[owner])
-        return EquilibriumCardModel(face, False, sets[owner], "", note, (), view_model.colour(owner))
+        return EquilibriumCardModel(face, False, collected[owner], "", note, (), view_model.colour(owner))
     return EquilibriumCardModel(
-        face, False, sets[view_model.board_seat], "", tr("envyra.table.open-card"), holders
+        face, False, collected[view_model.board_seat], "", tr("envyra.table.open-card"), holders
     )
 
 
@@ -412,12 +416,12 @@ def _make_secret_card(view_model: EnvyraViewModel) -> EquilibriumCardModel:
     note = tr("envyra.table.secret-card")
     if not card:
         return EquilibriumCardModel(None, True, frozenset(), title, note)
-    have = collect_symbols(view_model.content, state.taken[seat])
-    return EquilibriumCardModel(get_card_face(view_model.content, card), True, have, title, note)
+    collected = collect_symbols(view_model.content, state.taken[seat])
+    return EquilibriumCardModel(get_card_face(view_model.content, card), True, collected, title, note)
 
 
 def draw_table_card(canvas: Canvas, box: Rect, model: EquilibriumCardModel) -> None:
-    """Draw a card in its place; one that was claimed carries the sign of who has it."""
+    """Draw a card on the table; a claimed one carries the sign of its owner."""
     draw_card(
         canvas,
         box,
@@ -438,7 +442,7 @@ def _get_stamp_radius(box: Rect) -> float:
 
 
 def _draw_stamp(canvas: Canvas, box: Rect, colour: str) -> None:
-    """Draw the sign of who has a claimed card, on its lower corner, where it hides nothing."""
+    """Draw the sign of the owner in the lower corner of a claimed card, where it hides nothing."""
     radius = _get_stamp_radius(box)
     center = (box.right - radius - _STAMP_MARGIN, box.bottom - radius - _STAMP_MARGIN)
     canvas.circle(center, radius, theme.GROUND, alpha=0.95)
@@ -446,11 +450,8 @@ def _draw_stamp(canvas: Canvas, box: Rect, colour: str) -> None:
     canvas.seat(colour, center, radius * 1.15)
 
 
-def find_card_region(layout: TableLayout, shown: list[str], card: str) -> Region | None:
-    """Return an Equilibrium card that lay open.
-
-    Args:
-        shown: Those in sight, in their order.
-    """
-    number = shown.index(card) if card in shown else len(layout.cards)
-    return Region.of(layout.cards[number], 12.0) if number < len(layout.cards) else None
+def find_card_region(layout: TableLayout, state: EnvyraState, card: str) -> Region | None:
+    """Return the region of an Equilibrium card that lay open at the set-up, None for any other."""
+    cards = list_open_cards(state)
+    index = cards.index(card) if card in cards else len(layout.cards)
+    return Region.of(layout.cards[index], 12.0) if index < len(layout.cards) else None

@@ -1,4 +1,4 @@
-"""Envyra's own colours; what all tables share is in the theme."""
+"""Colours of Envyra's table; those that all tables share are in the theme."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ THEME: Final[dict[str, Colour]] = {
     "blue": rgb("3f8fd6"),
     "": rgb("8d7bb8"),
 }
-"""The colours of the themes; "" for tiles without one."""
-LACKING: Final[dict[str, Colour]] = {"orange": rgb("ffbe55"), "green": rgb("b8ec72"), "blue": rgb("9adcff")}
-"""The outlines of signs that stand for something missing."""
+"""Colours of the themes; "" is for tiles without one."""
+MISSING_INK: Final[dict[str, Colour]] = {"orange": rgb("ffbe55"), "green": rgb("b8ec72"), "blue": rgb("9adcff")}
+"""Colours of the numbers on signs for tiles that are missing, by theme."""
 VEIL: Final = rgb("0a0814")
 NUMBER_INK: Final = rgb("231604")
 BADGE: Final = rgb("120d20")
 BADGE_EDGE: Final = rgb("6b5f92")
 PILL_BOTTOM: Final = rgb("d3a344")
-MISSING: Final = rgb("968882")
-"""The place of a symbol that a set still lacks."""
+MISSING_EDGE: Final = rgb("968882")
+"""Outline of the place of a symbol that is missing in a set."""
 
 # --- cards ------------------------------------------------------------------------------------
 CARD_TOP: Final = rgb("322a60")
@@ -59,4 +59,4 @@ EXAMPLE_TOP: Final = rgb("221d35")
 EXAMPLE_BOTTOM: Final = rgb("151122")
 EXAMPLE_EDGE: Final = rgb("443b63")
 BECAUSE: Final = rgb("aec4ff")
-"""What an example in the rulebook is about."""
+"""Outline of what an example in the rulebook is about."""

@@ -86,7 +86,7 @@ def make_tile_model(view_model: EnvyraViewModel, position: int) -> TileModel | N
 
 
 def count_trough_places(content: Content, state: EnvyraState, position: int) -> int:
-    """Return the number of places in the trough of a tile: as many as it takes cubes, or as cubes wait for it.
+    """Return the number of places in the trough of a tile, for the cubes it takes or those that wait for it.
 
     It stays the same while a cube moves there from its board.
     """

@@ -1,4 +1,4 @@
-"""How taken tiles lie in a panel: grouped into the sets they would score now, as large as fits."""
+"""Layout of the tiles taken in a panel: grouped into the sets they score now, as large as fits."""
 
 from __future__ import annotations
 
@@ -13,50 +13,50 @@ from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES
 
 MAX_SIDE, MIN_SIDE = 74.0, 10.0
+"""Greatest and least side of a tile, in logical units."""
 
 MIN_ROW_SIDE = 34.0
-"""Where every theme is to have a row, tiles are at least as large; else there are rows for sets alone."""
+"""Least side of tiles with which every theme has a row; below it only sets have rows."""
 
 EVEN_SHARE = 0.84
-"""Tiles shrink at most to this share of what their panel has room for, to be as large as in the others."""
+"""Least share of the side that fits into its panel to which a seat's tiles shrink to be like the others'."""
 
 
 class TileGroup(Struct, frozen=True):
-    """A set, or what might become one: worth nothing yet.
-
-    Attributes:
-        tiles: Each with its place.
-        missing: Symbols that would still fit in.
-        value: Where its points stand.
-    """
+    """A row of one theme: a set, or tiles that might become one."""
 
     box: Rect
+    """The box of the row."""
     theme: str
+    """Its theme."""
     points: int
+    """What the set is worth, 0 if it is none yet."""
     tiles: tuple[tuple[Rect, str], ...]
+    """The box and the id of each tile."""
     missing: tuple[tuple[Rect, str], ...]
+    """The box and the symbol of each tile that would still fit in."""
     points_box: Rect
+    """The box of the points."""
 
     @property
     def places_right(self) -> float:
-        """Where the places end."""
+        """The right edge of the last place."""
         return (self.missing or self.tiles)[-1][0].right
 
 
 class Grouping(Struct, frozen=True):
-    """All tiles of a seat in their panel.
-
-    Attributes:
-        side: Of a tile.
-        outside: Those in no set, and what room is left beside them (rest).
-        bottom: Where the last row ends.
-    """
+    """All tiles of a seat in their panel."""
 
     side: float
+    """The side of a tile."""
     groups: tuple[TileGroup, ...]
+    """The rows."""
     loose: tuple[tuple[Rect, str], ...]
+    """The box and the id of each tile in no row."""
     rest: Rect
+    """The room left beside the loose tiles."""
     bottom: float
+    """The lower edge of the last line."""
 
 
 def compute_even_side(
@@ -67,7 +67,15 @@ def compute_even_side(
     *,
     themes: bool = False,
 ) -> float:
-    """Return the largest side of a seat's tiles at which those of all seats look alike."""
+    """Return the greatest side of a seat's tiles with which the tiles of all seats are about as large.
+
+    Args:
+        content: The content the game is played with.
+        size: Size of the part of a panel where tiles lie.
+        taken: The tiles of all seats.
+        seat: The seat.
+        themes: Whether every theme has a row, if there is room.
+    """
     fitting = _fit_all_sides(content, size, taken, themes)
     return max(min(fitting), EVEN_SHARE * fitting[seat])
 
@@ -76,93 +84,105 @@ def compute_even_side(
 def _fit_all_sides(
     content: Content, size: tuple[float, float], taken: tuple[tuple[str, ...], ...], themes: bool
 ) -> tuple[float, ...]:
-    """Asked for every panel of every picture."""
+    """Return the greatest side of tiles for each seat; cached, as every panel of every picture needs it."""
     return tuple(_fit_side(content, size, tiles, themes) for tiles in taken)
 
 
 @BOOK.cached(maxsize=64)
 def _fit_side(content: Content, size: tuple[float, float], taken: tuple[str, ...], themes: bool) -> float:
+    """Return the greatest side with which the tiles of a seat fit into an area."""
     if not taken and not themes:
         return MAX_SIDE
     return group_tiles(content, Rect(0, 0, *size), taken, themes=themes).side
 
 
 def group_tiles(
-    content: Content, box: Rect, taken: tuple[str, ...], most: float = MAX_SIDE, *, themes: bool = False
+    content: Content, box: Rect, taken: tuple[str, ...], max_side: float = MAX_SIDE, *, themes: bool = False
 ) -> Grouping:
-    """Return the largest arrangement that fits: sets with their missing places first, then without.
+    """Return the largest arrangement of tiles that fits, if possible with the missing places of sets.
 
-    content: what is played with. most: the side of a tile at most. themes: if there is room, every theme has
-    a row, with or without a set.
+    Args:
+        content: The content the game is played with.
+        box: Where the tiles lie.
+        taken: Ids of the tiles.
+        max_side: Greatest side of a tile.
+        themes: Whether every theme has a row, with a set or without, if there is room.
     """
     sets = best_sets(taken)
-    # those of one theme side by side, in the order of their coming
-    inside = {tile for tiles in sets for tile in tiles}
+    # tiles of one theme side by side, in the order they were taken
+    in_sets = {tile for tiles in sets for tile in tiles}
     loose = tuple(
-        sorted((tile for tile in taken if tile not in inside), key=partial(_get_theme_order, content))
+        sorted((tile for tile in taken if tile not in in_sets), key=partial(_get_theme_order, content))
     )
     if themes:
         rows, rest = _make_theme_rows(content, sets, loose)
-        for side in _list_sides(min(MAX_SIDE, most), MIN_ROW_SIDE):
-            made = _arrange_groups(content, box, rows, rest, side, missing=True, wide=True)
-            if _is_inside(made, box):
-                return made
-    found = None
-    for side, missing, wide in _list_arrangements(most):
+        for side in _list_sides(min(MAX_SIDE, max_side), MIN_ROW_SIDE):
+            grouping = _arrange_groups(content, box, rows, rest, side, missing=True, wide=True)
+            if _is_inside(grouping, box):
+                return grouping
+    arrangement: Grouping | None = None
+    for side, missing, wide in _list_arrangements(max_side):
         blocks = tuple((_get_theme_order(content, tiles[0]), tiles) for tiles in sets)
-        found = _arrange_groups(content, box, blocks, loose, side, missing=missing, wide=wide)
-        if _is_inside(found, box):
-            return found
-    assert found is not None  # there is at least one way
-    return found
+        arrangement = _arrange_groups(content, box, blocks, loose, side, missing=missing, wide=wide)
+        if _is_inside(arrangement, box):
+            break
+    assert arrangement is not None  # there is at least one arrangement
+    return arrangement
 
 
 GroupRow: TypeAlias = tuple[int, tuple[str, ...]]
-"""A theme's index, and the tiles of it that lie in one row."""
+"""The index of a theme, and the ids of its tiles in one row."""
 
 
 def _make_theme_rows(
     content: Content, sets: tuple[tuple[str, ...], ...], loose: tuple[str, ...]
 ) -> tuple[tuple[GroupRow, ...], tuple[str, ...]]:
-    """Return the rows and the rest: the sets theme by theme, for a theme without a set one of its tiles."""
+    """Return a row for each set, and for each theme without a set one of its tiles; then the other tiles."""
     rows: list[GroupRow] = [(_get_theme_order(content, tiles[0]), tiles) for tiles in sets]
-    begun = []
+    in_rows = []
     for theme in set(range(len(THEMES))) - {theme for theme, _ in rows}:
         first = next((tile for tile in loose if _get_theme_order(content, tile) == theme), None)
         rows.append((theme, () if first is None else (first,)))
-        begun.append(first)
-    return tuple(sorted(rows, key=lambda row: row[0])), tuple(tile for tile in loose if tile not in begun)
+        in_rows.append(first)
+    return tuple(sorted(rows, key=lambda row: row[0])), tuple(tile for tile in loose if tile not in in_rows)
 
 
 def _get_theme_order(content: Content, tile: str) -> int:
+    """Return the index of a tile's theme; tiles without one come last."""
     theme = content.tiles[tile].theme
     return theme if theme >= 0 else len(THEMES)
 
 
-def _list_arrangements(most: float) -> list[tuple[float, bool, bool]]:
-    """Side, whether missing symbols are shown, whether each set has a row of its own: best first."""
-    ways = [(side, True, True) for side in _list_sides(MAX_SIDE, 58)]
-    if most < 58:
-        ways.append((most, True, True))
-    ways += [(side, True, False) for side in _list_sides(58, 40)]
-    ways += [(side, False, False) for side in _list_sides(60, MIN_SIDE)]
-    return [way for way in ways if way[0] <= max(most, MIN_SIDE)]
+def _list_arrangements(max_side: float) -> list[tuple[float, bool, bool]]:
+    """Return the arrangements to try, best first.
+
+    Returns:
+        For each the side of a tile, whether missing symbols are shown, and whether each set has a row.
+    """
+    arrangements = [(side, True, True) for side in _list_sides(MAX_SIDE, 58)]
+    if max_side < 58:
+        arrangements.append((max_side, True, True))
+    arrangements += [(side, True, False) for side in _list_sides(58, 40)]
+    arrangements += [(side, False, False) for side in _list_sides(60, MIN_SIDE)]
+    return [arrangement for arrangement in arrangements if arrangement[0] <= max(max_side, MIN_SIDE)]
 
 
-def _list_sides(most: float, least: float) -> list[float]:
-    count = int((most - least) / 2) + 1
-    return [most - 2 * i for i in range(count)]
+def _list_sides(max_side: float, min_side: float) -> list[float]:
+    """Return the sides to try, the greatest first, in steps of 2."""
+    count = int((max_side - min_side) / 2) + 1
+    return [max_side - 2 * index for index in range(count)]
 
 
-def _is_inside(made: Grouping, box: Rect) -> bool:
+def _is_inside(grouping: Grouping, box: Rect) -> bool:
+    """Return whether an arrangement fits into a box."""
     edge = box.right + 0.01
     return (
-        made.bottom <= box.bottom + 0.01
+        grouping.bottom <= box.bottom + 0.01
         and all(
-            block.box.right <= edge and block.places_right <= block.points_box.left + 0.01
-            for block in made.groups
+            group.box.right <= edge and group.places_right <= group.points_box.left + 0.01
+            for group in grouping.groups
         )
-        and all(place.right <= edge for place, _ in made.loose)
+        and all(place.right <= edge for place, _ in grouping.loose)
     )
 
 
@@ -176,28 +196,42 @@ def _arrange_groups(
     missing: bool,
     wide: bool,
 ) -> Grouping:
-    """Return all blocks from left to right and top to bottom, tiles of that side."""
+    """Return the arrangement of rows, then of loose tiles, from left to right and top to bottom.
+
+    Args:
+        content: The content the game is played with.
+        box: Where the tiles lie.
+        rows: The tiles in rows.
+        loose: The other tiles.
+        side: The side of a tile.
+        missing: Whether missing symbols have places.
+        wide: Whether each row has a line of its own.
+    """
     pad = max(3.0, side * 0.11)
     gap = max(5.0, side * (0.24 if wide else 0.14))
-    high = side + 2 * pad
+    height = side + 2 * pad
     x, y = box.left, box.top
-    blocks = []
+    groups = []
     for theme, tiles in rows:
-        lacking = _find_missing_symbols(content, theme, tiles) if missing else ()
-        value = max(24.0, side * 0.86)
-        width = 2 * pad + side * (len(tiles) + len(lacking)) + value
+        missing_symbols = _find_missing_symbols(content, theme, tiles) if missing else ()
+        points_width = max(24.0, side * 0.86)
+        width = 2 * pad + side * (len(tiles) + len(missing_symbols)) + points_width
         if wide:
             width = box.width
         if x > box.left and x + width > box.right + 0.01:
-            x, y = box.left, y + high + gap
-        blocks.append(_make_group(content, Rect(x, y, width, high), theme, tiles, lacking, side, pad, value))
+            x, y = box.left, y + height + gap
+        groups.append(
+            _make_group(
+                content, Rect(x, y, width, height), theme, tiles, missing_symbols, side, pad, points_width
+            )
+        )
         x += width + gap
     if wide and rows:
-        x, y = box.left, y + high + gap
-    places, x, y = _arrange_loose_tiles(content, box, loose, x, y, side, high, pad if rows else 0.0, gap)
-    rest = Rect(x, y, max(0.0, box.right - x), high)
-    bottom = y + high if x > box.left else max(box.top, y - gap)
-    return Grouping(side, tuple(blocks), tuple(places), rest, bottom)
+        x, y = box.left, y + height + gap
+    places, x, y = _arrange_loose_tiles(content, box, loose, x, y, side, height, pad if rows else 0.0, gap)
+    rest = Rect(x, y, max(0.0, box.right - x), height)
+    bottom = y + height if x > box.left else max(box.top, y - gap)
+    return Grouping(side, tuple(groups), tuple(places), rest, bottom)
 
 
 def _arrange_loose_tiles(
@@ -207,31 +241,33 @@ def _arrange_loose_tiles(
     x: float,
     y: float,
     side: float,
-    high: float,
+    height: float,
     pad: float,
     gap: float,
 ) -> tuple[list[tuple[Rect, str]], float, float]:
-    """Return the tiles in no set, those of one theme together."""
+    """Return the boxes and ids of loose tiles, those of one theme together, and where the last line ends."""
     places: list[tuple[Rect, str]] = []
-    before = None
+    last_theme = None
     for tile in loose:
         theme = _get_theme_order(content, tile)
-        if before is not None and theme != before:
+        if last_theme is not None and theme != last_theme:
             x += gap * 0.7
         if x + side + (pad if x == box.left else 0) > box.right + 0.01 and x > box.left:
-            x, y = box.left, y + high + gap * 0.6
+            x, y = box.left, y + height + gap * 0.6
         if x == box.left:
             x += pad
-        places.append((Rect(x, y + (high - side) / 2, side, side), tile))
+        places.append((Rect(x, y + (height - side) / 2, side, side), tile))
         x += side
-        before = theme
+        last_theme = theme
     return places, x, y
 
 
 def _find_missing_symbols(content: Content, theme: int, tiles: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the symbols of a theme that a row of it does not have."""
-    have = {content.tiles[tile].symbol for tile in tiles}
-    return tuple(symbol for symbol, index in content.symbols.items() if index == theme and symbol not in have)
+    """Return the symbols of a theme that a row does not have."""
+    symbols = {content.tiles[tile].symbol for tile in tiles}
+    return tuple(
+        symbol for symbol, index in content.symbols.items() if index == theme and symbol not in symbols
+    )
 
 
 def _make_group(
@@ -239,19 +275,20 @@ def _make_group(
     box: Rect,
     theme: int,
     tiles: tuple[str, ...],
-    lacking: tuple[str, ...],
+    missing_symbols: tuple[str, ...],
     side: float,
     pad: float,
-    value: float,
+    points_width: float,
 ) -> TileGroup:
+    """Return a row of one theme: its tiles, then the places of missing symbols, then its points."""
     y = box.top + pad
     x = box.left + pad
-    places = [Rect(x + i * side, y, side, side) for i in range(len(tiles) + len(lacking))]
+    places = [Rect(x + index * side, y, side, side) for index in range(len(tiles) + len(missing_symbols))]
     return TileGroup(
         box,
         THEMES[theme],
         content.sets.of(len(tiles)) if tiles else 0,
         tuple(zip(places, tiles, strict=False)),
-        tuple(zip(places[len(tiles) :], lacking, strict=True)),
-        Rect(box.right - pad - value, box.top, value, box.height),
+        tuple(zip(places[len(tiles) :], missing_symbols, strict=True)),
+        Rect(box.right - pad - points_width, box.top, points_width, box.height),
     )

@@ -1,4 +1,4 @@
-"""Paints what a player has taken, grouped into the sets it would score now, and the points so far."""
+"""The panels of sets: the tiles of each seat, grouped into sets, with a headline."""
 
 from __future__ import annotations
 
@@ -25,47 +25,47 @@ from rules.envyra.sets import best_sets, set_points
 
 
 class SetsModel(Struct, frozen=True):
-    """What a set panel shows.
-
-    Attributes:
-        coming: The tile that the shown move would bring, "" if none.
-        cards: Points of claimed cards.
-        total: All points, None where they stand elsewhere.
-        supply: Free cubes, likewise.
-        on_turn: It is this player's turn.
-        starts: The start marker is here.
-        ready: The board has been filled in secret.
-        out: Without a part in the last round.
-        peek: Room for the eye that looks at a secret card.
-        most: The side of a tile at most.
-        themes: Every theme has a row, if there is room.
-        content: What is played with.
-    """
+    """A panel with the tiles and sets of a seat."""
 
     content: Content
+    """The content the game is played with."""
     name: str
+    """Name of the seat's player."""
     colour: str
+    """Colour of the seat."""
     tiles: tuple[str, ...]
+    """Ids of the tiles taken, in order."""
     expected_tile: str = ""
+    """Id of the tile that the forecast move would bring, "" if none."""
     card_points: int = 0
+    """Points of claimed cards."""
     points: int | None = None
+    """All points, None where a row of the seat shows them."""
     free_cubes: int | None = None
+    """Number of cubes in the supply, None where a row of the seat shows them."""
     is_on_turn: bool = False
+    """Whether the seat is to play."""
     has_start_marker: bool = False
+    """Whether to draw the start marker."""
     is_ready: bool = False
+    """Whether to draw that the board has been filled in secret."""
     sits_out: bool = False
+    """Whether the seat sits out the last round."""
     has_peek_button: bool = False
+    """Whether to leave room for the button with which the owner looks at the secret card."""
     max_side: float = sets_layout.MAX_SIDE
+    """Greatest side of a tile."""
     has_theme_rows: bool = False
+    """Whether every theme has a row, if there is room."""
 
     @property
     def all_tiles(self) -> tuple[str, ...]:
-        """Those taken, and the one that would come."""
+        """The tiles taken, and the one expected."""
         return (*self.tiles, self.expected_tile) if self.expected_tile else self.tiles
 
 
 def make_sets_model(view_model: EnvyraViewModel, seat: int) -> SetsModel:
-    """Return what a seat's panel of sets shows."""
+    """Return the model of a seat's panel."""
     state, layout = view_model.position, view_model.layout
     small, content = not layout.seats, view_model.content
     return SetsModel(
@@ -88,28 +88,28 @@ def make_sets_model(view_model: EnvyraViewModel, seat: int) -> SetsModel:
 
 
 def _find_expected_tile(view_model: EnvyraViewModel, seat: int) -> str:
-    """Return the tile that the shown move would bring a seat."""
-    seen = view_model.forecast
-    if seen is None or view_model.position.phase != "cubes" or not view_model.context.settings.show_points:
+    """Return the tile that the forecast move would bring a seat, "" if none."""
+    expected, context = view_model.forecast, view_model.context
+    if expected is None or view_model.position.phase != "cubes" or not context.settings.show_points:
         return ""
-    return seen.tile if seen.taker == seat and not any(seen.missing_tiles) else ""
+    return expected.tile if expected.taker == seat and not any(expected.missing_tiles) else ""
 
 
 def get_peek_box(box: Rect) -> Rect:
-    """Return where the eye stands in a short headline: left of the points."""
+    """Return the box of the button to look at a secret card in a short headline, left of the points."""
     scale = _get_scale(box)
     side = 30.0 * scale
     return Rect(box.right - 42 * scale - side, box.centery + 1 - side / 2, side, side)
 
 
 def get_points_box(box: Rect) -> Rect:
-    """Return where the points stand in a short headline."""
-    wide = 40.0 * _get_scale(box)
-    return Rect(box.right - wide - 4, box.top + 2, wide, box.height - 2)
+    """Return the box of the points in a short headline."""
+    width = 40.0 * _get_scale(box)
+    return Rect(box.right - width - 4, box.top + 2, width, box.height - 2)
 
 
 def _get_scale(box: Rect) -> float:
-    """Return how large the things in a short headline are."""
+    """Return the scale of all things in a short headline."""
     return min(1.3, box.height / 34)
 
 
@@ -122,70 +122,79 @@ def get_content_box(box: Rect, head: float, *, compact: bool) -> Rect:
 def compute_max_side(
     content: Content, layout: TableLayout, taken: tuple[tuple[str, ...], ...], seat: int
 ) -> float:
-    """Return how large a seat's tiles are at most, given what everybody has taken."""
+    """Return the greatest side of a seat's tiles, given the tiles taken by all seats."""
     inner = get_content_box(layout.sets[seat], layout.head, compact=layout.compact)
     return sets_layout.compute_even_side(
         content, (inner.width, inner.height), taken, seat, themes=layout.has_theme_rows
     )
 
 
-def draw_sets(canvas: Canvas, box: Rect, shown: SetsModel, head: float, *, compact: bool) -> None:
-    """Draw the whole panel."""
+def draw_sets(canvas: Canvas, box: Rect, model: SetsModel, head: float, *, compact: bool) -> None:
+    """Draw a panel.
+
+    Args:
+        canvas: The canvas.
+        box: The panel.
+        model: Its model.
+        head: Height of its headline.
+        compact: Whether everything is drawn small.
+    """
     radius = 12.0 if compact else 16.0
-    edge = theme.mix(theme.GOLD, theme.EDGE, 0.25) if shown.is_on_turn and compact else theme.EDGE
+    edge = theme.mix(theme.GOLD, theme.EDGE, 0.25) if model.is_on_turn and compact else theme.EDGE
     if compact:
         top, bottom = theme.PANEL_TOP, theme.PANEL_BOTTOM
-        width = 2.0 if shown.is_on_turn else 1.0
+        width = 2.0 if model.is_on_turn else 1.0
         canvas.slab(box, radius=radius, top=top, bottom=bottom, edge=edge, edge_width=width)
     else:
         canvas.panel(box, radius=radius, edge=edge)
     bar = Rect(box.left, box.top + head * 0.26, 4, head * 0.6)
-    canvas.fill(bar, theme.SEAT[shown.colour], radius=2)
-    with canvas.dim(0.55 if shown.sits_out else 1.0):
-        paint_head = _draw_head if shown.points is None else _draw_short_head
-        paint_head(canvas, Rect(box.left, box.top, box.width, head), shown)
+    canvas.fill(bar, theme.SEAT[model.colour], radius=2)
+    with canvas.dim(0.55 if model.sits_out else 1.0):
+        draw_head = _draw_head if model.points is None else _draw_short_head
+        draw_head(canvas, Rect(box.left, box.top, box.width, head), model)
     inner = get_content_box(box, head, compact=compact)
-    if not shown.all_tiles and not shown.has_theme_rows:
+    if not model.all_tiles and not model.has_theme_rows:
         _draw_notice(canvas, inner, tr("envyra.table.no-tiles"), compact=compact)
         return
-    made = sets_layout.group_tiles(
-        shown.content, inner, shown.all_tiles, shown.max_side, themes=shown.has_theme_rows
+    grouping = sets_layout.group_tiles(
+        model.content, inner, model.all_tiles, model.max_side, themes=model.has_theme_rows
     )
-    for block in made.groups:
-        _draw_group(canvas, block, shown, made.side)
-    for place, tile in made.loose:
-        _draw_tile(canvas, place, shown, tile)
-    _draw_remark(canvas, inner, made, shown, compact=compact)
+    for group in grouping.groups:
+        _draw_group(canvas, group, model, grouping.side)
+    for tile_box, tile in grouping.loose:
+        _draw_tile(canvas, tile_box, model, tile)
+    if not compact:
+        _draw_remark(canvas, inner, grouping, model)
 
 
 NARROW_WIDTH = 240.0
-"""Below this width a short headline is drawn together, so that names have room."""
+"""Width below which a short headline is condensed, so that names have room."""
 
 # --- headlines --------------------------------------------------------------------------------------
 
 
-def _draw_head(canvas: Canvas, box: Rect, shown: SetsModel) -> None:
-    """Sign and name; how many tiles, what the sets and cards bring."""
+def _draw_head(canvas: Canvas, box: Rect, model: SetsModel) -> None:
+    """Draw a headline: sign, name, points of sets and cards, number of tiles."""
     middle = box.centery + 4
-    canvas.seat(shown.colour, (box.left + 36, middle), 28)
+    canvas.seat(model.colour, (box.left + 36, middle), 28)
     right = box.right - 20
-    pairs = [(tr("envyra.table.sets"), str(set_points(shown.tiles)), theme.GOLD)]
-    if shown.card_points:
-        pairs.append((tr("envyra.table.cards"), str(shown.card_points), theme.GOLD))
+    pairs = [(tr("envyra.table.sets"), str(set_points(model.tiles)), theme.GOLD)]
+    if model.card_points:
+        pairs.append((tr("envyra.table.cards"), str(model.card_points), theme.GOLD))
     if box.width >= 370:
-        pairs.append((tr("envyra.table.tiles"), str(len(shown.tiles)), theme.IVORY))
-    name = min(canvas.texts.width(shown.name, styles.FIGURE) * 0.8, 150.0)
-    for words, count, ink in pairs:
-        wide = canvas.texts.width(words, styles.BODY) + canvas.texts.width(count, styles.TOTAL) + 9
-        if right - wide < box.left + 62 + name + 18:
+        pairs.append((tr("envyra.table.tiles"), str(len(model.tiles)), theme.IVORY))
+    name = min(canvas.texts.width(model.name, styles.FIGURE) * 0.8, 150.0)
+    for text, count, ink in pairs:
+        width = canvas.texts.width(text, styles.BODY) + canvas.texts.width(count, styles.TOTAL) + 9
+        if right - width < box.left + 62 + name + 18:
             continue
         number = canvas.text(count, (right, middle - 1), styles.TOTAL.in_(ink), anchor="midright")
         label = canvas.text(
-            words, (number.left - 9, middle), styles.BODY.in_(theme.SECONDARY), anchor="midright"
+            text, (number.left - 9, middle), styles.BODY.in_(theme.SECONDARY), anchor="midright"
         )
         right = label.left - 18
     canvas.text(
-        shown.name,
+        model.name,
         (box.left + 62, middle),
         styles.FIGURE,
         anchor="midleft",
@@ -194,145 +203,134 @@ def _draw_head(canvas: Canvas, box: Rect, shown: SetsModel) -> None:
     )
 
 
-def _draw_short_head(canvas: Canvas, box: Rect, shown: SetsModel) -> None:
-    """Draw where there is no right column: sign, name, cubes and points."""
+def _draw_short_head(canvas: Canvas, box: Rect, model: SetsModel) -> None:
+    """Draw a headline where seats have no rows of their own: sign, name, cubes and points."""
     k, middle = _get_scale(box), box.centery + 1
     narrow = box.width < NARROW_WIDTH
     sign = box.left + (16 if narrow else 22) * k, middle
-    canvas.seat(shown.colour, sign, 19 * k)
+    canvas.seat(model.colour, sign, 19 * k)
     right = box.right - (8 if narrow else 10) * k
-    ink = theme.GOLD if shown.is_on_turn else theme.IVORY
+    ink = theme.GOLD if model.is_on_turn else theme.IVORY
     number = canvas.text(
-        str(shown.points), (right, middle), styles.TOTAL.sized(23 * k).in_(ink), anchor="midright"
+        str(model.points), (right, middle), styles.TOTAL.sized(23 * k).in_(ink), anchor="midright"
     )
     right = min(number.left, box.right - 34 * k) - (5 if narrow else 8) * k
-    if shown.has_peek_button:
+    if model.has_peek_button:
         right = get_peek_box(box).left - 6
-    if shown.free_cubes is not None:
-        count = tr("envyra.table.times", n=shown.free_cubes)
+    if model.free_cubes is not None:
+        count = tr("envyra.table.times", n=model.free_cubes)
         number = canvas.text(
             count,
             (right, middle),
             styles.LABEL.sized(max(styles.LEAST, 17 * k)).in_(theme.SECONDARY),
             anchor="midright",
         )
-        draw_cube(canvas, (number.left - 12 * k, middle), 21 * k, shown.colour)
+        draw_cube(canvas, (number.left - 12 * k, middle), 21 * k, model.colour)
         right = number.left - 28 * k
-    if shown.is_ready and narrow:
+    if model.is_ready and narrow:
         canvas.image("envyra/tick", (sign[0] + 6 * k, middle + 7 * k), 14 * k)
-    elif shown.is_ready:
+    elif model.is_ready:
         canvas.image("envyra/tick", (right - 9 * k, middle), 19 * k)
         right -= 24 * k
     left = box.left + (29 if narrow else 35) * k
-    if shown.has_start_marker and canvas.texts.width(shown.name, styles.NOTE) <= right - 26 * k - left:
+    if model.has_start_marker and canvas.texts.width(model.name, styles.NOTE) <= right - 26 * k - left:
         canvas.image("envyra/start-cone", (right - 9 * k, middle - 1), 24 * k)
         right -= 26 * k
     style = styles.LABEL.sized(max(styles.LEAST, 19 * k))
-    if canvas.texts.width(shown.name, styles.LABEL) > right - left:  # lighter letters are narrower
+    if canvas.texts.width(model.name, styles.LABEL) > right - left:  # lighter letters are narrower
         style = styles.NOTE.in_(style.colour)
-    canvas.text(shown.name, (left, middle), style, anchor="midleft", max_width=right - left, shrink=True)
+    canvas.text(model.name, (left, middle), style, anchor="midleft", max_width=right - left, shrink=True)
 
 
 # --- tiles ------------------------------------------------------------------------------------------
 
 
-def _draw_tile(canvas: Canvas, place: Rect, shown: SetsModel, tile: str) -> None:
-    coming = tile == shown.expected_tile
+def _draw_tile(canvas: Canvas, box: Rect, model: SetsModel, tile: str) -> None:
+    is_expected = tile == model.expected_tile
     draw_taken(
-        canvas, place, shown.content.tiles[tile], alpha=0.62 if coming else 1.0, points=place.width >= 30
+        canvas, box, model.content.tiles[tile], alpha=0.62 if is_expected else 1.0, points=box.width >= 30
     )
-    if coming:
+    if is_expected:
         canvas.dashed_outline(
-            place.inflate(-2, -2), theme.GOLD, radius=place.width * 0.16, width=2.5, dash=8, gap=5
+            box.inflate(-2, -2), theme.GOLD, radius=box.width * 0.16, width=2.5, dash=8, gap=5
         )
 
 
-def _draw_group(canvas: Canvas, block: TileGroup, shown: SetsModel, side: float) -> None:
-    """Draw a set in the frame of its theme, with the places still free and its points."""
-    colour = colours.THEME[block.theme]
-    coming = any(tile == shown.expected_tile for _, tile in block.tiles)
-    quiet = 0.0 if block.points else 0.1  # not a set yet
+def _draw_group(canvas: Canvas, group: TileGroup, model: SetsModel, side: float) -> None:
+    """Draw a set in the frame of its theme, with its free places and points."""
+    colour = colours.THEME[group.theme]
+    is_expected = any(tile == model.expected_tile for _, tile in group.tiles)
+    faintness = 0.0 if group.points else 0.1  # not a set yet
     canvas.slab(
-        block.box,
+        group.box,
         radius=max(6.0, side * 0.2),
-        top=theme.mix(colour, theme.PANEL_TOP, 0.8 + quiet),
-        bottom=theme.mix(colour, theme.PANEL_BOTTOM, 0.86 + quiet),
-        edge=None if coming else theme.mix(colour, theme.PANEL_BOTTOM, 0.25 + 4 * quiet),
+        top=theme.mix(colour, theme.PANEL_TOP, 0.8 + faintness),
+        bottom=theme.mix(colour, theme.PANEL_BOTTOM, 0.86 + faintness),
+        edge=None if is_expected else theme.mix(colour, theme.PANEL_BOTTOM, 0.25 + 4 * faintness),
         edge_width=2 if side > 40 else 1.5,
     )
-    if coming:
-        canvas.dashed_outline(block.box, theme.GOLD, radius=max(6.0, side * 0.2), width=2, dash=8, gap=5)
-    for place, tile in block.tiles:
-        _draw_tile(canvas, place, shown, tile)
-    for place, symbol in block.missing:
-        draw_missing(canvas, place, symbol)
-    if not block.points:
+    if is_expected:
+        canvas.dashed_outline(group.box, theme.GOLD, radius=max(6.0, side * 0.2), width=2, dash=8, gap=5)
+    for box, tile in group.tiles:
+        _draw_tile(canvas, box, model, tile)
+    for box, symbol in group.missing:
+        draw_missing(canvas, box, symbol)
+    if not group.points:
         return
     size = max(styles.LEAST, min(34.0, side * 0.48))
-    at = (block.points_box.centerx, block.points_box.centery - 1)
-    words = f"+{block.points}"
-    canvas.text(words, at, styles.TOTAL.sized(size).in_(theme.GOLD), anchor="center")
+    at = (group.points_box.centerx, group.points_box.centery - 1)
+    canvas.text(f"+{group.points}", at, styles.TOTAL.sized(size).in_(theme.GOLD), anchor="center")
 
 
-def _draw_remark(canvas: Canvas, inner: Rect, made: Grouping, shown: SetsModel, *, compact: bool) -> None:
-    """Beside the tiles: that a set would come, that they are in no set, or that all are in one."""
+def _draw_remark(canvas: Canvas, inner: Rect, grouping: Grouping, model: SetsModel) -> None:
+    """Draw a remark beside the tiles: that a set would come or grow, or which tiles are in sets."""
     gain = 0
-    if shown.expected_tile:
-        gain = set_points((*shown.tiles, shown.expected_tile)) - set_points(shown.tiles)
-    rest = made.rest
-    right = inner.right - 8
-    if gain and not compact:
-        new = len(best_sets((*shown.tiles, shown.expected_tile))) > len(best_sets(shown.tiles))
-        words = tr("envyra.table.will-be-set" if new else "envyra.table.will-grow")
-        if rest.width >= canvas.texts.width(words, styles.NOTE) + 16 and rest.bottom <= inner.bottom + 1:
-            y = rest.centery
-            canvas.text(
-                words, (right, y - 14), styles.BODY.in_(theme.GOLD), anchor="midright", max_width=rest.width
-            )
-            canvas.text(f"+{gain}", (right, y + 15), styles.TOTAL.in_(theme.GOLD), anchor="midright")
-    elif made.loose and not compact:
-        words = tr("envyra.table.outside")
-        if rest.width >= canvas.texts.width(words, styles.BODY) + 12:
-            canvas.text(words, (right, rest.centery), styles.BODY.in_(theme.SECONDARY), anchor="midright")
-    elif (
-        all(block.points for block in made.groups)
-        and made.groups
-        and not made.loose
-        and not compact
-        and inner.bottom - made.bottom >= 76
-    ):
-        words = tr("envyra.table.all-in-sets")
-        top = made.bottom + 18
-        _draw_notice(
-            canvas, Rect(inner.left, top, inner.width, min(80.0, inner.bottom - top)), words, compact=compact
-        )
+    if model.expected_tile:
+        gain = set_points(model.all_tiles) - set_points(model.tiles)
+    rest, right = grouping.rest, inner.right - 8
+    if gain:
+        adds_set = len(best_sets(model.all_tiles)) > len(best_sets(model.tiles))
+        text = tr("envyra.table.will-be-set" if adds_set else "envyra.table.will-grow")
+        if rest.width >= canvas.texts.width(text, styles.NOTE) + 16 and rest.bottom <= inner.bottom + 1:
+            at, style = (right, rest.centery - 14), styles.BODY.in_(theme.GOLD)
+            canvas.text(text, at, style, anchor="midright", max_width=rest.width)
+            at = right, rest.centery + 15
+            canvas.text(f"+{gain}", at, styles.TOTAL.in_(theme.GOLD), anchor="midright")
+    elif grouping.loose:
+        text = tr("envyra.table.outside")
+        if rest.width >= canvas.texts.width(text, styles.BODY) + 12:
+            canvas.text(text, (right, rest.centery), styles.BODY.in_(theme.SECONDARY), anchor="midright")
+    elif grouping.groups and all(group.points for group in grouping.groups):
+        free = Rect(inner.left, grouping.bottom + 18, inner.width, inner.bottom - grouping.bottom - 18)
+        if free.height >= 58:
+            _draw_notice(canvas, free, tr("envyra.table.all-in-sets"), compact=False)
 
 
-def _draw_notice(canvas: Canvas, box: Rect, words: str, *, compact: bool) -> None:
-    """Draw a quiet word in a dashed frame."""
-    place = Rect(box)
-    place.height = min(box.height, 80.0 if not compact else 54.0)
-    canvas.dashed_outline(place, theme.EDGE, radius=12, width=1.5, dash=10, gap=8)
-    canvas.text(words, place.center, styles.NOTE, anchor="center", max_width=place.width - 16, shrink=True)
+def _draw_notice(canvas: Canvas, area: Rect, text: str, *, compact: bool) -> None:
+    """Draw a muted text in a dashed frame at the top of an area."""
+    box = Rect(area.left, area.top, area.width, min(area.height, 80.0 if not compact else 54.0))
+    canvas.dashed_outline(box, theme.EDGE, radius=12, width=1.5, dash=10, gap=8)
+    canvas.text(text, box.center, styles.NOTE, anchor="center", max_width=box.width - 16, shrink=True)
 
 
-def find_taken_region(layout: TableLayout, seat: int, shown: SetsModel, tile: str) -> Region | None:
-    """Return a tile in its seat's panel of sets, at whose head stands whose they are."""
+def find_taken_region(layout: TableLayout, seat: int, model: SetsModel, tile: str) -> Region | None:
+    """Return the region of a tile in its seat's panel, None if it is not there."""
     inner = get_content_box(layout.sets[seat], layout.head, compact=layout.compact)
-    where = _list_tile_boxes((inner.left, inner.top, inner.width, inner.height), shown)
-    box = next((box for box, known in where if known == tile), None)
+    tile_boxes = _list_tile_boxes((inner.left, inner.top, inner.width, inner.height), model)
+    box = next((Rect(box) for box, other in tile_boxes if other == tile), None)
     if box is None:
         return None
-    return Region.of(Rect(box), box[2] * 0.16, quiet=True, kept=get_spot_box(locate_taken_star(Rect(box))))
+    return Region.of(box, box.width * 0.16, quiet=True, kept=get_spot_box(locate_taken_star(box)))
 
 
 @BOOK.cached(maxsize=32)
 def _list_tile_boxes(
-    inner: tuple[float, float, float, float], shown: SetsModel
+    inner: tuple[float, float, float, float], model: SetsModel
 ) -> tuple[tuple[tuple[float, float, float, float], str], ...]:
-    """Return the boxes of all tiles in a panel."""
-    made = sets_layout.group_tiles(
-        shown.content, Rect(inner), shown.all_tiles, shown.max_side, themes=shown.has_theme_rows
+    """Return the boxes of all tiles in a panel, with their ids."""
+    grouping = sets_layout.group_tiles(
+        model.content, Rect(inner), model.all_tiles, model.max_side, themes=model.has_theme_rows
     )
-    placed = [*made.loose, *(each for block in made.groups for each in block.tiles)]
-    return tuple(((box.left, box.top, box.width, box.height), tile) for box, tile in placed)
+    in_groups = (pair for group in grouping.groups for pair in group.tiles)
+    tiles = (*grouping.loose, *in_groups)
+    return tuple(((box.left, box.top, box.width, box.height), tile) for box, tile in tiles)

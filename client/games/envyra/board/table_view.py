@@ -1,4 +1,4 @@
-"""Paints the whole board of Envyra from its parts, each kept as a layer until something in it changes."""
+"""Draws the whole table from its parts, each a recorded group with its model as the key."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.games.envyra.board import (
     board_view,
     cards_view,
@@ -28,23 +29,30 @@ from rules.envyra.state import NO_TILE, EnvyraState
 
 
 class _GroundModel(Struct, frozen=True):
-    """What lies below everything: it looks alike in all games on a board of that size."""
+    """The background, which is the same in all games on a table of one size."""
 
     size: tuple[float, float]
+    """Size of the table."""
     compact: bool
+    """Whether the layout is compact."""
     tiles: int
+    """Number of positions of the grid."""
 
 
 def draw_table(canvas: Canvas, view_model: EnvyraViewModel) -> None:
-    """Ground, slab, panels; tiles and holes are painted by their widgets."""
+    """Draw ground, slab and panels; widgets draw tiles and holes."""
     area, layout = view_model.area, view_model.layout
-    below = _GroundModel(area.size, layout.compact, len(layout.tiles))
-    canvas.layer(below, area, lambda inner: _draw_ground(inner, view_model), opaque=True)
-    path = turn_order_view.make_turn_order(view_model.position, view_model.names, view_model.context.colours)
+    ground = _GroundModel(area.size, layout.compact, len(layout.tiles))
+    canvas.layer(ground, area, lambda inner: _draw_ground(inner, view_model), opaque=True)
+    turn_order = turn_order_view.make_turn_order(
+        view_model.position, view_model.names, view_model.context.colours
+    )
     canvas.group(
-        (view_model.frame, path),
+        (view_model.frame, turn_order),
         layout.turn_order.inflate(80, 80).clip(area),
-        lambda inner: turn_order_view.draw_turn_order(inner, layout.turn_order, path, compact=layout.compact),
+        lambda inner: turn_order_view.draw_turn_order(
+            inner, layout.turn_order, turn_order, compact=layout.compact
+        ),
     )
     panel, supply = board_view.make_board_model(view_model), board_view.make_supply_model(view_model)
     board = layout.board.inflate(80, 80).clip(area)
@@ -93,25 +101,25 @@ def _draw_sets(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int
 
 
 def draw_grid_position(canvas: Canvas, view_model: EnvyraViewModel, position: int) -> None:
-    """Draw a position of the grid."""
-    box, stone = view_model.layout.tiles[position], grid_view.make_tile_model(view_model, position)
-    if stone is None:
+    """Draw a position of the grid: its tile or gap."""
+    box, model = view_model.layout.tiles[position], grid_view.make_tile_model(view_model, position)
+    if model is None:
         gap = grid_view.make_gap_model(view_model, position)
         canvas.group((view_model.frame, gap), box, lambda inner: draw_gap(inner, box, gap))
         return
-    reach = 120 if stone.ring == "gold" else 40
+    reach = 120 if model.ring == "gold" else 40
     canvas.group(
-        (view_model.frame, stone), box.inflate(reach, reach), lambda inner: draw_tile(inner, box, stone)
+        (view_model.frame, model), box.inflate(reach, reach), lambda inner: draw_tile(inner, box, model)
     )
 
 
 def draw_hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover: float) -> None:
-    """Draw a hole of the board that is shown, unless the screen stands before it."""
+    """Draw a hole of the board in the left column, unless the screen stands before it."""
     if view_model.is_board_closed(view_model.board_seat):
         return
-    box, shown = view_model.layout.holes[position], board_view.make_hole_model(view_model, position, hover)
+    box, model = view_model.layout.holes[position], board_view.make_hole_model(view_model, position, hover)
     canvas.group(
-        (view_model.frame, shown), box.inflate(60, 60), lambda inner: board_view.draw_hole(inner, box, shown)
+        (view_model.frame, model), box.inflate(60, 60), lambda inner: board_view.draw_hole(inner, box, model)
     )
 
 
@@ -119,7 +127,7 @@ def draw_hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover:
 
 
 def draw_carried_cube(canvas: Canvas, view_model: EnvyraViewModel) -> None:
-    """Draw the cube that hangs on the pointer."""
+    """Draw the cube that is being dragged."""
     if view_model.selection.drag_at is None or view_model.decider is None:
         return
     x, y = view_model.selection.drag_at
@@ -131,29 +139,34 @@ def draw_carried_cube(canvas: Canvas, view_model: EnvyraViewModel) -> None:
 # --- the right column -------------------------------------------------------------------------------
 
 
-def draw_seats(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, high: float) -> None:
-    """Draw the players, from the top of the box down.
+def draw_seats(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, side_height: float) -> None:
+    """Draw the rows of the seats from the top of a box down.
 
     Args:
-        high: Of the column.
+        canvas: The canvas.
+        view_model: The view model.
+        box: The box.
+        side_height: Height of the right column of the frame.
     """
-    for seat, row in enumerate(zones.arrange_seats(box, len(view_model.seats), high)):
+    for seat, row in enumerate(zones.arrange_seats(box, len(view_model.seats), side_height)):
         _draw_seat(canvas, view_model, row, seat)
 
 
 def _draw_seat(canvas: Canvas, view_model: EnvyraViewModel, row: Rect, seat: int) -> None:
-    shown = seats_view.seat(view_model, seat)
+    model = seats_view.seat(view_model, seat)
     canvas.group(
-        (view_model.frame, shown), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, shown)
+        (view_model.frame, model), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, model)
     )
 
 
 def draw_thumbnail(canvas: Canvas, state: EnvyraState, colours: Sequence[str], content: Content) -> None:
-    """Draw the grid of a position.
+    """Draw the grid of a state.
 
     Args:
-        colours: Of the seats.
-        content: What is played with.
+        canvas: The canvas.
+        state: The state.
+        colours: The colours of all seats.
+        content: The content the game is played with.
     """
     table = content.tables[state.setup.players]
     area = canvas.rect
@@ -168,7 +181,7 @@ def draw_thumbnail(canvas: Canvas, state: EnvyraState, colours: Sequence[str], c
 
 
 def _arrange_thumbnail_tiles(area: Rect, columns: int, rows: int) -> list[Rect]:
-    """Return the squares of the grid."""
+    """Return the squares of the grid of a thumbnail."""
     gap = 4.0
     side = min((area.width - gap * (columns - 1)) / columns, (area.height - gap * (rows - 1)) / rows)
     left = area.centerx - (columns * side + (columns - 1) * gap) / 2
@@ -181,64 +194,40 @@ def _arrange_thumbnail_tiles(area: Rect, columns: int, rows: int) -> list[Rect]:
 
 
 class BagModel(Struct, frozen=True):
-    """How many tiles are in the bag; what they are nobody knows."""
+    """The panel of the bag."""
 
     count: int
+    """Number of tiles in it."""
 
 
 def draw_bag(canvas: Canvas, box: Rect, bag: BagModel, *, compact: bool) -> None:
-    """Draw the cloth bag and how many tiles are in it."""
-    count = bag.count
+    """Draw the panel of the bag: the bag and the number of tiles in it."""
     if compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
     else:
         canvas.panel(box, radius=16)
-    high = box.height >= 160
-    low = compact and box.height < 84
-    size = min(150.0, box.height - 4 if low else box.height * 0.82, box.width * 0.46)
-    x = box.left + (20 if not compact else 8) + size / 2
-    canvas.image("envyra/bag", (x, box.centery), size, alpha=1.0 if count else 0.5)
-    left = x + size / 2 + (16 if not compact else 8)
-    room = box.right - 12 - left
-    words = tr("envyra.table.bag-tiles", n=count)
-    if high:
-        canvas.text(
-            tr("envyra.table.bag"),
-            (left, box.centery - 50),
-            styles.BODY.in_(theme.SECONDARY),
-            anchor="midleft",
-            max_width=room,
-            shrink=True,
-        )
-        canvas.text(str(count), (left, box.centery), styles.SCORE, anchor="midleft")
-        canvas.text(
-            words,
-            (left, box.centery + 44),
-            styles.BODY.in_(theme.IVORY),
-            anchor="midleft",
-            max_width=room,
-            shrink=True,
-        )
-        return
-    if not low:
-        canvas.text(
-            str(count),
-            (left, box.centery - 14),
-            styles.TOTAL if compact else styles.SCORE,
-            anchor="midleft",
-        )
-        canvas.text(
-            words,
-            (left, box.centery + 24),
-            styles.BODY.in_(theme.SECONDARY),
-            anchor="midleft",
-            max_width=room,
-            shrink=True,
-        )
-        return
-    size = min(28.0, box.height * 0.6)
-    number = canvas.text(str(count), (left, box.centery), styles.TOTAL.sized(size), anchor="midleft")
-    x = number.right + 8
-    canvas.text(
-        words, (x, box.centery + 1), styles.NOTE, anchor="midleft", max_width=box.right - 8 - x, shrink=True
-    )
+    is_low = compact and box.height < 84
+    size = min(150.0, box.height - 4 if is_low else box.height * 0.82, box.width * 0.46)
+    x = box.left + (8 if compact else 20) + size / 2
+    canvas.image("envyra/bag", (x, box.centery), size, alpha=1.0 if bag.count else 0.5)
+    left = x + size / 2 + (8 if compact else 16)
+    count, unit = str(bag.count), tr("envyra.table.bag-tiles", n=bag.count)
+
+    def draw_line(text: str, y: float, style: Style) -> None:
+        room = box.right - 12 - left
+        canvas.text(text, (left, box.centery + y), style, anchor="midleft", max_width=room, shrink=True)
+
+    if box.height >= 160:
+        draw_line(tr("envyra.table.bag"), -50, styles.BODY.in_(theme.SECONDARY))
+        canvas.text(count, (left, box.centery), styles.SCORE, anchor="midleft")
+        draw_line(unit, 44, styles.BODY.in_(theme.IVORY))
+    elif not is_low:
+        style = styles.TOTAL if compact else styles.SCORE
+        canvas.text(count, (left, box.centery - 14), style, anchor="midleft")
+        draw_line(unit, 24, styles.BODY.in_(theme.SECONDARY))
+    else:
+        style = styles.TOTAL.sized(min(28.0, box.height * 0.6))
+        left = canvas.text(count, (left, box.centery), style, anchor="midleft").right + 8
+        room = box.right - 8 - left
+        at = left, box.centery + 1
+        canvas.text(unit, at, styles.NOTE, anchor="midleft", max_width=room, shrink=True)

@@ -451,7 +451,7 @@ def draw_missing(canvas: Canvas, box: Box, symbol: str) -> None:
     canvas.image(f"envyra/{symbol}", area.center, side * 0.58, alpha=0.38)
     canvas.dashed_outline(
         inner,
-        colours.MISSING,
+        colours.MISSING_EDGE,
         radius=side * 0.14,
         width=max(1.2, side * 0.02),
         dash=side * 0.1,
@@ -545,7 +545,7 @@ def draw_need_sign(
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             shade = (at[0] + dx * size * 0.03, at[1] + dy * size * 0.03)
             canvas.text(words, shade, styles.MARK.sized(text_size).in_(theme.BLACK), anchor="center")
-    ink = colours.LACKING[name] if missing else theme.WHITE
+    ink = colours.MISSING_INK[name] if missing else theme.WHITE
     canvas.text(words, at, styles.MARK.sized(text_size).in_(ink), anchor="center")
 
 

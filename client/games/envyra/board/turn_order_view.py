@@ -1,4 +1,4 @@
-"""Paints the order of turns in phase II as a path, there and back: done turns ticked, the present one lit."""
+"""The order of turns in phase II, drawn as a path there and back."""
 
 from __future__ import annotations
 
@@ -15,43 +15,41 @@ from rules.envyra.cube_phase import LAPS
 from rules.envyra.state import EnvyraState
 
 NAME_SQUEEZE, CHIP_REST_WIDTH = 0.86, 88.0
-"""Names may be set so much smaller; what else a turn holds is about so wide: sign, number, edges."""
+"""Share of their size to which names may shrink; width of all else in a turn: sign, number, edges."""
 
 _PASS_ARROW_WIDTH = 24.0
-"""How long the arrow is that stands for a pass where there is no room for its words."""
+"""Length of the arrow that stands for a pass where there is no room for its name."""
 
 BARE_CHIP_WIDTH = 40.0
-"""Below this width a turn of the path in a line is a sign alone: where it stands says which one it is."""
+"""Width below which a turn in a single line is a sign alone."""
 
 
 class TurnModel(Struct, frozen=True):
-    """A turn on the path.
-
-    Attributes:
-        number: From 1.
-        state: "done", "now", "next", or "idle": it will not be.
-    """
+    """A turn in the order of turns."""
 
     seat: int
+    """The seat."""
     name: str
+    """Name of its player."""
     colour: str
+    """Its colour."""
     number: int
+    """Number of the turn in the round, from 1."""
     state: str
+    """"done", "now", "next", or "idle" if it will not be taken."""
 
 
 class TurnOrder(Struct, frozen=True):
-    """All turns of a round, pass by pass.
-
-    Attributes:
-        now: The number of the present one, 0 while there is none.
-    """
+    """All turns of a round."""
 
     laps: tuple[tuple[TurnModel, ...], ...]
+    """The turns of each pass."""
     now: int
+    """Number of the present turn from 1, 0 if there is none."""
 
     @property
     def total(self) -> int:
-        """How many turns there are."""
+        """Number of turns."""
         return sum(len(lap) for lap in self.laps)
 
 
@@ -63,7 +61,7 @@ def list_turns(state: EnvyraState) -> list[list[int]]:
 
 
 def get_current_turn(state: EnvyraState) -> int:
-    """Return the number of the turn that is being taken, from 1; 0 while there is none."""
+    """Return the number of the present turn from 1, 0 if there is none."""
     if state.phase != "cubes":
         return 0
     laps = list_turns(state)
@@ -72,7 +70,13 @@ def get_current_turn(state: EnvyraState) -> int:
 
 
 def make_turn_order(state: EnvyraState, names: Sequence[str], colours: Sequence[str]) -> TurnOrder:
-    """Return the path of a round as it stands."""
+    """Return the order of turns of the present round.
+
+    Args:
+        state: The state.
+        names: The names of all seats.
+        colours: The colours of all seats.
+    """
     now = get_current_turn(state)
     laps = []
     number = 0
@@ -99,82 +103,85 @@ def _get_turn_state(state: EnvyraState, seat: int, number: int, now: int) -> str
     return "next" if state.boards[seat] else "idle"
 
 
-def draw_turn_order(canvas: Canvas, box: Rect, found: TurnOrder, *, compact: bool) -> None:
-    """Draw the whole path in its panel."""
+def draw_turn_order(canvas: Canvas, box: Rect, order: TurnOrder, *, compact: bool) -> None:
+    """Draw the order of turns in its panel."""
     if compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
-        _draw_line(canvas, box, found)
+        _draw_line(canvas, box, order)
         return
     canvas.panel(box, radius=16)
-    _draw_rows(canvas, box, found)
+    _draw_rows(canvas, box, order)
 
 
 # --- one pass below the other -------------------------------------------------------------------------
 
 
-def _draw_rows(canvas: Canvas, box: Rect, found: TurnOrder) -> None:
-    across = len(found.laps[0])
-    words, count, label, side = _measure_labels(canvas, box, found)
-    turn = 38.0
-    left, right = box.left + 20 + label, box.right - 16 - side - turn
+def _draw_rows(canvas: Canvas, box: Rect, order: TurnOrder) -> None:
+    """Draw a row of turns for each pass, joined at the bend."""
+    across = len(order.laps[0])
+    labels, count, label_width, count_width = _measure_labels(canvas, box, order)
+    bend = 38.0
+    left, right = box.left + 20 + label_width, box.right - 16 - count_width - bend
     gap = _get_turn_gap(across)
     width = min(270.0, (right - left - gap * (across - 1)) / across)
     height = min(46.0, box.height * 0.36)
     step = height + min(18.0, box.height * 0.11)
-    middle = box.centery - (step / 2 if len(found.laps) == LAPS else 0)
+    middle = box.centery - (step / 2 if len(order.laps) == LAPS else 0)
     ends: list[Rect] = []
-    for lap, turns in enumerate(found.laps):
+    for lap, turns in enumerate(order.laps):
         y = middle + lap * step
-        if words:
-            canvas.text(words[lap], (box.left + 20, y), styles.BODY.in_(theme.SECONDARY), anchor="midleft")
+        if labels:
+            canvas.text(labels[lap], (box.left + 20, y), styles.BODY.in_(theme.SECONDARY), anchor="midleft")
         else:
             _draw_pass_arrow(canvas, (box.left + 20, y), back=bool(lap))
-        places = [Rect(left + i * (width + gap), y - height / 2, width, height) for i in range(across)]
+        boxes = [Rect(left + i * (width + gap), y - height / 2, width, height) for i in range(across)]
         if lap:
-            places.reverse()
-        for i, (one, place) in enumerate(zip(turns, places, strict=True)):
-            if i:
-                _draw_arrow(canvas, places[i - 1], place, lit=one.number <= found.now)
-            _draw_chip(canvas, place, one)
-        ends.append(places[-1] if not lap else places[0])
+            boxes.reverse()
+        for index, turn in enumerate(turns):
+            if index:
+                _draw_arrow(canvas, boxes[index - 1], boxes[index], highlighted=turn.number <= order.now)
+            _draw_chip(canvas, boxes[index], turn)
+        ends.append(boxes[-1] if not lap else boxes[0])
     if len(ends) == LAPS:
-        _draw_bend(canvas, ends[0], ends[1], lit=found.now > across)
-    if side:
-        _draw_counter(canvas, Rect(box.right - 16 - side, box.top, side, box.height), count)
+        _draw_bend(canvas, ends[0], ends[1], highlighted=order.now > across)
+    if count_width:
+        counter = Rect(box.right - 16 - count_width, box.top, count_width, box.height)
+        _draw_counter(canvas, counter, count)
 
 
 def _get_turn_gap(across: int) -> float:
-    """Between two turns of a pass."""
+    """Return the gap between two turns of a pass."""
     return 26.0 if across < 4 else 21.0
 
 
-def _measure_labels(canvas: Canvas, box: Rect, found: TurnOrder) -> tuple[list[str], str, float, float]:
-    """Return the words before the passes, those of the counter, and the width of each.
+def _measure_labels(canvas: Canvas, box: Rect, order: TurnOrder) -> tuple[list[str], str, float, float]:
+    """Return the labels of the passes and of the counter that leave room for the names.
 
-    The counter has none where the names would be cut beside it, and the passes have none where they would
-    still be: then arrows say that one leads there and the other back.
+    Returns:
+        The labels of the passes (none if arrows stand for them), the text of the counter, the width of the
+        labels, and the width of the counter (0.0 if it is left out).
     """
-    across = len(found.laps[0])
-    count = tr("envyra.table.step-of", n=found.now, m=found.total) if found.now else ""
-    side = max(72.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), styles.ROW_STRONG) + 16)
-    name = max(canvas.texts.width(turn.name, styles.BODY) for turn in found.laps[0]) * NAME_SQUEEZE
-    need = across * (name + CHIP_REST_WIDTH) + _get_turn_gap(across) * (across - 1)
-    words = [tr("envyra.table.pass", n=lap + 1) for lap in range(len(found.laps))]
-    label = max(canvas.texts.width(each, styles.BODY) for each in words) + 18
-    for beside in (side, 0.0):
-        if box.width - 36 - label - beside - 38 >= need:
-            return words, count, label, beside
+    across = len(order.laps[0])
+    count = tr("envyra.table.step-of", n=order.now, m=order.total) if order.now else ""
+    count_width = max(72.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), styles.ROW_STRONG) + 16)
+    name = max(canvas.texts.width(turn.name, styles.BODY) for turn in order.laps[0]) * NAME_SQUEEZE
+    turns_width = across * (name + CHIP_REST_WIDTH) + _get_turn_gap(across) * (across - 1)
+    labels = [tr("envyra.table.pass", n=lap + 1) for lap in range(len(order.laps))]
+    label_width = max(canvas.texts.width(label, styles.BODY) for label in labels) + 18
+    for width in (count_width, 0.0):
+        if box.width - 36 - label_width - width - 38 >= turns_width:
+            return labels, count, label_width, width
     return [], count, _PASS_ARROW_WIDTH + 18, 0.0
 
 
 def _draw_counter(canvas: Canvas, box: Rect, count: str) -> None:
-    """Draw which turn it is, or what the path is."""
+    """Draw the number of the present turn, or the name of the panel while there is none."""
     if not count:
-        words = tr("envyra.table.order")
-        high = canvas.texts.paragraph_height(words, box.width, styles.NOTE, line=1.2)
+        text = tr("envyra.table.order")
+        height = canvas.texts.paragraph_height(text, box.width, styles.NOTE, line=1.2)
         canvas.paragraph(
-            words,
-            (box.left, box.centery - high / 2),
+            text,
+            (box.left, box.centery - height / 2),
             box.width,
             styles.NOTE.in_(theme.MUTED),
             align="right",
@@ -192,7 +199,7 @@ def _draw_counter(canvas: Canvas, box: Rect, count: str) -> None:
 
 
 def _draw_chip(canvas: Canvas, box: Rect, turn: TurnModel) -> None:
-    """Draw one turn: whose it is, and whether it is done."""
+    """Draw a turn: sign, name and number of its seat, or a tick once it is done."""
     now = turn.state == "now"
     radius = box.height / 2
     if now:
@@ -228,9 +235,9 @@ def _draw_chip(canvas: Canvas, box: Rect, turn: TurnModel) -> None:
         )
 
 
-def _draw_arrow(canvas: Canvas, start: Rect, end: Rect, *, lit: bool) -> None:
-    """From one turn to the next one."""
-    colour = theme.GOLD if lit else colours.PATH
+def _draw_arrow(canvas: Canvas, start: Rect, end: Rect, *, highlighted: bool) -> None:
+    """Draw the arrow from one turn to the next."""
+    colour = theme.GOLD if highlighted else colours.PATH
     right = end.left > start.left
     a = start.right if right else start.left
     b = end.left if right else end.right
@@ -239,21 +246,22 @@ def _draw_arrow(canvas: Canvas, start: Rect, end: Rect, *, lit: bool) -> None:
 
 
 def _draw_pass_arrow(canvas: Canvas, left: Point, *, back: bool) -> None:
-    """Draw where a pass leads: there or back."""
+    """Draw the arrow that stands for a pass: there or back."""
     x, y = left
     a, b = (x + _PASS_ARROW_WIDTH, x) if back else (x, x + _PASS_ARROW_WIDTH)
     canvas.line((a, y), (b, y), theme.SECONDARY, width=3)
     _draw_arrowhead(canvas, (b + (6 if back else -6), y), -8 if back else 8, theme.SECONDARY)
 
 
-def _draw_arrowhead(canvas: Canvas, tip: Point, way: float, colour: theme.Colour) -> None:
-    x, y = tip
-    canvas.polygon(((x - way * 0.8, y - 7), (x - way * 0.8, y + 7), (x + way * 0.8, y)), colour)
+def _draw_arrowhead(canvas: Canvas, center: Point, length: float, colour: theme.Colour) -> None:
+    """Draw the head of an arrow, which points to the left if its length is negative."""
+    x, y = center
+    canvas.polygon(((x - length * 0.8, y - 7), (x - length * 0.8, y + 7), (x + length * 0.8, y)), colour)
 
 
-def _draw_bend(canvas: Canvas, above: Rect, below: Rect, *, lit: bool) -> None:
-    """Draw where the path turns back: the last player has two turns in a row."""
-    colour = theme.GOLD if lit else colours.PATH
+def _draw_bend(canvas: Canvas, above: Rect, below: Rect, *, highlighted: bool) -> None:
+    """Draw where the path turns back: the last player has two turns in a row (N-PH2-1)."""
+    colour = theme.GOLD if highlighted else colours.PATH
     radius = (below.centery - above.centery) / 2
     x = above.right + 12
     center = (x, (above.centery + below.centery) / 2)
@@ -265,35 +273,36 @@ def _draw_bend(canvas: Canvas, above: Rect, below: Rect, *, lit: bool) -> None:
 # --- in one line --------------------------------------------------------------------------------------
 
 
-def _draw_line(canvas: Canvas, box: Rect, found: TurnOrder) -> None:
-    """Draw both passes in a row: signs only, the name of the present one if it fits."""
-    turns = [turn for lap in found.laps for turn in lap]
+def _draw_line(canvas: Canvas, box: Rect, order: TurnOrder) -> None:
+    """Draw all passes in one line: signs only, and the name of the present seat if it fits."""
+    turns = [turn for lap in order.laps for turn in lap]
     count = len(turns)
-    gap, bend = 7.0, 14.0 * (len(found.laps) - 1)
+    gap, bend = 7.0, 14.0 * (len(order.laps) - 1)
     height = box.height - 8
     width = min(58.0, (box.width - 12 - bend - gap * count) / count)
     spare = box.width - 12 - bend - (width + gap) * count
-    lit = next((turn for turn in turns if turn.state == "now"), None)
-    more = 0.0
-    if lit is not None and spare > 30:
-        more = min(spare, canvas.texts.width(lit.name, styles.LABEL) + 10)
-    x = box.centerx - ((width + gap) * count + more - gap + bend) / 2
+    present = next((turn for turn in turns if turn.state == "now"), None)
+    name_width = 0.0
+    if present is not None and spare > 30:
+        name_width = min(spare, canvas.texts.width(present.name, styles.LABEL) + 10)
+    x = box.centerx - ((width + gap) * count + name_width - gap + bend) / 2
     for turn in turns:
-        wide = width + (more if turn.state == "now" else 0.0)
-        place = Rect(x, box.centery - height / 2, wide, height)
+        chip_width = width + (name_width if turn.state == "now" else 0.0)
+        chip = Rect(x, box.centery - height / 2, chip_width, height)
         if turn is not turns[0]:
-            colour = theme.GOLD if turn.number <= found.now else colours.PATH
-            if turn is found.laps[-1][0]:  # the same player twice: the path turns
+            colour = theme.GOLD if turn.number <= order.now else colours.PATH
+            if turn is order.laps[-1][0]:  # the same player twice: the path turns
                 canvas.arc((x - gap, box.centery), height * 0.36, 0, 180, colour, width=3)
                 x += bend
-                place.left = x
+                chip.left = x
             else:
                 canvas.line((x - gap, box.centery), (x, box.centery), colour, width=3)
-        _draw_small_chip(canvas, place, turn, named=bool(more))
-        x += wide + gap
+        _draw_small_chip(canvas, chip, turn, named=bool(name_width))
+        x += chip_width + gap
 
 
 def _draw_small_chip(canvas: Canvas, box: Rect, turn: TurnModel, *, named: bool) -> None:
+    """Draw a turn in the single line: sign, number or tick, and the name if there is room for it."""
     now = turn.state == "now"
     radius = box.height / 2
     with canvas.dim(0.45 if turn.state == "idle" else 1.0):
@@ -325,7 +334,7 @@ def _draw_small_chip(canvas: Canvas, box: Rect, turn: TurnModel, *, named: bool)
 
 
 def _draw_bare_chip(canvas: Canvas, box: Rect, turn: TurnModel) -> None:
-    """Draw whose turn it is, ticked when it is done."""
+    """Draw the sign of a turn, ticked once it is done."""
     size = min(box.width, box.height) * 0.62
     canvas.seat(turn.colour, box.center, size)
     if turn.state == "done":

@@ -141,9 +141,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
                 self.layout, seat, sets_view.make_sets_model(self.view_model, seat), tile
             )
         if place.kind == "card":
-            return cards_view.find_card_region(
-                self.layout, cards_view.list_open_cards(self.position), str(place.at[0])
-            )
+            return cards_view.find_card_region(self.layout, self.position, str(place.at[0]))
         return grid_view.find_grid_region(self.layout, self._content, self.position, place)
 
     def outline_of(self, widget: Widget) -> Region:

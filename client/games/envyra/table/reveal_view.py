@@ -212,7 +212,9 @@ def _draw_card(canvas: Canvas, frame: Frame, box: Rect, secret: RevealedCard, tu
         canvas.layer(
             (frame, secret),
             box.inflate(20, 20),
-            lambda inner: draw_card(inner, box, secret.face, secret.collected, lit=secret.is_fulfilled),
+            lambda inner: draw_card(
+                inner, box, secret.face, secret.collected, highlighted=secret.is_fulfilled
+            ),
         )
     else:  # on its way it is drawn as a back that gets narrow, then as a face that gets wide
         squeeze = max(0.04, abs(1 - 2 * ease_in_out(turned)))
