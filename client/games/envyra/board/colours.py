@@ -14,7 +14,11 @@ THEME: Final[dict[str, Colour]] = {
     "": rgb("8d7bb8"),
 }
 """Colours of the themes; "" is for tiles without one."""
-MISSING_INK: Final[dict[str, Colour]] = {"orange": rgb("ffbe55"), "green": rgb("b8ec72"), "blue": rgb("9adcff")}
+MISSING_INK: Final[dict[str, Colour]] = {
+    "orange": rgb("ffbe55"),
+    "green": rgb("b8ec72"),
+    "blue": rgb("9adcff"),
+}
 """Colours of the numbers on signs for tiles that are missing, by theme."""
 VEIL: Final = rgb("0a0814")
 NUMBER_INK: Final = rgb("231604")

@@ -1,4 +1,4 @@
-"""Envyra's face: what lies where, whose board is shown, what a click means."""
+"""The face of Envyra: what the game adds to the table."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     """The face of Envyra.
 
     Attributes:
-        took: For each empty position who took its tile.
-        in_flight: What is on its way.
-        card_open: The viewer's secret card lies face up.
+        takers: For each empty position the seat that took its tile.
+        in_flight: What motions carry.
+        card_open: Whether the viewer's secret card lies face up.
     """
 
     controller: EnvyraController
@@ -61,15 +61,15 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         self.controller = EnvyraController(table)
         self.input = CubeDrag(table, self.controller)
         self.in_flight = FlightTracker(InFlight(), table.invalidate)
-        self.took: dict[int, int] = {}
+        self.takers: dict[int, int] = {}
         self.card_open = False
         self.board_area = Rect(0, 64, 1520, 928)
         self._motions = Motions(lambda: self.view_model, self.in_flight, table.app.sound.play)
-        self.layout: TableLayout = self._laid_out(compact=False)
-        self._remember_takers()
+        self.layout: TableLayout = self._arrange_table(compact=False)
+        self._find_takers()
 
     def make_view_model(self) -> EnvyraViewModel:
-        """Return the view model of this moment."""
+        """Return the present view model."""
         return EnvyraViewModel(
             context=self.table.context,
             position=self.position,
@@ -78,7 +78,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             width=self.table.app.metrics.width,
             selection=self.controller.selection,
             in_flight=self.in_flight.now,
-            takers=tuple(self.took.get(position) for position in range(len(self.position.grid))),
+            takers=tuple(self.takers.get(position) for position in range(len(self.position.grid))),
             card_open=self.card_open,
             content=self._content,
         )
@@ -90,7 +90,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return state.phase == "boards"
 
     def has_secret_decision(self, seat: int) -> bool:
-        """Return False for whoever is stuck and has no part in the last round."""
+        """Return whether a seat takes part in the round: in the last one, not if it is stuck."""
         return seat not in self.position.sits_out
 
     def peek(self, seat: int) -> None:
@@ -103,38 +103,36 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             self.table.show_secret_card(seat)
 
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
-        """Draw the secret card of a seat, with the symbols it has ticked."""
+        """Draw the secret card of a seat, with a tick on each symbol it has."""
         state = self.view(seat)
         side = min(box.width, box.height)
-        place = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
+        card = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
         face = cards_view.get_card_face(self._content, state.secret[seat])
-        cards_view.draw_card(
-            canvas, place, face, cards_view.collect_symbols(self._content, state.taken[seat])
-        )
+        cards_view.draw_card(canvas, card, face, cards_view.collect_symbols(self._content, state.taken[seat]))
 
     # --- events -----------------------------------------------------------------------------------
 
     def narrate(self, before: EnvyraState, event: Event, after: EnvyraState) -> Iterable[LogLine]:
-        """Return what the log says."""
+        """Return the lines of the log about an event."""
         del after
         return self._narrator.narrate(before, event)
 
     def opening_lines(self, first: EnvyraState) -> Iterable[LogLine]:
-        """Return the cards that lie open."""
+        """Return the lines about the cards that lie open at the start."""
         return self._narrator.narrate_opening(first)
 
     def opening_events(self, first: EnvyraState) -> tuple[Event, ...]:
-        """Return the first round."""
+        """Return the beginning of the first round."""
         return (e.RoundBegan(first.round, first.start),)
 
     def landmark(self, event: Event) -> Landmark | None:
-        """Return rounds, and in phase II turns."""
+        """Return a landmark for an event that begins a round or, in phase II, a turn."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
         return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan | e.Skipped) else None
 
     def region(self, place: BoardPlace) -> Region | None:
-        """Return where a place of the log lies: on the grid, in a panel of sets, or among the cards."""
+        """Return the region of a place of the log: on the grid, in a panel of sets, or a card."""
         if place.kind == "taken":
             seat, tile = int(place.at[0]), str(place.at[1])
             return sets_view.find_taken_region(
@@ -145,31 +143,31 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return grid_view.find_grid_region(self.layout, self._content, self.position, place)
 
     def outline_of(self, widget: Widget) -> Region:
-        """Return the box of a tile without its star, else the box of the widget."""
-        found = super().outline_of(widget)
-        kind, _, place = widget.id.partition(".")
-        if kind != "tile" or not place.isdigit() or self.position.grid[int(place)] == NO_TILE:
-            return found
-        return grid_view.outline_tile(found.box, found.radius)
+        """Return the region of a tile without its star, else that of the widget."""
+        region = super().outline_of(widget)
+        kind, _, position = widget.id.partition(".")
+        if kind != "tile" or not position.isdigit() or self.position.grid[int(position)] == NO_TILE:
+            return region
+        return grid_view.outline_tile(region.box, region.radius)
 
     def motion(self, before: EnvyraState, event: Event, after: EnvyraState) -> Motion:
-        """Return how the event moves."""
+        """Return the motion of an event."""
         del after
         if isinstance(event, e.TileTaken):
-            self.took[event.position] = event.seat
+            self.takers[event.position] = event.seat
         elif isinstance(event, e.TileDrawn):
-            self.took.pop(event.position, None)
+            self.takers.pop(event.position, None)
         self.table.invalidate()
         return self._motions.make_motion(before, event)
 
     def on_event_shown(self, event: Event) -> None:
-        """Draw the new position."""
+        """Redraw with the state after the event."""
         del event
         self.table.invalidate()
 
     def on_settled(self) -> None:
-        """Read again who took the missing tiles."""
-        self._remember_takers()
+        """Find the takers again, once nothing is being shown."""
+        self._find_takers()
         super().on_settled()
 
     def cover_secrets(self) -> None:
@@ -177,45 +175,46 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         self.card_open = False
 
     def finish_motions(self) -> None:
-        """Take everything out of the air."""
+        """End all flights."""
         self.in_flight.land()
 
-    def _remember_takers(self) -> None:
-        """Read from this round's events who took the tiles that are missing from the grid."""
-        self.took = {}
+    def _find_takers(self) -> None:
+        """Find in the events of this round who took the tiles that are missing from the grid."""
+        self.takers = {}
         for step in reversed(self.table.match.history):
             for event in reversed(step.events):
                 if isinstance(event, e.RoundBegan):
                     return
                 if isinstance(event, e.TileTaken):
-                    self.took.setdefault(event.position, event.seat)
+                    self.takers.setdefault(event.position, event.seat)
 
-    # --- what is on the screen ----------------------------------------------------------------------
+    # --- what is drawn -----------------------------------------------------------------------
 
     def heading(self) -> TopBarWords:
-        """Return the top bar."""
+        """Return the text of the top bar."""
         return prompts.make_top_bar(self.view_model)
 
     def prompt(self) -> Prompt:
-        """Return the bottom bar's words."""
+        """Return the text of the bottom bar."""
         return prompts.make_prompt(self.view_model)
 
     def main_button_labels(self) -> tuple[str, ...]:
-        """Return what the gold button may say."""
+        """Return the labels that the gold button may have."""
         return tuple(tr(f"envyra.button.{key}", n=2) for key in ("confirm", "move", "remove"))
 
     def bar_buttons(self) -> list[BarButton]:
-        """Return the bottom bar's buttons."""
+        """Return the buttons of the bottom bar."""
         return prompts.make_buttons(self.view_model, self.controller, self.table)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
-        """Add grid, board, cards and all that can be clicked."""
+        """Arrange the table and add its widgets."""
         self.board_area = area
-        self.layout = self._laid_out(compact=self.table.frame_layout.compact)
+        self.layout = self._arrange_table(compact=self.table.frame_layout.compact)
         self.invalidate()
         widgets.add_widgets(ui, lambda: self.view_model, self.controller, self.peek)
 
-    def _laid_out(self, *, compact: bool) -> TableLayout:
+    def _arrange_table(self, *, compact: bool) -> TableLayout:
+        """Return the layout for the present area."""
         state = self.position
         table = self._content.tables[state.setup.players]
         return layout.arrange_table(
@@ -234,16 +233,16 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         table_view.draw_table(canvas, self.view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the cube that hangs on the pointer."""
+        """Draw the cube that is being dragged."""
         table_view.draw_carried_cube(canvas, self.view_model)
 
     def seats_height(self, width: float) -> float:
-        """Return how high the seats' rows are together."""
+        """Return the height of the rows of all seats."""
         del width
         return layout.get_seats_height(len(self.table.context.names), self.table.frame_layout.side.height)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """Draw the players."""
+        """Draw the rows of the seats."""
         table_view.draw_seats(canvas, self.view_model, box, self.table.frame_layout.side.height)
 
     def make_advice(self, action: Action) -> Advice | None:
@@ -251,38 +250,38 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return hints.make_advice(self.view_model, action)
 
     def goal_stage(self) -> str:
-        """Return the last round, or the phase of another one."""
+        """Return "last" in the last round, else the phase."""
         return "last" if self.position.last else self.position.phase
 
     def reason_params(self, reason: Reason) -> dict[str, Scalar]:
-        """Return what a reason's words need."""
+        """Return the parameters of a reason as its text needs them."""
         return hints.format_reason_params(reason, self._content)
 
     def reason_text(self, action: Action, reason: Reason) -> str:
-        """Return the reason with the tile it is about."""
+        """Return the text of a reason, with the tile it is about."""
         return hints.add_tile_name(action, reason, super().reason_text(action, reason), self._content)
 
     def ruling_dock(self) -> Rect:
         """Return the box of the grid."""
         return self.layout.grid.inflate(-24, -24)
 
-    # --- without sight ----------------------------------------------------------------------------
+    # --- screen readers ----------------------------------------------------------------------------
 
     def describe_selection(self) -> str:
         """Return the cubes that are on the board so far, while they are being put there."""
-        due = self.position.phase == "boards" and self.table.decider is not None
-        return descriptions.describe_selection(self.view_model) if due else ""
+        is_due = self.position.phase == "boards" and self.table.decider is not None
+        return descriptions.describe_selection(self.view_model) if is_due else ""
 
     def describe_standing(self) -> Iterable[str]:
-        """Return everybody's points, tiles and cubes, and what is missing for the end tile."""
+        """Return for each seat its points, tiles and cubes, and what it is missing for the end tile."""
         return descriptions.list_standing(self.view_model)
 
     def describe_goals(self) -> Iterable[str]:
-        """Return the cards, the end tile and sets."""
+        """Return the cards, what the end tile requires, and what sets are worth."""
         return descriptions.list_goals(self.view_model)
 
     def describe_secret(self, seat: int) -> str:
-        """Return the secret card of a seat, with the symbols that are missing."""
+        """Return the text of a seat's secret card."""
         state = self.view(seat)
         face = cards_view.get_card_face(self._content, state.secret[seat])
         have = cards_view.collect_symbols(self._content, state.taken[seat])
@@ -293,7 +292,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
     # --- the shelf --------------------------------------------------------------------------------
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Return round and public points for the shelf; all points once the game is over."""
+        """Return the line of the shelf (the round), and the public points; all points of a finished game."""
         state = self.view(None)
         over = state.phase == "over"
         points = tuple(
@@ -302,7 +301,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return "envyra.shelf.round", {"n": state.round}, points
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
-        """Draw the grid as everybody may see it."""
+        """Draw the grid, which is public."""
         state = self.view(None)
         table_view.draw_thumbnail(
             canvas, state, [seat.colour for seat in self.table.match.seats], self._content

@@ -1,4 +1,4 @@
-"""How Envyra's events move over the table."""
+"""The motion of each event: what is drawn while it is shown, and its sound."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from client.draw.typesetter import Typesetter
 from client.games.envyra.board import cards_view, colours
 from client.games.envyra.board.cards_view import get_card_face
 from client.games.envyra.board.grid_view import count_trough_places
+from client.games.envyra.board.layout import Spot
 from client.games.envyra.board.tile_view import locate_cube
 from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import flight, reveal_view
-from client.games.envyra.table.flight import CubeAt
 from client.games.envyra.table.narrator import count_gain
 from client.i18n import tr
 from client.table.animator import Motion
@@ -30,67 +30,71 @@ from rules.envyra.state import EnvyraState
 
 
 class Motions:
-    """Makes the motion of each event for one table.
-
-    Attributes:
-        in_flight: What they lift, and what lands.
-        play: A sound.
-    """
+    """Makes the motions of one table."""
 
     def __init__(
         self,
-        looking: ViewModelSource[EnvyraViewModel],
+        get_view_model: ViewModelSource[EnvyraViewModel],
         in_flight: FlightTracker[InFlight],
         play: Callable[[str], None],
     ) -> None:
-        self._get_view_model = looking
+        """Create the motions.
+
+        Args:
+            get_view_model: Returns the present view model.
+            in_flight: Is told which pieces are lifted and land.
+            play: Plays a sound.
+        """
+        self._get_view_model = get_view_model
         self._in_flight = in_flight
         self._play = play
 
-    def make_motion(self, shown: EnvyraState, event: Event) -> Motion:
-        """Return the motion of an event; `shown` is the position before it."""
+    def make_motion(self, state: EnvyraState, event: Event) -> Motion:
+        """Return the motion of an event; `state` is that before it."""
         make = _MOTION_MAKERS.get(type(event))
-        return Motion() if make is None else make(self, shown, event)
+        return Motion() if make is None else make(self, state, event)
 
     # --- phase I ----------------------------------------------------------------------------------
 
-    def _mark_board_ready(self, _shown: EnvyraState, _event: e.BoardReady) -> Motion:
+    def _mark_board_ready(self, _state: EnvyraState, _event: e.BoardReady) -> Motion:
+        """Play the sound of a board that is ready."""
         return Motion(begin=lambda: self._play("board"))
 
-    def _reveal_boards(self, shown: EnvyraState, event: e.BoardsRevealed) -> Motion:
-        """Return all screens open together; what was behind them is seen for a moment."""
-        players = shown.setup.players
-        order = [(shown.start + place) % players for place in range(players)]
-        found = [
+    def _reveal_boards(self, state: EnvyraState, event: e.BoardsRevealed) -> Motion:
+        """Open all screens together and show what is behind them for a moment."""
+        players = state.setup.players
+        seats = ((state.start + step) % players for step in range(players))
+        boards = [
             reveal_view.RevealedBoard(self._make_owner(seat), event.boards[seat])
-            for seat in order
+            for seat in seats
             if event.boards[seat]
         ]
 
         def draw(canvas: Canvas, t: float) -> None:
             view_model, strength = self._get_view_model(), min(1.0, t * 9, (1 - t) * 7)
-            if strength <= 0:  # nothing is seen of it yet
+            if strength <= 0:
                 return
-            open_ = 1.0 if view_model.context.calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
+            opened = 1.0 if view_model.context.calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
             with canvas.fade(strength):
                 canvas.fill(view_model.area, theme.GROUND, alpha=0.6)
-                reveal_view.draw_boards(canvas, view_model, found, shown.grid, open_=open_)
+                reveal_view.draw_boards(canvas, view_model, boards, state.grid, opened=opened)
 
         return Motion(1.5, draw, lambda: self._play("screen"), still=True)
 
     # --- phase II ---------------------------------------------------------------------------------
 
-    def _begin_turn(self, _shown: EnvyraState, _event: e.TurnBegan) -> Motion:
+    def _begin_turn(self, _state: EnvyraState, _event: e.TurnBegan) -> Motion:
+        """Pause before a turn."""
         return Motion(0.15)
 
-    def _show_locks(self, shown: EnvyraState, event: e.Skipped) -> Motion:
-        """Return a lock over the tiles that the waiting cubes cannot go to."""
-        places = shown.boards[event.seat]
+    def _show_locks(self, state: EnvyraState, event: e.Skipped) -> Motion:
+        """Show a lock over the tiles that the waiting cubes cannot go to."""
+        positions = state.boards[event.seat]
 
         def draw(canvas: Canvas, t: float) -> None:
             view_model = self._get_view_model()
-            for place in places:
-                box = view_model.layout.tiles[place]
+            for position in positions:
+                box = view_model.layout.tiles[position]
                 shake = math.sin(t * math.tau * 2) * box.width * 0.02 * (1 - t)
                 center = (box.centerx + shake, box.top + box.height * 0.42)
                 alpha = min(1.0, t * 6, (1 - t) * 4)
@@ -101,83 +105,75 @@ class Motions:
 
         return Motion(0.45, draw, still=True)
 
-    def _move_cube(self, shown: EnvyraState, event: e.CubeMoved) -> Motion:
-        """Return the cube goes from its hole to the trough.
-
-        One that had to go is lifted first, to be followed.
-        """
-        seat, place = event.seat, event.position
-        room = count_trough_places(self._get_view_model().content, shown, place)
-        index = len(shown.cubes[place])
+    def _move_cube(self, state: EnvyraState, event: e.CubeMoved) -> Motion:
+        """Move a cube from its hole to the trough; a forced one is lifted first, to be followed."""
+        seat, position = event.seat, event.position
+        places = count_trough_places(self._get_view_model().content, state, position)
+        index = len(state.cubes[position])
         lift = 0.3 if event.forced else 0.0
 
         def draw(canvas: Canvas, t: float) -> None:
             view_model = self._get_view_model()
-            box = view_model.layout.tiles[place]
-            start, goal = (
-                flight.locate_waiting_cube(canvas.texts, view_model, seat, place),
-                locate_cube(box, room, index),
-            )
+            box = view_model.layout.tiles[position]
+            start = flight.locate_waiting_cube(canvas.texts, view_model, seat, position)
+            goal = locate_cube(box, places, index)
             canvas.outline(box.inflate(-4, -4), theme.GOLD, radius=box.width * 0.08, width=3, alpha=1 - t)
-            way = (t - lift) / (1 - lift)
-            flight.draw_flying_cube(canvas, view_model.colour(seat), start, goal, way)
+            progress = (t - lift) / (1 - lift)
+            flight.draw_flying_cube(canvas, view_model.colour(seat), start, goal, progress)
 
         def begin() -> None:
-            self._in_flight.lift(holes=[(seat, place)])
+            self._in_flight.lift(holes=[(seat, position)])
 
         return Motion(0.5 if event.forced else 0.38, draw, begin, lambda: self._land("cube"))
 
-    def _take_tile(self, shown: EnvyraState, event: e.TileTaken) -> Motion:
-        """Return the tile is lifted, shines, says whose it is and goes there.
-
-        Its cubes go back to their owners.
-        """
-        place, known = event.position, self._get_view_model().content
-        tile, room = known.tiles[event.tile], count_trough_places(known, shown, place)
-        worth = count_gain(shown, event, known)
-        homes = flight.number_returning_cubes(shown, (*event.cubes, *event.waiting))
+    def _take_tile(self, state: EnvyraState, event: e.TileTaken) -> Motion:
+        """Lift a tile, show its taker, and move it there, while its cubes return to their owners."""
+        position, content = event.position, self._get_view_model().content
+        tile, places = content.tiles[event.tile], count_trough_places(content, state, position)
+        gain = count_gain(state, event, content)
+        cubes = flight.number_returning_cubes(state, (*event.cubes, *event.waiting))
         calm = self._get_view_model().context.calm
 
         def draw(canvas: Canvas, t: float) -> None:
             view_model = self._get_view_model()
-            box = view_model.layout.tiles[place]
-            place_there = flight.get_taken_tile_box(view_model, shown, event)
-            goal = place_there.center
+            box = view_model.layout.tiles[position]
+            taken_box = flight.get_taken_tile_box(view_model, state, event)
+            goal = taken_box.center
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.42) / 0.4)))
-            up = ease_out(min(1.0, t / 0.18)) * (1 - fly)
+            lift = ease_out(min(1.0, t / 0.18)) * (1 - fly)
             flash = max(0.0, 1 - abs(t - 0.2) / 0.22)
             canvas.spot(box.center, box.width * 0.95, theme.GOLD, alpha=0.75 * flash)
             center = flight.locate_on_arc(box.center, goal, fly, box.height * 0.12)
-            side = (box.width + (place_there.width - box.width) * fly) * (1 + 0.07 * up)
+            side = (box.width + (taken_box.width - box.width) * fly) * (1 + 0.07 * lift)
             flight.draw_flying_tile(canvas, tile, center, side, fly)
-            for number, (seat, index) in enumerate(homes):
-                own = 0.0 if calm else min(1.0, max(0.0, (t - 0.3 - 0.03 * number) / 0.34))
-                if own < 1:
+            for number, (seat, index) in enumerate(cubes):
+                progress = 0.0 if calm else min(1.0, max(0.0, (t - 0.3 - 0.03 * number) / 0.34))
+                if progress < 1:
                     if number < len(event.cubes):
-                        start = locate_cube(box, room, number)
+                        start = locate_cube(box, places, number)
                     else:
-                        start = flight.locate_waiting_cube(canvas.texts, view_model, seat, place)
-                    home = flight.locate_free_cube(canvas.texts, view_model, seat, index)
-                    flight.draw_flying_cube(canvas, view_model.colour(seat), start, home, own)
+                        start = flight.locate_waiting_cube(canvas.texts, view_model, seat, position)
+                    goal_spot = flight.locate_free_cube(canvas.texts, view_model, seat, index)
+                    flight.draw_flying_cube(canvas, view_model.colour(seat), start, goal_spot, progress)
             if t < 0.6:
                 with canvas.fade(min(1.0, t * 10, (0.6 - t) * 10)):
                     _draw_taker(canvas, view_model, box, event.seat)
             if fly >= 0.9 and view_model.context.settings.show_points:
-                rising(canvas, goal, worth, min(1.0, (t - 0.76) / 0.24))
+                rising(canvas, goal, gain, min(1.0, (t - 0.76) / 0.24))
 
         def begin() -> None:
             self._in_flight.lift(
-                cubes=[(place, index) for index in range(len(event.cubes))],
-                holes=[(seat, place) for seat in event.waiting],
-                tiles=[place],
+                cubes=[(position, index) for index in range(len(event.cubes))],
+                holes=[(seat, position) for seat in event.waiting],
+                tiles=[position],
             )
             self._play("claim")
 
         return Motion(0.8 if calm else 1.15, draw, begin, self._land, still=True)
 
-    def _claim_card(self, shown: EnvyraState, event: e.CardClaimed) -> Motion:
-        """Return the card goes from its place to its new owner."""
-        index = cards_view.list_open_cards(shown).index(event.card)
+    def _claim_card(self, state: EnvyraState, event: e.CardClaimed) -> Motion:
+        """Move an open card to its new owner."""
+        index = cards_view.list_open_cards(state).index(event.card)
         face = get_card_face(self._get_view_model().content, event.card)
         calm = self._get_view_model().context.calm
 
@@ -187,9 +183,9 @@ class Motions:
             panel = view_model.layout.sets[event.seat]
             goal = (panel.centerx, panel.top + view_model.layout.head)
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.35) / 0.5)))
-            lit = min(1.0, t * 6) * (1 - fly)
-            canvas.outline(start, theme.GOLD, radius=14, width=5, gap=3, alpha=lit)
-            canvas.spot(start.center, start.width * 0.6, theme.GOLD, alpha=0.35 * lit)
+            glow = min(1.0, t * 6) * (1 - fly)
+            canvas.outline(start, theme.GOLD, radius=14, width=5, gap=3, alpha=glow)
+            canvas.spot(start.center, start.width * 0.6, theme.GOLD, alpha=0.35 * glow)
             if 0 < fly < 1:
                 with canvas.fade(min(1.0, 3 - 3 * fly)):
                     flight.draw_flying_card(
@@ -200,78 +196,81 @@ class Motions:
 
         return Motion(0.9, draw, lambda: self._play("card-claim"), still=True)
 
-    def _return_cubes(self, shown: EnvyraState, event: e.CubesBack) -> Motion:
-        """Return cubes that wait in vain come back from the board."""
-        there = [(event.seat, place) for place in event.positions]
+    def _return_cubes(self, state: EnvyraState, event: e.CubesBack) -> Motion:
+        """Return the cubes that could not move from the board to the supply."""
+        holes = [(event.seat, position) for position in event.positions]
 
-        def starts(texts: Typesetter, view_model: EnvyraViewModel) -> list[CubeAt]:
-            return [flight.locate_waiting_cube(texts, view_model, seat, place) for seat, place in there]
+        def starts(texts: Typesetter, view_model: EnvyraViewModel) -> list[Spot]:
+            return [flight.locate_waiting_cube(texts, view_model, *hole) for hole in holes]
 
         return self._fly_home(
-            shown, [seat for seat, _ in there], starts, lambda: self._in_flight.lift(holes=there)
+            state, [event.seat] * len(holes), starts, lambda: self._in_flight.lift(holes=holes)
         )
 
     # --- between the rounds -----------------------------------------------------------------------
 
-    def _collect_cubes(self, shown: EnvyraState, event: e.CubesCollected) -> Motion:
-        """Return all cubes of a player come back from the tiles."""
-        there = [
-            (place, index)
-            for place, cubes in enumerate(shown.cubes)
-            for index, seat in enumerate(cubes)
+    def _collect_cubes(self, state: EnvyraState, event: e.CubesCollected) -> Motion:
+        """Return all cubes of a seat from the tiles to the supply."""
+        cubes = [
+            (position, index)
+            for position, owners in enumerate(state.cubes)
+            for index, seat in enumerate(owners)
             if seat == event.seat
         ]
 
-        def starts(_texts: Typesetter, view_model: EnvyraViewModel) -> list[CubeAt]:
+        def starts(_texts: Typesetter, view_model: EnvyraViewModel) -> list[Spot]:
             tiles = view_model.layout.tiles
             return [
-                locate_cube(tiles[place], count_trough_places(view_model.content, shown, place), index)
-                for place, index in there
+                locate_cube(tiles[position], count_trough_places(view_model.content, state, position), index)
+                for position, index in cubes
             ]
 
         return self._fly_home(
-            shown, [event.seat] * len(there), starts, lambda: self._in_flight.lift(cubes=there)
+            state, [event.seat] * len(cubes), starts, lambda: self._in_flight.lift(cubes=cubes)
         )
 
     def _fly_home(
         self,
-        shown: EnvyraState,
+        state: EnvyraState,
         seats: Sequence[int],
-        starts: Callable[[Typesetter, EnvyraViewModel], list[CubeAt]],
+        starts: Callable[[Typesetter, EnvyraViewModel], list[Spot]],
         lift: Callable[[], None],
     ) -> Motion:
-        """Return cubes go back to the supplies of their seats.
+        """Return the motion of cubes to the supplies of their seats.
 
         Args:
-            starts: Where they are now.
+            state: The state before the event.
+            seats: The owners of the cubes.
+            starts: Returns where the cubes start.
+            lift: Tells that they are in flight.
         """
-        homes = flight.number_returning_cubes(shown, seats)
+        cubes = flight.number_returning_cubes(state, seats)
 
         def draw(canvas: Canvas, t: float) -> None:
             view_model = self._get_view_model()
             for number, (start, (seat, index)) in enumerate(
-                zip(starts(canvas.texts, view_model), homes, strict=True)
+                zip(starts(canvas.texts, view_model), cubes, strict=True)
             ):
-                own = min(1.0, max(0.0, (t - 0.05 * number) / (1 - 0.05 * (len(homes) - 1))))
+                progress = min(1.0, max(0.0, (t - 0.05 * number) / (1 - 0.05 * (len(cubes) - 1))))
                 goal = flight.locate_free_cube(canvas.texts, view_model, seat, index)
-                flight.draw_flying_cube(canvas, view_model.colour(seat), start, goal, own)
+                flight.draw_flying_cube(canvas, view_model.colour(seat), start, goal, progress)
 
         def begin() -> None:
             lift()
             self._play("cubes-back")
 
-        return Motion(0.34 + 0.05 * len(homes), draw, begin, self._land)
+        return Motion(0.34 + 0.05 * len(cubes), draw, begin, self._land)
 
-    def _draw_tile_from_bag(self, _shown: EnvyraState, event: e.TileDrawn) -> Motion:
-        """Return a tile comes out of the bag and is turned over on its way."""
+    def _draw_tile_from_bag(self, _state: EnvyraState, event: e.TileDrawn) -> Motion:
+        """Draw a tile from the bag, turning it over on its way."""
         tile = self._get_view_model().content.tiles[event.tile]
 
         def draw(canvas: Canvas, t: float) -> None:
             layout = self._get_view_model().layout
             box = layout.tiles[event.position]
-            way = ease_out(t)
-            center = flight.locate_on_arc(flight.locate_bag(layout), box.center, way, box.height * 0.25)
-            side = box.width * (0.35 + 0.65 * way)
+            progress = ease_out(t)
+            center = flight.locate_on_arc(flight.locate_bag(layout), box.center, progress, box.height * 0.25)
+            side = box.width * (0.35 + 0.65 * progress)
             flight.draw_turning_tile(canvas, tile, center, side, min(1.0, t / 0.75))
 
         def begin() -> None:
@@ -280,10 +279,10 @@ class Motions:
 
         return Motion(0.45, draw, begin, self._land, late=True)
 
-    def _put_back_end_tile(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
-        """Return the end tile is shown on its place, and goes back into the bag."""
-        known, calm = self._get_view_model().content, self._get_view_model().context.calm
-        tile = known.tiles[known.end_tile(shown.setup.end_tile)]
+    def _put_back_end_tile(self, state: EnvyraState, event: e.EndTilePutBack) -> Motion:
+        """Show the end tile on its position and put it back into the bag."""
+        content, calm = self._get_view_model().content, self._get_view_model().context.calm
+        tile = content.tiles[content.end_tile(state.setup.end_tile)]
 
         def draw(canvas: Canvas, t: float) -> None:
             layout = self._get_view_model().layout
@@ -292,9 +291,9 @@ class Motions:
                 with canvas.fade(min(1.0, t * 5, (1 - t) * 5)):
                     flight.draw_flying_tile(canvas, tile, box.center, box.width, 0.0)
                 return
-            way = ease_out(min(1.0, t / 0.32)) if t < 0.7 else 1 - ease_in_out((t - 0.7) / 0.3)
-            center = flight.locate_on_arc(flight.locate_bag(layout), box.center, way, box.height * 0.25)
-            side = box.width * (0.35 + 0.65 * way)
+            progress = ease_out(min(1.0, t / 0.32)) if t < 0.7 else 1 - ease_in_out((t - 0.7) / 0.3)
+            center = flight.locate_on_arc(flight.locate_bag(layout), box.center, progress, box.height * 0.25)
+            side = box.width * (0.35 + 0.65 * progress)
             if t < 0.7:
                 flight.draw_turning_tile(canvas, tile, center, side, min(1.0, t / 0.26))
             else:
@@ -309,89 +308,96 @@ class Motions:
 
         return Motion(1.3, draw, begin, self._land, still=True)
 
-    def _pass_marker(self, shown: EnvyraState, event: e.MarkerPassed) -> Motion:
+    def _pass_marker(self, state: EnvyraState, event: e.MarkerPassed) -> Motion:
+        """Move the start marker to the next seat."""
 
         def draw(canvas: Canvas, t: float) -> None:
             layout = self._get_view_model().layout
-            start, goal = flight.locate_cone(layout, shown.start), flight.locate_cone(layout, event.seat)
+            start, goal = flight.locate_cone(layout, state.start), flight.locate_cone(layout, event.seat)
             flight.draw_flying_cone(canvas, start, goal, 46 if layout.seats else 28, t)
 
         return Motion(0.4, draw)
 
-    def _end_round(self, _shown: EnvyraState, _event: e.RoundEnded) -> Motion:
+    def _end_round(self, _state: EnvyraState, _event: e.RoundEnded) -> Motion:
+        """Pause after a round."""
         return Motion(0.25)
 
-    def _announce_round(self, _shown: EnvyraState, event: e.RoundBegan) -> Motion:
-        words = tr("envyra.table.round", n=event.round)
-        more = tr("envyra.table.begins", name=self._get_view_model().names[event.start])
-        return self._show_banner(words, more, 0.95, "round-end")
+    def _announce_round(self, _state: EnvyraState, event: e.RoundBegan) -> Motion:
+        """Announce a round and who starts it."""
+        title = tr("envyra.table.round", n=event.round)
+        note = tr("envyra.table.begins", name=self._get_view_model().names[event.start])
+        return self._show_banner(title, note, 0.95, "round-end")
 
-    def _announce_stuck(self, _shown: EnvyraState, event: e.Stuck) -> Motion:
+    def _announce_stuck(self, _state: EnvyraState, event: e.Stuck) -> Motion:
+        """Announce the seats that cannot play anywhere."""
         names = ", ".join(self._get_view_model().names[seat] for seat in event.seats)
-        words = tr("envyra.log.stuck", n=len(event.seats), names=names)
-        return self._show_banner(words, "", 1.3, "notice")
+        title = tr("envyra.log.stuck", n=len(event.seats), names=names)
+        return self._show_banner(title, "", 1.3, "notice")
 
-    def _remove_tile(self, _shown: EnvyraState, event: e.TileRemoved) -> Motion:
-        """Return the tile sinks away."""
-        place, tile = event.position, self._get_view_model().content.tiles[event.tile]
+    def _remove_tile(self, _state: EnvyraState, event: e.TileRemoved) -> Motion:
+        """Let a removed tile sink away."""
+        position, tile = event.position, self._get_view_model().content.tiles[event.tile]
 
         def draw(canvas: Canvas, t: float) -> None:
-            box = self._get_view_model().layout.tiles[place]
-            way = ease_in_out(t)
-            with canvas.fade(1 - way):
-                center = (box.centerx, box.centery + 20 * way)
-                flight.draw_flying_tile(canvas, tile, center, box.width * (1 - 0.35 * way), 0.0)
+            box = self._get_view_model().layout.tiles[position]
+            progress = ease_in_out(t)
+            with canvas.fade(1 - progress):
+                center = (box.centerx, box.centery + 20 * progress)
+                flight.draw_flying_tile(canvas, tile, center, box.width * (1 - 0.35 * progress), 0.0)
 
         def begin() -> None:
-            self._in_flight.lift(tiles=[place])
+            self._in_flight.lift(tiles=[position])
             self._play("claim")
 
         return Motion(0.55, draw, begin, self._land)
 
-    def _announce_last_round(self, shown: EnvyraState, event: e.LastRound) -> Motion:
+    def _announce_last_round(self, state: EnvyraState, event: e.LastRound) -> Motion:
+        """Announce the last round, and who sits it out."""
         names = ", ".join(self._get_view_model().names[seat] for seat in event.sits_out)
-        if len(event.sits_out) == shown.setup.players:
+        if len(event.sits_out) == state.setup.players:
             return self._show_banner(tr("envyra.log.last-round.nobody"), "", 1.4, "notice")
-        more = tr("envyra.log.last-round.without", names=names) if names else ""
-        return self._show_banner(tr("envyra.table.last-round"), more, 1.4, "notice")
+        note = tr("envyra.log.last-round.without", names=names) if names else ""
+        return self._show_banner(tr("envyra.table.last-round"), note, 1.4, "notice")
 
     # --- the end ----------------------------------------------------------------------------------
 
-    def _reveal_secret_cards(self, shown: EnvyraState, event: e.SecretsShown) -> Motion:
-        found = [self._make_revealed_card(shown, seat, card) for seat, card in enumerate(event.cards)]
+    def _reveal_secret_cards(self, state: EnvyraState, event: e.SecretsShown) -> Motion:
+        """Reveal the secret cards of all seats."""
+        cards = [self._make_revealed_card(state, seat, card) for seat, card in enumerate(event.cards)]
         title = tr("envyra.log.secrets-shown")
 
         def draw(canvas: Canvas, t: float) -> None:
-            reveal_view.draw_secret_cards(canvas, self._get_view_model(), title, found, t)
+            reveal_view.draw_secret_cards(canvas, self._get_view_model(), title, cards, t)
 
         return Motion(2.4, draw, lambda: self._play("card"), still=True)
 
-    def _make_revealed_card(self, shown: EnvyraState, seat: int, card: str) -> reveal_view.RevealedCard:
-        known = self._get_view_model().content
-        face, have = get_card_face(known, card), cards_view.collect_symbols(known, shown.taken[seat])
-        fulfilled = has_all_symbols(shown.taken[seat], card)
+    def _make_revealed_card(self, state: EnvyraState, seat: int, card: str) -> reveal_view.RevealedCard:
+        content = self._get_view_model().content
+        face, collected = get_card_face(content, card), cards_view.collect_symbols(content, state.taken[seat])
+        fulfilled = has_all_symbols(state.taken[seat], card)
         if fulfilled:
-            words = tr("envyra.gain", n=face.points)
+            worth_text = tr("envyra.gain", n=face.points)
         else:
-            there = sum(symbol in have for symbol in face.symbols)
-            words = tr("envyra.table.collected", n=there, m=len(face.symbols))
-        return reveal_view.RevealedCard(self._make_owner(seat), face, have, words, fulfilled)
+            count = sum(symbol in collected for symbol in face.symbols)
+            worth_text = tr("envyra.table.collected", n=count, m=len(face.symbols))
+        return reveal_view.RevealedCard(self._make_owner(seat), face, collected, worth_text, fulfilled)
 
-    def _announce_end(self, shown: EnvyraState, event: e.GameEnded) -> Motion:
-        """Return why it is over; where nobody could even play the last round that has just been said."""
-        more = ""
+    def _announce_end(self, state: EnvyraState, event: e.GameEnded) -> Motion:
+        """Tell why the game is over, unless nobody could play the last round, which has been told."""
+        note = ""
         if event.ending == "end-tile":
-            end = self._get_view_model().content.end_tile(shown.setup.end_tile)
-            seat = next(seat for seat, taken in enumerate(shown.taken) if end in taken)
-            more = tr("envyra.log.ended.end-tile", name=self._get_view_model().names[seat])
-        elif len(shown.sits_out) < shown.setup.players:
-            more = tr(f"envyra.log.ended.{event.ending}")
-        return self._show_banner(tr("envyra.phase.over"), more, 1.5, "win")
+            end = self._get_view_model().content.end_tile(state.setup.end_tile)
+            seat = next(seat for seat, taken in enumerate(state.taken) if end in taken)
+            note = tr("envyra.log.ended.end-tile", name=self._get_view_model().names[seat])
+        elif len(state.sits_out) < state.setup.players:
+            note = tr(f"envyra.log.ended.{event.ending}")
+        return self._show_banner(tr("envyra.phase.over"), note, 1.5, "win")
 
-    def _show_banner(self, words: str, more: str, seconds: float, sound: str) -> Motion:
+    def _show_banner(self, title: str, note: str, seconds: float, sound: str) -> Motion:
+        """Return the motion of a banner over the table."""
         return Motion(
             seconds,
-            lambda canvas, t: banner(canvas, self._get_view_model().area, words, more, t),
+            lambda canvas, t: banner(canvas, self._get_view_model().area, title, note, t),
             lambda: self._play(sound),
             still=True,
         )
@@ -403,14 +409,14 @@ class Motions:
         return reveal_view.Owner(view_model.names[seat], view_model.colour(seat))
 
     def _land(self, sound: str = "") -> None:
-        """Take everything out of the air."""
+        """End all flights, with a sound if one is given."""
         self._in_flight.land()
         if sound:
             self._play(sound)
 
 
 def _draw_taker(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, seat: int) -> None:
-    """Draw whose the tile is, on its middle."""
+    """Draw the sign and the name of a tile's taker on its middle."""
     style = styles.LEAD if box.width >= 150 else styles.LABEL
     size = style.size
     name = canvas.texts.ellipsis(view_model.names[seat], box.width * 1.1, style)

@@ -1,4 +1,4 @@
-"""Envyra's events in words, for the log."""
+"""Turns Envyra's events into lines of the log."""
 
 from __future__ import annotations
 
@@ -18,22 +18,26 @@ from rules.envyra.sets import set_points
 from rules.envyra.state import EnvyraState
 
 MARK_IMAGES = {"bonus": "mark-bonus", "end": "mark-end", "end_alt": "mark-end-alt"}
-"""Pictures of tiles without a symbol."""
+"""Pictures of tiles without a symbol, by the key of their name."""
 
 
 class Narrator:
-    """Tells events. names: of the seats; pictures: of their signs; content: what is played with.
-
-    Nothing secret is ever told.
-    """
+    """Turns events into lines of the log; nothing secret is in them."""
 
     def __init__(self, names: Sequence[str], pictures: Sequence[str], content: Content) -> None:
+        """Create the narrator.
+
+        Args:
+            names: The names of all seats.
+            pictures: The pictures of their signs.
+            content: The content the game is played with.
+        """
         self._content = content
         self._names = list(names)
         self._pictures = list(pictures)
 
     def narrate_opening(self, first: EnvyraState) -> tuple[LogLine, ...]:
-        """Return the cards that lie open."""
+        """Return the lines about the cards that lie open at the start."""
         if not first.open_cards:
             return ()
         cards = (self._content.cards[card] for card in first.open_cards)
@@ -48,29 +52,31 @@ class Narrator:
         heading = LogLine(tr("envyra.table.open-cards"), heading=True)
         return heading, *(LogLine(line, "icon-cards") for line in lines)
 
-    def narrate(self, shown: EnvyraState, event: Event) -> tuple[LogLine, ...]:
-        """Return what the log says of the event; `shown` is the position just before it."""
+    def narrate(self, state: EnvyraState, event: Event) -> tuple[LogLine, ...]:
+        """Return the lines about an event; `state` is that before it."""
         match event:
             case e.BoardReady(seat):
                 return (self._make_seat_line(seat, "board-ready"),)
             case e.BoardsRevealed(boards):
-                return self._narrate_boards(shown, boards)
+                return self._narrate_boards(state, boards)
             case e.TurnBegan(_seat, lap):
-                return self._narrate_pass_change(shown, lap)
+                return self._narrate_pass_change(state, lap)
             case e.Skipped(seat, lap):
-                final = lap == LAPS or shown.setup.simplified
+                final = lap == LAPS or state.setup.simplified
                 line = self._make_seat_line(seat, "skipped.second" if final else "skipped.first")
-                return *self._narrate_pass_change(shown, lap), line
+                return *self._narrate_pass_change(state, lap), line
             case e.CubeMoved(seat, position):
-                acc = name_tile(self._content.tiles[shown.grid[position]], "acc")
-                mark = Mark(seat, BoardPlace("cube", (position, len(shown.cubes[position]), seat)))
+                acc = name_tile(self._content.tiles[state.grid[position]], "acc")
+                mark = Mark(seat, BoardPlace("cube", (position, len(state.cubes[position]), seat)))
                 return (self._make_seat_line(seat, "cube-moved", mark, acc=acc, place=position + 1),)
             case e.TileTaken():
-                return self._narrate_tile_taken(shown, event)
+                return self._narrate_tile_taken(state, event)
             case e.CardClaimed(seat, card):
-                content = self._content.cards[card]
-                symbols, mark = _join_symbols(content.symbols), Mark(seat, BoardPlace("card", (card,)))
-                return (self._make_seat_line(seat, "card-claimed", mark, n=content.points, symbols=symbols),)
+                definition = self._content.cards[card]
+                symbols, mark = _join_symbols(definition.symbols), Mark(seat, BoardPlace("card", (card,)))
+                return (
+                    self._make_seat_line(seat, "card-claimed", mark, n=definition.points, symbols=symbols),
+                )
             case e.CubesBack(seat, positions):
                 return (
                     aside(
@@ -80,13 +86,13 @@ class Narrator:
                     ),
                 )
             case e.SecretsShown(cards):
-                return self._narrate_secret_cards(shown, cards)
+                return self._narrate_secret_cards(state, cards)
             case e.GameEnded():
-                return self._narrate_end(shown, event)
-        return self._narrate_round_change(shown, event)
+                return self._narrate_end(state, event)
+        return self._narrate_round_change(state, event)
 
-    def _narrate_round_change(self, shown: EnvyraState, event: Event) -> tuple[LogLine, ...]:
-        """Return what happens between two rounds."""
+    def _narrate_round_change(self, state: EnvyraState, event: Event) -> tuple[LogLine, ...]:
+        """Return the lines about an event between two rounds."""
         match event:
             case e.RoundEnded(number):
                 return (_make_heading("round-ended", round=number),)
@@ -99,7 +105,7 @@ class Narrator:
                     LogLine(words, get_tile_image(drawn), marks=_mark_tiles(NOBODY, (position,)), aside=True),
                 )
             case e.EndTilePutBack():
-                end = self._content.tiles[self._content.end_tile(shown.setup.end_tile)]
+                end = self._content.tiles[self._content.end_tile(state.setup.end_tile)]
                 return (LogLine(_tr("end-tile-put-back"), get_tile_image(end), aside=True),)
             case e.CubesCollected(seat, positions):
                 return (
@@ -120,34 +126,35 @@ class Narrator:
                 acc = name_tile(self._content.tiles[tile], "acc")
                 return (self._make_seat_line(seat, "tile-removed", mark, acc=acc, place=position + 1),)
             case e.LastRound(seats):
-                key = "nobody" if len(seats) == shown.setup.players else "without" if seats else "all"
+                key = "nobody" if len(seats) == state.setup.players else "without" if seats else "all"
                 return (LogLine(_tr(f"last-round.{key}", names=self._join_names(seats)), "icon-flag"),)
         return ()
 
     # --- phases I and II ----------------------------------------------------------------------------
 
-    def _narrate_boards(self, shown: EnvyraState, boards: tuple[tuple[int, ...], ...]) -> tuple[LogLine, ...]:
-        """Return who waits where, clockwise; then the first pass."""
-        players = shown.setup.players
+    def _narrate_boards(self, state: EnvyraState, boards: tuple[tuple[int, ...], ...]) -> tuple[LogLine, ...]:
+        """Return who waits for which positions, clockwise, and the heading of the first pass."""
+        players = state.setup.players
         lines = [_make_heading("boards-revealed")]
-        for seat in ((shown.start + place) % players for place in range(players)):
+        for seat in ((state.start + step) % players for step in range(players)):
             if boards[seat]:
                 key = "one" if len(boards[seat]) == 1 else "two"
-                places = tr("results.and").join(str(position + 1) for position in boards[seat])
+                numbers = tr("results.and").join(str(position + 1) for position in boards[seat])
                 marks = _mark_tiles(seat, boards[seat])
-                lines.append(self._make_seat_line(seat, f"board-open.{key}", *marks, places=places))
-        return *lines, self._make_pass_heading(shown, 1)
+                lines.append(self._make_seat_line(seat, f"board-open.{key}", *marks, places=numbers))
+        return *lines, self._make_pass_heading(state, 1)
 
-    def _narrate_pass_change(self, shown: EnvyraState, lap: int) -> tuple[LogLine, ...]:
-        """Return the second pass begins with its first turn."""
-        return (self._make_pass_heading(shown, lap),) if lap != shown.lap else ()
+    def _narrate_pass_change(self, state: EnvyraState, lap: int) -> tuple[LogLine, ...]:
+        """Return the heading of a pass before its first turn, nothing before other turns."""
+        return (self._make_pass_heading(state, lap),) if lap != state.lap else ()
 
-    def _make_pass_heading(self, shown: EnvyraState, lap: int) -> LogLine:
-        only = shown.setup.simplified
-        return LogLine(tr("envyra.phase.cubes") if only else tr("envyra.table.pass", n=lap), heading=True)
+    def _make_pass_heading(self, state: EnvyraState, lap: int) -> LogLine:
+        """Return the heading of a pass; the only one of a simplified game is named by its phase."""
+        words = tr("envyra.phase.cubes") if state.setup.simplified else tr("envyra.table.pass", n=lap)
+        return LogLine(words, heading=True)
 
-    def _narrate_tile_taken(self, shown: EnvyraState, event: e.TileTaken) -> tuple[LogLine, ...]:
-        """Return who takes it and why, and what it adds to their points: its star and what the sets gain."""
+    def _narrate_tile_taken(self, state: EnvyraState, event: e.TileTaken) -> tuple[LogLine, ...]:
+        """Return who takes a tile and why, with what it brings; then whose waiting cubes return."""
         own = event.by == event.seat
         if set(event.cubes) == {event.seat}:
             case = "alone"
@@ -162,7 +169,7 @@ class Narrator:
             f"tile-taken.{case}",
             from_,
             to,
-            n=count_gain(shown, event, self._content),
+            n=count_gain(state, event, self._content),
             acc=name_tile(self._content.tiles[event.tile], "acc"),
             place=event.position + 1,
             by=self._names[event.by],
@@ -174,38 +181,38 @@ class Narrator:
 
     # --- the end ------------------------------------------------------------------------------------
 
-    def _narrate_secret_cards(self, shown: EnvyraState, cards: tuple[str, ...]) -> tuple[LogLine, ...]:
+    def _narrate_secret_cards(self, state: EnvyraState, cards: tuple[str, ...]) -> tuple[LogLine, ...]:
         lines = [_make_heading("secrets-shown")]
         tiles = self._content.tiles
         for seat, card in enumerate(cards):
-            content = self._content.cards[card]
-            symbols = _join_symbols(content.symbols)
-            if has_all_symbols(shown.taken[seat], card):
+            definition = self._content.cards[card]
+            symbols = _join_symbols(definition.symbols)
+            if has_all_symbols(state.taken[seat], card):
                 lines.append(
-                    self._make_seat_line(seat, "secret-shown.fulfilled", n=content.points, symbols=symbols)
+                    self._make_seat_line(seat, "secret-shown.fulfilled", n=definition.points, symbols=symbols)
                 )
                 continue
-            there = {tiles[tile].symbol for tile in shown.taken[seat]}
-            missing = _join_symbols(symbol for symbol in content.symbols if symbol not in there)
-            # nothing collected: all are missing, and need not be told twice
-            key = "missing" if there & set(content.symbols) else "missing-all"
+            collected = {tiles[tile].symbol for tile in state.taken[seat]}
+            missing = _join_symbols(symbol for symbol in definition.symbols if symbol not in collected)
+            # with none collected, the missing ones are all, and are not repeated
+            key = "missing" if collected & set(definition.symbols) else "missing-all"
             lines.append(self._make_seat_line(seat, f"secret-shown.{key}", symbols=symbols, missing=missing))
         return tuple(lines)
 
-    def _narrate_end(self, shown: EnvyraState, event: e.GameEnded) -> tuple[LogLine, ...]:
-        """Return why it is over, unless nobody could even play the last round; and who wins."""
+    def _narrate_end(self, state: EnvyraState, event: e.GameEnded) -> tuple[LogLine, ...]:
+        """Return why the game is over, unless nobody could play the last round, and who wins."""
         lines = []
         if event.ending == "end-tile":
-            end = self._content.end_tile(shown.setup.end_tile)
-            seat = next(seat for seat, taken in enumerate(shown.taken) if end in taken)
+            end = self._content.end_tile(state.setup.end_tile)
+            seat = next(seat for seat, taken in enumerate(state.taken) if end in taken)
             lines.append(
                 LogLine(
                     _tr("ended.end-tile", name=self._names[seat]), get_tile_image(self._content.tiles[end])
                 )
             )
-        elif len(shown.sits_out) < shown.setup.players:
+        elif len(state.sits_out) < state.setup.players:
             lines.append(LogLine(_tr(f"ended.{event.ending}"), "icon-flag"))
-        best = make_outcome(shown).ranking[0]
+        best = make_outcome(state).ranking[0]
         points = event.totals[best[0]]
         if len(best) > 1:
             words = _tr("game-ended.shared", n=points, names=self._join_names(best))
@@ -216,28 +223,28 @@ class Narrator:
     # --- parts --------------------------------------------------------------------------------------
 
     def _make_seat_line(self, seat: int, key: str, *marks: Mark, **params: str | int) -> LogLine:
-        """Return a line about somebody, with their sign before it."""
+        """Return a line about a seat, with its sign before it."""
         return LogLine(_tr(key, name=self._names[seat], **params), self._pictures[seat], marks=marks)
 
     def _join_names(self, seats: Iterable[int]) -> str:
         return ", ".join(self._names[seat] for seat in seats)
 
 
-def count_gain(shown: EnvyraState, event: e.TileTaken, content: Content) -> int:
-    """Return what a taken tile adds to its taker's points: its star, and what their sets gain by it."""
-    before = shown.taken[event.seat]
-    worth = content.tiles[event.tile].points
-    return worth + set_points((*before, event.tile)) - set_points(before)
+def count_gain(state: EnvyraState, event: e.TileTaken, content: Content) -> int:
+    """Return the points that a tile brings its taker: its star, and what the sets gain."""
+    tiles_before = state.taken[event.seat]
+    star = content.tiles[event.tile].points
+    return star + set_points((*tiles_before, event.tile)) - set_points(tiles_before)
 
 
 def get_tile_image(tile: Tile) -> str:
-    """Return the picture that stands for a tile: its symbol, or its mark."""
+    """Return the picture that stands for a tile: its symbol or its mark."""
     key = get_word_key(tile)
     return f"envyra/{MARK_IMAGES.get(key, key)}"
 
 
 def _mark_tiles(seat: int, positions: Iterable[int]) -> tuple[Mark, ...]:
-    """Return tiles that are spoken of, each once."""
+    """Return the marks of tiles that a line mentions, each once."""
     return tuple(
         Mark(seat, BoardPlace("tile", (position,)), "named") for position in dict.fromkeys(positions)
     )

@@ -1,4 +1,4 @@
-"""Paints what is uncovered before everybody: all boards at once, and at the end the secret cards."""
+"""Draws what is revealed to all: the boards after phase I, and the secret cards at the end."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.envyra.content import Tile
 
 PADDING, HEAD_HEIGHT, PANEL_GAP = 12.0, 40.0, 20.0
 MAX_HOLE_SIDE = 92.0
-"""The side of a hole at most."""
+"""Greatest side of a hole."""
 
 
 class Owner(Struct, frozen=True):
-    """Whose thing is uncovered."""
+    """The owner of what is revealed: name and colour."""
 
     name: str
     colour: str
@@ -33,100 +33,100 @@ class Owner(Struct, frozen=True):
 
 
 class RevealedBoard(Struct, frozen=True):
-    """A board to be revealed.
-
-    Attributes:
-        chosen: The positions with cubes.
-    """
+    """A board that is revealed."""
 
     owner: Owner
+    """Its owner."""
     chosen: tuple[int, ...]
+    """The positions with cubes."""
 
 
 class _BoardInterior(Struct, frozen=True):
-    """What is behind a screen.
-
-    Attributes:
-        grid: Its tiles and gaps, nothing as long as the screen is closed.
-        columns: Of the grid.
-        at: Where it begins.
-        hole: A hole's side.
-    """
+    """What is drawn behind a screen."""
 
     board: RevealedBoard
+    """The board, without cubes as long as the screen is closed."""
     grid: tuple[Tile | None, ...]
+    """Tiles and gaps of the grid; empty as long as the screen is closed."""
     columns: int
+    """Columns of the grid."""
     at: Point
+    """Upper left corner of the panel."""
     hole: float
+    """Side of a hole."""
 
 
 def draw_boards(
     canvas: Canvas,
     view_model: EnvyraViewModel,
-    found: Sequence[RevealedBoard],
+    boards: Sequence[RevealedBoard],
     grid: tuple[str, ...],
     *,
-    open_: float,
+    opened: float,
 ) -> None:
-    """Draw all boards side by side over the table, their screens opened so far (0…1).
+    """Draw all boards side by side over the table.
 
     Args:
-        grid: Its tiles.
+        canvas: The canvas.
+        view_model: The view model.
+        boards: The boards.
+        grid: Ids of the tiles in the grid.
+        opened: How far the screens are open, 0-1.
     """
     content, columns = view_model.content.tiles, view_model.content.tables[len(view_model.seats)].columns
-    tiles = tuple(content.get(tile) for tile in grid) if open_ > 0 else ()
-    for box, hole, board in _arrange_boards(view_model.area, found, columns, len(grid) // columns):
-        # behind a closed screen every round looks the same
-        behind = board if open_ > 0 else replace(board, chosen=())
-        shown = _BoardInterior(behind, tiles, columns, box.topleft, hole)
-        _draw_board(canvas, view_model.frame, box, shown, open_)
+    tiles = tuple(content.get(tile) for tile in grid) if opened > 0 else ()
+    for box, hole, board in _arrange_boards(view_model.area, boards, columns, len(grid) // columns):
+        # what is behind a closed screen is the same in every round
+        visible_board = board if opened > 0 else replace(board, chosen=())
+        interior = _BoardInterior(visible_board, tiles, columns, box.topleft, hole)
+        _draw_board(canvas, view_model.frame, box, interior, opened)
 
 
 def _arrange_boards(
-    area: Rect, found: Sequence[RevealedBoard], columns: int, rows: int
+    area: Rect, boards: Sequence[RevealedBoard], columns: int, rows: int
 ) -> list[tuple[Rect, float, RevealedBoard]]:
-    """Return a panel for each board, in one row or two, whichever makes them larger."""
+    """Return the panel and the side of a hole for each board, in one row or two, as large as fits."""
     best: tuple[float, int] = (0.0, 1)
     for lines in (1, 2):
-        across = math.ceil(len(found) / lines)
-        wide = ((area.width - PANEL_GAP * (across + 1)) / across - 2 * PADDING) / columns
-        high = ((area.height - PANEL_GAP * (lines + 1)) / lines - HEAD_HEIGHT - PADDING) / rows
-        best = max(best, (min(wide, high, MAX_HOLE_SIDE), -lines))
-    hole, across = best[0], math.ceil(len(found) / -best[1])
+        across = math.ceil(len(boards) / lines)
+        by_width = ((area.width - PANEL_GAP * (across + 1)) / across - 2 * PADDING) / columns
+        by_height = ((area.height - PANEL_GAP * (lines + 1)) / lines - HEAD_HEIGHT - PADDING) / rows
+        best = max(best, (min(by_width, by_height, MAX_HOLE_SIDE), -lines))
+    hole, across = best[0], math.ceil(len(boards) / -best[1])
     width, height = columns * hole + 2 * PADDING, rows * hole + HEAD_HEIGHT + PADDING
-    lines = math.ceil(len(found) / across)
+    lines = math.ceil(len(boards) / across)
     top = area.centery - (lines * height + (lines - 1) * PANEL_GAP) / 2
-    placed = []
-    for number, board in enumerate(found):
-        line, place = divmod(number, across)
-        count = min(across, len(found) - line * across)
+    arranged = []
+    for number, board in enumerate(boards):
+        line, column = divmod(number, across)
+        count = min(across, len(boards) - line * across)
         left = area.centerx - (count * width + (count - 1) * PANEL_GAP) / 2
-        box = Rect(left + place * (width + PANEL_GAP), top + line * (height + PANEL_GAP), width, height)
-        placed.append((box, hole, board))
-    return placed
+        box = Rect(left + column * (width + PANEL_GAP), top + line * (height + PANEL_GAP), width, height)
+        arranged.append((box, hole, board))
+    return arranged
 
 
-def _draw_board(canvas: Canvas, frame: Frame, box: Rect, shown: _BoardInterior, open_: float) -> None:
-    """Draw one board; what lies behind its screen is painted once and kept."""
-    canvas.layer((frame, shown), box, lambda inner: _draw_interior(inner, box, shown))
-    if open_ < 1:
-        _draw_screen_halves(canvas, _get_wood_box(box), open_)
+def _draw_board(canvas: Canvas, frame: Frame, box: Rect, interior: _BoardInterior, opened: float) -> None:
+    """Draw a board and the screen before it; what is behind the screen is a layer."""
+    canvas.layer((frame, interior), box, lambda inner: _draw_interior(inner, box, interior))
+    if opened < 1:
+        _draw_screen_halves(canvas, _get_wood_box(box), opened)
 
 
-def _draw_interior(canvas: Canvas, box: Rect, shown: _BoardInterior) -> None:
-    board, hole = shown.board, shown.hole
+def _draw_interior(canvas: Canvas, box: Rect, interior: _BoardInterior) -> None:
+    """Draw the panel of a board with its holes."""
+    board, hole = interior.board, interior.hole
     canvas.slab(box, radius=14, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.GOLD_DEEP)
     _draw_owner(canvas, box, board.owner, HEAD_HEIGHT)
-    ground = _get_wood_box(box)
-    board_view.draw_wood(canvas, ground)
-    for position, tile in enumerate(shown.grid):
-        row, column = divmod(position, shown.columns)
+    wood = _get_wood_box(box)
+    board_view.draw_wood(canvas, wood)
+    for position, tile in enumerate(interior.grid):
+        row, column = divmod(position, interior.columns)
         side = hole - 5
-        place = Rect(ground.left + column * hole + 2.5, ground.top + row * hole + 2.5, side, side)
+        hole_box = Rect(wood.left + column * hole + 2.5, wood.top + row * hole + 2.5, side, side)
         cube = board.owner.colour if position in board.chosen else ""
-        board_view.draw_hole(
-            canvas, place, board_view.HoleModel(position + 1, tile, cube, ring="gold" if cube else "")
-        )
+        model = board_view.HoleModel(position + 1, tile, cube, ring="gold" if cube else "")
+        board_view.draw_hole(canvas, hole_box, model)
 
 
 def _get_wood_box(box: Rect) -> Rect:
@@ -149,81 +149,90 @@ def _draw_owner(canvas: Canvas, box: Rect, owner: Owner, head: float) -> None:
     )
 
 
-def _draw_screen_halves(canvas: Canvas, ground: Rect, open_: float) -> None:
-    """Draw the screen before a board: its halves part to both sides."""
-    half = ground.width / 2
-    away = half * open_
-    with canvas.clip(ground):
-        for side, way in ((0, -1), (1, 1)):
-            part = Rect(ground.left + side * half + way * away, ground.top, half, ground.height)
+def _draw_screen_halves(canvas: Canvas, wood: Rect, opened: float) -> None:
+    """Draw the screen before a board, whose halves part to both sides."""
+    half = wood.width / 2
+    shift = half * opened
+    with canvas.clip(wood):
+        for side, direction in ((0, -1), (1, 1)):
+            part = Rect(wood.left + side * half + direction * shift, wood.top, half, wood.height)
             canvas.gradient(part, colours.CURTAIN_TOP, colours.CURTAIN_BOTTOM)
             edge = part.right if side == 0 else part.left
             canvas.line((edge, part.top), (edge, part.bottom), theme.GOLD_DEEP, width=2)
-        for side, way in ((0, -1), (1, 1)):
-            cut = Rect(ground.left, ground.top, max(0.0, half - away), ground.height)
+        for side, direction in ((0, -1), (1, 1)):
+            cut = Rect(wood.left, wood.top, max(0.0, half - shift), wood.height)
             if side:
-                cut.left = ground.left + half + away
+                cut.left = wood.left + half + shift
             if cut.width > 1:
                 with canvas.clip(cut):
-                    middle = (ground.centerx + way * away, ground.centery)
-                    canvas.image("envyra/mark-end", middle, min(ground.width, ground.height) * 0.62)
+                    middle = (wood.centerx + direction * shift, wood.centery)
+                    canvas.image("envyra/mark-end", middle, min(wood.width, wood.height) * 0.62)
 
 
 # --- the secret cards -----------------------------------------------------------------------------
 
 
 class RevealedCard(Struct, frozen=True):
-    """A secret card to be shown.
-
-    Attributes:
-        have: The symbols its owner has.
-        words: What it is worth.
-    """
+    """A secret card that is revealed."""
 
     owner: Owner
+    """Its owner."""
     face: CardFace
+    """What is printed on it."""
     collected: frozenset[str]
+    """The symbols that its owner has."""
     worth_text: str
+    """What it is worth, or how many symbols have been collected."""
     is_fulfilled: bool
+    """Whether all have."""
 
 
 def draw_secret_cards(
-    canvas: Canvas, view_model: EnvyraViewModel, title: str, found: Sequence[RevealedCard], t: float
+    canvas: Canvas, view_model: EnvyraViewModel, title: str, cards: Sequence[RevealedCard], t: float
 ) -> None:
-    """Draw all secret cards side by side over the table, turned over at 0…1; where it is calm they appear."""
-    area, turn = view_model.area, not view_model.context.calm
+    """Draw all secret cards side by side over the table.
+
+    They are turned over one after the other, unless motion is reduced.
+
+    Args:
+        canvas: The canvas.
+        view_model: The view model.
+        title: The title above them.
+        cards: The cards.
+        t: Time, 0-1.
+    """
+    area, is_animated = view_model.area, not view_model.context.calm
     alpha = min(1.0, t * 8, (1 - t) * 8)
     with canvas.fade(alpha):
         canvas.fill(area, theme.GROUND, alpha=0.82)
-        width = min(280.0, (area.width - PANEL_GAP * (len(found) + 1)) / len(found))
+        width = min(280.0, (area.width - PANEL_GAP * (len(cards) + 1)) / len(cards))
         height = min(width * 0.95, area.height - 190)
         top = area.centery - height / 2
         canvas.text(title, (area.centerx, top - 84), styles.BANNER, anchor="center")
-        left = area.centerx - (len(found) * width + (len(found) - 1) * PANEL_GAP) / 2
-        for number, secret in enumerate(found):
+        left = area.centerx - (len(cards) * width + (len(cards) - 1) * PANEL_GAP) / 2
+        for number, card in enumerate(cards):
             box = Rect(left + number * (width + PANEL_GAP), top, width, height)
-            own = min(1.0, max(0.0, (t - 0.1 - 0.05 * number) / 0.16)) if turn else 1.0
-            _draw_card(canvas, view_model.frame, box, secret, own)
+            turned = min(1.0, max(0.0, (t - 0.1 - 0.05 * number) / 0.16)) if is_animated else 1.0
+            _draw_card(canvas, view_model.frame, box, card, turned)
 
 
-def _draw_card(canvas: Canvas, frame: Frame, box: Rect, secret: RevealedCard, turned: float) -> None:
-    _draw_owner(canvas, Rect(box.left, box.top - 44, box.width, 40), secret.owner, HEAD_HEIGHT)
+def _draw_card(canvas: Canvas, frame: Frame, box: Rect, card: RevealedCard, turned: float) -> None:
+    """Draw a secret card with its owner; `turned` is 0 for its back, 1 for its face."""
+    _draw_owner(canvas, Rect(box.left, box.top - 44, box.width, 40), card.owner, HEAD_HEIGHT)
     if turned >= 1:
         canvas.layer(
-            (frame, secret),
+            (frame, card),
             box.inflate(20, 20),
-            lambda inner: draw_card(
-                inner, box, secret.face, secret.collected, highlighted=secret.is_fulfilled
-            ),
+            lambda inner: draw_card(inner, box, card.face, card.collected, highlighted=card.is_fulfilled),
         )
-    else:  # on its way it is drawn as a back that gets narrow, then as a face that gets wide
+    else:  # a back that gets narrow, then a front that gets wide
         squeeze = max(0.04, abs(1 - 2 * ease_in_out(turned)))
         name = "envyra/card-back" if turned < 0.5 else "envyra/card-front"
         canvas.sprite(name, box.center, (box.width * squeeze, box.height))
         return
-    colour = theme.GOLD if secret.is_fulfilled else theme.SECONDARY
+    colour = theme.GOLD if card.is_fulfilled else theme.SECONDARY
     canvas.text(
-        secret.worth_text,
+        card.worth_text,
         (box.centerx, box.bottom + 26),
         styles.ROW_STRONG.in_(colour),
         anchor="center",

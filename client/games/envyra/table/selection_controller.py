@@ -1,4 +1,4 @@
-"""What the player to decide is about to do: cubes on the board, the cube to move, the tile to remove."""
+"""The selection: cubes put on the board, the position picked to move a cube to or to remove its tile."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from rules.envyra.state import EnvyraState
 
 
 class EnvyraController(SelectionController):
-    """The hand over one table.
+    """Changes the selection of the player to decide at a table.
 
     Attributes:
-        hand: What it holds.
+        selection: The present selection.
     """
 
     def __init__(self, table: TablePort[EnvyraState, EnvyraViewModel]) -> None:
         self._table = table
         self.selection = SelectionState()
 
-    # --- beginning and end ------------------------------------------------------------------------
+    # --- decisions ------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Start a decision with what is legal."""
+        """Start a decision with the legal choices."""
         self._set_selection(self._find_choices())
 
     def _find_choices(self) -> SelectionState:
-        """Return an empty hand that knows what may be done."""
+        """Return an empty selection with the legal choices; the only hole there may be gets its cube."""
         seat, state = self._table.decider, self._table.position
         if seat is None:
             return SelectionState()
@@ -51,27 +51,30 @@ class EnvyraController(SelectionController):
         return SelectionState(staged, max_cubes=max_cubes(state, seat), choices=choices)
 
     def clear(self) -> None:
-        """Nothing is held or chosen any more."""
-        self._set_selection(
-            SelectionState(max_cubes=self.selection.max_cubes, choices=self.selection.choices)
-        )
+        """Deselect everything."""
+        selection = self.selection
+        self._set_selection(SelectionState(max_cubes=selection.max_cubes, choices=selection.choices))
 
     pause = clear
 
     @property
     def can_act(self) -> bool:
-        """Whether somebody may act on what is shown."""
+        """Whether a person at this screen may act."""
         return self._table.decider is not None
 
     def drop_last(self) -> bool:
-        """Esc, the right button: first what hangs on the pointer, then what was chosen last."""
-        hand = self.selection
-        if hand.carried_from is not None:
-            self._set_selection(replace(hand, carried_from=None, drag_at=None))
-        elif hand.picked is not None:
-            self._set_selection(replace(hand, picked=None))
-        elif hand.staged and len(hand.choices) > 1:
-            self._set_selection(replace(hand, staged=()))
+        """Let go of the dragged cube, or else deselect the picked position or the cubes on the board.
+
+        Returns:
+            False if there was nothing.
+        """
+        selection = self.selection
+        if selection.carried_from is not None:
+            self._set_selection(replace(selection, carried_from=None, drag_at=None))
+        elif selection.picked is not None:
+            self._set_selection(replace(selection, picked=None))
+        elif selection.staged and len(selection.choices) > 1:
+            self._set_selection(replace(selection, staged=()))
         else:
             return False
         self._table.refresh()
@@ -80,13 +83,13 @@ class EnvyraController(SelectionController):
 
     @property
     def focus_order(self) -> tuple[str, ...]:
-        """The widgets that come next: holes of the board, then tiles."""
-        places = sorted(self.selection.choices)
-        holes = places if self._table.position.phase == "boards" else ()
-        return (*(f"hole.{place}" for place in holes), *(f"tile.{place}" for place in places))
+        """Ids of the widgets that are likely to be wanted next: holes of the board, then tiles."""
+        positions = sorted(self.selection.choices)
+        holes = positions if self._table.position.phase == "boards" else ()
+        return (*(f"hole.{position}" for position in holes), *(f"tile.{position}" for position in positions))
 
     def propose(self, action: Action) -> None:
-        """Hold and choose what an action needs, so that one press carries it out."""
+        """Select what an action needs, so that one press carries it out."""
         self.clear()
         match action:
             case PutCubes(positions):
@@ -94,10 +97,11 @@ class EnvyraController(SelectionController):
             case MoveCube(position) | RemoveTile(position):
                 self._pick(position)
             case _:
-                raise TypeError(f"no decision of Envyra: {action!r}")
+                raise TypeError(f"not an action of Envyra: {action!r}")
 
-    def _set_selection(self, hand: SelectionState) -> None:
-        self.selection = hand
+    def _set_selection(self, selection: SelectionState) -> None:
+        """Replace the selection and redraw."""
+        self.selection = selection
         self._table.invalidate()
 
     def _stage(self, positions: tuple[int, ...]) -> None:
@@ -106,24 +110,24 @@ class EnvyraController(SelectionController):
     def _pick(self, position: int) -> None:
         self._set_selection(replace(self.selection, picked=position))
 
-    # --- choosing ---------------------------------------------------------------------------------
+    # --- pressing ---------------------------------------------------------------------------------
 
     def set_hover(self, position: int | None) -> None:
-        """Point at a position, by pointer or focus."""
+        """Set the position under the pointer or the focus."""
         if position != self.selection.hover:
             self._set_selection(replace(self.selection, hover=position))
 
     def press_position(self, position: int) -> None:
-        """Handle a click on a tile or a hole."""
-        table, hand = self._table, self.selection
+        """Handle a press on the tile or the hole of a position; a second one confirms."""
+        table, selection = self._table, self.selection
         if not self.can_act:
             return
         table.ruling_popup.dismiss()
-        if position not in hand.choices:
+        if position not in selection.choices:
             table.ruling_popup.show(self.find_ruling(position), table.pointer, pinned=True)
         elif table.position.phase == "boards":
             self._press_hole(position)
-        elif hand.picked == position:
+        elif selection.picked == position:
             self.confirm()
         else:
             self._pick(position)
@@ -132,24 +136,24 @@ class EnvyraController(SelectionController):
             table.app.announce(tr("envyra.heard.once-more"))
 
     def _press_hole(self, position: int) -> None:
-        """Put a cube there, or take it away again; the only one goes there from where it is."""
-        table, hand = self._table, self.selection
-        if position in hand.staged:
+        """Put a cube into a hole or take it away; a player's only cube moves there from its hole."""
+        table, selection = self._table, self.selection
+        if position in selection.staged:
             self._unstage(position)
             table.app.sound.play("pick")
         else:
-            more = tuple(sorted((*hand.staged, position)))
-            if not hand.can_add_cube:
-                ruling = table.match.game.ruling(table.position, self._seat, PutCubes(more))
+            positions = tuple(sorted((*selection.staged, position)))
+            if not selection.can_add_cube:
+                ruling = table.match.game.ruling(table.position, self._seat, PutCubes(positions))
                 table.ruling_popup.show(ruling, table.pointer, pinned=True)
                 return
-            self._stage((position,) if hand.max_cubes == 1 else more)
+            self._stage((position,) if selection.max_cubes == 1 else positions)
             table.app.sound.play("board")
         table.refresh()
         table.face.announce_selection()
 
     def _unstage(self, position: int) -> bool:
-        """Take a cube off the board, unless it can wait nowhere else."""
+        """Take a cube off the board, unless it can wait nowhere else; return whether it was taken off."""
         if len(self.selection.choices) == 1:
             return False
         self._stage(tuple(other for other in self.selection.staged if other != position))
@@ -158,28 +162,24 @@ class EnvyraController(SelectionController):
     # --- dragging ---------------------------------------------------------------------------------
 
     def begin_drag(self, origin: int) -> None:
-        """Start dragging a cube.
-
-        Args:
-            origin: Its position, or FROM_SUPPLY.
-        """
+        """Start dragging a cube from the hole of a position, or from FROM_SUPPLY."""
         self._set_selection(replace(self.selection, carried_from=origin))
 
-    def drag_to(self, point: Point, over: int | None) -> None:
-        """Drag the cube, above a position or none."""
-        self._set_selection(replace(self.selection, drag_at=point, hover=over))
+    def drag_to(self, point: Point, position: int | None) -> None:
+        """Drag the cube to a point, over a position or none."""
+        self._set_selection(replace(self.selection, drag_at=point, hover=position))
 
     def end_drag(self) -> None:
-        """Stop dragging."""
+        """Let go of the dragged cube, without putting it anywhere."""
         self._set_selection(replace(self.selection, carried_from=None, drag_at=None))
 
     def move_staged_cube(self, origin: int, position: int) -> None:
-        """Move a cube from one hole to another."""
-        hand = self.selection
-        if position not in hand.choices or position in hand.staged:
+        """Move a cube from one hole of the board to another."""
+        selection = self.selection
+        if position not in selection.choices or position in selection.staged:
             return
-        rest = [other for other in hand.staged if other != origin]
-        self._stage(tuple(sorted((*rest, position))))
+        others = [other for other in selection.staged if other != origin]
+        self._stage(tuple(sorted((*others, position))))
         self._table.app.sound.play("board")
         self._table.refresh()
 
@@ -190,26 +190,27 @@ class EnvyraController(SelectionController):
         self._table.refresh()
 
     def move_cube(self, position: int) -> None:
-        """Move a cube to its tile."""
+        """Submit the move of a cube to its tile."""
         self._pick(position)
         self.confirm()
 
-    # --- deciding ---------------------------------------------------------------------------------
+    # --- actions ---------------------------------------------------------------------------------
 
     @property
     def _seat(self) -> int:
+        """The seat to decide."""
         seat = self._table.decider
-        assert seat is not None  # nothing can be chosen while nobody decides
+        assert seat is not None  # nothing can be selected while nobody decides
         return seat
 
     def confirm(self) -> None:
-        """Confirm the selection, by the gold button."""
+        """Submit the selected action, if there is one."""
         action = self.selection.make_action(self._table.position.phase) if self.can_act else None
         if action is not None:
             self._table.act(action)
 
     def find_ruling(self, position: int) -> Ruling | None:
-        """Return why a position cannot be chosen, if it cannot."""
+        """Return the ruling why a position cannot be chosen, None if it can."""
         seat = self._table.decider
         if seat is None or position in self.selection.choices:
             return None
@@ -223,16 +224,20 @@ class EnvyraController(SelectionController):
         return None if action is None else self._table.match.game.ruling(state, seat, action)
 
 
-# --- input
+# --- dragging -------------------------------------------------------------------------------------
+
 BINDINGS: Final = of(
     "envyra",
     Binding("drag", (), ("drag",)),
 )
-"""What this table knows besides what every table does."""
+"""The key bindings of this table besides those of all tables."""
 
 
 class CubeDrag(DragInput[int]):
-    """Turns presses that move into carried cubes: by their position, or FROM_SUPPLY."""
+    """Drags cubes: from the supply or a hole to a hole, or from a hole to its tile.
+
+    A dragged cube is given by its position, or FROM_SUPPLY.
+    """
 
     def __init__(self, table: TablePort[EnvyraState, EnvyraViewModel], controller: EnvyraController) -> None:
         super().__init__(table, controller)
@@ -241,20 +246,17 @@ class CubeDrag(DragInput[int]):
 
     @property
     def dragging(self) -> bool:
-        """Whether a cube hangs on the pointer."""
+        """Whether a cube is being dragged."""
         return self._controller.selection.carried_from is not None
 
     def thing_at(self, point: Point) -> int | None:
-        """Return what can be carried from a point: a cube of the supply, or one in a hole."""
-        hand, layout, phase = (
-            self._controller.selection,
-            self._table.view_model.layout,
-            self._table.position.phase,
-        )
+        """Return the cube that can be dragged from a point, None if there is none."""
+        selection, layout = self._controller.selection, self._table.view_model.layout
+        phase = self._table.position.phase
         if not self._controller.can_act or phase == "removal":
             return None
-        in_holes = hand.staged if phase == "boards" else tuple(hand.choices)
-        for position in in_holes:
+        positions = selection.staged if phase == "boards" else tuple(selection.choices)
+        for position in positions:
             if layout.holes[position].collidepoint(point):
                 return position
         if phase == "boards" and layout.supply.collidepoint(point):
@@ -262,25 +264,25 @@ class CubeDrag(DragInput[int]):
         return None
 
     def begin_drag(self, thing: int, point: Point) -> None:
-        """Carry the cube, unless all cubes of the supply are on the board."""
+        """Start dragging a cube, unless no more cubes may be put on the board."""
         del point
-        hand = self._controller.selection
-        if thing == FROM_SUPPLY and len(hand.staged) >= hand.max_cubes > 1:
+        selection = self._controller.selection
+        if thing == FROM_SUPPLY and len(selection.staged) >= selection.max_cubes > 1:
             self._pressed = None
             return
         self._controller.begin_drag(thing)
         self._table.app.sound.play("pick")
 
     def drag_to(self, point: Point) -> None:
-        """Carry the cube over a position."""
+        """Drag the cube to a point."""
         self._controller.drag_to(point, self.find_position(point))
 
     def drop(self) -> None:
-        """Take the cube off the pointer."""
+        """Let go of the cube."""
         self._controller.end_drag()
 
     def drop_at(self, thing: int, point: Point | None) -> None:
-        """Put the cube into a hole or on its tile."""
+        """Put the cube into a hole, or move it to its tile."""
         table, target = self._table, None if point is None else self.find_position(point)
         if table.position.phase == "boards":
             self._drop_on_board(thing, target)
@@ -290,6 +292,7 @@ class CubeDrag(DragInput[int]):
             self._controller.move_cube(thing)
 
     def _drop_on_board(self, origin: int, target: int | None) -> None:
+        """Put a dragged cube into a hole, or take it off the board if it is dropped elsewhere."""
         controller = self._controller
         if origin == FROM_SUPPLY:
             if target is not None and target not in controller.selection.staged:
@@ -300,7 +303,7 @@ class CubeDrag(DragInput[int]):
             controller.move_staged_cube(origin, target)
 
     def find_position(self, point: Point) -> int | None:
-        """Return the position whose tile or hole is at a point."""
+        """Return the position whose tile or hole is at a point, None if there is none."""
         layout = self._table.view_model.layout
         for boxes in (layout.tiles, layout.holes):
             for position, box in enumerate(boxes):
