@@ -86,10 +86,10 @@ def test_fields_are_hit_where_they_are_drawn(size: tuple[float, float]) -> None:
     _, made = laid(size, 2)
     for field in range(board.FIELDS):
         center = made.plane.locate_field(field)
-        assert layout.find_field(made, center) == field
+        assert made.plane.find_field(center) == field
         assert made.board.collidepoint(center)
     corner = made.board.left + 1, made.board.top + 1
-    assert layout.find_field(made, corner) is None
+    assert made.plane.find_field(corner) is None
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix.board import forecast, highlights_view, layout
+from client.games.equilibrix.board import forecast, highlights_view
 from client.games.equilibrix.board.dice_view import build_roll_model, find_die_state, find_displayed_die
 from client.games.equilibrix.board.seats_view import build_seat_model
 from client.session.match import Match
@@ -243,7 +243,7 @@ def test_field_is_hovered_only_within_its_outline() -> None:
     assert equilibrix(table).controller.selection.hover == field
     box = table.ui[f"field.{field}"].rect
     corner = box.left + 1, box.top + 1  # within the box of a triangle, and in the petal beside it
-    assert layout.find_field(equilibrix(table).layout, corner) != field
+    assert equilibrix(table).layout.plane.find_field(corner) != field
     driver.move(*corner)
     assert equilibrix(table).controller.selection.hover != field
 

@@ -106,8 +106,8 @@ def outline_triangle(inset: float = 0.0) -> list[Point]:
     points: list[Point] = []
     for side in (90, 210, 330):  # the mirrored corners, round which the arcs of the sides run
         middle = rotate_point((2 / SQRT3, 0), side + 60)
-        away = side + 240
-        points += _sample_arc(middle, radius, away + half, away - half)
+        direction = side + 240
+        points += _sample_arc(middle, radius, direction + half, direction - half)
     return points
 
 
@@ -259,3 +259,8 @@ class FlowerPlane(Struct, frozen=True):
     def outline_field(self, field: int, inset: float = 0.0) -> list[Point]:
         """Return the outline of a field on the screen; `inset` is in units of the spacing."""
         return [self.locate_point(point) for point in outline_field(field, inset)]
+
+    def find_field(self, point: Point) -> int | None:
+        """Return the field at a point of the screen, None if there is none."""
+        x, y = self.center
+        return find_field(((point[0] - x) / self.spacing, (point[1] - y) / self.spacing))

@@ -218,7 +218,7 @@ def _highlight_daughters(view_model: EquilibrixViewModel) -> Highlights | None:
 
 def build_ghost_stone(view_model: EquilibrixViewModel) -> GhostStone | None:
     """Return the birth on the field that is looked at or picked, None if there can be none."""
-    state, selection, field = view_model.position, view_model.selection, view_model.selection.inspected
+    state, selection, field = view_model.position, view_model.selection, view_model.selection.inspected_field
     if field is None or not selection.births >> field & 1:
         return None
     birth = view_model.forecast
@@ -376,25 +376,25 @@ def draw_thread(
         inside: Whether the thread begins in the middle of the field rather than at its edge.
     """
     start, end = plane.locate_field(field), plane.locate_field(mother)
-    both = flower_geometry.find_shared_centres(field, mother)
-    near = paint.snap_to_pixel(canvas, start)
-    dx, dy = near[0] - start[0], near[1] - start[1]
-    if len(both) == 2 and board.is_petal(field) != board.is_petal(mother):  # side by side: straight across
-        way = [start if inside else _interpolate(start, end, 0.3), _interpolate(start, end, 0.6)]
+    shared = flower_geometry.find_shared_centres(field, mother)
+    pixel = paint.snap_to_pixel(canvas, start)
+    dx, dy = pixel[0] - start[0], pixel[1] - start[1]
+    if len(shared) == 2 and board.is_petal(field) != board.is_petal(mother):  # side by side: straight across
+        points = [start if inside else _interpolate(start, end, 0.3), _interpolate(start, end, 0.6)]
     else:
-        middle = plane.locate_centre(both[0])
-        way = [
+        middle = plane.locate_centre(shared[0])
+        points = [
             start if inside else _interpolate(middle, start, 0.16),
             middle,
             _interpolate(middle, end, 0.52),
         ]
-    way = [(x + dx, y + dy) for x, y in way]
+    points = [(x + dx, y + dy) for x, y in points]
     width = (0.036 if bold else 0.021) * plane.spacing
-    canvas.polyline(way, colours.THREAD_SHADE, width=width + 0.024 * plane.spacing, alpha=0.7 * alpha)
-    canvas.polyline(way, colours.THREAD, width=max(1.0, width), alpha=alpha)
+    canvas.polyline(points, colours.THREAD_SHADE, width=width + 0.024 * plane.spacing, alpha=0.7 * alpha)
+    canvas.polyline(points, colours.THREAD, width=max(1.0, width), alpha=alpha)
     radius = (0.042 if bold else 0.03) * plane.spacing
-    canvas.circle(way[-1], radius, colours.THREAD, alpha=alpha)
-    canvas.circle(way[-1], radius * 0.45, colours.KNOT, alpha=alpha)
+    canvas.circle(points[-1], radius, colours.THREAD, alpha=alpha)
+    canvas.circle(points[-1], radius * 0.45, colours.KNOT, alpha=alpha)
 
 
 def _interpolate(a: Point, b: Point, t: float) -> Point:
@@ -450,9 +450,9 @@ def _draw_joined_network(
             paint.brighten_field(canvas, plane, field)
     old = before.find_joined_bases(seat) if len(before.find_joined_bases(seat)) > 1 else ()
     for base in network.bases_in(players, seat, centres):
-        fresh = base not in before.find_reached_bases(seat) or base not in old
-        near = BASE_CENTRES[base] & centres and base in after.find_reached_bases(seat)
-        if fresh and near:
+        is_new = base not in before.find_reached_bases(seat) or base not in old
+        is_linked = BASE_CENTRES[base] & centres and base in after.find_reached_bases(seat)
+        if is_new and is_linked:
             paint.draw_base(canvas, plane, base, after.colours[seat], reached=True, shining=True)
             middle = plane.locate_point(flower_geometry.BASE_MIDDLES[base])
             name, size = f"base-edge{paint.get_base_suffix(base)}", paint.BASE_SIZE * plane.spacing

@@ -142,7 +142,7 @@ def find_region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region
     """
     number = int(place.at[0])
     if place.kind == "base":
-        return outline_base(layout, number)
+        return get_base_region(layout, number)
     outline = layout.plane.outline_field(number, MARK_INSET)
     return Region.shape(tuple(outline), bears=bool(occupied >> number & 1))
 
@@ -214,10 +214,10 @@ def _arrange_roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, 
     side = min(roll.bottom - foot - start, width, 260.0)
     position = Rect(0, 0, side, side)
     position.center = (roll.centerx, start + (roll.bottom - foot - start) / 2)
-    away, y = side / 2 + gap + button / 2, position.centery
+    offset, y = side / 2 + gap + button / 2, position.centery
     if narrow:
-        away, y = (button + gap) / 2, position.bottom + gap + button / 2
-    turns = [Rect(roll.centerx + x - button / 2, y - button / 2, button, button) for x in (-away, away)]
+        offset, y = (button + gap) / 2, position.bottom + gap + button / 2
+    turns = [Rect(roll.centerx + x - button / 2, y - button / 2, button, button) for x in (-offset, offset)]
     return (boxes[0], boxes[1]), position, (turns[0], turns[1])
 
 
@@ -275,25 +275,19 @@ def arrange_seats(box: Rect, players: int, side_height: float) -> list[Rect]:
 
 
 def get_base_box(layout: TableLayout, base: int) -> Rect:
-    """Return the box of a base's crescent, for the pointer and the focus; `outline_base` is for rings."""
+    """Return the box of a base's crescent, for the pointer and the focus; `get_base_region` is for rings."""
     x, y = layout.plane.locate_point(flower_geometry.BASE_MIDDLES[base])
     dx, dy = flower_geometry.rotate_point((0.27 * layout.spacing, 0), flower_geometry.BASE_DIRECTIONS[base])
     side = 0.56 * layout.spacing
     return Rect(x + dx - side / 2, y + dy - side / 2, side, side)
 
 
-def outline_base(layout: TableLayout, base: int) -> Region:
+def get_base_region(layout: TableLayout, base: int) -> Region:
     """Return the line around a base: its crescent and the two centres at which it is joined."""
     direction, middle = flower_geometry.BASE_DIRECTIONS[base], flower_geometry.BASE_MIDDLES[base]
     outline = flower_geometry.outline_base(_BASE_GAP / layout.spacing)
     points = (flower_geometry.rotate_point(point, direction) for point in outline)
     return Region.shape(tuple(layout.plane.locate_point((middle[0] + x, middle[1] + y)) for x, y in points))
-
-
-def find_field(layout: TableLayout, point: Point) -> int | None:
-    """Return the field at a point of the screen, None if there is none."""
-    x, y = layout.board.center
-    return flower_geometry.find_field(((point[0] - x) / layout.spacing, (point[1] - y) / layout.spacing))
 
 
 def locate_supply_stone(layout: TableLayout, petals: bool) -> Point:
@@ -308,9 +302,9 @@ def get_supply_row(layout: TableLayout, petals: bool) -> Rect:
     head = layout.head if box.height >= 150 else 6.0
     foot = 44.0 if layout.is_roomy and box.height >= 250 else 8.0
     pad = layout.pad
-    high = (box.height - head - foot) / 2
-    top = box.top + head + (0 if petals else high)
-    return Rect(box.left + pad, top, box.width - 2 * pad, high)
+    height = (box.height - head - foot) / 2
+    top = box.top + head + (0 if petals else height)
+    return Rect(box.left + pad, top, box.width - 2 * pad, height)
 
 
 def locate_seat_supply(layout: TableLayout, seat: int) -> Point:

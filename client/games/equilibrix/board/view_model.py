@@ -109,7 +109,7 @@ class SelectionState(Struct, frozen=True):
         return fields
 
     @property
-    def inspected(self) -> int | None:
+    def inspected_field(self) -> int | None:
         """The field that is looked at, else the picked one."""
         return self.picked if self.hover is None else self.hover
 
@@ -248,7 +248,7 @@ class EquilibrixViewModel(TableViewModel):
     @cached_property
     def forecast(self) -> Forecast | None:
         """The forecast of a birth on the field that is looked at or picked, if one is possible there."""
-        selection, field = self.selection, self.selection.inspected
+        selection, field = self.selection, self.selection.inspected_field
         if self.decider is None or field is None or selection.die is None:
             return None
         if not selection.births >> field & 1:

@@ -124,7 +124,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         kind, _, number = widget.id.partition(".")
         if kind != "base" or not number.isdigit():
             return super().outline_of(widget)
-        return layout.outline_base(self.layout, int(number))
+        return layout.get_base_region(self.layout, int(number))
 
     def actor_mark(self, seat: int) -> tuple[Colour, str]:
         """Return the mark of a seat in a colour brighter than its stones."""

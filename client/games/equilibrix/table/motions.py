@@ -67,14 +67,14 @@ class Motions:
         self._last_born = NOBODY
         """The field of the stone born last, from which light runs along the network."""
 
-    def make_motion(self, shown: EquilibrixState, event: Event) -> Motion:
-        """Return the motion of an event; `shown` is the position just before it."""
+    def make_motion(self, before: EquilibrixState, event: Event) -> Motion:
+        """Return the motion of an event; `before` is the position just before it."""
         make_motion = _MOTION_MAKERS.get(type(event))
-        return Motion() if make_motion is None else make_motion(self, shown, event)
+        return Motion() if make_motion is None else make_motion(self, before, event)
 
     # --- turns ------------------------------------------------------------------------------------
 
-    def _announce_turn(self, _shown: EquilibrixState, event: e.TurnBegan) -> Motion:
+    def _animate_turn_began(self, _before: EquilibrixState, event: e.TurnBegan) -> Motion:
         """Return the motion of a new turn: a plate with the player's name."""
         words = tr("equilibrix.log.turn-began", turn=event.turn, name=self._view_model.names[event.seat])
         colour = self._view_model.colour(event.seat)
@@ -82,11 +82,11 @@ class Motions:
             words, 0.5, "", picture=f"seat-{colour}", colour=theme.SEAT[colour], still=False
         )
 
-    def _roll_dice(self, shown: EquilibrixState, event: e.Rolled) -> Motion:
+    def _animate_rolled(self, before: EquilibrixState, event: e.Rolled) -> Motion:
         """Return the motion of dice that roll to their places, showing changing faces."""
         if self._view_model.context.calm:
             return Motion(0.25, begin=lambda: self._play("dice"), late=True)
-        chance = random.Random(shown.turn * 31 + len(event.dice))
+        chance = random.Random(before.turn * 31 + len(event.dice))
         throws = []
 
         def begin() -> None:
@@ -113,19 +113,21 @@ class Motions:
 
         return Motion(0.75, draw, begin, self._in_flight.land, late=True)
 
-    def _pass_die(self, shown: EquilibrixState, event: e.DiePassed) -> Motion:
+    def _animate_die_passed(self, before: EquilibrixState, event: e.DiePassed) -> Motion:
         """Return the motion of a die that is laid aside, with a plate that says why if it lapsed."""
 
         def draw(canvas: Canvas, t: float) -> None:
-            box = dice_view.arrange_dice(self._view_model.layout, len(shown.dice))[event.die]
+            box = dice_view.arrange_dice(self._view_model.layout, len(before.dice))[event.die]
             alpha = min(1.0, t * 6, (1 - t) * 4)
             canvas.spot(box.center, box.width * 0.7, theme.GROUND, alpha=0.7 * alpha)
             canvas.image("equilibrix/mark-pass-die", box.center, box.width * 0.62, alpha=alpha)
             if event.lapsed:
                 self._draw_plate(canvas, words, t)
 
-        key = "bonus-lapsed" if shown.phase == "bonus" else "action-lapsed" if shown.setup.fair else "lapsed"
-        position = tr(f"equilibrix.position.{shown.dice[event.die]}.name")
+        key = (
+            "bonus-lapsed" if before.phase == "bonus" else "action-lapsed" if before.setup.fair else "lapsed"
+        )
+        position = tr(f"equilibrix.position.{before.dice[event.die]}.name")
         words = tr(
             f"equilibrix.log.die-passed.{key}", name=self._view_model.names[event.seat], position=position
         )
@@ -134,19 +136,19 @@ class Motions:
 
     # --- stones -----------------------------------------------------------------------------------
 
-    def _place_start(self, _shown: EquilibrixState, event: e.StartPlaced) -> Motion:
-        return self._move_birth(event.seat, event.field, (), "glass", 0.4)
+    def _animate_start_placed(self, _before: EquilibrixState, event: e.StartPlaced) -> Motion:
+        return self._animate_birth(event.seat, event.field, (), "glass", 0.4)
 
-    def _bear_stone(self, shown: EquilibrixState, event: e.Born) -> Motion:
+    def _animate_born(self, before: EquilibrixState, event: e.Born) -> Motion:
         """Return the motion of a stone that is born, with a flash where it touches its mothers."""
         self._last_born = event.field
-        after = shown.stones[event.seat] | 1 << event.field
-        bases = network.bases_linked_by(after, shown.setup.players, event.seat, event.field)
-        return self._move_birth(
+        after = before.stones[event.seat] | 1 << event.field
+        bases = network.bases_linked_by(after, before.setup.players, event.seat, event.field)
+        return self._animate_birth(
             event.seat, event.field, event.mothers, "glass-big" if bases else "glass", 0.55
         )
 
-    def _move_birth(
+    def _animate_birth(
         self, seat: int, field: int, mothers: tuple[int, ...], sound: str, seconds: float
     ) -> Motion:
         colour = self._view_model.colour(seat)
@@ -157,19 +159,21 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             plane = self._view_model.layout.plane
             goal = (plane.locate_field(field), plane.spacing)
-            way = get_progress(t, 0.0, 0.58)
-            lit = get_progress(t, 0.55, 1.0)
+            progress = get_progress(t, 0.0, 0.58)
+            flash_progress = get_progress(t, 0.55, 1.0)
             for mother in mothers:
                 paint.draw_edge(canvas, plane, mother, colours.GOLD_EDGE, alpha=compute_pulse(t, 0.0, 1.0))
-            if lit:
-                paint.draw_glow(canvas, plane, field, ink, alpha=1 - lit)
-            flight.draw_flying_stone(canvas, field, colour, self._get_supply_pose(seat, field), goal, way)
-            for mother in mothers if lit else ():
-                highlights_view.draw_thread(canvas, plane, field, mother, alpha=1 - lit, bold=True)
+            if flash_progress:
+                paint.draw_glow(canvas, plane, field, ink, alpha=1 - flash_progress)
+            flight.draw_flying_stone(
+                canvas, field, colour, self._get_supply_pose(seat, field), goal, progress
+            )
+            for mother in mothers if flash_progress else ():
+                highlights_view.draw_thread(canvas, plane, field, mother, alpha=1 - flash_progress, bold=True)
             for centre in centres:
-                flight.draw_flash(canvas, plane, plane.locate_centre(centre), ink, lit)
+                flight.draw_flash(canvas, plane, plane.locate_centre(centre), ink, flash_progress)
             if not centres:
-                flight.draw_flash(canvas, plane, plane.locate_field(field), ink, lit)
+                flight.draw_flash(canvas, plane, plane.locate_field(field), ink, flash_progress)
             cue.play_if_due(t)
 
         def end() -> None:
@@ -178,7 +182,7 @@ class Motions:
 
         return Motion(seconds, draw, end=end)
 
-    def _take_back(self, _shown: EquilibrixState, event: e.TakenBack) -> Motion:
+    def _animate_taken_back(self, _before: EquilibrixState, event: e.TakenBack) -> Motion:
         """Return the motion of a stone that returns to the supply."""
         field, colour = event.field, self._view_model.colour(event.seat)
 
@@ -201,7 +205,7 @@ class Motions:
 
         return Motion(0.42, draw, begin, self._in_flight.land)
 
-    def _open_ring(self, _shown: EquilibrixState, event: e.RingJudged) -> Motion:
+    def _animate_ring_judged(self, _before: EquilibrixState, event: e.RingJudged) -> Motion:
         """Return the motion of a ring that opens around an own stone that stays, none for one that falls."""
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -211,7 +215,7 @@ class Motions:
 
         return Motion() if event.falls else Motion(0.35, draw, lambda: self._play("pick"), still=True)
 
-    def _capture(self, _shown: EquilibrixState, event: e.Captured) -> Motion:
+    def _animate_captured(self, _before: EquilibrixState, event: e.Captured) -> Motion:
         """Return the motion of a capture: the formation pulses, the stone cracks and returns to its owner."""
         field, colour = event.field, self._view_model.colour(event.seat)
         calm = self._view_model.context.calm
@@ -224,27 +228,27 @@ class Motions:
             for other in event.ring:
                 paint.draw_glow(canvas, plane, other, colours.RED, alpha=0.5 * pulse * rest)
                 paint.draw_edge(canvas, plane, other, colours.ALERT, alpha=pulse * rest)
-            away = 0.0 if calm else get_progress(t, 0.52, 1.0)
+            flight_progress = 0.0 if calm else get_progress(t, 0.52, 1.0)
             shake = (
                 0.0
                 if calm
                 else 0.012 * plane.spacing * (1 if int(t * 40) % 2 else -1) * compute_pulse(t, 0.25, 0.52)
             )
             start = plane.locate_field(field)[0] + shake, plane.locate_field(field)[1]
-            fades = min(1.0, 3 - 3 * away) if not calm else 1 - get_progress(t, 0.5, 0.9)
-            if away:
+            alpha = min(1.0, 3 - 3 * flight_progress) if not calm else 1 - get_progress(t, 0.5, 0.9)
+            if flight_progress:
                 flight.draw_flying_stone(
                     canvas,
                     field,
                     colour,
                     (start, plane.spacing),
                     self._get_supply_pose(event.seat, field),
-                    away,
-                    fades,
+                    flight_progress,
+                    alpha,
                 )
             else:
-                flight.draw_stone_sprite(canvas, start, plane.spacing, field, colour, alpha=fades)
-                paint.draw_bold_edge(canvas, plane, field, colours.RED, alpha=fades)
+                flight.draw_stone_sprite(canvas, start, plane.spacing, field, colour, alpha=alpha)
+                paint.draw_bold_edge(canvas, plane, field, colours.RED, alpha=alpha)
                 if t > 0.22 and not calm:
                     flight.draw_cracks(canvas, plane, field, get_progress(t, 0.22, 0.46))
             flight.draw_closing_ring(canvas, plane, field, colours.RED, t, rest)
@@ -262,10 +266,10 @@ class Motions:
 
     # --- the network ------------------------------------------------------------------------------
 
-    def _link_bases(self, shown: EquilibrixState, event: e.BaseLinked) -> Motion:
+    def _animate_base_linked(self, before: EquilibrixState, event: e.BaseLinked) -> Motion:
         """Return the motion of light that runs from the new stone along the network to its bases."""
         colour = self._view_model.colour(event.seat)
-        path = self._find_path(shown, event.seat, event.bases)
+        path = self._find_path(before, event.seat, event.bases)
         calm = self._view_model.context.calm
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -275,22 +279,24 @@ class Motions:
 
         return Motion(0.5 + 0.05 * min(8, path.length), draw, lambda: self._play("link"), still=True)
 
-    def _find_path(self, shown: EquilibrixState, seat: int, bases: tuple[int, ...]) -> NetworkPath:
-        stones = shown.stones[seat]
+    def _find_path(self, before: EquilibrixState, seat: int, bases: tuple[int, ...]) -> NetworkPath:
+        stones = before.stones[seat]
         start = self._last_born if self._last_born != NOBODY and stones >> self._last_born & 1 else NOBODY
-        return flight.find_network_path(stones, shown.setup.players, seat, start, bases)
+        return flight.find_network_path(stones, before.setup.players, seat, start, bases)
 
-    def _earn_bonus(self, shown: EquilibrixState, event: e.BonusEarned) -> Motion:
+    def _animate_bonus_earned(self, before: EquilibrixState, event: e.BonusEarned) -> Motion:
         """Return the motion of a bonus action: a plate, and the die that shines."""
-        free = shown.dice[event.die] == FREE
+        free = before.dice[event.die] == FREE
         words = tr(f"equilibrix.table.callout-bonus{'-fair' if free else ''}")
-        picture = "equilibrix/mark-bonus" if free else f"equilibrix/die-{shown.dice[event.die].lower()}"
+        picture = "equilibrix/mark-bonus" if free else f"equilibrix/die-{before.dice[event.die].lower()}"
 
         def draw(canvas: Canvas, t: float) -> None:
             if not free:
-                box = dice_view.arrange_dice(self._view_model.layout, len(shown.dice))[event.die]
-                lit = min(1.0, t * 6, (1 - t) * 4)
-                canvas.glow(box.inflate(-6, -10), theme.GOLD, radius=box.width * 0.22, blur=22, alpha=lit)
+                box = dice_view.arrange_dice(self._view_model.layout, len(before.dice))[event.die]
+                strength = min(1.0, t * 6, (1 - t) * 4)
+                canvas.glow(
+                    box.inflate(-6, -10), theme.GOLD, radius=box.width * 0.22, blur=22, alpha=strength
+                )
                 canvas.sprite(picture, box.center, box.width * (1 + 0.08 * compute_pulse(t, 0.0, 0.4)))
             self._draw_plate(canvas, words, t, picture)
 
@@ -298,13 +304,13 @@ class Motions:
 
     # --- draws, giving up, the end ----------------------------------------------------------------
 
-    def _offer_draw(self, _shown: EquilibrixState, event: e.DrawOffered) -> Motion:
+    def _animate_draw_offered(self, _before: EquilibrixState, event: e.DrawOffered) -> Motion:
         return self._show_log_line("draw-offered", event.seat, 1.0, "notice")
 
-    def _answer_draw(self, _shown: EquilibrixState, event: e.DrawAnswered) -> Motion:
+    def _animate_draw_answered(self, _before: EquilibrixState, event: e.DrawAnswered) -> Motion:
         return self._show_log_line(f"draw-answered.{'yes' if event.agree else 'no'}", event.seat, 0.9, "pick")
 
-    def _resign(self, _shown: EquilibrixState, event: e.Resigned) -> Motion:
+    def _animate_resigned(self, _before: EquilibrixState, event: e.Resigned) -> Motion:
         return self._show_log_line("resigned", event.seat, 1.1, "notice")
 
     def _show_log_line(self, key: str, seat: int, seconds: float, sound: str) -> Motion:
@@ -313,7 +319,7 @@ class Motions:
         colour = self._view_model.colour(seat)
         return self._show_plate(words, seconds, sound, picture=f"seat-{colour}", colour=theme.SEAT[colour])
 
-    def _end_game(self, shown: EquilibrixState, event: e.GameEnded) -> Motion:
+    def _animate_game_ended(self, before: EquilibrixState, event: e.GameEnded) -> Motion:
         """Return the motion of the end: a banner that says who has won and why."""
         log = "equilibrix.log"
         more = tr(f"{log}.ended.{event.ending}", n=self._view_model.content.limits.turns)
@@ -322,7 +328,7 @@ class Motions:
         else:
             words = tr(f"{log}.game-ended.win", name=self._view_model.names[event.winner])
         if event.ending == "linked":
-            return self._shine_network(shown, event.winner, words, more)
+            return self._animate_win(before, event.winner, words, more)
         sound = "notice" if event.winner == NOBODY else "win"
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -330,14 +336,14 @@ class Motions:
 
         return Motion(1.5, draw, lambda: self._play(sound), still=True)
 
-    def _shine_network(self, shown: EquilibrixState, seat: int, words: str, more: str) -> Motion:
+    def _animate_win(self, before: EquilibrixState, seat: int, words: str, more: str) -> Motion:
         """Return the motion of a win: light runs along the whole network, then a banner names the winner."""
         colour = self._view_model.colour(seat)
-        path = self._find_path(shown, seat, network.bases(shown.setup.players, seat))
+        path = self._find_path(before, seat, network.bases(before.setup.players, seat))
         calm = self._view_model.context.calm
         arrivals = [
             (field, path.get_arrival(field))
-            for field in board.iter_fields(shown.stones[seat])
+            for field in board.iter_fields(before.stones[seat])
             if path.contains(field)
         ]
 
@@ -346,13 +352,13 @@ class Motions:
             run = 1.0 if calm else get_progress(t, 0.0, 0.42)
             fades = min(1.0, (1 - t) * 5)
             for field, arrival in arrivals:
-                lit = get_progress(run, arrival * 0.85, arrival * 0.85 + 0.15)
-                if lit:
+                strength = get_progress(run, arrival * 0.85, arrival * 0.85 + 0.15)
+                if strength:
                     beat = 0.45 + 0.3 * compute_pulse(t * 3 % 1, 0.0, 1.0) if not calm else 0.7
                     paint.draw_glow(
-                        canvas, plane, field, paint.get_glow_colour(colour), alpha=lit * beat * fades
+                        canvas, plane, field, paint.get_glow_colour(colour), alpha=strength * beat * fades
                     )
-                    paint.draw_edge(canvas, plane, field, theme.WHITE, alpha=lit * fades)
+                    paint.draw_edge(canvas, plane, field, theme.WHITE, alpha=strength * fades)
             flight.draw_light_run(canvas, plane, path, colour, run, fades)
             banner_progress = get_progress(t, 0.3, 1.0)
             if banner_progress:
@@ -425,18 +431,18 @@ def get_banner_zone(area: Rect) -> Rect:
 
 
 _MOTION_MAKERS: dict[type[Event], Callable[..., Motion]] = {
-    e.StartPlaced: Motions._place_start,
-    e.TurnBegan: Motions._announce_turn,
-    e.Rolled: Motions._roll_dice,
-    e.DiePassed: Motions._pass_die,
-    e.Born: Motions._bear_stone,
-    e.TakenBack: Motions._take_back,
-    e.RingJudged: Motions._open_ring,
-    e.Captured: Motions._capture,
-    e.BaseLinked: Motions._link_bases,
-    e.BonusEarned: Motions._earn_bonus,
-    e.DrawOffered: Motions._offer_draw,
-    e.DrawAnswered: Motions._answer_draw,
-    e.Resigned: Motions._resign,
-    e.GameEnded: Motions._end_game,
+    e.StartPlaced: Motions._animate_start_placed,
+    e.TurnBegan: Motions._animate_turn_began,
+    e.Rolled: Motions._animate_rolled,
+    e.DiePassed: Motions._animate_die_passed,
+    e.Born: Motions._animate_born,
+    e.TakenBack: Motions._animate_taken_back,
+    e.RingJudged: Motions._animate_ring_judged,
+    e.Captured: Motions._animate_captured,
+    e.BaseLinked: Motions._animate_base_linked,
+    e.BonusEarned: Motions._animate_bonus_earned,
+    e.DrawOffered: Motions._animate_draw_offered,
+    e.DrawAnswered: Motions._animate_draw_answered,
+    e.Resigned: Motions._animate_resigned,
+    e.GameEnded: Motions._animate_game_ended,
 }

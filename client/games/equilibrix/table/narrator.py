@@ -31,15 +31,15 @@ class Narrator:
         self._names = list(names)
         self._pictures = list(pictures)
 
-    def narrate(self, shown: EquilibrixState, event: Event) -> tuple[LogLine, ...]:
-        """Return the lines of an event; `shown` is the position just before it."""
+    def narrate(self, before: EquilibrixState, event: Event) -> tuple[LogLine, ...]:
+        """Return the lines of an event; `before` is the position just before it."""
         match event:
             case e.StartPlaced(seat, field):
                 mark = _make_mark(seat, field)
                 line = self._make_seat_lines(
                     seat, "start-placed", mark, acc=name_shape(field, "acc"), place=name_field(field)
                 )
-                return line if shown.occupied else (_make_heading(tr("equilibrix.phase.placing")), *line)
+                return line if before.occupied else (_make_heading(tr("equilibrix.phase.placing")), *line)
             case e.TurnBegan(seat, turn):
                 return (_make_heading(_tr("turn-began", turn=turn, name=self._names[seat]), seat),)
             case e.Rolled(seat, dice):
@@ -51,7 +51,7 @@ class Narrator:
             case e.Granted(seat, actions):
                 return tuple(map(aside, self._make_seat_lines(seat, "granted", n=actions)))
             case e.DiePassed():
-                return self._narrate_pass(shown, event)
+                return self._narrate_pass(before, event)
             case e.DrawOffered(seat):
                 return self._make_seat_lines(seat, "draw-offered")
             case e.DrawAnswered(seat, agree):
@@ -60,9 +60,9 @@ class Narrator:
                 return self._make_seat_lines(seat, "resigned")
             case e.GameEnded(ending, winner):
                 return self._narrate_end(ending, winner)
-        return self._narrate_board(shown, event)
+        return self._narrate_board(before, event)
 
-    def _narrate_board(self, shown: EquilibrixState, event: Event) -> tuple[LogLine, ...]:
+    def _narrate_board(self, before: EquilibrixState, event: Event) -> tuple[LogLine, ...]:
         """Return the lines of an event on the board."""
         match event:
             case e.Born(seat, _die, field, mothers, again):
@@ -97,7 +97,7 @@ class Narrator:
                     LogLine(words, self._pictures[by], marks=(_make_mark(by, field, "gone"), *ring_marks)),
                 )
             case e.BaseLinked(seat, bases):
-                m = len(network.bases(shown.setup.players, seat))
+                m = len(network.bases(before.setup.players, seat))
                 key = "all" if len(bases) == m else "first" if len(bases) == 1 else "more"
                 marks = tuple(Mark(seat, BoardPlace("base", (base,)), "named") for base in bases)
                 return self._make_seat_lines(seat, f"base-linked.{key}", *marks, n=len(bases), m=m)
@@ -105,12 +105,12 @@ class Narrator:
                 return tuple(map(aside, self._make_seat_lines(seat, "bonus-earned")))
         return ()
 
-    def _narrate_pass(self, shown: EquilibrixState, event: e.DiePassed) -> tuple[LogLine, ...]:
+    def _narrate_pass(self, before: EquilibrixState, event: e.DiePassed) -> tuple[LogLine, ...]:
         """Return the line of a die, action, bonus or birth that was declined or impossible."""
-        rolled = shown.dice[event.die]
-        if shown.phase == "reborn" and not event.lapsed:
+        rolled = before.dice[event.die]
+        if before.phase == "reborn" and not event.lapsed:
             return self._make_seat_lines(event.seat, "die-passed.reborn")
-        if shown.phase == "bonus":
+        if before.phase == "bonus":
             key = "bonus-lapsed" if event.lapsed else "bonus"
         elif rolled == FREE:
             key = "action-lapsed" if event.lapsed else "action"

@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from client.draw.geometry import Point
-from client.games.equilibrix.board import field_names, layout
+from client.games.equilibrix.board import field_names
 from client.games.equilibrix.board.flower_geometry import count_drawings
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, LegalActions, SelectionState
 from client.i18n import tr
@@ -352,4 +352,4 @@ class StoneInput(DragInput[bool]):
         return True
 
     def _field_at(self, point: Point) -> int | None:
-        return layout.find_field(self._table.view_model.layout, point)
+        return self._table.view_model.layout.plane.find_field(point)

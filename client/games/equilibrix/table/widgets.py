@@ -122,7 +122,7 @@ class FieldWidget(PaintedButton):
 
     def contains(self, point: Point) -> bool:
         """Return whether a point lies within the outline."""
-        return layout.find_field(self._view_model.layout, point) == self._field
+        return self._view_model.layout.plane.find_field(point) == self._field
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the focus as an outline."""
