@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from client.table.player_labels import level_of
+from client.table.player_labels import get_level
 from rules.contract import Action, State
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -74,7 +74,7 @@ class TableContext(Struct, frozen=True):
 
     def level(self, seat: int) -> str:
         """Return the level of the opponent in a seat, "" for a person."""
-        return level_of(self.seats[seat])
+        return get_level(self.seats[seat])
 
 
 @dataclass(frozen=True)

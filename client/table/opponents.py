@@ -16,7 +16,7 @@ from client.table.decision_stopwatch import DecisionStopwatch
 from client.table.engine_query import question
 from client.table.face import AnyPort
 from client.table.frame_layout import FrameLayout
-from client.table.player_labels import portrait_of, strength_of
+from client.table.player_labels import describe_strength, get_portrait
 from client.table.secrecy import find_due_opponent
 from client.table.watch_controls import WatchControls
 from rules.contract import Action, IllegalAction
@@ -169,8 +169,8 @@ class Opponents:
         if self.thinking is None:
             return None
         info = self._table.match.seats[self.thinking]
-        who = strength_of(replace(info, kind=self._level(self.thinking)))
-        sign, face = f"seat-{info.colour}", portrait_of(self._table.match.game.id, info)
+        who = describe_strength(replace(info, kind=self._level(self.thinking)))
+        sign, face = f"seat-{info.colour}", get_portrait(self._table.match.game.id, info)
         lead = tr("opponents.thinks", name=info.name)
         return Prompt(lead, who, picture=face or sign, badge=sign if face else "")
 

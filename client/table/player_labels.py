@@ -14,33 +14,33 @@ from saves.seats import SeatInfo
 _GAP = 6.0
 
 
-def level_of(info: SeatInfo) -> str:
+def get_level(info: SeatInfo) -> str:
     """Return the level of the opponent in a seat, "" for a person."""
     return info.kind if info.kind in LEVELS else ""
 
 
-def who_plays(info: SeatInfo) -> tuple[str, ...]:
+def describe_opponent(info: SeatInfo) -> tuple[str, ...]:
     """Return that an opponent plays the seat, its level and character; "" for a person."""
-    words = strength_of(info)
+    words = describe_strength(info)
     return (f"{tr('new_game.seats.computer')}: {words}",) if words else ()
 
 
-def strength_of(info: SeatInfo) -> str:
+def describe_strength(info: SeatInfo) -> str:
     """Return level and character of the opponent in a seat as text, "" for a person."""
-    level = level_of(info)
+    level = get_level(info)
     words = tr(f"opponents.level.{level}") if level else ""
     if words and has_text(f"characters.{info.character}.called"):
         return f"{words}, {tr(f'characters.{info.character}.called')}"
     return words
 
 
-def portrait_of(game_id: str, info: SeatInfo) -> str:
+def get_portrait(game_id: str, info: SeatInfo) -> str:
     """Return the portrait of the character in a seat, "" if there is none."""
     character = load_characters(game_id).get(info.character)
-    return f"{game_id}/{character.portrait}" if character is not None and level_of(info) else ""
+    return f"{game_id}/{character.portrait}" if character is not None and get_level(info) else ""
 
 
-def called(canvas: Canvas, name: str, level: str, left: Point, room: float, style: Style) -> Rect:
+def draw_player_name(canvas: Canvas, name: str, level: str, left: Point, room: float, style: Style) -> Rect:
     """Draw a name from the point `left` on, with the level's symbol, within `room`; return its rectangle.
 
     A name that is too long is set in smaller letters, and then without the symbol, which a tooltip tells.

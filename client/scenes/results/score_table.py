@@ -22,7 +22,7 @@ from client.scenes.results.reason_panel import has_room_for_rule
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, RankedPlayer, Sheet, SheetGroup, SheetLine
 from client.session.match import Match
 from client.table.bar_words import LINE
-from client.table.player_labels import who_plays
+from client.table.player_labels import describe_opponent
 from client.widgets import ButtonState, PaintedButton, TooltipArea, Widget, WidgetText, format_tooltip
 
 _WIDE_HEAD: Final = 160.0
@@ -184,7 +184,7 @@ class ScoreTable:
             details.append(self._leader_text())
         if group.colour:
             seats = [seat for seat in self._match.seats if seat.colour == group.colour]
-            details += [word for seat in seats for word in who_plays(seat)]
+            details += [word for seat in seats for word in describe_opponent(seat)]
         if self._names.in_head(group.name) != group.name:
             return format_tooltip(group.name, *details)
         return "\n".join(details)

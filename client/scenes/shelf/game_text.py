@@ -11,7 +11,7 @@ import rules
 from client import i18n
 from client.i18n import tr
 from client.scenes.shelf.players_line import list_player_scores, shorten_to_first_word
-from client.table.player_labels import level_of, strength_of, who_plays
+from client.table.player_labels import describe_opponent, describe_strength, get_level
 from rules.contract import Option, Scalar
 from saves.errors import SaveError
 from saves.files import make_file_name
@@ -227,9 +227,9 @@ def explain_player(entry: ShelfEntry, index: int) -> tuple[str, ...]:
     player = list_player_scores(entry)[index]
     details = _describe_winner(entry, index)
     if index < len(entry.seats):
-        level = level_of(entry.seats[index])
+        level = get_level(entry.seats[index])
         if level:
-            details.append(f"{strength_of(entry.seats[index])} – {tr(f'opponents.text.{level}')}")
+            details.append(f"{describe_strength(entry.seats[index])} – {tr(f'opponents.text.{level}')}")
     else:
         details.append(tr("shelf.tip.ghost"))
     if player.points is None:
@@ -247,7 +247,7 @@ def explain_players_briefly(entry: ShelfEntry) -> list[str]:
         label, *_ = explain_player(entry, index)
         details = _describe_winner(entry, index)
         if index < len(entry.seats):
-            details += who_plays(entry.seats[index])
+            details += describe_opponent(entry.seats[index])
         lines.append(", ".join((label, *details)))
     return lines
 

@@ -63,7 +63,7 @@ def test_alarm_names_extinct_players_and_the_winner(size: tuple[int, int], langu
     board = table(made)
     said = reckoning_forecast.ending(balanceformers(board).position)
     assert said is not None
-    alarm = panel_models.alarm(balanceformers(board).view_model, balanceformers(board).position)
+    alarm = panel_models.make_alarm(balanceformers(board).view_model, balanceformers(board).position)
     assert alarm is not None
     for seat in (*said.extinct, *said.winners):
         assert board.context.names[seat] in alarm.words
@@ -87,11 +87,11 @@ def test_alarm_names_extinct_players_and_the_winner(size: tuple[int, int], langu
 def test_forecast_has_a_row_for_every_player(variant: Variant, size: tuple[int, int]) -> None:
     made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
-    shown = panel_models.gains(balanceformers(board).view_model, balanceformers(board).position)
+    shown = panel_models.make_gains(balanceformers(board).view_model, balanceformers(board).position)
     assert [row.name for row in shown.rows] == list(board.context.names)
     _, box = forecast_view.split(
         balanceformers(board).layout.forecast,
-        panel_models.alarm(balanceformers(board).view_model, balanceformers(board).position),
+        panel_models.make_alarm(balanceformers(board).view_model, balanceformers(board).position),
     )
     drawn: list[str] = []
     seat = Canvas.seat
@@ -141,7 +141,7 @@ def test_forecast_rows_stay_and_follow_a_lifted_creature(monkeypatch: pytest.Mon
     made.app.draw()
     after = balanceformers(board).view_model.foreseen
     assert after != balanceformers(board).position
-    assert drawn == [panel_models.gains(balanceformers(board).view_model, after)]
+    assert drawn == [panel_models.make_gains(balanceformers(board).view_model, after)]
 
 
 @cache

@@ -109,7 +109,7 @@ def test_black_holes_and_pieces_becoming_one_have_tooltips() -> None:
     made = in_round_2("turn", show_points=True)
     shown = table(made)
     dark = list(iter_bits(balanceformers(shown).position.dark))
-    empty = panel_models.darkening(balanceformers(shown).position)
+    empty = panel_models.find_darkening_pieces(balanceformers(shown).position)
     assert dark or empty
     for number in dark:
         assert tr("balanceformers.tip.hole") in shown.ui[f"piece.{number}"].tooltip_text

@@ -112,10 +112,12 @@ def test_end_is_shown_once_without_a_forecast(variant: Variant) -> None:
         )
         assert balanceformers(board).view_model.focus is None  # wherever the pointer is
         assert not any(total.active for total in board.face.heading().scores)
-        assert panel_models.alarm(view_model, view_model.position) is None
+        assert panel_models.make_alarm(view_model, view_model.position) is None
         assert verdict_badges.make_board_verdicts(view_model) is None
-        assert not panel_models.gains(view_model, view_model.position).rows
-        assert not any(panel_models.seat(view_model, seat).active for seat in range(len(view_model.names)))
+        assert not panel_models.make_gains(view_model, view_model.position).rows
+        assert not any(
+            panel_models.make_seat_model(view_model, seat).is_active for seat in range(len(view_model.names))
+        )
         assert board.face.prompt().lead == tr("balanceformers.prompt.over.what")
         assert [step.label for step in board.face.heading().steps] == [tr("balanceformers.phase.over")]
     assert met > 10
@@ -154,8 +156,8 @@ def test_no_forecast_until_the_next_round() -> None:
             begun += not view_model.in_flight.death
             assert view_model.in_flight.aftermath == "moves"
             assert verdict_badges.make_board_verdicts(view_model) is None
-            assert panel_models.alarm(view_model, view_model.position) is None
-            assert not panel_models.gains(view_model, view_model.position).rows
+            assert panel_models.make_alarm(view_model, view_model.position) is None
+            assert not panel_models.make_gains(view_model, view_model.position).rows
     assert met > 30
     assert begun > 15
     assert balanceformers(table(made)).view_model.in_flight.aftermath == ""

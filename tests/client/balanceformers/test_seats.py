@@ -47,7 +47,7 @@ def painted(board: Table, seat: int, name: str = "") -> list[tuple[str, float, R
         found.append((words, style.size, box))
         return box
 
-    shown = panel_models.seat(balanceformers(board).view_model, seat)
+    shown = panel_models.make_seat_model(balanceformers(board).view_model, seat)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "text", spy)
         canvas = Canvas(board.app.window.surface, board.app.metrics.unit, board.app.resources)
@@ -66,7 +66,7 @@ def test_panel_shows_everything_about_a_player(variant: Variant, size: tuple[int
     made = laid_at(variant, at_round(variant, 2, phase), size, drawn=False)
     board = table(made)
     for seat, box in enumerate(balanceformers(board).layout.seats):
-        shown = panel_models.seat(balanceformers(board).view_model, seat)
+        shown = panel_models.make_seat_model(balanceformers(board).view_model, seat)
         texts = painted(board, seat)
         words = [each for each, _, _ in texts]
         for value in (shown.white, shown.black):
@@ -81,8 +81,8 @@ def test_panel_shows_everything_about_a_player(variant: Variant, size: tuple[int
 @pytest.mark.parametrize("height", [876.0, 928.0, 1000.0])
 @pytest.mark.parametrize("players", range(2, 7))
 def test_tokens_of_a_panel_do_not_touch_its_edge(players: int, height: float) -> None:
-    box = Rect(0, 0, 360, seat_parts.seat_height(players, height))
-    foot = seat_parts.seat_parts(box).foot
+    box = Rect(0, 0, 360, seat_parts.get_seat_height(players, height))
+    foot = seat_parts.arrange_parts(box).foot
     assert foot.height > 0
     token = min(27.0, 0.86 * foot.height)
     assert box.bottom - (foot.centery + token / 2) >= 5
@@ -108,7 +108,7 @@ def test_narrow_panel_shows_remaining_tokens_when_needed(players: int) -> None:
     made = laid_at(variant, at_round(variant, 2, "initiative"), (960, 540), drawn=False)
     board = table(made)
     for seat in range(players):
-        shown = panel_models.seat(balanceformers(board).view_model, seat)
+        shown = panel_models.make_seat_model(balanceformers(board).view_model, seat)
         assert shown.rounds
         texts = painted(board, seat)
         assert {f"{value}{letter}" for value, letter in shown.rounds} <= {words for words, _, _ in texts}
@@ -139,7 +139,7 @@ def framed(board: Table, seat: int) -> int:
         seats_view.draw(
             canvas,
             balanceformers(board).layout.seats[seat],
-            panel_models.seat(balanceformers(board).view_model, seat),
+            panel_models.make_seat_model(balanceformers(board).view_model, seat),
         )
     return found.count(theme.GOLD)
 
@@ -149,7 +149,7 @@ def test_revivable_creatures_have_a_golden_frame() -> None:
         for number, (state, seat, _) in enumerate(positions(variant)):
             if state.phase == "turn" and state.tokens[seat] and OFF in state.places[7 * seat : 7 * seat + 7]:
                 board = table(laid_at(variant, number, (1920, 1080), drawn=False))
-                lit = panel_models.seat(balanceformers(board).view_model, seat).lit
+                lit = panel_models.make_seat_model(balanceformers(board).view_model, seat).highlighted
                 assert lit == {n for n in range(7) if state.places[7 * seat + n] == OFF}
                 assert framed(board, seat) >= len(lit)
                 return
@@ -200,7 +200,7 @@ def test_animations_block_lifting_creatures_off_the_board() -> None:
     creature = min(balanceformers(board).view_model.selection.liftable)
     balanceformers(board).controller.lift(creature)
     seat, number = divmod(creature, len(balanceformers(board).position.creatures(0)))
-    assert panel_models.seat(balanceformers(board).view_model, seat).lifted == number
+    assert panel_models.make_seat_model(balanceformers(board).view_model, seat).lifted == number
     around = replace(balanceformers(board).view_model.context, decider=None, busy=True)
     shown = dataclasses.replace(balanceformers(board).view_model, context=around)
-    assert panel_models.seat(shown, seat).lifted == -1
+    assert panel_models.make_seat_model(shown, seat).lifted == -1

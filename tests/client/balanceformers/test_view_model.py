@@ -103,7 +103,7 @@ def test_energy_colours_are_explained_once_the_area_is_built(
 ) -> None:
     board = table(turn())
     view_model = balanceformers(board).view_model
-    assert panel_models.legend_box(view_model, board.texts) is not None
+    assert panel_models.get_legend_box(view_model, board.texts) is not None
     drawn: list[str] = []
     monkeypatch.setattr(creatures_view, "legend", lambda _canvas, _box, words: drawn.append(words))
     board.app.resources.layers.clear()
@@ -149,8 +149,8 @@ def test_letters_of_equal_sums_are_listed_once_in_order(pairs: str, runs: tuple[
     made = Driver(make_app())
     made.app.open("table", match=match)
     board = table(made)
-    note = panel_models.tokens(balanceformers(board).view_model).note
-    letters = [panel_models.letter(balanceformers(board).view_model, seat) for seat in state.order]
+    note = panel_models.make_initiative(balanceformers(board).view_model).note
+    letters = [panel_models.get_round_letter(balanceformers(board).view_model, seat) for seat in state.order]
     if runs == (2,):
         assert note == f"tie: {letters[1]} before {letters[2]}"
         return

@@ -269,7 +269,7 @@ class Scenery(Struct, frozen=True):
 def draw_ground(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Table and figures."""
     area, plane, state = view_model.layout.area, view_model.layout.plane, view_model.position
-    legend = panel_models.legend_box(view_model, canvas.texts)
+    legend = panel_models.get_legend_box(view_model, canvas.texts)
     corner = None if legend is None else (legend.left, legend.top, legend.width, legend.height)
     shown = Scenery(PiecesModel(state.area, state.dark, 0), corner)
 

@@ -14,11 +14,11 @@ from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import placement_order, plane as planes
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.games.balanceformers.board.seat_parts import (
-    SMALL,
-    creature_place,
-    creature_size,
-    seat_boxes,
-    seat_parts,
+    MIN_THREE_LINE_HEIGHT,
+    arrange_parts,
+    arrange_seats,
+    get_creature_size,
+    locate_creature,
 )
 from client.table.board_marks import BoardPlace, Region
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner_of
@@ -141,7 +141,7 @@ def _made(
     area: Rect, pieces: tuple[Piece, ...], zones: dict[str, Rect], seats: list[Rect], *, compact: bool
 ) -> TableLayout:
     s, origin = fit(zones["board"], pieces)
-    waiting = tuple(seat_parts(seat).creatures for seat in seats)
+    waiting = tuple(arrange_parts(seat).creatures for seat in seats)
     return TableLayout(
         compact, Rect(area), pieces, zones["board"], s, origin, zones["wheel"], zones["initiative"],
         zones["forecast"], zones["track"], zones["tray"], tuple(seats), waiting,
@@ -167,7 +167,7 @@ def _above(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
         "track": track,
         "tray": track,
     }
-    seats = seat_boxes(Rect(area.right, area.top, SIDE, area.height), players)
+    seats = arrange_seats(Rect(area.right, area.top, SIDE, area.height), players)
     made = _made(area, pieces, zones, seats, compact=False)
     return replace(made, wheel=_corner(made, inner))
 
@@ -208,7 +208,7 @@ def _beside(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
         "track": track,
         "tray": track,
     }
-    seats = seat_boxes(Rect(area.right, area.top, SIDE, area.height), players)
+    seats = arrange_seats(Rect(area.right, area.top, SIDE, area.height), players)
     return _made(area, pieces, zones, seats, compact=False)
 
 
@@ -221,7 +221,7 @@ def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     right = max(184.0, min(340.0, area.width * 0.2))
     foot = max(46.0, min(120.0, area.height * 0.12))
     each = min(226.0, (inner.height - gap * (players - 1)) / players)
-    if each < SMALL:  # low panels are the better the wider they are; the area keeps its size
+    if each < MIN_THREE_LINE_HEIGHT:  # low panels are the better the wider they are; the area keeps its size
         west, north, east, south = planes.bounds(pieces)
         between, high = inner.width - column - right - 2 * gap, inner.height - foot - gap
         needed = (east - west) * high / (south - north) + 2 * _GROUND
@@ -341,8 +341,8 @@ def tray_box(layout: TableLayout, creature: int) -> Rect:
 def waiting_box(layout: TableLayout, creature: int) -> Rect:
     """Return where a creature lies in its owner's panel while it is off the board."""
     row = layout.waiting[owner_of(creature)]
-    x, y = creature_place(row, creature % CREATURES)
-    side = creature_size(row)
+    x, y = locate_creature(row, creature % CREATURES)
+    side = get_creature_size(row)
     return Rect(x - side / 2, y - side / 2, side, side)
 
 
@@ -380,7 +380,7 @@ def wheel_spot(layout: TableLayout, round_: int) -> Point:
 
 def seat_goal(layout: TableLayout, seat: int) -> Point:
     """Return where a token that a seat gains flies."""
-    parts = seat_parts(layout.seats[seat])
+    parts = arrange_parts(layout.seats[seat])
     if parts.foot.height:
         return parts.foot.left + 16, parts.foot.centery
     line = parts.tokens if parts.tokens.height else parts.head

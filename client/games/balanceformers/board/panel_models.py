@@ -40,7 +40,7 @@ from rules.balanceformers.state import (
 # --- wheel and track ------------------------------------------------------------------------------------
 
 
-def wheel(view_model: BalanceformersViewModel) -> WheelModel:
+def make_wheel_model(view_model: BalanceformersViewModel) -> WheelModel:
     """Return where Death stands and what he wants."""
     state = view_model.position
     round_ = max(1, state.round)
@@ -50,25 +50,25 @@ def wheel(view_model: BalanceformersViewModel) -> WheelModel:
     return WheelModel(round_, tr(f"balanceformers.table.{lead}"), wants, spots, view_model.in_flight.death)
 
 
-def wanted(view_model: BalanceformersViewModel) -> str:
+def format_wanted_levels(view_model: BalanceformersViewModel) -> str:
     """Return what Death wants now, in numbers alone."""
     return phrases.deficits_brief(initiative.deficits(max(1, view_model.position.round)))
 
 
-def values(view_model: BalanceformersViewModel, seat: int) -> tuple[int, int]:
+def get_score_values(view_model: BalanceformersViewModel, seat: int) -> tuple[int, int]:
     """Return what the white and the black token of a seat are worth."""
     state, track = view_model.position, view_model.content.track.values
     return track[state.white[seat]], track[state.black[seat]]
 
 
-def track(view_model: BalanceformersViewModel) -> TrackModel:
+def make_track_model(view_model: BalanceformersViewModel) -> TrackModel:
     """Return all scoring tokens; those that lie lower in front of the others."""
     state, made = view_model.position, view_model.layout
     worths = view_model.content.track.values
     spots = track_view.spots(made, worths, state.white, state.black)
     tokens = []
     for seat in range(len(view_model.names)):
-        white, black = values(view_model, seat)
+        white, black = get_score_values(view_model, seat)
         faces = tuple(each for each in (True, False) if (seat, each) not in view_model.in_flight.scores)
         joined = len(faces) == 2 and spots[seat, True] == spots[seat, False]
         for shown in (faces,) if joined else tuple((each,) for each in faces):
@@ -88,7 +88,7 @@ def track(view_model: BalanceformersViewModel) -> TrackModel:
 # --- initiative -----------------------------------------------------------------------------------------
 
 
-def tokens(view_model: BalanceformersViewModel) -> Initiative:
+def make_initiative(view_model: BalanceformersViewModel) -> Initiative:
     """Return the tokens of the round, or what is said above the own ones."""
     state, words = view_model.position, "balanceformers.table"
     if view_model.picking:
@@ -100,14 +100,14 @@ def tokens(view_model: BalanceformersViewModel) -> Initiative:
         others = tuple(
             (view_model.colour(other), bool(pair)) for other, pair in enumerate(state.chosen) if other != seat
         )
-        return Initiative(title, _picked(view_model, seat), (), others)
+        return Initiative(title, _format_picked_pair(view_model, seat), (), others)
     shown = state.order if state.order and state.phase != "initiative" else range(len(view_model.names))
-    rows = tuple(_row(view_model, place, seat) for place, seat in enumerate(shown, start=1))
-    note, brief = _tie(view_model)
+    rows = tuple(_make_initiative_row(view_model, place, seat) for place, seat in enumerate(shown, start=1))
+    note, brief = _describe_tie(view_model)
     return Initiative(tr(f"{words}.initiative"), note, rows, brief=brief)
 
 
-def _picked(view_model: BalanceformersViewModel, seat: int) -> str:
+def _format_picked_pair(view_model: BalanceformersViewModel, seat: int) -> str:
     square, round_ = view_model.selection.pair
     if square is None or round_ is None:
         return "" if square is round_ else f"{square or '?'} + {round_ or '?'}"
@@ -115,7 +115,7 @@ def _picked(view_model: BalanceformersViewModel, seat: int) -> str:
     return f"{square} + {round_}{letter} = {square + round_}"
 
 
-def _tie(view_model: BalanceformersViewModel) -> tuple[str, str]:
+def _describe_tie(view_model: BalanceformersViewModel) -> tuple[str, str]:
     """Return which letters parted equal sums, each run of them in its order.
 
     In words, and the letters alone.
@@ -125,7 +125,7 @@ def _tie(view_model: BalanceformersViewModel) -> tuple[str, str]:
         return "", ""
     known = [seat for seat in state.order if min(state.chosen[seat], default=0) > 0]
     runs = (list(run) for _, run in groupby(known, lambda seat: sum(state.chosen[seat])))
-    found = [[letter(view_model, seat) for seat in run] for run in runs]
+    found = [[get_round_letter(view_model, seat) for seat in run] for run in runs]
     tied = [letters for letters in found if len(letters) > 1]
     brief = ", ".join("\u2013".join(letters) for letters in tied)
     if len(tied) == 1 and len(tied[0]) == 2:
@@ -133,14 +133,14 @@ def _tie(view_model: BalanceformersViewModel) -> tuple[str, str]:
     return (tr("balanceformers.table.ties", letters=brief), brief) if brief else ("", "")
 
 
-def letter(view_model: BalanceformersViewModel, seat: int) -> str:
+def get_round_letter(view_model: BalanceformersViewModel, seat: int) -> str:
     """Return the letter on the round token that a seat uses."""
     state = view_model.position
     pair = state.chosen[seat]
     return view_model.content.letter(state.sets[seat], pair[1]) if len(pair) == 2 and pair[1] > 0 else ""
 
 
-def _row(view_model: BalanceformersViewModel, place: int, seat: int) -> InitiativeRow:
+def _make_initiative_row(view_model: BalanceformersViewModel, place: int, seat: int) -> InitiativeRow:
     state = view_model.position
     pair = state.chosen[seat]
     square, round_ = (NONE, NONE) if not pair else (HIDDEN, HIDDEN) if pair == HIDDEN_PAIR else pair
@@ -169,7 +169,7 @@ def _row(view_model: BalanceformersViewModel, place: int, seat: int) -> Initiati
         view_model.names[seat],
         square,
         round_,
-        letter(view_model, seat),
+        get_round_letter(view_model, seat),
         tied,
         total,
         short,
@@ -183,7 +183,7 @@ def _row(view_model: BalanceformersViewModel, place: int, seat: int) -> Initiati
 # --- tray and seats -------------------------------------------------------------------------------------
 
 
-def tray(view_model: BalanceformersViewModel) -> Tray | None:
+def make_tray(view_model: BalanceformersViewModel) -> Tray | None:
     """Return the creatures of whoever places one."""
     state = view_model.position
     following = placement_order.chain(state)
@@ -209,10 +209,10 @@ def tray(view_model: BalanceformersViewModel) -> Tray | None:
     return Tray(title, note, tuple(lying), tuple(gone), steps)
 
 
-def seat(view_model: BalanceformersViewModel, number: int) -> SeatModel:
+def make_seat_model(view_model: BalanceformersViewModel, number: int) -> SeatModel:
     """Return a player's panel."""
     state = view_model.position
-    white, black = values(view_model, number)
+    white, black = get_score_values(view_model, number)
     off = [
         view_model.creature(each)
         if state.places[each] == OFF and each not in view_model.in_flight.creatures
@@ -227,11 +227,11 @@ def seat(view_model: BalanceformersViewModel, number: int) -> SeatModel:
     )
     name = state.sets[number]
     words = "balanceformers.table"
-    on_turn = _on_turn(view_model, number)
+    on_turn = _is_on_turn(view_model, number)
     return SeatModel(
         view_model.names[number],
         view_model.colour(number),
-        remark(view_model, number),
+        describe_remark(view_model, number),
         on_turn and not view_model.selection.offer.givers,  # then those who may give are golden
         white,
         black,
@@ -250,27 +250,27 @@ def seat(view_model: BalanceformersViewModel, number: int) -> SeatModel:
     )
 
 
-def remark(view_model: BalanceformersViewModel, number: int) -> str:
+def describe_remark(view_model: BalanceformersViewModel, number: int) -> str:
     """Return what is special about a seat now: that it is on turn, or has no creature left."""
-    if _on_turn(view_model, number):
+    if _is_on_turn(view_model, number):
         return tr("balanceformers.table.on-turn")
-    return tr("balanceformers.table.extinct") if _extinct(view_model.position, number) else ""
+    return tr("balanceformers.table.extinct") if _is_extinct(view_model.position, number) else ""
 
 
-def _on_turn(view_model: BalanceformersViewModel, number: int) -> bool:
+def _is_on_turn(view_model: BalanceformersViewModel, number: int) -> bool:
     state = view_model.position
     playing = state.phase in ("building", "prelude", "turn", "token")
     return playing and not view_model.in_flight.at_work and number == state.seat
 
 
-def _extinct(state: BalanceformersState, number: int) -> bool:
+def _is_extinct(state: BalanceformersState, number: int) -> bool:
     return state.round > 1 and not state.on_board(number)
 
 
 # --- the area ------------------------------------------------------------------------------------------
 
 
-def legend_box(view_model: BalanceformersViewModel, texts: Typesetter) -> Rect | None:
+def get_legend_box(view_model: BalanceformersViewModel, texts: Typesetter) -> Rect | None:
     """Return where it is said what red and green mean.
 
     A corner below the area that no piece touches, if any.
@@ -295,7 +295,7 @@ def _is_free(plane: Plane, pieces: tuple[Piece, ...], corner: Point, wide: float
     return all(planes.distance(piece, point) * plane.s > 8 for piece in pieces for point in here)
 
 
-def darkening(state: BalanceformersState) -> tuple[int, ...]:
+def find_darkening_pieces(state: BalanceformersState) -> tuple[int, ...]:
     """Return the light pieces without a creature, which turn dark at the end of the round (B-DTH-2)."""
     full = {slot // PARTS for slot in state.places if slot != OFF}
     if state.phase == "prelude":
@@ -308,7 +308,7 @@ def darkening(state: BalanceformersState) -> tuple[int, ...]:
 # --- forecast -------------------------------------------------------------------------------------------
 
 
-def gains(view_model: BalanceformersViewModel, state: BalanceformersState) -> Gains:
+def make_gains(view_model: BalanceformersViewModel, state: BalanceformersState) -> Gains:
     """Return what the reckoning would bring each player in a position."""
     words = "balanceformers.table"
     title = tr(f"{words}.forecast")
@@ -339,7 +339,7 @@ def gains(view_model: BalanceformersViewModel, state: BalanceformersState) -> Ga
     return Gains(title, tr(f"{words}.forecast-now"), rows)
 
 
-def alarm(view_model: BalanceformersViewModel, state: BalanceformersState) -> Alarm | None:
+def make_alarm(view_model: BalanceformersViewModel, state: BalanceformersState) -> Alarm | None:
     """Return whether the game would end if Death reckoned now, who is out and who would win, None if not."""
     found = (
         reckoning_forecast.ending(state)

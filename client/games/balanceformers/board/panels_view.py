@@ -19,7 +19,7 @@ from client.games.balanceformers.board import (
     verdict_view,
     wheel_view,
 )
-from client.games.balanceformers.board.seat_parts import seat_rows
+from client.games.balanceformers.board.seat_parts import arrange_seat_rows
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 
@@ -30,28 +30,30 @@ _GLOW = 60.0
 def draw(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Draw all that lie beside the board; where the right column is folded the seats too."""
     made, frame = view_model.layout, view_model.frame
-    tray = panel_models.tray(view_model)
+    tray = panel_models.make_tray(view_model)
     if made.folds:
-        _chip(canvas, view_model)
+        _draw_chip(canvas, view_model)
     else:
-        _wheel(canvas, view_model)
+        _draw_wheel(canvas, view_model)
     if tray is not None:
         canvas.group(
-            (frame, tray), _room(view_model, made.tray), lambda inner: tray_view.draw(inner, made.tray, tray)
+            (frame, tray),
+            _get_group_area(view_model, made.tray),
+            lambda inner: tray_view.draw(inner, made.tray, tray),
         )
     if not made.folds and (tray is None or made.tray != made.track):
-        _track(canvas, view_model)
+        _draw_track(canvas, view_model)
     if tray is None or not made.compact:
-        tokens = panel_models.tokens(view_model)
+        tokens = panel_models.make_initiative(view_model)
         canvas.group(
             (frame, tokens),
-            _room(view_model, made.initiative),
+            _get_group_area(view_model, made.initiative),
             lambda inner: initiative_view.draw(inner, made.initiative, tokens, frame),
         )
-        _forecast(canvas, view_model)
+        _draw_forecast(canvas, view_model)
     if made.compact:
         for seat, box in enumerate(made.seats):
-            _seat(canvas, view_model, box, seat)
+            _draw_seat(canvas, view_model, box, seat)
 
 
 def draw_drawer(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
@@ -61,16 +63,16 @@ def draw_drawer(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     box = view_model.layout.drawer
     canvas.shadow(box, radius=16, blur=24, dy=0, alpha=0.9)
     canvas.panel(box, radius=16, edge=theme.GOLD_EDGE)
-    _wheel(canvas, view_model)
-    _track(canvas, view_model)
+    _draw_wheel(canvas, view_model)
+    _draw_track(canvas, view_model)
 
 
-def _chip(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+def _draw_chip(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Draw the chip with the levels that Death looks for, which opens the drawer.
 
     If two numbers take all its room they stand alone.
     """
-    box, wants = view_model.layout.chip, panel_models.wanted(view_model)
+    box, wants = view_model.layout.chip, panel_models.format_wanted_levels(view_model)
 
     def paint(inner: Canvas) -> None:
         inner.slab(
@@ -86,8 +88,8 @@ def _chip(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     canvas.group((view_model.frame, wants, tuple(box)), box.inflate(4, 4), paint)
 
 
-def _wheel(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    made, wheel = view_model.layout, panel_models.wheel(view_model)
+def _draw_wheel(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+    made, wheel = view_model.layout, panel_models.make_wheel_model(view_model)
     canvas.group(
         (view_model.frame, wheel),
         made.wheel.inflate(30, 30).clip(made.area),
@@ -95,29 +97,29 @@ def _wheel(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     )
 
 
-def _track(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
-    made, track = view_model.layout, panel_models.track(view_model)
+def _draw_track(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+    made, track = view_model.layout, panel_models.make_track_model(view_model)
     canvas.group(
         (view_model.frame, track),
-        _room(view_model, made.track),
+        _get_group_area(view_model, made.track),
         lambda inner: track_view.draw(inner, made.track, track_view.inner(made), track),
     )
 
 
-def _room(view_model: BalanceformersViewModel, box: Rect) -> Rect:
+def _get_group_area(view_model: BalanceformersViewModel, box: Rect) -> Rect:
     """Return what a panel's layer covers."""
     return box.inflate(_GLOW, _GLOW).clip(view_model.layout.area)
 
 
-def _forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
+def _draw_forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     """Why the creature looked at lives or dies; else what each player would gain.
 
     While a creature is lifted the players' table stays and follows it; above both it is said large when the
     game would be over.
     """
     state, focus, frame = view_model.foreseen, view_model.focus, view_model.frame
-    area = _room(view_model, view_model.layout.forecast)
-    alarm = panel_models.alarm(view_model, state)
+    area = _get_group_area(view_model, view_model.layout.forecast)
+    alarm = panel_models.make_alarm(view_model, state)
     strip, box = forecast_view.split(view_model.layout.forecast, alarm)
     if alarm is not None:
         canvas.group((frame, alarm), area, lambda inner: forecast_view.draw_alarm(inner, strip, alarm))
@@ -132,7 +134,7 @@ def _forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
             (frame, reason, tuple(box)), area, lambda inner: verdict_view.draw_reason(inner, box, reason)
         )
         return
-    gains = panel_models.gains(view_model, state)
+    gains = panel_models.make_gains(view_model, state)
     canvas.group((frame, gains, tuple(box)), area, lambda inner: forecast_view.draw_gains(inner, box, gains))
 
 
@@ -141,12 +143,12 @@ def _forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 
 def draw_seats(canvas: Canvas, view_model: BalanceformersViewModel, box: Rect) -> None:
     """Draw the players."""
-    for seat, row in enumerate(seat_rows(box, len(view_model.names), view_model.side_height)):
-        _seat(canvas, view_model, row, seat)
+    for seat, row in enumerate(arrange_seat_rows(box, len(view_model.names), view_model.side_height)):
+        _draw_seat(canvas, view_model, row, seat)
 
 
-def _seat(canvas: Canvas, view_model: BalanceformersViewModel, row: Rect, seat: int) -> None:
-    shown = panel_models.seat(view_model, seat)
+def _draw_seat(canvas: Canvas, view_model: BalanceformersViewModel, row: Rect, seat: int) -> None:
+    shown = panel_models.make_seat_model(view_model, seat)
     canvas.group(
         (view_model.frame, shown, row.size),
         row.inflate(80, 80),

@@ -1,4 +1,4 @@
-"""How a seat's panel is divided, and where its seven creatures lie in it."""
+"""Layout of the seats' panels: their sizes, the lines of each, and the places of its seven creatures."""
 
 from __future__ import annotations
 
@@ -7,52 +7,49 @@ from msgspec import Struct, field
 from client.draw.geometry import Point, Rect
 from rules.balanceformers.state import CREATURES
 
-TALL, MIDDLE, SMALL, LOW = 196.0, 134.0, 86.0, 58.0
-"""From these heights on: four lines, the scores in one of their own; four lower ones; three. A narrow panel
-below the last one has but two, and so has a wide one below the third."""
+MIN_TALL_HEIGHT, MIN_FOUR_LINE_HEIGHT, MIN_THREE_LINE_HEIGHT, MIN_NARROW_HEIGHT = 196.0, 134.0, 86.0, 58.0
+"""A panel has from these heights on: four lines, one of them for the scores; four lower lines; three lines.
+A narrow panel below the last height, and a wide one below the third, has two lines."""
 
-FRAMED = 87.0
+MIN_FRAMED_HEIGHT = 87.0
 """From this height on a narrow panel has room for frames around the scores."""
 
-WIDE = 260.0
+MIN_WIDE_WIDTH = 260.0
 """From this width on a low panel has two lines."""
 
-SCORES, _COUNT = 104.0, 46.0
-"""What the two scores take of the head line, and reincarnation tokens of the creatures' line."""
+SCORES_WIDTH, _TOKENS_WIDTH = 104.0, 46.0
+"""Width of the two scores in the head line, and of reincarnation tokens in the creatures' line."""
 
 
 class SeatParts(Struct, frozen=True):
-    """The lines of a panel.
-
-    Attributes:
-        scores: The two track values; empty where they stand in the head line.
-        foot: Reincarnation and initiative tokens; where there is no room for them the former stand at the
-            right end of the creatures' line, or of the head line.
-        tokens: Where, in the creatures' line; else empty.
-    """
+    """The lines of a panel."""
 
     head: Rect
     scores: Rect
+    """The two track values; empty if they are in the head line."""
     creatures: Rect
     foot: Rect
+    """Reincarnation and initiative tokens; empty if there is no room for them. Then the reincarnation tokens
+    are at the right end of the creatures' line, or of the head line."""
     tokens: Rect = field(default_factory=Rect)
+    """The reincarnation tokens in the creatures' line; empty if they are elsewhere."""
 
 
-def seat_parts(box: Rect) -> SeatParts:
-    """Return the lines of a panel of that size."""
+def arrange_parts(box: Rect) -> SeatParts:
+    """Return the lines of a panel."""
     pad = 18.0 if box.width >= 300 else 8.0
     left, width = box.left + pad, box.width - 2 * pad
-    if box.height >= TALL:
+    if box.height >= MIN_TALL_HEIGHT:
         heads, share = (0.25, 0.23, 0.28, 0.2), box.height
-    elif box.height >= MIDDLE:
+    elif box.height >= MIN_FOUR_LINE_HEIGHT:
         heads, share = (0.25, 0.21, 0.29, 0.21), box.height
-    elif box.height >= SMALL and box.width >= WIDE:
+    elif box.height >= MIN_THREE_LINE_HEIGHT and box.width >= MIN_WIDE_WIDTH:
         heads, share = (0.28, 0.0, 0.35, 0.28), box.height
-    elif box.width >= WIDE:
-        return _wide_parts(box)
-    elif box.height < LOW:
-        return _low_parts(box)
-    elif box.height >= FRAMED:
+    elif box.width >= MIN_WIDE_WIDTH:
+        return _arrange_wide_parts(box)
+    elif box.height < MIN_NARROW_HEIGHT:
+        return _arrange_low_parts(box)
+    elif box.height >= MIN_FRAMED_HEIGHT:
         heads, share = (0.33, 0.3, 0.33, 0.0), box.height
     else:
         heads, share = (0.32, 0.28, 0.32, 0.0), box.height
@@ -64,17 +61,17 @@ def seat_parts(box: Rect) -> SeatParts:
     return SeatParts(*lines)
 
 
-def _wide_parts(box: Rect) -> SeatParts:
+def _arrange_wide_parts(box: Rect) -> SeatParts:
     """Return two lines: the name and the scores; below them creatures and tokens."""
     left, width, high = box.left + 10, box.width - 20, box.height * 0.42
     head = Rect(left, box.top + box.height * 0.07, width, high)
     below = Rect(left, head.bottom + box.height * 0.03, width, high)
-    creatures = Rect(below.left, below.top, width - _COUNT, high)
-    tokens = Rect(creatures.right, below.top, _COUNT, high)
+    creatures = Rect(below.left, below.top, width - _TOKENS_WIDTH, high)
+    tokens = Rect(creatures.right, below.top, _TOKENS_WIDTH, high)
     return SeatParts(head, Rect(), creatures, Rect(), tokens)
 
 
-def _low_parts(box: Rect) -> SeatParts:
+def _arrange_low_parts(box: Rect) -> SeatParts:
     """Return two lines: the name; below it scores and creatures side by side."""
     left, width, half = box.left + 6, box.width - 12, box.height / 2
     below = Rect(left, box.top + half - 1, width, half - 3)
@@ -83,43 +80,43 @@ def _low_parts(box: Rect) -> SeatParts:
     return SeatParts(Rect(left, box.top + 2, width, half - 2), scores, creatures, Rect())
 
 
-def creature_size(row: Rect) -> float:
-    """Return the side of a creature in the row."""
+def get_creature_size(row: Rect) -> float:
+    """Return the side of a creature in a row of seven."""
     return min(row.height, row.width / CREATURES)
 
 
-def creature_place(row: Rect, n: int) -> Point:
-    """Return the middle of the n-th creature of a seat in the row."""
-    side = creature_size(row)
+def locate_creature(row: Rect, n: int) -> Point:
+    """Return the middle of the n-th creature (from 0) in a row of seven."""
+    side = get_creature_size(row)
     step = min(row.width / CREATURES, side * 1.2)
     return row.left + step * (n + 0.5), row.centery
 
 
-def seat_gap(players: int, side_height: float) -> float:
-    """Return the room between two panels."""
+def get_seat_gap(players: int, side_height: float) -> float:
+    """Return the gap between two panels."""
     return 14.0 if side_height > 900 and players < 5 else 8.0
 
 
-def seat_height(players: int, side_height: float) -> float:
-    """Return the height of a seat's panel in the right column; the log keeps the rest."""
-    gap = seat_gap(players, side_height)
+def get_seat_height(players: int, side_height: float) -> float:
+    """Return the height of a panel in the right column; the log gets the rest."""
+    gap = get_seat_gap(players, side_height)
     share = 0.54 if players < 5 else 0.66
     return max(84.0, min(222.0, (side_height * share - 20 - gap * (players - 1)) / players))
 
 
-def seats_height(players: int, side_height: float) -> float:
-    """Return how high the seats' panels are together."""
-    step = seat_height(players, side_height) + seat_gap(players, side_height)
-    return step * players - seat_gap(players, side_height)
+def get_seats_height(players: int, side_height: float) -> float:
+    """Return the height of all seats' panels with the gaps between them."""
+    step = get_seat_height(players, side_height) + get_seat_gap(players, side_height)
+    return step * players - get_seat_gap(players, side_height)
 
 
-def seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
+def arrange_seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
     """Return the seats' panels from the top of the box down."""
-    height = seat_height(players, side_height)
-    step = height + seat_gap(players, side_height)
+    height = get_seat_height(players, side_height)
+    step = height + get_seat_gap(players, side_height)
     return [Rect(box.left, box.top + seat * step, box.width, height) for seat in range(players)]
 
 
-def seat_boxes(side: Rect, players: int) -> list[Rect]:
+def arrange_seats(side: Rect, players: int) -> list[Rect]:
     """Return the seats' panels in the right column."""
-    return seat_rows(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
+    return arrange_seat_rows(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)

@@ -9,48 +9,47 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
-from client.games.balanceformers.board.seat_parts import creature_place, creature_size, seat_parts
+from client.games.balanceformers.board.seat_parts import arrange_parts, get_creature_size, locate_creature
 from client.games.balanceformers.board.track_view import draw_token
 from client.table import seat_panel
-from client.table.player_labels import called
+from client.table.player_labels import draw_player_name
 from rules.balanceformers.content import TOKENS_PER_SHAPE
 
 
 class SeatModel(Struct, frozen=True):
-    """What the panel of a seat shows.
-
-    Attributes:
-        white: Value of the white column.
-        black: Value of the black column.
-        creatures: Its seven creatures; None for one that is on the board.
-        alive: How many creatures live, in words.
-        lit: The creatures that may be lifted.
-        tokens: Reincarnation tokens.
-        squares: Values of the square tokens left.
-        rounds: Values of the round tokens left, with their letters.
-        first: Whether the tokens matter more than the creatures now.
-        giver: Whether the token may be taken from this seat.
-        level: Level of the computer that plays it, "" for a person.
-    """
+    """What the panel of a seat shows."""
 
     name: str
     colour: str
     remark: str
-    active: bool
+    """What is special about the seat now, "" for nothing."""
+    is_active: bool
     white: int
+    """Value of the white column."""
     black: int
-    score_word: str
-    alive: str
+    """Value of the black column."""
+    score_label: str
+    alive_label: str
+    """How many creatures live, in words."""
     creatures: tuple[Creature | None, ...]
-    lit: frozenset[int]
+    """The seven creatures; None for one that is on the board."""
+    highlighted: frozenset[int]
+    """Indices of the creatures that may be lifted."""
     lifted: int
-    tokens: int
-    left_word: str
-    first: bool
+    """Index of the lifted creature, -1 for none."""
+    reincarnation_tokens: int
+    left_label: str
+    """The words beside the initiative tokens left."""
+    tokens_first: bool
+    """The initiative tokens matter more than the creatures now."""
     squares: tuple[int, ...]
+    """Values of the square tokens left."""
     rounds: tuple[tuple[int, str], ...]
-    giver: bool = False
+    """Values of the round tokens left, with their letters."""
+    is_giver: bool = False
+    """A token may be taken from this seat."""
     level: str = ""
+    """Level of the computer that plays the seat, "" for a person."""
 
 
 def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
@@ -59,30 +58,30 @@ def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     seat_panel.draw_frame(
         canvas,
         box,
-        highlighted=model.active or model.giver,
+        highlighted=model.is_active or model.is_giver,
         radius=radius,
         glow_radius=radius,
         outline_width=2.2,
     )
-    parts = seat_parts(box)
+    parts = arrange_parts(box)
     scored = parts.scores.height > 0
     beside = parts.tokens.height > 0
-    _head(canvas, parts.head, model, scores=not scored, tokens=parts.foot.height <= 0 and not beside)
-    if beside and model.tokens:
-        _tokens(canvas, parts.tokens, model)
-    picking = model.first and model.squares and parts.scores.top == parts.creatures.top
+    _draw_head(canvas, parts.head, model, scores=not scored, tokens=parts.foot.height <= 0 and not beside)
+    if beside and model.reincarnation_tokens:
+        _draw_tokens(canvas, parts.tokens, model)
+    picking = model.tokens_first and model.squares and parts.scores.top == parts.creatures.top
     if scored and not picking:
-        _scores(canvas, parts.scores, model)
+        _draw_scores(canvas, parts.scores, model)
     if parts.foot.height > 0:
-        _foot(canvas, parts.foot, model)
-    elif model.first and model.squares:
+        _draw_foot(canvas, parts.foot, model)
+    elif model.tokens_first and model.squares:
         joined = parts.scores.top == parts.creatures.top
-        _left(canvas, parts.scores.union(parts.creatures) if joined else parts.creatures, model)
+        _draw_tokens_left(canvas, parts.scores.union(parts.creatures) if joined else parts.creatures, model)
         return
-    _creatures(canvas, parts.creatures, model)
+    _draw_creatures(canvas, parts.creatures, model)
 
 
-def _head(canvas: Canvas, box: Rect, model: SeatModel, *, scores: bool, tokens: bool) -> None:
+def _draw_head(canvas: Canvas, box: Rect, model: SeatModel, *, scores: bool, tokens: bool) -> None:
     y = box.centery
     big = box.height >= 40 and box.width >= 260
     size = 25.0 if big else 21.0 if box.width >= 260 else min(20.0, max(18.0, box.height * 0.9))
@@ -91,39 +90,39 @@ def _head(canvas: Canvas, box: Rect, model: SeatModel, *, scores: bool, tokens: 
     left, right = box.left + sign + (10 if box.width >= 260 else 5), box.right
     if scores:
         for white, value in ((False, model.black), (True, model.white)):
-            right = _value(
+            right = _draw_value(
                 canvas, right, y, model, white=white, value=value, size=min(24.0, box.height * 0.84)
             )
     elif model.remark and not tokens:
         beside = right - left - 12 - (size + 6 if model.level else 0.0)
         spare = beside - canvas.texts.width(model.name, styles.HEADING.sized(size * 0.9))
-        right = _remark(canvas, right, y, model, size * 0.72, spare)
-    if tokens and model.tokens:
-        right = _tokens(canvas, box, model)
-    called(canvas, model.name, model.level, (left, y), right - left - 6, styles.HEADING.sized(size))
+        right = _draw_remark(canvas, right, y, model, size * 0.72, spare)
+    if tokens and model.reincarnation_tokens:
+        right = _draw_tokens(canvas, box, model)
+    draw_player_name(canvas, model.name, model.level, (left, y), right - left - 6, styles.HEADING.sized(size))
 
 
-def _tokens(canvas: Canvas, box: Rect, model: SeatModel) -> float:
-    """Draw the number of reincarnation tokens at the right end of a line; gives where it begins."""
+def _draw_tokens(canvas: Canvas, box: Rect, model: SeatModel) -> float:
+    """Draw the number of reincarnation tokens at the right end of a line; return its left end."""
     small = min(22.0, box.height * 0.8)
     style = styles.MARK.sized(max(styles.LEAST, small * 0.8))
-    number = canvas.text(str(model.tokens), box.midright, style, anchor="midright")
+    number = canvas.text(str(model.reincarnation_tokens), box.midright, style, anchor="midright")
     canvas.image("balanceformers/reincarnation", (number.left - small / 2 - 2, box.centery), small)
     return number.left - small - 6
 
 
-def _remark(canvas: Canvas, right: float, y: float, model: SeatModel, size: float, room: float) -> float:
-    """In words, or as a sign where the name leaves no room for them; gives where it begins."""
+def _draw_remark(canvas: Canvas, right: float, y: float, model: SeatModel, size: float, room: float) -> float:
+    """Draw the remark as text, or as a symbol if the name leaves no room for it; return its left end."""
     size = max(18.0, size)
     wide = min(canvas.texts.width(model.remark, styles.LABEL.sized(size)), 130.0)
-    if wide + (24 if model.active else 0) > room:
-        if model.active:
+    if wide + (24 if model.is_active else 0) > room:
+        if model.is_active:
             canvas.circle((right - 11, y), 11, theme.GOLD)
             canvas.icon("play", (right - 10, y), 14, theme.INK)
         else:
             canvas.image("balanceformers/mark-dies", (right - 11, y), 22)
         return right - 22
-    if not model.active:
+    if not model.is_active:
         return canvas.text(
             model.remark, (right, y), styles.NOTE.sized(size), anchor="midright", max_width=130, shrink=True
         ).left
@@ -132,11 +131,11 @@ def _remark(canvas: Canvas, right: float, y: float, model: SeatModel, size: floa
     )
 
 
-def _value(
+def _draw_value(
     canvas: Canvas, right: float, y: float, model: SeatModel, *, white: bool, value: int, size: float
 ) -> float:
-    """Draw a track value with its token; the one that counts in gold. Gives where it begins."""
-    counts = _counts(model, white=white)
+    """Draw a track value with its token, in gold if it is the score; return its left end."""
+    counts = _is_counted(model, white=white)
     ink = theme.GOLD if counts else theme.IVORY
     style = styles.MARK.sized(max(styles.LEAST, size * 0.86)).in_(ink)
     word = canvas.text(str(value), (right, y), style, anchor="midright")
@@ -145,18 +144,18 @@ def _value(
     return x - size * 0.78
 
 
-def _counts(model: SeatModel, *, white: bool) -> bool:
-    """Return whether the token is the lower one."""
+def _is_counted(model: SeatModel, *, white: bool) -> bool:
+    """Return whether the token of that colour is the lower one, which counts."""
     return model.white <= model.black if white else model.black < model.white
 
 
-def _scores(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+def _draw_scores(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Draw both values in fields; the score in a golden frame."""
     gap = 12.0 if box.height >= 26 else 4.0
     wide = (box.width - gap) / 2
     for index, (white, value) in enumerate(((True, model.white), (False, model.black))):
         field = Rect(box.left + index * (wide + gap), box.top + 1, wide, box.height - 2)
-        counts = _counts(model, white=white)
+        counts = _is_counted(model, white=white)
         if field.height < 24:  # no frame: the golden token and number say which one counts
             ink = theme.GOLD if counts else theme.IVORY
             x = box.left + index * (wide + gap)
@@ -177,31 +176,31 @@ def _scores(canvas: Canvas, box: Rect, model: SeatModel) -> None:
         left, style = x + size * 0.72, styles.MARK.sized(max(styles.LEAST, min(28.0, field.height * 0.66)))
         style = canvas.texts.fit(str(value), field.right - 6 - left, style)
         number = canvas.text(str(value), (left, field.centery), style, anchor="midleft")
-        said = canvas.texts.width(model.score_word, styles.LABEL)
+        said = canvas.texts.width(model.score_label, styles.LABEL)
         if counts and said <= field.right - number.right - 20:  # else the frame alone says it
             at = (field.right - 12, field.centery)
-            canvas.text(model.score_word, at, styles.LABEL.in_(theme.GOLD), anchor="midright")
+            canvas.text(model.score_label, at, styles.LABEL.in_(theme.GOLD), anchor="midright")
 
 
-def _creatures(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Draw the seven places: a dot for who is on the board, the creature itself for who is not."""
-    side = creature_size(box)
+def _draw_creatures(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+    """Draw the seven creatures: a dot for each on the board, the creature itself for each off it."""
+    side = get_creature_size(box)
     for n, creature in enumerate(model.creatures):
-        center = creature_place(box, n)
+        center = locate_creature(box, n)
         if creature is None:
             canvas.circle(center, max(3.0, side * 0.13), theme.SEAT[model.colour])
             continue
         with canvas.fade(0.35 if n == model.lifted else 1.0):
-            if n in model.lit:  # it can be lifted: golden, like everything that can
+            if n in model.highlighted:  # it can be lifted: golden, like everything that can
                 canvas.spot(center, side * 0.72, theme.GOLD, alpha=0.75)
             draw_creature(canvas, center, side * 0.96, creature)
-            if n in model.lit:
+            if n in model.highlighted:
                 frame = Rect(center[0] - side * 0.42, center[1] - side * 0.5, side * 0.84, side)
                 canvas.outline(frame, theme.GOLD, radius=side * 0.18, width=2.0)
-    used = creature_place(box, 6)[0] + side * 0.5
+    used = locate_creature(box, 6)[0] + side * 0.5
     if box.right - used > 44:
         canvas.text(
-            model.alive,
+            model.alive_label,
             (box.right, box.centery),
             styles.LABEL,
             anchor="midright",
@@ -210,23 +209,23 @@ def _creatures(canvas: Canvas, box: Rect, model: SeatModel) -> None:
         )
 
 
-def _foot(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Reincarnation tokens at the left, initiative tokens left at the right."""
+def _draw_foot(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+    """Draw the reincarnation tokens at the left and the remaining initiative tokens at the right."""
     y = box.centery
     size = min(30.0, box.height * 0.92)
-    with canvas.dim(1.0 if model.tokens else 0.5):
+    with canvas.dim(1.0 if model.reincarnation_tokens else 0.5):
         canvas.image("balanceformers/reincarnation", (box.left + size / 2, y), size)
         word = canvas.text(
-            f"\u00d7 {model.tokens}",
+            f"\u00d7 {model.reincarnation_tokens}",
             (box.left + size + 6, y),
             styles.LABEL.sized(max(styles.LEAST, min(20.0, box.height * 0.7))),
             anchor="midleft",
         )
-    _left(canvas, Rect(word.right + 14, box.top, box.right - word.right - 14, box.height), model)
+    _draw_tokens_left(canvas, Rect(word.right + 14, box.top, box.right - word.right - 14, box.height), model)
 
 
-def _left(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Draw the initiative tokens left, as large as their letters need; all five squares as one."""
+def _draw_tokens_left(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+    """Draw the remaining initiative tokens, as large as their letters need; all five squares as one."""
     squares = [str(value) for value in model.squares]
     if len(squares) == TOKENS_PER_SHAPE:
         squares = [f"{squares[0]}\u2013{squares[-1]}"]
@@ -245,8 +244,8 @@ def _left(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     total = sum(widths) + gap * len(chips) + 5
     tight = min(1.0, box.width / total)
     x = box.right - total * tight
-    if x - box.left > canvas.texts.width(model.left_word, styles.NOTE) + 10:
-        canvas.text(model.left_word, (x - 8, box.centery), styles.NOTE, anchor="midright")
+    if x - box.left > canvas.texts.width(model.left_label, styles.NOTE) + 10:
+        canvas.text(model.left_label, (x - 8, box.centery), styles.NOTE, anchor="midright")
     before = False
     for (text, round_), wide in zip(chips, widths, strict=True):
         x += 5 * tight if round_ and not before else 0.0

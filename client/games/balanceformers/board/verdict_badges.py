@@ -438,6 +438,8 @@ def make_board_verdicts(view_model: BalanceformersViewModel) -> BoardVerdicts | 
             VerdictModel(view_model.creature(verdict.creature), badge, framed, verdict.creature in said)
         )
     empty = (
-        () if in_flight.reckoning else tuple(state.area[number] for number in panel_models.darkening(state))
+        ()
+        if in_flight.reckoning
+        else tuple(state.area[number] for number in panel_models.find_darkening_pieces(state))
     )
     return BoardVerdicts(tuple(found), levels, empty, view_model.kept)

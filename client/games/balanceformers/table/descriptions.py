@@ -262,12 +262,12 @@ def words(view_model: BalanceformersViewModel) -> Iterator[AccessibleNode]:
         if pieces:
             yield make_group("heard.area", _tr("area"), pieces)
         return
-    rows = panel_models.tokens(view_model).rows
+    rows = panel_models.make_initiative(view_model).rows
     if rows:
         order = ". ".join(f"{row.place} {tooltips.row_words(row)}" for row in rows if row.place)
         if order:
             yield make_paragraph("heard.order", f"{tr('balanceformers.table.order')}: {order}.")
-    shown = panel_models.gains(view_model, state)
+    shown = panel_models.make_gains(view_model, state)
     if shown.rows:
         kinds = ("white", "black", "token", "dead")
         columns = ("", *(tr(f"balanceformers.label.gain-{kind}") for kind in kinds))
@@ -286,10 +286,12 @@ def standing(view_model: BalanceformersViewModel) -> Iterator[str]:
     bring.
     """
     state = view_model.position
-    rows = panel_models.gains(view_model, state).rows
+    rows = panel_models.make_gains(view_model, state).rows
     for seat in range(len(view_model.names)):
         said = ", ".join(
-            filter(None, (tooltips.seat_name(view_model, seat), panel_models.remark(view_model, seat)))
+            filter(
+                None, (tooltips.seat_name(view_model, seat), panel_models.describe_remark(view_model, seat))
+            )
         )
         yield ". ".join((said, *tooltips.tokens_left(view_model, seat)))
     if not rows:

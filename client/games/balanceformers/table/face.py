@@ -247,7 +247,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def seats_height(self, width: float) -> float:
         """Return how high the seats' panels are together."""
         del width
-        return seat_parts.seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
+        return seat_parts.get_seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """Draw the players."""

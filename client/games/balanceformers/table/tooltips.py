@@ -21,10 +21,10 @@ from client.games.balanceformers.board import (
     reckoning_forecast,
     track_view,
 )
-from client.games.balanceformers.board.seat_parts import SCORES, seat_parts
+from client.games.balanceformers.board.seat_parts import SCORES_WIDTH, arrange_parts
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
-from client.table.player_labels import who_plays
+from client.table.player_labels import describe_opponent
 from client.widgets import ButtonState, LazyText, PaintedButton, TooltipArea, Ui, format_tooltip
 from rules.balanceformers import initiative
 from rules.balanceformers.area import iter_bits
@@ -101,7 +101,7 @@ def _drawer(ui: Ui, view_model: BalanceformersViewModel, toggle: Callable[[], ob
 def seat_name(view_model: BalanceformersViewModel, seat: int) -> str:
     """Return how a seat stands for those who do not see it: the score first."""
     state = view_model.position
-    white, black = panel_models.values(view_model, seat)
+    white, black = panel_models.get_score_values(view_model, seat)
     return tr(
         "balanceformers.heard.seat",
         name=view_model.names[seat],
@@ -175,7 +175,7 @@ def _initiative(ui: Ui, view_model: BalanceformersViewModel) -> None:
     """Add the tooltips of the order: sums, tokens, and the actions of the player to move."""
     if placement_order.tray_seat(view_model.position) is not None and view_model.layout.compact:
         return
-    box, shown = view_model.layout.initiative, panel_models.tokens(view_model)
+    box, shown = view_model.layout.initiative, panel_models.make_initiative(view_model)
     if not shown.rows:
         return  # one's own tokens lie there, and each has words of its own
     title = partial(tr, "balanceformers.table.initiative")
@@ -201,11 +201,11 @@ def _forecast(ui: Ui, view_model: BalanceformersViewModel) -> None:
     """Add the tooltips of the forecast table and of the alarm."""
     if placement_order.tray_seat(view_model.position) is not None and view_model.layout.compact:
         return
-    alarm = panel_models.alarm(view_model, view_model.position)
+    alarm = panel_models.make_alarm(view_model, view_model.position)
     strip, box = forecast_view.split(view_model.layout.forecast, alarm)
     if alarm is not None:
         ui.add(TooltipArea("forecast.over", strip, alarm.title, alarm.words, radius=14))
-    shown = panel_models.gains(view_model, view_model.position)
+    shown = panel_models.make_gains(view_model, view_model.position)
     if shown.rows:
         _gains(ui, box, shown)
 
@@ -237,7 +237,7 @@ def _pieces(ui: Ui, view_model: BalanceformersViewModel) -> None:
         number: ("hole", partial(_hole, state, number)) for number in iter_bits(state.dark)
     }
     if view_model.forecast_shown and reckoning_forecast.reckons(state):
-        empty = panel_models.darkening(state)
+        empty = panel_models.find_darkening_pieces(state)
         dark |= {number: ("dark", partial(_piece, state, number)) for number in empty}
     for number, (tip, label) in dark.items():
         piece = state.area[number]
@@ -315,7 +315,7 @@ def _creatures(view_model: BalanceformersViewModel, seat: int) -> str:
 
 def _seat_words(view_model: BalanceformersViewModel, seat: int) -> str:
     """Return a player: both scores, creatures, tokens."""
-    white, black = panel_models.values(view_model, seat)
+    white, black = panel_models.get_score_values(view_model, seat)
     return tr(
         f"{WORDS}.seat", name=view_model.names[seat], white=white, black=black, score=min(white, black),
         creatures=_creatures(view_model, seat), tokens=_tokens(view_model, seat),
@@ -323,10 +323,10 @@ def _seat_words(view_model: BalanceformersViewModel, seat: int) -> str:
 
 
 def _seat_tip(view_model: BalanceformersViewModel, seat: int) -> str:
-    remark = panel_models.remark(view_model, seat)
+    remark = panel_models.describe_remark(view_model, seat)
     told = (
         *((remark,) if remark else ()),
-        *who_plays(view_model.context.seats[seat]),
+        *describe_opponent(view_model.context.seats[seat]),
         *tokens_left(view_model, seat),
     )
     stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=count_supply(view_model.position)))
@@ -335,11 +335,11 @@ def _seat_tip(view_model: BalanceformersViewModel, seat: int) -> str:
 
 def _parts(ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect) -> None:
     """Add the tooltips of a seat's panel."""
-    parts, inside = seat_parts(box), f"seat.{seat}"
+    parts, inside = arrange_parts(box), f"seat.{seat}"
     scores, foot = parts.scores, parts.foot
     if parts.tokens.height:  # there the scores stand behind the name
         head, foot = parts.head, parts.tokens
-        scores = Rect(head.right - SCORES, head.top, SCORES, head.height)
+        scores = Rect(head.right - SCORES_WIDTH, head.top, SCORES_WIDTH, head.height)
     if scores.height:
         words = partial(tr, f"{TIPS}.score")
         ui.add(TooltipArea(f"{inside}.scores", scores, words, tooltip=_scores_tip, explains=inside))

@@ -58,7 +58,7 @@ def add_widgets(
                 PlaceWidget(view_model.layout, controller, piece, tr(f"{WORDS}.place-free", acc=acc))
             )
             place.accessible_name = partial(_place_name, view_model, piece, place.label)
-    legend = panel_models.legend_box(view_model, table.app.texts)
+    legend = panel_models.get_legend_box(view_model, table.app.texts)
     tooltips.add(ui, view_model, legend, controller.choose_giver, toggle_drawer)
 
 

@@ -13,90 +13,90 @@ from client.games.envyra.board.tile_view import draw_cube
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from client.table import seat_panel
-from client.table.player_labels import called
+from client.table.player_labels import draw_player_name
 from rules.envyra.requirements import qualifies_for_end
 from rules.envyra.rounds import stuck_seats
 from rules.envyra.state import EnvyraState
 
 
 class SeatModel(Struct, frozen=True):
-    """What a row shows.
-
-    Attributes:
-        supply: Free cubes.
-        waiting: Places (from 1) of cubes on the board.
-        closed: The screen stands before the board.
-        board: The words on it, board_short: where there is little room for them.
-        peek: Room for the eye that looks at a secret card.
-        level: Of the computer that plays it, "" for a person.
-    """
+    """What the panel of a seat shows."""
 
     name: str
     colour: str
     points: int
     remark: str
-    active: bool
-    starts: bool
-    supply: int
-    waiting: tuple[int, ...]
-    closed: bool
-    board: str
-    board_short: str
-    out: bool
-    peek: bool
+    """What the player is doing or may do, "" for nothing."""
+    is_active: bool
+    is_start_seat: bool
+    """The seat has the start marker."""
+    free_cubes: int
+    waiting_places: tuple[int, ...]
+    """Places (from 1) of the cubes that wait on the board."""
+    is_closed: bool
+    """The screen stands before the board."""
+    board_text: str
+    short_board_text: str
+    """The text if there is little room; "" if there is no shorter one."""
+    sits_out: bool
+    has_peek_button: bool
+    """There is an eye button that shows a secret card."""
     level: str
+    """Level of the computer that plays the seat, "" for a person."""
 
 
-PEEK = 40.0
+PEEK_BUTTON_SIZE = 40.0
 """The side of the eye button in a row."""
 
 
-def seat(view_model: EnvyraViewModel, number: int) -> SeatModel:
-    """Return what the row of a player shows."""
+def make_seat_model(view_model: EnvyraViewModel, number: int) -> SeatModel:
+    """Return the model of a seat's panel."""
     state, closed = view_model.position, view_model.is_board_closed(number)
     waiting = () if closed else view_model.get_resting_positions(number)
     return SeatModel(
         view_model.names[number],
         view_model.colour(number),
         view_model.count_points(number),
-        remark_text(view_model, number),
+        describe_remark(view_model, number),
         view_model.is_active(number),
         state.start == number,
         view_model.count_free_cubes(number),
         tuple(place + 1 for place in waiting),
         closed,
-        board_text(view_model, number),
-        short_board_text(view_model, number),
+        describe_board(view_model, number),
+        describe_board_briefly(view_model, number),
         number in state.sits_out,
         view_model.has_peek_button(number),
         view_model.context.level(number),
     )
 
 
-def peek_box(row: Rect) -> Rect:
-    """Return where the eye stands: left of the points."""
-    middle = _middle(row)
-    return Rect(row.right - 66 - PEEK, middle - PEEK / 2, PEEK, PEEK)
+def get_peek_box(row: Rect) -> Rect:
+    """Return the place of the eye button: left of the points."""
+    middle = _get_middle(row)
+    return Rect(
+        row.right - 66 - PEEK_BUTTON_SIZE, middle - PEEK_BUTTON_SIZE / 2, PEEK_BUTTON_SIZE, PEEK_BUTTON_SIZE
+    )
 
 
-def _middle(row: Rect) -> float:
-    """Return the height of the name and the points: above the line, or of the whole row if it is low."""
+def _get_middle(row: Rect) -> float:
+    """Return the y of name and points: above the line, or the middle of a low panel."""
     return row.top + (row.height - 62) / 2 + 4 if row.height >= 124 else row.top + (row.height - 40) / 2 + 2
 
 
 def draw(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Draw one player."""
-    seat_panel.draw_frame(canvas, box, highlighted=model.active)
-    with canvas.dim(0.6 if model.out else 1.0):
+    seat_panel.draw_frame(canvas, box, highlighted=model.is_active)
+    with canvas.dim(0.6 if model.sits_out else 1.0):
         if box.height < 84:
-            _low(canvas, box, model)
+            _draw_low(canvas, box, model)
         else:
-            _high(canvas, box, model)
+            _draw_high(canvas, box, model)
 
 
-def _high(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+def _draw_high(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     tall = box.height >= 124
-    middle = _middle(box)
+    middle = _get_middle(box)
     sign = 42.0 if tall else 34.0
     canvas.seat(model.colour, (box.left + 20 + sign / 2, middle), sign)
     left = box.left + 20 + sign + 16
@@ -107,26 +107,26 @@ def _high(canvas: Canvas, box: Rect, model: SeatModel) -> None:
         anchor="midright",
     )
     right = min(points.left, box.right - 62) - 8
-    if model.peek:
-        right = peek_box(box).left - 8
-    if model.starts:
+    if model.has_peek_button:
+        right = get_peek_box(box).left - 8
+    if model.is_start_seat:
         canvas.image("envyra/start-cone", (right - 20, middle - 2), 48 if tall else 40)
         right -= 50
     room = right - left
     upper = middle - (13 if model.remark else 1)
-    called(canvas, model.name, model.level, (left, upper), room, styles.FIGURE)
-    ink = theme.GOLD if model.active else theme.SECONDARY
+    draw_player_name(canvas, model.name, model.level, (left, upper), room, styles.FIGURE)
+    ink = theme.GOLD if model.is_active else theme.SECONDARY
     canvas.text(
         model.remark, (left, middle + 15), styles.NOTE.in_(ink), anchor="midleft", max_width=room, shrink=True
     )
-    stock = _stock_box(box)
+    stock = _get_stock_box(box)
     if tall:
         canvas.line(stock.topleft, stock.topright, theme.EDGE, width=1.5)
-    _stock(canvas, box, model)
+    _draw_stock(canvas, box, model)
 
 
-def _stock_box(row: Rect) -> Rect:
-    """Return the part of a row where its cubes are."""
+def _get_stock_box(row: Rect) -> Rect:
+    """Return the part of a panel for its cubes."""
     if row.height >= 84:
         tall = row.height >= 124
         line = row.bottom - (62 if tall else 42)
@@ -134,86 +134,88 @@ def _stock_box(row: Rect) -> Rect:
     return Rect(row.left + 14, row.top + row.height * 0.72 - 15, row.width - 28, 30)
 
 
-def supply_spot(texts: Typesetter, row: Rect, index: int, count: int) -> tuple[Point, float]:
-    """Middle and side of a free cube in a row, of so many."""
-    box = _stock_box(row)
+def locate_supply_cube(texts: Typesetter, row: Rect, index: int, count: int) -> tuple[Point, float]:
+    """Return middle and side of one of `count` free cubes in a panel."""
+    box = _get_stock_box(row)
     size = min(30.0, box.height * 0.72)
     x = box.left + texts.width(tr("envyra.table.supply"), styles.NOTE) + 8 + size / 2
-    step = min(size * 0.84, (_half(box) - 8 - size / 2 - x) / max(1, count - 1))
+    step = min(size * 0.84, (_get_board_left(box) - 8 - size / 2 - x) / max(1, count - 1))
     return (x + index * step, box.centery), size
 
 
-def board_spot(texts: Typesetter, row: Rect) -> tuple[Point, float]:
-    """Middle and side of a cube that waits on the board of a row."""
-    box = _stock_box(row)
+def locate_board_cube(texts: Typesetter, row: Rect) -> tuple[Point, float]:
+    """Return middle and side of a cube that waits on the board of a panel."""
+    box = _get_stock_box(row)
     size = min(30.0, box.height * 0.72)
-    x = _half(box) + texts.width(tr("envyra.table.board"), styles.NOTE) + 8 + size / 2
+    x = _get_board_left(box) + texts.width(tr("envyra.table.board"), styles.NOTE) + 8 + size / 2
     return (x, box.centery), size
 
 
-def stock_boxes(row: Rect) -> tuple[Rect, Rect]:
-    """Return the two halves of the lower line: free cubes, and the board."""
-    box = _stock_box(row)
-    middle = _half(box)
+def split_stock_box(row: Rect) -> tuple[Rect, Rect]:
+    """Return the two halves of the lower line: free cubes and the board."""
+    box = _get_stock_box(row)
+    middle = _get_board_left(box)
     left = Rect(box.left, box.top, middle - box.left - 4, box.height)
     return left, Rect(middle, box.top, box.right - middle, box.height)
 
 
-def points_box(row: Rect) -> Rect:
-    """Return where the points stand."""
-    middle = _middle(row) if row.height >= 84 else row.top + row.height * 0.3
+def get_points_box(row: Rect) -> Rect:
+    """Return the place of the points."""
+    middle = _get_middle(row) if row.height >= 84 else row.top + row.height * 0.3
     return Rect(row.right - 66, middle - 20, 60, 40)
 
 
-def cone_spot(row: Rect) -> Point:
-    """Return the middle of the start marker in a row."""
-    return row.right - 90, _middle(row)
+def locate_cone(row: Rect) -> Point:
+    """Return the middle of the start marker in a panel."""
+    return row.right - 90, _get_middle(row)
 
 
-def _half(box: Rect) -> float:
-    """Return where the free cubes end and the board begins."""
+def _get_board_left(box: Rect) -> float:
+    """Return the x at which the free cubes end and the board begins."""
     return box.left + box.width * 0.47
 
 
-def _stock(canvas: Canvas, row: Rect, model: SeatModel) -> None:
+def _draw_stock(canvas: Canvas, row: Rect, model: SeatModel) -> None:
     """Draw the free cubes at the left, the board at the right."""
-    box = _stock_box(row)
+    box = _get_stock_box(row)
     y = box.centery
     word = canvas.text(tr("envyra.table.supply"), (box.left, y), styles.NOTE, anchor="midleft")
-    for index in range(model.supply):
-        center, size = supply_spot(canvas.texts, row, index, model.supply)
+    for index in range(model.free_cubes):
+        center, size = locate_supply_cube(canvas.texts, row, index, model.free_cubes)
         draw_cube(canvas, center, size, model.colour)
-    if not model.supply:
+    if not model.free_cubes:
         canvas.text(
             tr("envyra.table.no-cubes"), (word.right + 8, y), styles.NOTE.in_(theme.BODY), anchor="midleft"
         )
-    middle = _half(box)
-    _board(canvas, Rect(middle, box.top, box.right - middle, box.height), model, min(30.0, box.height * 0.72))
+    middle = _get_board_left(box)
+    _draw_board(
+        canvas, Rect(middle, box.top, box.right - middle, box.height), model, min(30.0, box.height * 0.72)
+    )
 
 
-def _board(canvas: Canvas, box: Rect, model: SeatModel, size: float) -> None:
+def _draw_board(canvas: Canvas, box: Rect, model: SeatModel, size: float) -> None:
     y = box.centery
     x = box.left
-    words = model.board
-    if model.closed:
+    words = model.board_text
+    if model.is_closed:
         canvas.image("envyra/screen", (x + size * 0.62, y), size * 1.3)
         x += size * 1.4
     else:
         label = tr("envyra.table.board")
-        count = len(model.waiting)
+        count = len(model.waiting_places)
         cubes = size * (0.53 + 0.55 * count) if count else 0.0
         need = canvas.texts.width(label, styles.NOTE) + 8 + cubes
-        if need + canvas.texts.width(words, styles.LABEL) > box.width and model.board_short:
-            words = model.board_short
+        if need + canvas.texts.width(words, styles.LABEL) > box.width and model.short_board_text:
+            words = model.short_board_text
         if need + canvas.texts.width(words, styles.LABEL) * 0.8 <= box.width:
             x = canvas.text(label, (x, y), styles.NOTE, anchor="midleft").right + 8
-        for index in range(len(model.waiting)):
+        for index in range(len(model.waiting_places)):
             draw_cube(canvas, (x + size / 2, y), size, model.colour)
-            x += size * (0.55 if index + 1 < len(model.waiting) else 1.08)
-    style = styles.LABEL if model.waiting else styles.NOTE.in_(theme.BODY)
+            x += size * (0.55 if index + 1 < len(model.waiting_places) else 1.08)
+    style = styles.LABEL if model.waiting_places else styles.NOTE.in_(theme.BODY)
     room = box.right - x
-    places = ", ".join(str(place) for place in model.waiting)
-    for said in (words, model.board_short, places):  # the cubes beside them say that they wait
+    places = ", ".join(str(place) for place in model.waiting_places)
+    for said in (words, model.short_board_text, places):  # the cubes beside them say that they wait
         fitted = canvas.texts.fit(said, room, style)
         if said and canvas.texts.width(said, fitted) <= room:
             canvas.text(said, (x, y), fitted, anchor="midleft")
@@ -221,26 +223,26 @@ def _board(canvas: Canvas, box: Rect, model: SeatModel, size: float) -> None:
     canvas.text(words, (x, y), style, anchor="midleft", max_width=room)
 
 
-def _low(canvas: Canvas, box: Rect, model: SeatModel) -> None:
-    """Draw two short lines."""
+def _draw_low(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+    """Draw a low panel: two short lines."""
     upper = box.top + box.height * 0.3
     canvas.seat(model.colour, (box.left + 26, upper), 22)
     points = canvas.text(str(model.points), (box.right - 14, upper), styles.TOTAL, anchor="midright")
     right = points.left - 8
-    if model.peek:
-        right = peek_box(box).left - 6
-    if model.starts:
+    if model.has_peek_button:
+        right = get_peek_box(box).left - 6
+    if model.is_start_seat:
         canvas.image("envyra/start-cone", (right - 12, upper), 28)
         right -= 30
     room = right - box.left - 48
-    called(canvas, model.name, model.level, (box.left + 44, upper), room, styles.FIGURE)
-    _stock(canvas, box, model)
+    draw_player_name(canvas, model.name, model.level, (box.left + 44, upper), room, styles.FIGURE)
+    _draw_stock(canvas, box, model)
 
 
-def board_text(view_model: EnvyraViewModel, seat: int) -> str:
-    """Return what a seat's board holds: nothing, cubes that wait for places, or who is still choosing."""
+def describe_board(view_model: EnvyraViewModel, seat: int) -> str:
+    """Return a text about a seat's board: it is empty, cubes wait on it, or the player still chooses."""
     if view_model.is_board_closed(seat):
-        return _choosing(view_model, seat)
+        return _describe_choice(view_model, seat)
     waiting = view_model.get_resting_positions(seat)
     if not waiting:
         return tr("envyra.table.board-empty")
@@ -249,16 +251,16 @@ def board_text(view_model: EnvyraViewModel, seat: int) -> str:
     return tr("envyra.table.waits-both", n=waiting[0] + 1, m=waiting[1] + 1)
 
 
-def short_board_text(view_model: EnvyraViewModel, seat: int) -> str:
-    """Return the same where there is little room for two cubes; "" for anything else."""
+def describe_board_briefly(view_model: EnvyraViewModel, seat: int) -> str:
+    """Return a short text about two cubes that wait on a seat's board, "" for any other board."""
     waiting = () if view_model.is_board_closed(seat) else view_model.get_resting_positions(seat)
     if len(waiting) < 2:
         return ""
     return tr("envyra.table.waits-short", n=waiting[0] + 1, m=waiting[1] + 1)
 
 
-def remark_text(view_model: EnvyraViewModel, seat: int) -> str:
-    """Return a word on what a player is doing, or may do."""
+def describe_remark(view_model: EnvyraViewModel, seat: int) -> str:
+    """Return a remark on what a player is doing or may do, "" for nothing."""
     state = view_model.position
     end_tile = view_model.content.end_tile(state.setup.end_tile)
     if seat in state.sits_out:
@@ -266,7 +268,7 @@ def remark_text(view_model: EnvyraViewModel, seat: int) -> str:
     if end_tile in state.taken[seat]:
         return tr("envyra.table.has-end-tile")
     if state.phase == "boards" and not view_model.is_board_closed(seat):
-        return _choosing(view_model, seat)
+        return _describe_choice(view_model, seat)
     if state.phase == "removal" and seat in stuck_seats(state):
         return tr("envyra.table.stuck")
     if view_model.is_active(seat):
@@ -275,20 +277,20 @@ def remark_text(view_model: EnvyraViewModel, seat: int) -> str:
         return tr("envyra.table.done")
     if state.start == seat and state.phase != "over":
         return tr("envyra.table.starts")
-    if state.phase == "cubes" and seat == _next(state):
+    if state.phase == "cubes" and seat == _find_next_seat(state):
         return tr("envyra.table.next")
     return tr("envyra.table.qualifies") if qualifies_for_end(state.taken[seat], end_tile) else ""
 
 
-def _choosing(view_model: EnvyraViewModel, seat: int) -> str:
+def _describe_choice(view_model: EnvyraViewModel, seat: int) -> str:
     if view_model.position.boards[seat]:
         return tr("envyra.table.chosen")
     now = seat == view_model.decider or seat not in view_model.context.people
     return tr("envyra.table.choosing" if now else "envyra.table.not-chosen")
 
 
-def _next(state: EnvyraState) -> int | None:
-    """Return the seat whose turn comes after the present one."""
+def _find_next_seat(state: EnvyraState) -> int | None:
+    """Return the seat that plays after the present turn; None if there is no such turn."""
     turns = [seat for lap in turn_order_view.list_turns(state) for seat in lap]
     left = turns[turn_order_view.get_current_turn(state) :]
     return next((seat for seat in left if state.boards[seat]), None)

@@ -153,7 +153,7 @@ def draw_seats(canvas: Canvas, view_model: EnvyraViewModel, box: Rect, side_heig
 
 
 def _draw_seat(canvas: Canvas, view_model: EnvyraViewModel, row: Rect, seat: int) -> None:
-    model = seats_view.seat(view_model, seat)
+    model = seats_view.make_seat_model(view_model, seat)
     canvas.group(
         (view_model.frame, model), row.inflate(80, 80), lambda inner: seats_view.draw(inner, row, model)
     )

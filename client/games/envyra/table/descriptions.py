@@ -19,7 +19,7 @@ from client.games.envyra.board.grid_view import get_gap_texts
 from client.games.envyra.board.tile_view import format_holdings, get_theme, name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
-from client.table.player_labels import who_plays
+from client.table.player_labels import describe_opponent
 from client.widgets import WidgetText
 from rules.envyra import requirements
 from rules.envyra.boards import count_supply
@@ -208,14 +208,17 @@ def describe_seat(view_model: EnvyraViewModel, seat: int) -> WidgetText:
         points=tr("envyra.points", n=view_model.count_points(seat)),
         tiles=tr("envyra.tiles", n=len(view_model.position.taken[seat])),
     )
-    board, remark = seats_view.board_text(view_model, seat), seats_view.remark_text(view_model, seat)
+    board, remark = seats_view.describe_board(view_model, seat), seats_view.describe_remark(view_model, seat)
     has_boards = view_model.position.phase in ("boards", "cubes")
     marks = (
         _count_supply(view_model, seat),
         _tr("board", what=board) if has_boards else "",
         remark if remark != board else "",
     )
-    details = (*who_plays(view_model.context.seats[seat]), _describe_missing_for_end(view_model, seat))
+    details = (
+        *describe_opponent(view_model.context.seats[seat]),
+        _describe_missing_for_end(view_model, seat),
+    )
     return WidgetText(name, state=_join_items(marks), details=_join_lines(details))
 
 
@@ -242,7 +245,7 @@ def describe_seat_board(view_model: EnvyraViewModel, seat: int) -> WidgetText:
     """Return the text of the part of a seat's row that shows what waits on its board."""
     owner = tr("envyra.table.board-of", name=view_model.names[seat])
     tip = tr("envyra.tip.screen" if view_model.is_board_closed(seat) else "envyra.tip.board")
-    return WidgetText(f"{owner}\n{seats_view.board_text(view_model, seat)}", details=tip)
+    return WidgetText(f"{owner}\n{seats_view.describe_board(view_model, seat)}", details=tip)
 
 
 def describe_start_marker(view_model: EnvyraViewModel) -> WidgetText:

@@ -28,7 +28,7 @@ def locate_waiting_cube(texts: Typesetter, view_model: EnvyraViewModel, seat: in
     if seat == view_model.board_seat:
         return locate_hole_cube(layout.holes[position])
     if layout.seats:
-        return seats_view.board_spot(texts, layout.seats[seat])
+        return seats_view.locate_board_cube(texts, layout.seats[seat])
     return layout.locate_seat_supply(seat), SMALL_CUBE_SIDE
 
 
@@ -48,7 +48,7 @@ def locate_free_cube(texts: Typesetter, view_model: EnvyraViewModel, seat: int, 
     if seat == view_model.board_seat:
         return locate_supply_cube(layout, min(index, view_model.content.cubes - 1))
     if layout.seats:
-        return seats_view.supply_spot(texts, layout.seats[seat], index, index + 1)
+        return seats_view.locate_supply_cube(texts, layout.seats[seat], index, index + 1)
     return layout.locate_seat_supply(seat), SMALL_CUBE_SIDE
 
 
@@ -78,7 +78,7 @@ def get_card_box(layout: TableLayout, index: int) -> Rect:
 
 def locate_cone(layout: TableLayout, seat: int) -> Point:
     """Return where the start marker of a seat stands."""
-    return seats_view.cone_spot(layout.seats[seat]) if layout.seats else layout.locate_seat_supply(seat)
+    return seats_view.locate_cone(layout.seats[seat]) if layout.seats else layout.locate_seat_supply(seat)
 
 
 def locate_bag(layout: TableLayout) -> Point:

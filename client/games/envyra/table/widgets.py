@@ -173,7 +173,7 @@ def _add_turn_button(ui: Ui, view_model: EnvyraViewModel, card: Rect, peek: Call
 def _add_peek_button(ui: Ui, view_model: EnvyraViewModel, seat: int, peek: Callable[[int], object]) -> None:
     """Add the eye of a person with a secret card, while the screen shows public information."""
     if view_model.layout.seats:
-        box = seats_view.peek_box(view_model.layout.seats[seat])
+        box = seats_view.get_peek_box(view_model.layout.seats[seat])
     else:
         box = sets_view.get_peek_box(_get_sets_head(view_model, seat))
     name = tr("envyra.table.secret-of", name=view_model.names[seat])
@@ -277,13 +277,15 @@ def _add_seat(ui: Ui, view_model: EnvyraViewModel, describe: _Describer, seat: i
     """Add a seat's row with the tooltips of its parts: cubes, board, start marker, points."""
     row, whole = view_model.layout.seats[seat], f"seat.{seat}"
     ui.add(TooltipArea(whole, row, describe(descriptions.describe_seat, seat), radius=16))
-    supply, board = seats_view.stock_boxes(row)
+    supply, board = seats_view.split_stock_box(row)
     _add_part(ui, whole, "supply", supply, describe(descriptions.describe_supply, seat))
     _add_part(ui, whole, "board", board, describe(descriptions.describe_seat_board, seat))
     if view_model.position.start == seat:
-        cone = tile_view.get_spot_box((seats_view.cone_spot(row), 44.0))
+        cone = tile_view.get_spot_box((seats_view.locate_cone(row), 44.0))
         _add_part(ui, whole, "start", cone, describe(descriptions.describe_start_marker))
-    _add_part(ui, whole, "points", seats_view.points_box(row), describe(descriptions.describe_points, seat))
+    _add_part(
+        ui, whole, "points", seats_view.get_points_box(row), describe(descriptions.describe_points, seat)
+    )
 
 
 def _get_sets_head(view_model: EnvyraViewModel, seat: int) -> Rect:

@@ -14,7 +14,7 @@ from client.games.equilibrix.board.supply_view import count_supply, draw_small_s
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from client.table import seat_panel
-from client.table.player_labels import called
+from client.table.player_labels import draw_player_name
 from rules.equilibrix import draw_offers, network
 from rules.equilibrix.state import EquilibrixState
 
@@ -176,7 +176,7 @@ def _draw_head(canvas: Canvas, box: Rect, model: SeatModel, name: Style) -> None
                 model.remark, (right, y), small.in_(ink), anchor="midright", max_width=width + 2, shrink=True,
             )  # fmt: skip
             right = words.left - 10
-    called(canvas, model.name, model.level, (left, y), right - left, name)
+    draw_player_name(canvas, model.name, model.level, (left, y), right - left, name)
 
 
 def _draw_bases(canvas: Canvas, box: Rect, model: SeatModel, *, words: bool) -> None:

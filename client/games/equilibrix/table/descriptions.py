@@ -27,7 +27,7 @@ from client.games.equilibrix.board.supply_view import count_supply
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
 from client.table.accessible_nodes import hour
-from client.table.player_labels import who_plays
+from client.table.player_labels import describe_opponent
 from client.widgets import WidgetText
 from rules.draft import replace_at
 from rules.equilibrix import births, board, network
@@ -207,7 +207,7 @@ def describe_seat(view_model: EquilibrixViewModel, seat: int) -> WidgetText:
         triangles=triangles,
     )
     tips = (tr(f"equilibrix.tip.{tip}") for tip in ("network", "base"))
-    return WidgetText(name, details="\n".join((*who_plays(view_model.context.seats[seat]), *tips)))
+    return WidgetText(name, details="\n".join((*describe_opponent(view_model.context.seats[seat]), *tips)))
 
 
 # --- missing links ----------------------------------------------------------------------------------

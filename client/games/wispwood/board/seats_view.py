@@ -10,45 +10,36 @@ from client.draw.geometry import Rect
 from client.games.wispwood.board import colours, layout, tiles
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.i18n import tr
-from client.table.player_labels import called, level_of
+from client.table.player_labels import draw_player_name, get_level
 from saves.seats import SeatInfo
 
 
-class SeatModel(Struct, frozen=True):
-    """What a seat's panel shows.
+class RoundPoints(Struct, frozen=True):
+    """The points of a player or of the ghost, round by round."""
 
-    Attributes:
-        rounds: Points of the scored ones.
-        now: Of the one being played, if any.
-        starts: The seat holds the paw.
-    """
+    scored: tuple[int, ...]
+    """Points of each scored round."""
+    current: int | None
+    """Points so far in the round being played; None between rounds and at the end."""
+
+    @property
+    def total(self) -> int:
+        """All points so far."""
+        return sum(self.scored) + (self.current or 0)
+
+
+class SeatModel(Struct, frozen=True):
+    """What the panel of a seat shows."""
 
     info: SeatInfo
-    ready: bool
-    rounds: tuple[int, ...]
-    now: int | None
-    active: bool
-    starts: bool
-
-    @property
-    def total(self) -> int:
-        """All points so far."""
-        return sum(self.rounds) + (self.now or 0)
+    is_cat_ready: bool
+    points: RoundPoints
+    is_active: bool
+    is_start_seat: bool
+    """The seat holds the paw."""
 
 
-class GhostSeat(Struct, frozen=True):
-    """What the ghost's panel shows, as a seat's."""
-
-    rounds: tuple[int, ...]
-    now: int | None
-
-    @property
-    def total(self) -> int:
-        """All points so far."""
-        return sum(self.rounds) + (self.now or 0)
-
-
-def height(view_model: WispwoodViewModel) -> float:
+def get_seats_height(view_model: WispwoodViewModel) -> float:
     """Return the height of all that `draw` paints."""
     return layout.get_seats_height(view_model.side, len(view_model.context.seats))
 
@@ -60,46 +51,52 @@ def draw(canvas: Canvas, view_model: WispwoodViewModel, box: Rect) -> None:
         view_model.side, box.topleft, box.width, seats + (1 if view_model.is_solo else 0)
     )
     for seat in range(seats):
-        _layer(canvas, view_model, places[seat], seat)
+        _draw_seat_layer(canvas, view_model, places[seat], seat)
     if view_model.is_solo:
-        ghost = ghost_shown(view_model)
+        ghost = get_ghost_points(view_model)
         canvas.layer(
             (view_model.render_key, ghost),
             places[-1].inflate(70, 70),
-            lambda inner: _ghost_seat(inner, places[-1], ghost),
+            lambda inner: _draw_ghost(inner, places[-1], ghost),
         )
 
 
-def _layer(canvas: Canvas, view_model: WispwoodViewModel, place: Rect, seat: int) -> None:
-    shown = seat_shown(view_model, seat)
+def _draw_seat_layer(canvas: Canvas, view_model: WispwoodViewModel, place: Rect, seat: int) -> None:
+    model = make_seat_model(view_model, seat)
     canvas.layer(
-        (view_model.render_key, shown), place.inflate(70, 70), lambda inner: _seat(inner, place, shown)
+        (view_model.render_key, model), place.inflate(70, 70), lambda inner: _draw_seat(inner, place, model)
     )
 
 
-def seat_shown(view_model: WispwoodViewModel, seat: int) -> SeatModel:
-    """Return a player, as the panel tells of them."""
+def make_seat_model(view_model: WispwoodViewModel, seat: int) -> SeatModel:
+    """Return the model of a seat's panel."""
     state = view_model.position
+    is_between_rounds = state.phase in ("cats", "over")
     return SeatModel(
         info=view_model.context.seats[seat],
-        ready=state.forests[seat].ready,
-        rounds=tuple(sum(sheet.points[seat]) for sheet in state.sheets),
-        now=None if state.phase in ("cats", "over") else sum(view_model.wish_points[seat]),
-        active=state.phase != "over" and seat == state.seat and not view_model.ghost_turn,
-        starts=state.start == seat and len(view_model.context.seats) > 1,
+        is_cat_ready=state.forests[seat].ready,
+        points=RoundPoints(
+            tuple(sum(sheet.points[seat]) for sheet in state.sheets),
+            None if is_between_rounds else sum(view_model.wish_points[seat]),
+        ),
+        is_active=state.phase != "over" and seat == state.seat and not view_model.ghost_turn,
+        is_start_seat=state.start == seat and len(view_model.context.seats) > 1,
     )
 
 
-def ghost_shown(view_model: WispwoodViewModel) -> GhostSeat:
-    """Return the ghost, likewise."""
+def get_ghost_points(view_model: WispwoodViewModel) -> RoundPoints:
+    """Return the points that the ghost's panel shows."""
     state = view_model.position
-    rounds = tuple(sheet.ghost for sheet in state.sheets)
-    return GhostSeat(rounds, None if state.phase in ("cats", "over") else view_model.ghost_round_points)
+    is_between_rounds = state.phase in ("cats", "over")
+    return RoundPoints(
+        tuple(sheet.ghost for sheet in state.sheets),
+        None if is_between_rounds else view_model.ghost_round_points,
+    )
 
 
-def _seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
+def _draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     """Draw a player in the right column."""
-    active, info = model.active, model.info
+    active, info = model.is_active, model.info
     canvas.panel(
         box,
         radius=16,
@@ -112,39 +109,39 @@ def _seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     middle = box.top + 54 if tall else box.centery
     face = (box.left + 18 + size / 2, middle)
     canvas.spot(face, size * 0.8, theme.SEAT[info.colour], alpha=0.3)
-    canvas.image(tiles.get_cat_image(info.colour, model.ready), face, size)
-    if model.starts:
+    canvas.image(tiles.get_cat_image(info.colour, model.is_cat_ready), face, size)
+    if model.is_start_seat:
         canvas.image("wispwood/start-paw", (face[0] + size * 0.36, face[1] + size * 0.36), size * 0.36)
     left = box.left + 32 + size
     upper, lower = (middle - 22, middle + 22) if tall else (middle - 14, middle + 15)
     canvas.seat(info.colour, (left + 11, upper), 24 if tall else 20)
     room = box.right - 20 - left - 32
-    called(
+    draw_player_name(
         canvas,
         info.name,
-        level_of(info),
+        get_level(info),
         (left + 32, upper - 1),
         room,
         styles.HEADING if tall else styles.SUBHEADING,
     )
     points = canvas.text(
-        str(model.total),
+        str(model.points.total),
         (box.right - 20, lower),
         (styles.SCORE if tall else styles.TOTAL).in_(colours.POINTS if active else theme.IVORY),
         anchor="midright",
     )
     canvas.text(
-        tr("wispwood.table.cat-ready" if model.ready else "wispwood.table.cat-hidden"),
+        tr("wispwood.table.cat-ready" if model.is_cat_ready else "wispwood.table.cat-hidden"),
         (left, lower + 2),
         styles.NOTE,
         anchor="midleft",
         max_width=points.left - left - 8,
     )
     if tall:
-        _rounds(canvas, box, by_rounds(model))
+        _draw_rounds(canvas, box, list_round_points(model.points))
 
 
-def _ghost_seat(canvas: Canvas, box: Rect, shown: GhostSeat) -> None:
+def _draw_ghost(canvas: Canvas, box: Rect, points: RoundPoints) -> None:
     """Draw the ghost in the right column."""
     canvas.panel(box, radius=16, top=colours.SEAT_TOP, bottom=colours.SEAT_BOTTOM)
     middle = box.top + 56
@@ -153,22 +150,22 @@ def _ghost_seat(canvas: Canvas, box: Rect, shown: GhostSeat) -> None:
     left = box.left + 116
     canvas.text(tr("wispwood.table.ghost"), (left, middle - 17), styles.HEADING, anchor="midleft")
     canvas.text(tr("wispwood.table.ghost-first"), (left, middle + 18), styles.NOTE, anchor="midleft")
-    canvas.text(str(shown.total), (box.right - 20, middle - 8), styles.SCORE, anchor="midright")
-    _rounds(canvas, box, by_rounds(shown))
+    canvas.text(str(points.total), (box.right - 20, middle - 8), styles.SCORE, anchor="midright")
+    _draw_rounds(canvas, box, list_round_points(points))
 
 
-def by_rounds(shown: SeatModel | GhostSeat) -> tuple[tuple[str, int], ...]:
-    """Return the points of each round with its name, the one being played last."""
-    found = [
-        (tr("wispwood.table.round-short", n=n), points) for n, points in enumerate(shown.rounds, start=1)
+def list_round_points(points: RoundPoints) -> tuple[tuple[str, int], ...]:
+    """Return the name of each round with its points, the one being played last."""
+    rounds = [
+        (tr("wispwood.table.round-short", n=n), scored) for n, scored in enumerate(points.scored, start=1)
     ]
-    if shown.now is not None:
-        words = tr("wispwood.table.now-short") if found else tr("wispwood.table.round-so-far", n=1)
-        found.append((words, shown.now))
-    return tuple(found)
+    if points.current is not None:
+        label = tr("wispwood.table.now-short") if rounds else tr("wispwood.table.round-so-far", n=1)
+        rounds.append((label, points.current))
+    return tuple(rounds)
 
 
-def _rounds(canvas: Canvas, box: Rect, cells: tuple[tuple[str, int], ...]) -> None:
+def _draw_rounds(canvas: Canvas, box: Rect, cells: tuple[tuple[str, int], ...]) -> None:
     """Draw the points round by round."""
     canvas.line((box.left + 20, box.top + 108), (box.right - 20, box.top + 108), theme.EDGE, width=1.5)
     width = (box.width - 40) / max(1, len(cells))

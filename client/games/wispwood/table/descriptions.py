@@ -16,7 +16,7 @@ from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.view_model import LiftedShape, SelectionState, WispwoodViewModel
 from client.i18n import tr
 from client.table.context import ViewModelSource
-from client.table.player_labels import who_plays
+from client.table.player_labels import describe_opponent
 from client.widgets.widget_text import WidgetText
 from rules.wispwood.placement import reachable_box, shapes_beside
 from rules.wispwood.shapes import Cell, orientations
@@ -298,19 +298,19 @@ def describe_seat(view_model: WispwoodViewModel, seat: int) -> WidgetText:
     state = view_model.position
     forest = state.forests[seat]
     parts = [_format_points(view_model.count_points(seat)), _format_fill(state, seat), _name_cat(forest)]
-    details = [f"{line}." for line in who_plays(view_model.context.seats[seat])]
+    details = [f"{line}." for line in describe_opponent(view_model.context.seats[seat])]
     details.append(tr(f"wispwood.tip.cat-{'ready' if forest.ready else 'hidden'}"))
     if len(state.forests) > 1 and state.start == seat:
         parts.append(tr("wispwood.table.start-paw"))
         details.append(tr("wispwood.tip.start-paw"))
     status = ", ".join(parts)
     if state.sheets or view_model.is_solo:
-        status = f"{status}. {_format_rounds(seats_view.seat_shown(view_model, seat))}"
+        status = f"{status}. {_format_rounds(seats_view.make_seat_model(view_model, seat).points)}"
     return WidgetText(view_model.context.name(seat), status, details="\n".join(details))
 
 
-def _format_rounds(model: seats_view.SeatModel | seats_view.GhostSeat) -> str:
-    return "; ".join(f"{name}: {points}" for name, points in seats_view.by_rounds(model))
+def _format_rounds(points: seats_view.RoundPoints) -> str:
+    return "; ".join(f"{name}: {number}" for name, number in seats_view.list_round_points(points))
 
 
 # --- the ghost -------------------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ def describe_ghost(view_model: WispwoodViewModel) -> WidgetText:
         tr("wispwood.heard.value", kind=name_kind(kind, "nom"), worth=value, n=ghost.taken[kind])
         for kind, value in zip(ghost.markers, values, strict=True)
     )
-    rounds = _format_rounds(seats_view.ghost_shown(view_model))
+    rounds = _format_rounds(seats_view.get_ghost_points(view_model))
     points, order = _format_points(view_model.ghost_total_points), tr("wispwood.table.ghost-first")
     status = ". ".join(part for part in (points, "; ".join(kinds), order, rounds) if part)
     return WidgetText(tr("wispwood.ghost"), status, details=tr("wispwood.tip.ghost-values"))

@@ -297,7 +297,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     def seats_height(self, width: float) -> float:
         """Return the height of the seats in the right column."""
         del width
-        return seats_view.height(self.view_model)
+        return seats_view.get_seats_height(self.view_model)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """Draw the players and their points."""
