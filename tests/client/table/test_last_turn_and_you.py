@@ -115,7 +115,7 @@ def spoken(match: Match, language: str) -> tuple[list[str], list[str]]:
     made.app.open("results", match=match)
     made.settle()
     verdict = made.scene.sheet.verdict  # type: ignore[attr-defined]  # the sheet is on top
-    return lines, [verdict.lead, *verdict.lines]
+    return lines, [verdict.headline, *verdict.lines]
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
