@@ -92,8 +92,8 @@ def test_points_tooltip_mentions_secret_cards(equilibrium: str, tip: str | None)
     made.app.resize((1920, 1080))
     made.frames(1)
     scene = player.table(made)
-    other = (envyra(scene).view_model.board_seat + 1) % 3
-    for seat, key in ((other, tip), (envyra(scene).view_model.board_seat, tip and "points-own")):
+    other = (envyra(scene).view_model.displayed_seat + 1) % 3
+    for seat, key in ((other, tip), (envyra(scene).view_model.displayed_seat, tip and "points-own")):
         made.hover(f"seat.{seat}.points")
         said = rest(made)
         for each in ("points-secret", "points-own"):

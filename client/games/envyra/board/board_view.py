@@ -50,7 +50,7 @@ class CubeSupplyModel(Struct, frozen=True):
 
 def make_board_model(view_model: EnvyraViewModel) -> BoardModel:
     """Return the model of the board that the left column shows."""
-    seat = view_model.board_seat
+    seat = view_model.displayed_seat
     title = tr("envyra.table.board-of", name=view_model.names[seat])
     if seat == view_model.context.viewer and not view_model.context.has_several_people:
         title = tr("envyra.table.your-board")
@@ -65,7 +65,7 @@ def make_board_model(view_model: EnvyraViewModel) -> BoardModel:
 
 def make_supply_model(view_model: EnvyraViewModel) -> CubeSupplyModel:
     """Return the model of what lies below the holes, which changes more often than the panel."""
-    state, seat = view_model.position, view_model.board_seat
+    state, seat = view_model.position, view_model.displayed_seat
     waiting, closed = view_model.get_resting_positions(seat), view_model.is_board_closed(seat)
     if len(waiting) > 1:
         text = tr("envyra.table.cubes-wait", n=waiting[0] + 1, m=waiting[1] + 1)
@@ -249,7 +249,7 @@ def make_hole_model(view_model: EnvyraViewModel, position: int, hover: float) ->
         position: The position the hole stands for.
         hover: Strength of the hover highlight, 0-1.
     """
-    seat, state, selection = view_model.board_seat, view_model.position, view_model.selection
+    seat, state, selection = view_model.displayed_seat, view_model.position, view_model.selection
     has_cube = position in view_model.get_resting_positions(seat)
     deciding = view_model.decider == seat and state.phase != "removal"
     can_choose = deciding and position in selection.choices

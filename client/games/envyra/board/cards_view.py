@@ -405,12 +405,12 @@ def _make_open_card(view_model: EnvyraViewModel, card: str) -> EquilibriumCardMo
         note = tr("envyra.table.claimed-by", name=view_model.names[owner])
         return EquilibriumCardModel(face, False, collected[owner], "", note, (), view_model.colour(owner))
     return EquilibriumCardModel(
-        face, False, collected[view_model.board_seat], "", tr("envyra.table.open-card"), holders
+        face, False, collected[view_model.displayed_seat], "", tr("envyra.table.open-card"), holders
     )
 
 
 def _make_secret_card(view_model: EnvyraViewModel) -> EquilibriumCardModel:
-    state, seat = view_model.position, view_model.board_seat
+    state, seat = view_model.position, view_model.displayed_seat
     title = tr("envyra.table.equilibrium")
     card = state.secret[seat] if state.phase == "over" else view_model.own_card
     note = tr("envyra.table.secret-card")

@@ -115,7 +115,7 @@ def draw_grid_position(canvas: Canvas, view_model: EnvyraViewModel, position: in
 
 def draw_hole(canvas: Canvas, view_model: EnvyraViewModel, position: int, hover: float) -> None:
     """Draw a hole of the board in the left column, unless the screen stands before it."""
-    if view_model.is_board_closed(view_model.board_seat):
+    if view_model.is_board_closed(view_model.displayed_seat):
         return
     box, model = view_model.layout.holes[position], board_view.make_hole_model(view_model, position, hover)
     canvas.group(

@@ -144,7 +144,7 @@ class EnvyraViewModel(TableViewModel):
         return self.decider if self.decider is not None else self.context.viewer
 
     @property
-    def board_seat(self) -> int:
+    def displayed_seat(self) -> int:
         """The seat whose board the left column shows: the viewer, else the seat to play."""
         return self.position.seat if self.context.viewer is None else self.context.viewer
 

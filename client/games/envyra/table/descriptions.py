@@ -54,12 +54,7 @@ def describe_tile(view_model: EnvyraViewModel, position: int) -> WidgetText:
         return WidgetText(name, details=_join_lines(get_gap_texts(view_model, position)))
     is_picked = view_model.selection.picked == position
     marks = (_tr("chosen") if is_picked else "", *_list_features(view_model, tile, position))
-    return WidgetText(
-        name_numbered_tile(tile, position),
-        state=_join_items(marks),
-        painted=describe_forecast(view_model, position),
-        details=_join_lines(_explain_tile(view_model, tile, position)),
-    )
+    return _make_tile_text(view_model, tile, position, marks)
 
 
 def describe_hole(view_model: EnvyraViewModel, position: int) -> WidgetText:
@@ -67,14 +62,21 @@ def describe_hole(view_model: EnvyraViewModel, position: int) -> WidgetText:
     tile = _get_tile(view_model, position)
     if tile is None:
         return WidgetText(tr("envyra.label.hole-gap", place=position + 1))
-    has_cube = position in view_model.get_waiting_positions(view_model.board_seat)
+    has_cube = position in view_model.get_waiting_positions(view_model.displayed_seat)
     marks = (_tr("hole-cube" if has_cube else "hole"), *_list_features(view_model, tile, position))
-    return WidgetText(
-        name_numbered_tile(tile, position),
-        state=_join_items(marks),
-        painted=describe_forecast(view_model, position),
-        details=_join_lines(_explain_tile(view_model, tile, position)),
-    )
+    return _make_tile_text(view_model, tile, position, marks)
+
+
+def _make_tile_text(
+    view_model: EnvyraViewModel, tile: Tile, position: int, marks: Iterable[str]
+) -> WidgetText:
+    """Return the text of a tile or its hole; where tiles are small, a tooltip has room for the name only."""
+    forecast = describe_forecast(view_model, position)  # the bottom bar has it
+    details = _join_lines(_explain_tile(view_model, tile, position))
+    name, state = name_numbered_tile(tile, position), _join_items(marks)
+    if view_model.layout.compact:
+        return WidgetText(name, state=state, painted=_join_lines((forecast, details)))
+    return WidgetText(name, state=state, painted=forecast, details=details)
 
 
 def _get_tile(view_model: EnvyraViewModel, position: int) -> Tile | None:
@@ -137,7 +139,8 @@ def describe_needs(view_model: EnvyraViewModel, tile: Tile) -> WidgetText:
 
 def describe_trough(view_model: EnvyraViewModel, tile: Tile, position: int) -> WidgetText:
     """Return the text of the trough with the cubes on a tile."""
-    return WidgetText(_count_cubes(view_model, tile, position), details=tr("envyra.tip.cubes"))
+    count = _capitalize(_count_cubes(view_model, tile, position))
+    return WidgetText(count, details=tr("envyra.tip.cubes"))
 
 
 def describe_board(view_model: EnvyraViewModel) -> WidgetText:
@@ -168,7 +171,7 @@ def describe_card(card: EquilibriumCardModel) -> WidgetText:
         status = tr("envyra.table.fulfilled")
     return WidgetText(
         f"{_capitalize(kind)}: {_name_symbols(card.face.symbols)}",
-        state=f"{tr('envyra.points', n=card.face.points)}, {status}",
+        state=f"{tr('envyra.points', n=card.face.points)}; {status}",
         details=tip,
     )
 

@@ -25,7 +25,7 @@ from rules.envyra.state import EnvyraState
 def locate_waiting_cube(texts: Typesetter, view_model: EnvyraViewModel, seat: int, position: int) -> Spot:
     """Return where a cube waits for a position: in a hole of the board, or in its owner's row."""
     layout = view_model.layout
-    if seat == view_model.board_seat:
+    if seat == view_model.displayed_seat:
         return locate_hole_cube(layout.holes[position])
     if layout.seats:
         return seats_view.locate_board_cube(texts, layout.seats[seat])
@@ -45,7 +45,7 @@ def number_returning_cubes(state: EnvyraState, seats: Sequence[int]) -> list[tup
 def locate_free_cube(texts: Typesetter, view_model: EnvyraViewModel, seat: int, index: int) -> Spot:
     """Return where a cube lies in the supply of its seat, by its number there from 0."""
     layout = view_model.layout
-    if seat == view_model.board_seat:
+    if seat == view_model.displayed_seat:
         return locate_supply_cube(layout, min(index, view_model.content.cubes - 1))
     if layout.seats:
         return seats_view.locate_supply_cube(texts, layout.seats[seat], index, index + 1)

@@ -41,7 +41,7 @@ def add_widgets(
     describe = _Describer(project_view_model(get_view_model, _without_pointer))
     for position in range(len(layout.tiles)):
         _add_tile(ui, get_view_model, describe, controller, position)
-    if not view_model.is_board_closed(view_model.board_seat):
+    if not view_model.is_board_closed(view_model.displayed_seat):
         for position in range(len(layout.holes)):
             _add_hole(ui, get_view_model, describe, controller, position)
     ui.add_lazily(partial(_add_cards, ui, view_model, describe))
@@ -134,7 +134,7 @@ def _add_hole(
 ) -> None:
     view_model = get_view_model()
     box = view_model.layout.holes[position]
-    is_own = view_model.decider == view_model.board_seat and view_model.position.phase != "removal"
+    is_own = view_model.decider == view_model.displayed_seat and view_model.position.phase != "removal"
     can_press = is_own and view_model.position.grid[position] != NO_TILE
 
     def paint(canvas: Canvas, _box: Rect, state: ButtonState) -> None:
@@ -167,7 +167,7 @@ def _add_turn_button(ui: Ui, view_model: EnvyraViewModel, card: Rect, peek: Call
         box = Rect(card.right - side - 6, card.centery - side / 2, side, side)
     name = tr("envyra.button.unpeek" if view_model.card_open else "envyra.button.peek")
     icon = "eye-off" if view_model.card_open else "eye"
-    _add_eye(ui, view_model, view_model.board_seat, box, icon, name, peek)
+    _add_eye(ui, view_model, view_model.displayed_seat, box, icon, name, peek)
 
 
 def _add_peek_button(ui: Ui, view_model: EnvyraViewModel, seat: int, peek: Callable[[int], object]) -> None:
@@ -235,7 +235,7 @@ def _add_areas(ui: Ui, view_model: EnvyraViewModel, describe: _Describer) -> Non
         else:
             box = sets_view.get_points_box(_get_sets_head(view_model, seat))
             _add_part(ui, f"sets.{seat}", "points", box, describe(descriptions.describe_points, seat))
-    text = describe(descriptions.describe_supply, view_model.board_seat)
+    text = describe(descriptions.describe_supply, view_model.displayed_seat)
     ui.add(TooltipArea("supply", layout.supply, text, radius=14))
 
 
@@ -251,21 +251,20 @@ def _add_tile_parts(ui: Ui, view_model: EnvyraViewModel, describe: _Describer, p
         return
     box, tile = view_model.layout.tiles[position], view_model.content.tiles[tile_id]
     whole = f"tile.{position}"
-    star = tile_view.get_spot_box(tile_view.locate_star(box))
-    parts = [_add_part(ui, whole, "star", star, partial(descriptions.describe_star, tile))]
+    star_box = tile_view.get_spot_box(tile_view.locate_star(box))
+    star = _add_part(ui, whole, "star", star_box, partial(descriptions.describe_star, tile))
+    star.name_in_tooltip = False  # the star shows its number
     if any(tile.needs):
-        needs = tile_view.get_needs_box(box, tile.needs)
-        parts.append(_add_part(ui, whole, "needs", needs, describe(descriptions.describe_needs, tile)))
-    for part in parts:
-        part.name_in_tooltip = False  # what they are is seen; how many cubes there are may be small print
+        needs_box = tile_view.get_needs_box(box, tile.needs)
+        _add_part(ui, whole, "needs", needs_box, describe(descriptions.describe_needs, tile))
     text = describe(descriptions.describe_trough, tile, position)
     trough = _add_part(ui, whole, "cubes", tile_view.get_trough_box(box), text)
-    trough.name_in_tooltip = view_model.layout.compact
+    trough.name_in_tooltip = view_model.layout.compact  # else the count is large enough to be read
 
 
 def _add_board_parts(ui: Ui, view_model: EnvyraViewModel, describe: _Describer) -> None:
     """Add the tooltips of the board panel and the screen."""
-    layout, is_closed = view_model.layout, view_model.is_board_closed(view_model.board_seat)
+    layout, is_closed = view_model.layout, view_model.is_board_closed(view_model.displayed_seat)
     panel = layout.board
     head = Rect(panel.left, panel.top, panel.width, layout.wood.top - panel.top)
     ui.add(TooltipArea("board", head, describe(descriptions.describe_board), radius=14))
