@@ -32,7 +32,7 @@ FILE: Final = "records.sqlite"
 SCHEMA: Final = 2
 """Version of the rows; a file with another number is rebuilt. Raise it if the content of a row changes."""
 
-_BUSY_TIMEOUT_S: Final = 0.5
+BUSY_TIMEOUT_S: Final = 0.5
 """Seconds to wait for another window that is writing."""
 _PERMANENT_ERRORS: Final = frozenset(("damaged", "foreign", "folder", "newer", "empty", "too-big"))
 """Error codes that last as long as the file stays the same; any other error may be gone next time."""
@@ -105,7 +105,7 @@ class GamesIndex:
                 break
             if progress is not None:
                 progress(number, len(missing))
-            row = self._read_journal(file, stamps[file])
+            row = self.read_journal(file, stamps[file])
             if row is not None:
                 fresh[file] = row
         gone = old_rows.keys() - stamps.keys()
@@ -141,7 +141,7 @@ class GamesIndex:
             for name, stamp in journals.items()
         }
 
-    def _read_journal(self, file: str, stamp: str) -> IndexRow | None:
+    def read_journal(self, file: str, stamp: str) -> IndexRow | None:
         """Read the row of a journal; None if reading should be tried again next time."""
         self.reads += 1
         path = self.folder / file
@@ -185,7 +185,7 @@ class GamesIndex:
         try:
             with _open_database(self.file) as base:
                 if not anew and _schema_version(base) == SCHEMA:
-                    _write_rows(base, fresh, gone)
+                    write_rows(base, fresh, gone)
                     return
         except sqlite3.Error as error:
             if _is_temporary(error):
@@ -197,7 +197,7 @@ class GamesIndex:
             with _open_database(self.file) as base:
                 base.execute(_TABLE)
                 base.execute(f"PRAGMA user_version = {SCHEMA}")
-                _write_rows(base, rows, ())
+                write_rows(base, rows, ())
         except (sqlite3.Error, OSError) as error:
             log.info("there is no index of games: %s", error)
             with contextlib.suppress(OSError):  # a half-written file would be read in vain
@@ -232,7 +232,7 @@ def _open_database(file: Path) -> Iterator[sqlite3.Connection]:
 
     It does not sync to the disk and leaves no second file beside it: it is only a cache.
     """
-    base = sqlite3.connect(file, timeout=_BUSY_TIMEOUT_S, isolation_level=None)
+    base = sqlite3.connect(file, timeout=BUSY_TIMEOUT_S, isolation_level=None)
     try:
         base.execute("PRAGMA journal_mode = MEMORY")
         base.execute("PRAGMA synchronous = OFF")
@@ -247,7 +247,8 @@ def _schema_version(base: sqlite3.Connection) -> int:
     return int(row[0])
 
 
-def _write_rows(base: sqlite3.Connection, rows: Mapping[str, IndexRow], gone: Iterable[str]) -> None:
+def write_rows(base: sqlite3.Connection, rows: Mapping[str, IndexRow], gone: Iterable[str]) -> None:
+    """Replace rows and delete those of files that are gone, in one transaction."""
     base.execute("BEGIN IMMEDIATE")
     base.executemany("DELETE FROM games WHERE file = ?", [(file,) for file in gone])
     values = [

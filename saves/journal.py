@@ -53,8 +53,8 @@ class Journal:
         self.header = header
         self.entries: tuple[AnyEntry, ...] = tuple(lines)
         self.count = len(self.entries)
-        self._crc = 0
-        self._end = 0  # offset of the next line
+        self.last_checksum = 0
+        self.end_offset = 0  # offset of the next line
         self._size: int | None = 0  # of the file, including a torn line; None: unknown
         self._old: int | None = None  # earlier format of the file, which is upgraded before it grows
         self._lock: WriteLock | None = None
@@ -85,7 +85,7 @@ class Journal:
         with _explain_newer_version(data):
             header = journal_entries.decode_header(bodies[0])
             journal = cls(path, header, journal_entries.decode_entries(bodies[1:]))
-        journal._end, journal._crc, journal._size = end, crc, len(data)
+        journal.end_offset, journal.last_checksum, journal._size = end, crc, len(data)
         journal._old = version if version < FORMAT else None
         return journal
 
@@ -94,7 +94,7 @@ class Journal:
         if self._old is not None:
             Journal.create(path, self.header, *self.entries)
             return
-        data = read_bytes(self.path, MAX_FILE)[: self._end]
+        data = read_bytes(self.path, MAX_FILE)[: self.end_offset]
         ensure_folder(path.parent)
         if os.path.lexists(path):
             raise SaveError("exists")
@@ -108,7 +108,7 @@ class Journal:
     @property
     def is_torn(self) -> bool:
         """Whether the file ends with an incomplete entry."""
-        return self._size is not None and self._size > self._end
+        return self._size is not None and self._size > self.end_offset
 
     def acquire_lock(self) -> None:
         """Keep all other windows from writing this game until `release_lock`.
@@ -158,37 +158,38 @@ class Journal:
         if self._old is not None:
             self._keep_old(self._old)
             self._write_whole()
-        crc, lines = self._crc, []
+        crc, lines = self.last_checksum, []
         for entry in _number_entries(new, self.count):
             line, crc = journal_entries.encode_line(entry, crc)
             lines.append(line)
         data = b"".join(lines)
-        if self._end + len(data) > MAX_FILE:
+        if self.end_offset + len(data) > MAX_FILE:
             raise SaveError("too-big", limit=MAX_FILE // MEGABYTE)
         try:
             handle = os.open(self.path, _OPEN)
             try:
-                self._write(handle, data)
+                self.write_data(handle, data)
             finally:
                 os.close(handle)
         except OSError as error:
             raise write_error(error) from error
-        self._crc = crc
-        self._end += len(data)
-        self._size = self._end
+        self.last_checksum = crc
+        self.end_offset += len(data)
+        self._size = self.end_offset
         first = self.count + 1
         self.count += len(new)
         return first
 
-    def _write(self, handle: int, data: bytes) -> None:
+    def write_data(self, handle: int, data: bytes) -> None:
+        """Write data at the end of the journal and sync it. Raises SaveError "locked" and OSError."""
         size = os.fstat(handle).st_size
         if self._size is not None and size != self._size:  # another window plays the same game
             raise SaveError("locked")
         try:
-            if size > self._end:
-                os.ftruncate(handle, self._end)
-            os.lseek(handle, self._end, os.SEEK_SET)
-            _write_all(handle, data)
+            if size > self.end_offset:
+                os.ftruncate(handle, self.end_offset)
+            os.lseek(handle, self.end_offset, os.SEEK_SET)
+            write_all(handle, data)
             os.fsync(handle)
         except OSError:
             self._roll_back(handle)
@@ -198,7 +199,7 @@ class Journal:
         """Remove what a failed write has left; if even that fails the next append does it."""
         self._size = None
         with contextlib.suppress(OSError):
-            os.ftruncate(handle, self._end)
+            os.ftruncate(handle, self.end_offset)
         with contextlib.suppress(OSError):
             self._size = os.fstat(handle).st_size
 
@@ -231,7 +232,7 @@ class Journal:
         finally:
             if held:
                 self.acquire_lock()
-        self._crc, self._end, self._size, self._old = crc, len(data), len(data), None
+        self.last_checksum, self.end_offset, self._size, self._old = crc, len(data), len(data), None
 
 
 def read_header(path: Path) -> Header:
@@ -341,7 +342,8 @@ def _number_entries(lines: Sequence[AnyEntry], count: int) -> list[AnyEntry]:
     return [msgspec.structs.replace(line, n=n) for n, line in enumerate(lines, start=count + 1)]
 
 
-def _write_all(handle: int, data: bytes) -> None:
+def write_all(handle: int, data: bytes) -> None:
+    """Write all data to a handle. Raises OSError."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(handle, rest) :]

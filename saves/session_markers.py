@@ -83,7 +83,7 @@ class SessionMarkers:
     """
 
     def __init__(self, active: bool = True) -> None:
-        self._active = active
+        self.active = active
         self._markers: dict[Path, Path] = {}  # games on a table → their markers
         self._opened: set[Path] = set()
         self._interrupted: list[InterruptedGame] | None = None  # left by earlier runs
@@ -96,7 +96,7 @@ class SessionMarkers:
 
         Returns at once; the markers are written in the background.
         """
-        if not self._active or (not games and not self._markers):
+        if not self.active or (not games and not self._markers):
             return
         wanted = {path.absolute() for path in games}
         for path in self._markers.keys() - wanted:
@@ -118,7 +118,7 @@ class SessionMarkers:
 
     def keep_markers(self) -> None:
         """Keep the markers as they are, because the program fails; the next start offers the games."""
-        self._active = False
+        self.active = False
 
     def flush(self, seconds: float) -> None:
         """Wait until all markers have been written and removed, at most `seconds`."""
@@ -134,7 +134,7 @@ class SessionMarkers:
             None if there are no more.
         """
         if self._interrupted is None:
-            self._interrupted = self._find_interrupted() if self._active else []
+            self._interrupted = self._find_interrupted() if self.active else []
         while self._interrupted:
             game = self._interrupted[0]
             if self._needs_resuming(game):

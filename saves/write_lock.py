@@ -24,21 +24,23 @@ log = logging.getLogger(__name__)
 
 _LOCKED_ERRNOS = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 _READ_ONLY_ERRNOS = {errno.EACCES, errno.EPERM, errno.EROFS}
-_MAX_WAIT_S: Final = 2.0
+MAX_WAIT_S: Final = 2.0
 _POLL_INTERVAL_S: Final = 0.01
 _LOCK_OFFSET = 1 << 30  # a byte behind the end of every journal: on Windows what is locked cannot be read
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(handle: int) -> None:
+    def lock_handle(handle: int) -> None:
+        """Lock an open file for this process without waiting. Raises OSError."""
         os.lseek(handle, _LOCK_OFFSET, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def _lock(handle: int) -> None:
+    def lock_handle(handle: int) -> None:
+        """Lock an open file for this process without waiting. Raises OSError."""
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -50,7 +52,7 @@ class _Lock:
         self.holders = 0
 
 
-_locks: dict[Path, _Lock] = {}
+held_locks: dict[Path, _Lock] = {}
 """The files locked by this process."""
 
 
@@ -71,10 +73,10 @@ class WriteLock:
             SaveError: "in-use" if another process has it, or the reason why the file cannot be opened.
         """
         key = Path(os.path.realpath(path))
-        lock = _locks.get(key)
+        lock = held_locks.get(key)
         if lock is None or _is_stale(key, lock):
             lock = _Lock(_open_locked(path))
-            _locks[key] = lock
+            held_locks[key] = lock
         return cls(key, lock)
 
     def release(self) -> None:
@@ -103,10 +105,10 @@ def _open_exclusive(path: Path) -> int | None:
     except OSError as error:
         log.warning("%s cannot be opened to be locked: %s", path.name, error)
         return None
-    end = time.monotonic() + _MAX_WAIT_S
+    end = time.monotonic() + MAX_WAIT_S
     while True:
         try:
-            _lock(handle)
+            lock_handle(handle)
         except OSError as error:
             if error.errno in _LOCKED_ERRNOS and time.monotonic() < end:
                 time.sleep(_POLL_INTERVAL_S)
@@ -121,7 +123,7 @@ def _open_locked(path: Path) -> int:
     except OSError as error:
         raise read_error(error) from error
     try:
-        _lock(handle)
+        lock_handle(handle)
     except OSError as error:
         if error.errno in _LOCKED_ERRNOS:
             os.close(handle)
@@ -153,5 +155,5 @@ def _release_lock(path: Path, lock: _Lock) -> None:
     lock.holders -= 1
     if lock.holders == 0:
         os.close(lock.handle)
-        if _locks.get(path) is lock:
-            del _locks[path]
+        if held_locks.get(path) is lock:
+            del held_locks[path]

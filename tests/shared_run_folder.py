@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-_NAME: Final = "STOLEK_TESTS_SHARE"
+ENVIRONMENT_VARIABLE: Final = "STOLEK_TESTS_SHARE"
 """The environment variable with the path of the folder."""
 
 _own: list[str] = []
@@ -21,21 +21,21 @@ _own: list[str] = []
 
 def create_folder() -> None:
     """Create the folder for this process and its children unless one is given. Raises OSError."""
-    if not os.environ.get(_NAME):
+    if not os.environ.get(ENVIRONMENT_VARIABLE):
         _own.append(tempfile.mkdtemp(prefix="stolek-tests-"))
-        os.environ[_NAME] = _own[-1]
+        os.environ[ENVIRONMENT_VARIABLE] = _own[-1]
 
 
 def remove_folder() -> None:
     """Remove the folder and its contents if this process created it."""
-    name = os.environ.get(_NAME)
+    name = os.environ.get(ENVIRONMENT_VARIABLE)
     if name in _own:
         _own.remove(name)
-        del os.environ[_NAME]
+        del os.environ[ENVIRONMENT_VARIABLE]
         shutil.rmtree(name, ignore_errors=True)
 
 
 def get_folder() -> Path | None:
     """Return the folder; None outside a run, as in a process that a test starts with a clean environment."""
-    name = os.environ.get(_NAME)
+    name = os.environ.get(ENVIRONMENT_VARIABLE)
     return None if name is None else Path(name)

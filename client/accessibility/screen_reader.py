@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_UPDATE_INTERVAL_S: Final = 0.1
+UPDATE_INTERVAL_S: Final = 0.1
 """Seconds between two updates while something moves."""
 
 
@@ -73,14 +73,14 @@ class ScreenReader:
         Called on a thread of the platform.
         """
         try:
-            self._app.post(self._start)
+            self._app.post(self.start)
             return None if self._updater is None else self._updater.make_empty_update(tr("app.name"))
         except Exception:  # nothing above catches it: it would end the program
             log.exception("a screen reader could not be connected")
             return None
 
     def _on_deactivate(self) -> None:
-        self._app.post(self._stop)
+        self._app.post(self.stop)
 
     def _on_action(self, request: Any) -> None:
         """Have the main loop carry out an accesskit.ActionRequest. Called on a thread of the platform."""
@@ -89,7 +89,8 @@ class ScreenReader:
         except Exception:  # nothing above catches it: it would end the program
             log.exception("a request of a screen reader was not understood")
 
-    def _start(self) -> None:
+    def start(self) -> None:
+        """Send everything to the screen reader that has connected, and changes from now on."""
         self._listening = self._stale = True
         if self._updater is not None:
             self._updater.reset()
@@ -97,7 +98,8 @@ class ScreenReader:
         if self._adapter is not None:
             self._adapter.start()
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
+        """Send nothing more: no screen reader is connected."""
         self._listening = False
         self._cache.set_scene(None)
         self._sent_tree = None
@@ -154,7 +156,7 @@ class ScreenReader:
         if not (self._listening and self._stale) or self._adapter is None or self._updater is None:
             return
         now = time.monotonic()
-        if moving and now - self._last_update < _UPDATE_INTERVAL_S:
+        if moving and now - self._last_update < UPDATE_INTERVAL_S:
             return
         self._stale, self._last_update = False, now
         tree, updater, unit = self.build_tree(), self._updater, self._app.metrics.unit

@@ -124,7 +124,7 @@ class App:
         self.idle_queue, self.gc_scheduler = IdleQueue(), GcScheduler()
         self._main_thread_queue = MainThreadQueue()
         self._frame_pacer, self._event_source = FramePacer(), EventSource(self.notify)
-        self._gamepads, self._backdrop = Gamepads(), BackdropCache()
+        self.gamepads, self._backdrop = Gamepads(), BackdropCache()
         self._needs_redraw, self._settings_unsaved = True, False
         self._settings_revision = 0
         self._base: Scene | None = None  # the lowest visible scene when the stack changed last
@@ -474,12 +474,12 @@ class App:
 
     # --- events -------------------------------------------------------------------------------------
     def _dispatch(self, raw_event: pygame.Event) -> None:
-        event = self._gamepads.normalize(raw_event)
+        event = self.gamepads.normalize(raw_event)
         if event is None:
             return
         self._track_input(event)
         self.screen_reader.handle_event(event)
-        if self._gamepads.update_active_device(event):
+        if self.gamepads.update_active_device(event):
             self._redraw_input_glyphs()
         self._handle(event)
 
@@ -516,7 +516,7 @@ class App:
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 self._needs_redraw = True
             case pygame.JOYDEVICEADDED | pygame.JOYDEVICEREMOVED:
-                self._gamepads.handle_device_event(event)
+                self.gamepads.handle_device_event(event)
             case pygame.KEYDOWN | pygame.JOYBUTTONDOWN if top is not None and _asks_for_key_help(event, top):
                 self.open("keys")
             case pygame.KEYDOWN if event.key == pygame.K_F11 or (

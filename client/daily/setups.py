@@ -73,7 +73,7 @@ def load_setups(game_id: str) -> tuple[DaySetup, ...]:
         DailyError: If the file is invalid.
     """
     file = resources.find_file(game_id, FILE)
-    return () if file is None else _read_setups(file, game_id, registry.has_mind(game_id))
+    return () if file is None else read_setups(file, game_id, registry.has_mind(game_id))
 
 
 def has_any_setups() -> bool:
@@ -116,7 +116,8 @@ def _has_setups(game_id: str) -> bool:
 
 
 @cache
-def _read_setups(file: Path, game_id: str, has_mind: bool) -> tuple[DaySetup, ...]:
+def read_setups(file: Path, game_id: str, has_mind: bool) -> tuple[DaySetup, ...]:
+    """Read the set-ups of a file. Raises DailyError."""
     from rules.safe_yaml import parse_untrusted  # noqa: PLC0415  the parser is loaded with the first text
 
     try:

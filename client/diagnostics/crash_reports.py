@@ -102,7 +102,7 @@ def write_report(error: BaseException, app: Program | None = None) -> Path | Non
     _State.reserve = None
     try:
         lines = _format_error(error)
-        return _write_redacted("error", lines, app or _State.app)
+        return write_redacted("error", lines, app or _State.app)
     except Exception:  # noqa: BLE001  reporting a failure must not fail
         with contextlib.suppress(Exception):
             log.warning("no crash report of %s", type(error).__name__)
@@ -140,7 +140,11 @@ def _handle_unraisable(args: sys.UnraisableHookArgs) -> None:
     log.warning("an error while something was cleared away", exc_info=args.exc_value)
 
 
-def _write_redacted(what: str, lines: list[str], app: Program | None) -> Path | None:
+def write_redacted(what: str, lines: list[str], app: Program | None) -> Path | None:
+    """Write a report without personal data and return its path; None if it cannot be written.
+
+    The same lines are reported once: later calls return the path of the first report.
+    """
     fingerprint = hash(tuple(lines))
     if fingerprint in _State.written_reports:
         return _State.written_reports[fingerprint]
@@ -301,15 +305,15 @@ def _save(text: str, short: str) -> Path | None:
         for keep, content in ((MAX_REPORTS - 1, text), (2, short)):
             _remove_old_reports(folder, keep)
             with contextlib.suppress(OSError):
-                return _create_file(folder, content)
+                return create_file(folder, content)
     import tempfile  # noqa: PLC0415  hardly ever needed
 
     with contextlib.suppress(OSError):
-        return _create_file(Path(tempfile.gettempdir()), text)
+        return create_file(Path(tempfile.gettempdir()), text)
     return None
 
 
-def _create_file(folder: Path, content: str) -> Path:
+def create_file(folder: Path, content: str) -> Path:
     """Create a report file. Raises OSError, without leaving a file behind."""
     stem = f"crash-{datetime.now():%Y%m%d-%H%M%S}"
     for number in range(1, 100):
@@ -362,7 +366,7 @@ def start_fault_log() -> Path | None:
         lines = [_redact_fault_line(line) for line in fault.splitlines()]
         try:
             report = (
-                _write_redacted("a fault below Python ended the run before this one", lines, None) or report
+                write_redacted("a fault below Python ended the run before this one", lines, None) or report
             )
         except Exception:
             log.exception("no report of the fault")

@@ -72,7 +72,7 @@ class Redactor:
         self._files = re.compile("|".join(map(_make_pattern, titles)), re.IGNORECASE) if titles else None
         self._folders = [(_make_folder_pattern(folder), "") for folder in _list_program_folders()]
         self._folders += [
-            (_make_folder_pattern(folder), PATH_PLACEHOLDER) for folder in _list_personal_folders()
+            (_make_folder_pattern(folder), PATH_PLACEHOLDER) for folder in list_personal_folders()
         ]
 
     def redact(self, text: str) -> str:
@@ -160,7 +160,8 @@ def _list_program_folders() -> list[Path]:
     return [find_package_folder("client").parent]
 
 
-def _list_personal_folders() -> list[Path]:
+def list_personal_folders() -> list[Path]:
+    """Return the folders whose paths are personal, longest path first."""
     folders: list[Path] = []
     for find_folder in (data_dir, config_dir, log_dir, Path.home, Path.cwd):
         with contextlib.suppress(OSError, RuntimeError):  # a user without a home

@@ -48,8 +48,8 @@ class AssetProbeCanvas(Canvas):
         del key, box, opaque, alpha, to, reusable
         painter(self)
 
-    def _put(self, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
-        pass
+    def put_surface(self, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
+        """Do nothing: a probe has no surface to draw on."""
 
     def _cover(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         pass

@@ -147,12 +147,12 @@ class Canvas(VectorCanvas):
         kept = self.resources.layers.get(under, make, reusable=reusable)
         strength = alpha * self._alpha
         if to is not None:
-            self._put(*scale_visible_part(kept, self.to_pixels(to), self.surface.get_clip()), alpha)
+            self.put_surface(*scale_visible_part(kept, self.to_pixels(to), self.surface.get_clip()), alpha)
         elif strength >= 1.0 and opaque:
             self._cover(kept, area.topleft)
         elif strength > 0.0:
             picture = kept.convert_alpha() if opaque else kept
-            self._put(picture, area.topleft, alpha)
+            self.put_surface(picture, area.topleft, alpha)
 
     def group(
         self,
@@ -182,7 +182,7 @@ class Canvas(VectorCanvas):
         if radius > 0:
             self.gradient(box, colour, colour, radius=radius, alpha=alpha)
             return
-        self._fill_translucent(self.to_pixels(box), colour, alpha)
+        self.fill_translucent(self.to_pixels(box), colour, alpha)
 
     def gradient(
         self,
@@ -199,7 +199,7 @@ class Canvas(VectorCanvas):
         area = self.to_pixels(box)
         corner = self._limit_radius(area, radius)
         first, last = shapes.premultiply(top, top_alpha), shapes.premultiply(bottom, bottom_alpha)
-        self._put(
+        self.put_surface(
             self.resources.shapes.get(
                 ("gradient", area.size, corner, first, last),
                 lambda: shapes.gradient(area.width, area.height, corner, first, last),
@@ -229,7 +229,7 @@ class Canvas(VectorCanvas):
         whole = self._paints and alpha * self._alpha >= 1.0
         if large and whole and shapes.blit_slab(self.surface, area, corner, look):
             return
-        self._put(
+        self.put_surface(
             self.resources.shapes.get(
                 ("slab", area.size, corner, look), lambda: shapes.slab(area.size, corner, look)
             ),
@@ -286,7 +286,7 @@ class Canvas(VectorCanvas):
         diameter = max(2, round(2 * radius * self.unit))
         made = self.resources.shapes.get(("spot", diameter, colour), lambda: shapes.spot(diameter, colour))
         x, y = self.point_to_pixels(center)
-        self._put(made, (x - diameter // 2, y - diameter // 2), alpha)
+        self.put_surface(made, (x - diameter // 2, y - diameter // 2), alpha)
 
     def focus_ring(
         self,
@@ -314,7 +314,7 @@ class Canvas(VectorCanvas):
             return soft
 
         ring = self.resources.shapes.get(("focus", area.size, corner, blur, thick), make)
-        self._put(ring, (area.left - 3 * blur, area.top - 3 * blur), alpha)
+        self.put_surface(ring, (area.left - 3 * blur, area.top - 3 * blur), alpha)
 
     # --- pictures -------------------------------------------------------------------------------
     def image(
@@ -386,7 +386,7 @@ class Canvas(VectorCanvas):
         if corner:  # a copy of a table's ground, which has none, would take 5 ms
             key = ("cover", name, area.size, corner, round(zoom, 3), focus)
             picture = self.resources.shapes.get(key, lambda: shapes.round_corners(picture, corner))
-        self._put(picture, area.topleft, alpha)
+        self.put_surface(picture, area.topleft, alpha)
 
     def picture(self, path: Path, box: Box, *, radius: float = 0.0, alpha: float = 1.0) -> bool:
         """Draw a PNG file that fills the box; return False if it cannot be read."""
@@ -397,12 +397,12 @@ class Canvas(VectorCanvas):
         corner = self._limit_radius(area, radius)
         if corner:
             found = shapes.round_corners(found, corner)
-        self._put(found, area.topleft, alpha)
+        self.put_surface(found, area.topleft, alpha)
         return True
 
     def blit(self, surface: pygame.Surface, topleft: Point, *, alpha: float = 1.0) -> None:
         """Draw a premultiplied surface at its size in pixels."""
-        self._put(surface, self.point_to_pixels(topleft), alpha)
+        self.put_surface(surface, self.point_to_pixels(topleft), alpha)
 
     def ground(self, surface: pygame.Surface, topleft: Point) -> None:
         """Draw an opaque surface at its size in pixels."""
@@ -439,7 +439,7 @@ class Canvas(VectorCanvas):
         )
         width, height = made.get_size()
         place = make_anchored_rect(point, width / self.unit, height / self.unit, anchor)
-        self._put(made, self.point_to_pixels(place.topleft), alpha * self._words)
+        self.put_surface(made, self.point_to_pixels(place.topleft), alpha * self._words)
         return place
 
     def paragraph(
@@ -481,10 +481,10 @@ class Canvas(VectorCanvas):
             if run.picture:
                 tint = shade if run.picture.startswith("icon-") else None
                 picture = self.images.get(run.picture, (run.width, run.height), tint=tint)
-                self._put(picture, place, alpha)
+                self.put_surface(picture, place, alpha)
                 continue
             ink = self.resources.ink(link) if run.link else shade
-            self._put(self.texts.render(run.text, run.font, pixels, ink), place, alpha * self._words)
+            self.put_surface(self.texts.render(run.text, run.font, pixels, ink), place, alpha * self._words)
             if run.link:
                 thick = max(1, round(self.unit))
                 below = pygame.Rect(place[0], place[1] + round(run.height * 0.86), run.width, thick)

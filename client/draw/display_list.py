@@ -42,7 +42,7 @@ class DisplayList:
     def __init__(self) -> None:
         self._shown: list[DrawCommand] = []
         self._is_screen_known = False
-        self._commands: list[DrawCommand] = []
+        self.commands: list[DrawCommand] = []
         self._groups = GroupCache()
         self._size = 0
 
@@ -54,12 +54,12 @@ class DisplayList:
 
     def begin_frame(self) -> None:
         """Start a frame, or start it again; recorded groups are kept."""
-        self._commands, self._size = [], 0
+        self.commands, self._size = [], 0
 
     def append(self, command: DrawCommand) -> None:
         """Add a command above all others."""
         if command.box.w and command.box.h:
-            self._commands.append(command)
+            self.commands.append(command)
             self._size += COMMAND_SIZE + command.box.w * command.box.h
 
     def append_group(self, key: Hashable, record: Callable[[], None], *, reusable: bool = True) -> None:
@@ -73,32 +73,32 @@ class DisplayList:
         groups, key = self._groups, HashedKey(key)
         group = groups.find(key)
         if group is None:
-            start, size, outer = len(self._commands), self._size, groups.current
+            start, size, outer = len(self.commands), self._size, groups.current
             groups.current = {}
             try:
                 record()
-                group = RecordedGroup(self._commands[start:], groups.current, self._size - size, reusable)
+                group = RecordedGroup(self.commands[start:], groups.current, self._size - size, reusable)
             finally:
                 groups.current = outer
         else:
-            self._commands += group.commands
+            self.commands += group.commands
             self._size += group.size
         groups.add(key, group)
 
     def present(self, screen: pygame.Surface) -> list[pygame.Rect]:
         """Paint what differs from the frame on the screen, and return the painted rectangles in pixels."""
         whole = screen.get_rect()
-        changed = find_changed_boxes(self._shown, self._commands) if self._is_screen_known else [whole]
+        changed = find_changed_boxes(self._shown, self.commands) if self._is_screen_known else [whole]
         dirty_rects = merge_rects(box.clip(whole) for box in changed)
         self._is_screen_known = False  # as long as it is half painted
         self.paint(screen, dirty_rects)
-        self._shown, self._is_screen_known = self._commands, True
+        self._shown, self._is_screen_known = self.commands, True
         self._groups.end_frame()
         return dirty_rects
 
     def paint(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
         """Paint the frame within disjoint rectangles, from the highest opaque command on that covers each."""
-        commands = self._commands
+        commands = self.commands
         boxes = [command.box for command in commands] if rects else []
         opaque = [index for index, command in enumerate(commands) if command.opaque][::-1] if rects else []
         clip = surface.get_clip()

@@ -54,7 +54,7 @@ class _State:
 def use_folder(folder: Path | None) -> None:
     """Read the file in that folder, and record requests until `write`; None: make everything anew."""
     _State.disk = DiskCache(folder, max_bytes=0)
-    entry = None if folder is None else _State.disk.read(_NAME, _make_stamp(), _Index)
+    entry = None if folder is None else _State.disk.read(_NAME, make_stamp(), _Index)
     _State.index, _State.pixels = entry or (_Index(), memoryview(b""))
     _State.is_recording, _State.has_new_widths = folder is not None, False
     _State.new_rasters.clear()
@@ -126,10 +126,10 @@ def write() -> None:
             rasters.setdefault(kind, {})[name] = (size, *raster.get_size())
             parts.append(pygame.image.tobytes(raster, _PIXELS))
             size += len(parts[-1])
-    disk.write(NewEntry(_NAME, _make_stamp(), _Index(widths, rasters), parts))
+    disk.write(NewEntry(_NAME, make_stamp(), _Index(widths, rasters), parts))
 
 
-def _make_stamp() -> str:
+def make_stamp() -> str:
     """Return what widths and rasters depend on beside their names: version, pygame and fonts."""
     ttf = ".".join(map(str, pygame.font.get_sdl_ttf_version()))
     files = (stamp_file(fonts.get_font_file(role)) for role in fonts.ROLES)

@@ -183,32 +183,33 @@ class Images:
                 (name, size, turn, mirror, tint),
                 lambda: _transform(self.get(name, size, tint=tint), turn, mirror),
             )
-        return self.cache.get((name, size, 0, False, tint), lambda: self._load(name, size, tint))
+        return self.cache.get((name, size, 0, False, tint), lambda: self.load_picture(name, size, tint))
 
     def cover(
         self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
     ) -> pygame.Surface:
         """Return the picture scaled to fill a box of `size` pixels, what sticks out cut off."""
         key = (name, "cover", size, round(zoom, 3), focus)
-        return self.cache.get(key, lambda: self._load_covering(name, size, zoom, focus))
+        return self.cache.get(key, lambda: self.load_covering(name, size, zoom, focus))
 
-    def _load_covering(
+    def load_covering(
         self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
     ) -> pygame.Surface:
+        """Return an image, enlarged by `zoom`, cut to cover `size` pixels around `focus`."""
         side = max(1, round(max(size) * zoom))
         # landscapes have few edges: large ones are rendered at their own size, in a third of the time
         factor = 1 if side > _LANDSCAPE else None
 
         file = self.find(name)
         if file is None:
-            return _crop_to_fill(self._load(name, (side, side), None), size, focus)
+            return _crop_to_fill(self.load_picture(name, (side, side), None), size, focus)
         try:
             way = ("cover", size, side, focus)
-            return self.disk_cache.get(file, way, lambda: self._cut_out(file, side, size, focus, factor))
+            return self.disk_cache.get(file, way, lambda: self.cut_out(file, side, size, focus, factor))
         except _BROKEN as error:
             return _crop_to_fill(_make_broken_picture(file, error, (side, side)), size, focus)
 
-    def _cut_out(
+    def cut_out(
         self, file: Path, side: int, size: tuple[int, int], focus: tuple[float, float], factor: int | None
     ) -> pygame.Surface:
         """Return what is seen of a picture in a box of `size` pixels. Raises what reading it raises."""
@@ -217,7 +218,7 @@ class Images:
             made = _render_svg_part(file, side, size, focus)
             if made is not None:
                 return made
-        return _crop_to_fill(self._make_picture(file, (side, side), None, factor), size, focus)
+        return _crop_to_fill(self.make_picture(file, (side, side), None, factor), size, focus)
 
     def prepare(self, wanted: ImageRequest) -> Callable[[], object] | None:
         """Read an image, on any thread, and return a function that puts it into the cache on the main thread.
@@ -243,13 +244,13 @@ class Images:
             return None
         try:
             if small:
-                made = self._get_master_picture(file, side, None)
+                made = self.get_master_picture(file, side, None)
             elif wanted.upper:
-                made = self._load_upper_part(name, size)
+                made = self.load_upper_part(name, size)
             elif wanted.zoom:
-                made = self._load_covering(name, size, wanted.zoom, CENTRE)
+                made = self.load_covering(name, size, wanted.zoom, CENTRE)
             else:
-                made = self._load(name, size, None)
+                made = self.load_picture(name, size, None)
         except _BROKEN as error:
             _make_broken_picture(file, error, (1, 1))
             return None
@@ -270,9 +271,10 @@ class Images:
 
         It is opaque. Only that part is rendered, which saves almost half of the time for a background.
         """
-        return self.cache.get((name, "upper", size), lambda: self._load_upper_part(name, size))
+        return self.cache.get((name, "upper", size), lambda: self.load_upper_part(name, size))
 
-    def _load_upper_part(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+    def load_upper_part(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """Return what `upper` returns, without the cache in memory."""
         made = self._on_ground(name, size)
         made.set_alpha(None)  # put down as it is: there is nothing to blend
         return made
@@ -280,7 +282,7 @@ class Images:
     def _on_ground(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         file = self.find(name)
         if file is None or file.suffix != ".svg":
-            return _flatten_on_ground(self._load(name, size, None), size)
+            return _flatten_on_ground(self.load_picture(name, size, None), size)
         try:
             way = ("ground", size)
             return self.disk_cache.get(
@@ -305,9 +307,10 @@ class Images:
             return self.get(name, (pixels, pixels))
         return self.get(f"{name}-pattern", (pixels, pixels))
 
-    def _load(
+    def load_picture(
         self, name: str, size: tuple[int, int], tint: Colour | None, factor: int | None = None
     ) -> pygame.Surface:
+        """Return an image that fits into `size` pixels; a placeholder if it is missing or broken."""
         fitting = max(1, size[0]), max(1, size[1])
         file = self.find(name)
         if file is None:
@@ -317,30 +320,28 @@ class Images:
             if max(fitting) <= _SMALL:  # of these the proof is kept as well, for other sizes
                 name = make_raster_name(file, (fitting, tint, factor))
                 return first_frame_cache.get_raster(
-                    "sign", name, lambda: self._make_picture(file, fitting, tint, factor)
+                    "sign", name, lambda: self.make_picture(file, fitting, tint, factor)
                 )
             way = ("whole", fitting, tint, factor)
-            return self.disk_cache.get(file, way, lambda: self._make_picture(file, fitting, tint, factor))
+            return self.disk_cache.get(file, way, lambda: self.make_picture(file, fitting, tint, factor))
         except _BROKEN as error:
             return _make_broken_picture(file, error, fitting)
 
-    def _make_picture(
+    def make_picture(
         self, file: Path, size: tuple[int, int], tint: Colour | None, factor: int | None
     ) -> pygame.Surface:
         """Return a file's picture in a box of that size. Raises what reading it raises."""
         larger = factor or choose_oversampling(max(size))
         if max(size) <= _SMALL:
             side = choose_master_size(max(size))
-            raw = self.proofs.get((file, side, tint), lambda: self._get_master_picture(file, side, tint))
+            raw = self.proofs.get((file, side, tint), lambda: self.get_master_picture(file, side, tint))
         else:
-            raw = _render_file(file, (size[0] * larger, size[1] * larger), tint)
+            raw = render_file(file, (size[0] * larger, size[1] * larger), tint)
         return _scale_to_fit(raw, size)
 
-    def _get_master_picture(self, file: Path, side: int, tint: Colour | None) -> pygame.Surface:
+    def get_master_picture(self, file: Path, side: int, tint: Colour | None) -> pygame.Surface:
         """Return what small pictures of some sizes are scaled from."""
-        return self.disk_cache.get(
-            file, ("proof", side, tint), lambda: _render_file(file, (side, side), tint)
-        )
+        return self.disk_cache.get(file, ("proof", side, tint), lambda: render_file(file, (side, side), tint))
 
 
 def _scale_to_fit(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
@@ -350,7 +351,7 @@ def _scale_to_fit(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surf
     return picture if fitted == picture.get_size() else pygame.transform.smoothscale(picture, fitted)
 
 
-def _render_file(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
+def render_file(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
     """Return a file's image, premultiplied: an SVG as large as the box allows, a PNG at its own size."""
     raw = pygame.image.load_sized_svg(file, size) if file.suffix == ".svg" else pygame.image.load(file)
     raw = raw.convert(_format())
@@ -365,7 +366,7 @@ def _render_upper_part(file: Path, size: tuple[int, int]) -> pygame.Surface:
     text = file.read_text(encoding="utf-8")
     head = re.search(_VIEW_BOX, text)
     if head is None:
-        return _render_file(file, (size[0], size[0]), None)
+        return render_file(file, (size[0], size[0]), None)
     side = int(head[1])
     high = side * size[1] / size[0]
     cut = f'width="{side}" height="{high:g}" viewBox="0 0 {side} {high:g}"'
@@ -443,7 +444,7 @@ def load_landscape(file: Path, size: tuple[int, int], focus: tuple[float, float]
     Raises pygame.error.
     """
     side = max(1, *size) * (1 if max(size) > _LANDSCAPE else 2)
-    return _scale_to_cover(_render_file(file, (side, side), None), size, focus)
+    return _scale_to_cover(render_file(file, (side, side), None), size, focus)
 
 
 def _scale_to_cover(raw: pygame.Surface, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:

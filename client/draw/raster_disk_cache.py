@@ -25,7 +25,7 @@ MAX_BYTES: Final = 160 << 20
 WRITE_DELAY_S: Final = 3.0
 """Seconds after which new rasters are written: whoever opens a screen wants to look at it first."""
 
-_VERSION: Final = f"1 {pygame.version.ver}"
+VERSION: Final = f"1 {pygame.version.ver}"
 """Stamp of all rasters; the number is to be changed whenever rasters are made in another way."""
 _PIXELS: Final = "BGRA"
 
@@ -73,7 +73,7 @@ class RasterDiskCache:
         return self.folder is not None and size[0] * size[1] >= MIN_PIXELS
 
     def _read(self, name: str) -> pygame.Surface | None:
-        entry = self._disk.read(name, _VERSION, tuple[int, int])
+        entry = self._disk.read(name, VERSION, tuple[int, int])
         if entry is None or len(entry.body) != 4 * entry.values[0] * entry.values[1]:
             return None
         return pygame.image.frombuffer(entry.body, entry.values, _PIXELS)
@@ -95,7 +95,7 @@ class RasterDiskCache:
         with self._lock:
             pending, self._pending = self._pending, {}
         self._disk.write_all(
-            NewEntry(name, _VERSION, raster.get_size(), (pygame.image.tobytes(raster, _PIXELS),))
+            NewEntry(name, VERSION, raster.get_size(), (pygame.image.tobytes(raster, _PIXELS),))
             for name, raster in pending.items()
         )
 

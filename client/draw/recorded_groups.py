@@ -15,7 +15,7 @@ Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
 COMMAND_SIZE: Final = 150
 """Memory of a draw command besides its surface, expressed in pixels of a surface."""
 
-_MAX_UNUSED_SIZE: Final = 6_000_000
+MAX_UNUSED_SIZE: Final = 6_000_000
 """Pixels of all cached groups that the last frame does not contain: 24 MB if they shared no surface with
 other caches."""
 
@@ -124,5 +124,5 @@ class GroupCache:
             if group.reusable:
                 self._unused[key] = group
                 self._unused_size += group.size
-        while self._unused_size > _MAX_UNUSED_SIZE:
+        while self._unused_size > MAX_UNUSED_SIZE:
             self._unused_size -= self._unused.popitem(last=False)[1].size

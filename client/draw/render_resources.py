@@ -40,7 +40,7 @@ class RenderResources:
         self.shapes = SurfaceCache(_SHAPES)
         self.layers = SurfaceCache(_LAYERS)
         self.fades = SurfaceCache(_FADES)  # small pictures of one opacity; the keys hold the pictures
-        self._rendered = SurfaceCache(_TEXTS)
+        self.rendered_texts = SurfaceCache(_TEXTS)
         self._typesetter: Typesetter | None = None
         self.high_contrast = False
         self.definitions = ""
@@ -84,7 +84,7 @@ class RenderResources:
             (self.shapes, _SHAPES),
             (self.layers, _LAYERS),
             (self.fades, _FADES),
-            (self._rendered, _TEXTS),
+            (self.rendered_texts, _TEXTS),
         ):
             cache.limit = round(limit * times)
 
@@ -93,7 +93,7 @@ class RenderResources:
 
         They are the smallest cached surfaces: dropped one by one, they would free no contiguous memory.
         """
-        self._rendered.clear()
+        self.rendered_texts.clear()
         self.fades.clear()
 
     def ink(self, colour: Colour) -> Colour:
@@ -103,7 +103,7 @@ class RenderResources:
     def texts(self, unit: float) -> Typesetter:
         """Return the typesetter for a scale in pixels per logical unit."""
         if self._typesetter is None or self._typesetter.unit != unit:
-            self._typesetter = Typesetter(unit, self._rendered, self.images)
+            self._typesetter = Typesetter(unit, self.rendered_texts, self.images)
         return self._typesetter
 
     def forget(self) -> None:
@@ -112,7 +112,7 @@ class RenderResources:
         self.shapes.clear()
         self.layers.clear()
         self.fades.clear()
-        self._rendered.clear()
+        self.rendered_texts.clear()
 
     def close(self) -> None:
         """Drop everything at the end of the program: scenes may outlive it for a while, images need not."""

@@ -112,14 +112,14 @@ def gradient(
         surface.fill(top)
     else:
         surface = pygame.transform.scale(
-            _make_gradient_column(max(1, height), top, bottom), (max(1, width), max(1, height))
+            make_gradient_column(max(1, height), top, bottom), (max(1, width), max(1, height))
         )
     round_off(surface, radius)
     return surface
 
 
 @lru_cache(maxsize=1024)
-def _make_gradient_column(
+def make_gradient_column(
     height: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]
 ) -> pygame.Surface:
     """Return a gradient one pixel wide; a table has some five hundred slabs, of few heights and colours."""
@@ -224,7 +224,7 @@ def blit_slab(below: pygame.Surface, area: pygame.Rect, radius: int, look: SlabS
     for x, part in ((area.left, 0), (inner.right, radius)):
         place = pygame.Rect(part, 0, radius, area.height)
         below.blit(ends, (x, area.top), place, pygame.BLEND_PREMULTIPLIED)
-    column = _make_gradient_column(area.height, (*look.top, 255), (*look.bottom, 255))
+    column = make_gradient_column(area.height, (*look.top, 255), (*look.bottom, 255))
     pygame.transform.scale(column, inner.size, below.subsurface(inner))
     _light(below, inner, look)
     if look.edge is not None:
@@ -233,7 +233,8 @@ def blit_slab(below: pygame.Surface, area: pygame.Rect, radius: int, look: SlabS
     return True
 
 
-def _make_small_blur(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
+def make_small_blur(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
+    """Return a blurred rounded rectangle with a margin of three times `blur` pixels."""
     pad = 3 * blur
     size = width + 2 * pad, height + 2 * pad
     if blur < 2:
@@ -263,9 +264,10 @@ def _blur_smaller(surface: pygame.Surface, blur: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=64)
-def _make_blur_tile(radius: int, blur: int, colour: Colour) -> pygame.Surface:
+def make_blur_tile(radius: int, blur: int, colour: Colour) -> pygame.Surface:
+    """Return the smallest blurred rounded rectangle with whole corners."""
     side = 2 * (radius + 3 * blur) + 2
-    return _make_small_blur(side, side, radius, blur, colour)
+    return make_small_blur(side, side, radius, blur, colour)
 
 
 def make_blurred_rect(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
@@ -276,8 +278,8 @@ def make_blurred_rect(width: int, height: int, radius: int, blur: int, colour: C
     radius = limit_radius(width, height, radius)
     reach = radius + 3 * blur
     if width < 2 * reach + 2 or height < 2 * reach + 2:
-        return _make_small_blur(width, height, radius, blur, colour).copy()
-    tile = _make_blur_tile(radius, blur, colour)
+        return make_small_blur(width, height, radius, blur, colour).copy()
+    tile = make_blur_tile(radius, blur, colour)
     part = reach + 3 * blur  # side of a corner in the tile
     full_w, full_h = width + 6 * blur, height + 6 * blur
     result = make_blank(full_w, full_h)
@@ -299,7 +301,7 @@ def make_rim_corner(radius: int, blur: int, colour: Colour, right: int, below: i
 
     The left (0) or right (1) one, above (0) or below (1).
     """
-    tile = _make_blur_tile(radius, blur, colour)
+    tile = make_blur_tile(radius, blur, colour)
     part = radius + 6 * blur
     far = tile.get_width() - part
     return tile.subsurface((right * far, below * far, part, part)).copy()
@@ -312,7 +314,7 @@ def make_rim_edge(
 
     The left (0) or right (1) one of those that are upright, else the upper (0) or lower (1) one.
     """
-    tile = _make_blur_tile(radius, blur, colour)
+    tile = make_blur_tile(radius, blur, colour)
     part = radius + 6 * blur
     at = far * (tile.get_width() - part)
     if upright:
@@ -321,7 +323,7 @@ def make_rim_edge(
 
 
 @lru_cache(maxsize=1)
-def _make_spot_mask() -> pygame.Surface:
+def make_spot_mask() -> pygame.Surface:
     """Return a round light, brightest in the middle and fading to nothing at the rim."""
     middle = (_SPOT_SIDE - 1) / 2
     away = [(place - middle) ** 2 for place in range(_SPOT_SIDE // 2)]  # the other half is its mirror
@@ -342,7 +344,7 @@ def _make_spot_mask() -> pygame.Surface:
 
 def spot(diameter: int, colour: Colour) -> pygame.Surface:
     """Return a soft round light of that colour."""
-    surface = pygame.transform.smoothscale(_make_spot_mask(), (max(2, diameter), max(2, diameter)))
+    surface = pygame.transform.smoothscale(make_spot_mask(), (max(2, diameter), max(2, diameter)))
     surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 

@@ -99,9 +99,9 @@ class Typesetter:
         if not text:
             return 0
         return (
-            _cached_width(text, role, pixels)
+            get_cached_width(text, role, pixels)
             if len(text) <= _LONGEST_KEPT
-            else _measure_width(text, role, pixels)
+            else measure_width(text, role, pixels)
         )
 
     def cut(self, text: str, role: str, pixels: int, width: int) -> str:
@@ -113,7 +113,7 @@ class Typesetter:
 
         def make() -> pygame.Surface:
             kind = f"{role} {pixels} {'-'.join(map(str, colour))}"
-            return first_frame_cache.get_raster(kind, text, lambda: _render_line(text, role, pixels, colour))
+            return first_frame_cache.get_raster(kind, text, lambda: render_line(text, role, pixels, colour))
 
         return self._cache.get((text, role, pixels, colour), make)
 
@@ -158,19 +158,22 @@ def _choose_pixel_step(pixels: int) -> int:
     return 2 if pixels <= _FINE_UP_TO else 1
 
 
-def _measure_width(text: str, role: str, pixels: int) -> int:
-    return first_frame_cache.get_width(text, role, pixels, _measure_cached)
+def measure_width(text: str, role: str, pixels: int) -> int:
+    """Return the width of a line in pixels, from the cache of the first frame if it is there."""
+    return first_frame_cache.get_width(text, role, pixels, measure_line)
 
 
-def _measure_cached(text: str, role: str, pixels: int) -> int:
+def measure_line(text: str, role: str, pixels: int) -> int:
+    """Return the width of a line in pixels."""
     fine = _choose_pixel_step(pixels)
     return -(-fonts.get_font(role, pixels * fine).size(replace_invisible(text))[0] // fine)
 
 
-_cached_width = lru_cache(maxsize=_WIDTHS_KEPT)(_measure_width)
+get_cached_width = lru_cache(maxsize=_WIDTHS_KEPT)(measure_width)
 
 
-def _render_line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
+def render_line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
+    """Return the premultiplied pixels of a line of text."""
     fine = _choose_pixel_step(pixels)
     letters = fonts.get_font(role, pixels * fine)
     said = replace_invisible(text)

@@ -57,7 +57,8 @@ class VectorCanvas:
         return shapes.limit_radius(area.width, area.height, radius * self.unit)
 
     # --- putting surfaces down --------------------------------------------------------------------
-    def _put(self, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
+    def put_surface(self, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
+        """Blit a premultiplied surface at a place in pixels, faded by `alpha` and the present fade."""
         strength = alpha * self._alpha
         if strength > 0.004:
             self._lay(surface, place, min(1.0, strength) if strength < 0.996 else 1.0)
@@ -91,7 +92,7 @@ class VectorCanvas:
     def _put_centered(self, surface: pygame.Surface, center: Point, alpha: float) -> None:
         x = center[0] * self.unit - surface.get_width() / 2
         y = center[1] * self.unit - surface.get_height() / 2
-        self._put(surface, (round(x) + self._left, round(y) + self._top), alpha)
+        self.put_surface(surface, (round(x) + self._left, round(y) + self._top), alpha)
 
     def _draw_blurred_rect(
         self, box: pygame.FRect, colour: Colour, radius: float, blur: float, alpha: float
@@ -108,7 +109,7 @@ class VectorCanvas:
             return made
 
         soft = self.resources.shapes.get(("soft", area.size, corner, reach, colour, strength), make)
-        self._put(soft, (area.left - 3 * reach, area.top - 3 * reach), 1.0)
+        self.put_surface(soft, (area.left - 3 * reach, area.top - 3 * reach), 1.0)
 
     def _draw_panel_shadow(self, box: Box, radius: float, alpha: float, *, covered: bool) -> None:
         """Draw the shadow of a panel.
@@ -137,7 +138,9 @@ class VectorCanvas:
                 fade(surface, strength)
                 return surface
 
-            self._put(self.resources.shapes.get(("rim", corner, reach, strength, *which), made), place, 1.0)
+            self.put_surface(
+                self.resources.shapes.get(("rim", corner, reach, strength, *which), made), place, 1.0
+            )
 
         for far in (0, 1):
             across, down = x + far * (part + wide), y + far * (part + high)
@@ -167,7 +170,7 @@ class VectorCanvas:
             (x1, y1), (x2, y2) = sorted((self.point_to_pixels(a), self.point_to_pixels(b)))
             size = (thick, y2 - y1) if x1 == x2 else (x2 - x1, thick)
             place = (x1 - thick // 2, y1) if x1 == x2 else (x1, y1 - thick // 2)
-            self._fill_translucent(pygame.Rect(place, size), colour, alpha)
+            self.fill_translucent(pygame.Rect(place, size), colour, alpha)
             return
         self.polyline((a, b), colour, width=width, alpha=alpha)
 
@@ -298,7 +301,7 @@ class VectorCanvas:
         if whole and self._paints:  # of a picture of it hardly a pixel would be the line's
             shapes.stroke(self.surface, area, corner, thick, colour)
             return
-        self._put(
+        self.put_surface(
             self.resources.shapes.get(
                 ("outline", area.size, corner, thick, colour),
                 lambda: shapes.outline(area.width, area.height, corner, thick, colour),
@@ -348,7 +351,8 @@ class VectorCanvas:
             self._draw_shape(("dashes", colour, round(thick, 2)), flat, thick, paint, alpha)
 
     # --- how --------------------------------------------------------------------------------------
-    def _fill_translucent(self, area: pygame.Rect, colour: Colour, alpha: float) -> None:
+    def fill_translucent(self, area: pygame.Rect, colour: Colour, alpha: float) -> None:
+        """Fill an area in pixels with a colour of that opacity, faded by the present fade."""
         strength = max(0.0, min(1.0, alpha * self._alpha))
         if strength >= 1.0:
             self._fill_pixels((*colour, 255), area)
@@ -409,7 +413,7 @@ class VectorCanvas:
             paint(surface, scale, [(x * scale, y * scale) for x, y in near])
 
         made = self.resources.shapes.get((key, near), lambda: shapes.supersample(width, height, scaled))
-        self._put(made, (left + self._left, top + self._top), alpha)
+        self.put_surface(made, (left + self._left, top + self._top), alpha)
 
 
 def _draw_thick_segment(surface: pygame.Surface, colour: Colour, a: Point, b: Point, width: float) -> None:

@@ -61,7 +61,7 @@ class LessonMatch(Match):
     def set_position(self, state: State) -> None:
         """Continue from a position as if the game began there."""
         self.initial_state = self._state = state
-        self._history = UndoHistory.for_header(self.header)
+        self.undo_history = UndoHistory.for_header(self.header)
         self._outcome = self.game.outcome(state)
 
     @property

@@ -174,10 +174,10 @@ class WorkerProcess(Generic[Q, A]):
         self._serve = serve
         self._decoder = decoder
         self._on_failure = on_failure
-        self._context = multiprocessing.get_context("spawn")
+        self.context = multiprocessing.get_context("spawn")
         self._hurry_mark: HurryMark = SimpleNamespace(value=0)
         self._is_mark_shared = False  # whether the process sees the mark, which takes some room on a disk
-        self._process: multiprocessing.process.BaseProcess | None = None
+        self.process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection | None = None
         self._listener: threading.Thread | None = None
         self._pending: dict[int, _PendingRequest[Q, A]] = {}
@@ -211,15 +211,15 @@ class WorkerProcess(Generic[Q, A]):
         Raises:
             OSError: If no process can be started.
         """
-        if self._process is None or not self._process.is_alive():
-            self._start()
+        if self.process is None or not self.process.is_alive():
+            self.start_process()
 
     def close(self) -> None:
         """Discard all open requests and end the process."""
         self._pending.clear()
         self._hurry_mark.value = self._last_number
-        process, pipe, listener = self._process, self._pipe, self._listener
-        self._process = self._pipe = self._listener = None
+        process, pipe, listener = self.process, self._pipe, self._listener
+        self.process = self._pipe = self._listener = None
         if process is None or pipe is None or listener is None:
             return
         with suppress(OSError):  # it has ended already
@@ -231,17 +231,18 @@ class WorkerProcess(Generic[Q, A]):
         listener.join()  # it notices that the process is gone; a pipe must not be closed while it is read
         pipe.close()
 
-    def _start(self) -> None:
+    def start_process(self) -> None:
+        """Start the worker process. Raises OSError."""
         if not self._is_mark_shared:
-            self._hurry_mark = self._context.Value("q", self._hurry_mark.value, lock=False)
+            self._hurry_mark = self.context.Value("q", self._hurry_mark.value, lock=False)
             self._is_mark_shared = True
-        main_end, worker_end = self._context.Pipe()
-        process = self._context.Process(
+        main_end, worker_end = self.context.Pipe()
+        process = self.context.Process(
             target=self._serve, args=(worker_end, self._hurry_mark), daemon=True, name=self._name
         )
         process.start()
         worker_end.close()
-        self._process, self._pipe = process, main_end
+        self.process, self._pipe = process, main_end
         self._listener = threading.Thread(
             target=self._listen, args=(main_end,), daemon=True, name=f"{self._name}-listener"
         )
@@ -278,9 +279,9 @@ class WorkerProcess(Generic[Q, A]):
         """Send the open requests to a new process, because the one behind `pipe` is gone."""
         if pipe is not self._pipe:  # it was replaced long ago
             return
-        if self._process is not None:
-            log.warning("%s ended with %s", self._name, self._process.exitcode)
-        self._process = self._pipe = None
+        if self.process is not None:
+            log.warning("%s ended with %s", self._name, self.process.exitcode)
+        self.process = self._pipe = None
         for number, pending in list(self._pending.items()):
             if pending.attempts >= _MAX_ATTEMPTS:
                 del self._pending[number]

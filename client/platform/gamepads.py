@@ -66,7 +66,7 @@ class Gamepads:
 
     def __init__(self) -> None:
         self._joysticks: dict[int, pygame.joystick.JoystickType] = {}
-        self._controllers: dict[int, Any] = {}
+        self.controllers: dict[int, Any] = {}
         self._last_pointer: tuple[int, int] | None = None
         input_glyphs.use_pad(None)
 
@@ -76,7 +76,7 @@ class Gamepads:
             self._open(event.device_index)
         else:
             self._joysticks.pop(event.instance_id, None)
-            self._controllers.pop(event.instance_id, None)
+            self.controllers.pop(event.instance_id, None)
 
     def _open(self, index: int) -> None:
         with contextlib.suppress(pygame.error):
@@ -87,7 +87,7 @@ class Gamepads:
 
             controller.init()
             if controller.is_controller(index):
-                self._controllers[instance_id] = controller.Controller(index)
+                self.controllers[instance_id] = controller.Controller(index)
 
     def kind(self, event: pygame.Event) -> PadKind:
         """Return the make of the gamepad that an event comes from."""
@@ -103,7 +103,7 @@ class Gamepads:
         """
         if event.type in _CONTROLLER_EVENTS:
             return _to_common_layout(event)
-        if event.type in _JOYSTICK_EVENTS and getattr(event, "instance_id", -1) in self._controllers:
+        if event.type in _JOYSTICK_EVENTS and getattr(event, "instance_id", -1) in self.controllers:
             return None
         return event
 

@@ -108,7 +108,7 @@ def review_decision(
     ):
         for _ in range(EXTRA_SEARCHES):
             searches.search_again()
-        loss, points, spread, costly_points = _examine(game, assess_with, step, searches)
+        loss, points, spread, costly_points = estimate_losses(game, assess_with, step, searches)
     loss = min(loss, 1.0 - after)
     is_best = (
         searches.best == played
@@ -138,7 +138,7 @@ def review_decision(
     )
 
 
-def _examine(
+def estimate_losses(
     game: AnyGame, assess_with: Assess, step: ForeseenStep, searches: _Searches
 ) -> tuple[float, float, float, float]:
     """Examine a decision that seems to lose something.

@@ -39,13 +39,14 @@ def make_fingerprint(match: Match) -> Fingerprint:
         game=game.id,
         rules=game.version,
         content=game.content_hash(),
-        minds=_hash_bots(game.id),
+        minds=hash_bots(game.id),
         first=rules.digest(match.initial_state),
     )
 
 
 @cache
-def _hash_bots(game_id: str) -> str:
+def hash_bots(game_id: str) -> str:
+    """Return a hash of what decides how a game's bots assess positions: versions and data files."""
     digest = blake2b(f"{VERSION}/{FORMAT}".encode(), digest_size=8)
     folder = files("assets") / game_id
     for name in BOT_FILES:

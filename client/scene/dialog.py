@@ -104,7 +104,7 @@ class Dialog(Scene):
         self.on_link = on_link
         self.box = Rect(0, 0, 0, 0)
         self.apart = DialogSpacing()
-        self._open = 0.0
+        self.open_share = 0.0
         self._title_height = 0.0
 
     def accessible_name(self) -> str:
@@ -217,16 +217,16 @@ class Dialog(Scene):
     @property
     def is_animating(self) -> bool:
         """Whether it is still appearing."""
-        return self._open < 1.0 or super().is_animating
+        return self.open_share < 1.0 or super().is_animating
 
     def update(self, dt: float) -> None:
         """Advance the animation of its appearance."""
-        if self._open < 1.0:
-            self._open = min(1.0, self._open + dt / theme.PANEL_IN)
+        if self.open_share < 1.0:
+            self.open_share = min(1.0, self.open_share + dt / theme.PANEL_IN)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the dimmed scene below, the panel, title, text and buttons."""
-        share = 1.0 if self.app.reduce_motion else ease_out(self._open)
+        share = 1.0 if self.app.reduce_motion else ease_out(self.open_share)
         canvas.fill(canvas.rect, theme.GROUND, alpha=0.62 * share)
         with canvas.shift(0, 12.0 * (1.0 - share)), canvas.fade(share):
             self.draw_panel(canvas)

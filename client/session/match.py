@@ -77,13 +77,13 @@ class Match:
         self.read_only = False
         self.notice_key: str | None = None
         self.notice_params: dict[str, str | int] = {}
-        self._history = history
-        self._journal = journal
+        self.undo_history = history
+        self.journal = journal
         self._state = history.steps[-1].after if history.steps else first
         self._outcome = game.outcome(self._state)
         self._has_result_entry = False
-        self._earlier_moves = 0  # steps before `initial_state`, which the present rules cannot replay
-        self._entry_count = 0
+        self.earlier_moves = 0  # steps before `initial_state`, which the present rules cannot replay
+        self.entry_count = 0
         self._snapshot_entry = 0  # number of the last snapshot
         # whether the next write begins with a snapshot from which replay starts anew,
         # followed by the entries since then, undo included
@@ -145,9 +145,9 @@ class Match:
         match = cls(game, header, state, UndoHistory.for_header(header), None)
         if saved:
             where = path or Shelf().new_path(game_id)
-            match._journal = Journal.create(where, header, match.make_snapshot())
-            match._journal.acquire_lock()
-        match._entry_count = match._snapshot_entry = 1
+            match.journal = Journal.create(where, header, match.make_snapshot())
+            match.journal.acquire_lock()
+        match.entry_count = match._snapshot_entry = 1
         return match
 
     @classmethod
@@ -180,8 +180,8 @@ class Match:
         match.notice_key, match.notice_params = result.notice_key, result.notice_params
         if in_use:
             match.notice_key, match.notice_params = "saves.notice.in-use", {}
-        match._entry_count = journal.count
-        match._earlier_moves = result.earlier_moves
+        match.entry_count = journal.count
+        match.earlier_moves = result.earlier_moves
         match._snapshot_entry = result.snapshot_entry
         match._needs_restart, match._restart_entries = result.needs_restart, result.restart_entries
         match._has_result_entry = result.has_result
@@ -196,12 +196,12 @@ class Match:
     @property
     def history(self) -> Sequence[Step]:
         """The steps in effect, oldest first."""
-        return tuple(self._history.steps)
+        return tuple(self.undo_history.steps)
 
     @property
     def step_count(self) -> int:
         """Number of steps in `history`."""
-        return len(self._history.steps)
+        return len(self.undo_history.steps)
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
@@ -221,7 +221,7 @@ class Match:
     @property
     def path(self) -> Path | None:
         """The journal's file; None if the game is not saved."""
-        return self._journal.path if self._journal else None
+        return self.journal.path if self.journal else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -236,14 +236,14 @@ class Match:
     @property
     def moves(self) -> int:
         """Number of steps in effect, including those that cannot be replayed any more."""
-        return self._earlier_moves + len(self._history.steps)
+        return self.earlier_moves + len(self.undo_history.steps)
 
     @property
     def is_empty(self) -> bool:
         """Whether nobody at this screen has decided or watched anything in it."""
-        if self._outcome is not None or self._earlier_moves:
+        if self._outcome is not None or self.earlier_moves:
             return False
-        return has_no_decision(self.seats, [step.seat for step in self._history.steps])
+        return has_no_decision(self.seats, [step.seat for step in self.undo_history.steps])
 
     def discard_if_empty(self) -> bool:
         """Remove an empty game from the shelf after closing it. Return whether it is gone. Never raises."""
@@ -286,7 +286,7 @@ class Match:
             after = (self.make_snapshot(state, moves), _make_result_entry(outcome, moves))
         number = self._append(acted, state, moves, *after)
         step = Step(seat, action, self._state, state, transition.events, transition.positions, number)
-        self._history.add(step)
+        self.undo_history.add(step)
         self._state, self._outcome = state, outcome
         self._has_result_entry = outcome is not None
         return step
@@ -300,12 +300,12 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether the last step may be undone."""
-        return not self.read_only and self._outcome is None and self._history.undo_count() > 0
+        return not self.read_only and self._outcome is None and self.undo_history.undo_count() > 0
 
     @property
     def can_redo(self) -> bool:
         """Whether something that was undone can be redone."""
-        return not self.read_only and bool(self._history.undone_groups)
+        return not self.read_only and bool(self.undo_history.undone_groups)
 
     def can_undo_action(self, seat: int, action: Action) -> bool:
         """Return whether an action could be undone after it is carried out. Raises IllegalAction."""
@@ -315,12 +315,12 @@ class Match:
     @property
     def undo_seat(self) -> int | None:
         """The seat whose step the next undo undoes; None if there is none."""
-        return self._history.steps[-self._history.undo_count()].seat if self.can_undo else None
+        return self.undo_history.steps[-self.undo_history.undo_count()].seat if self.can_undo else None
 
     @property
     def redo_seat(self) -> int | None:
         """The seat whose step the next redo carries out again; None if there is none."""
-        return self._history.undone_groups[-1][1][0].seat if self.can_redo else None
+        return self.undo_history.undone_groups[-1][1][0].seat if self.can_redo else None
 
     def undo(self) -> tuple[Step, ...]:
         """Undo a human's last step and what followed it. Return these steps, newest first.
@@ -331,15 +331,15 @@ class Match:
         """
         if not self.can_undo:
             raise ValueError("nothing to undo")
-        count = self._history.undo_count()
-        oldest = self._history.steps[-count]
+        count = self.undo_history.undo_count()
+        oldest = self.undo_history.steps[-count]
         entry = Undone(steps=count, hash=rules.digest(oldest.before))
         moves = self.moves - count
         # the last snapshot must not be ahead of the present state
         number = self._append(
             entry, oldest.before, moves, snapshot_due=oldest.entry_number <= self._snapshot_entry
         )
-        group = self._history.undo(count, number)
+        group = self.undo_history.undo(count, number)
         self._state = oldest.before
         return group[::-1]
 
@@ -352,12 +352,12 @@ class Match:
         """
         if not self.can_redo:
             raise ValueError("nothing to redo")
-        undo_entry, group = self._history.undone_groups[-1]
+        undo_entry, group = self.undo_history.undone_groups[-1]
         state = group[-1].after
         moves = self.moves + len(group)
         redone = Redone(hash=rules.digest(state))
         number = self._append(redone, state, moves, snapshot_due=undo_entry <= self._snapshot_entry)
-        self._history.redo(number)
+        self.undo_history.redo(number)
         self._state = state
         return group
 
@@ -365,9 +365,9 @@ class Match:
         """Change the title. Raises SaveError."""
         self._check_writable()
         title = sanitize_line(title, MAX_TITLE_LENGTH)
-        if self._journal:
-            self._journal.append(Renamed(title=title))
-            self._entry_count = self._journal.count
+        if self.journal:
+            self.journal.append(Renamed(title=title))
+            self.entry_count = self.journal.count
         self.title = title
 
     def make_card(
@@ -392,10 +392,10 @@ class Match:
         Other windows may open it from now on. Never raises.
         """
         untouched = self._needs_restart  # nothing was done since the rules changed: the file can stay
-        if self._entry_count > self._snapshot_entry and not self._has_result_entry and not untouched:
+        if self.entry_count > self._snapshot_entry and not self._has_result_entry and not untouched:
             self._try_append(self.make_snapshot())
-        if self._journal is not None:
-            self._journal.release_lock()
+        if self.journal is not None:
+            self.journal.release_lock()
 
     def _check_writable(self) -> None:
         if self.read_only:
@@ -406,37 +406,37 @@ class Match:
     ) -> int:
         """Append an entry that leads to `state`, with a snapshot if one is due. Return the entry's number."""
         entries: list[AnyEntry] = [entry, *after]
-        if not after and (snapshot_due or self._entry_count + 1 - self._snapshot_entry >= SNAPSHOT_INTERVAL):
+        if not after and (snapshot_due or self.entry_count + 1 - self._snapshot_entry >= SNAPSHOT_INTERVAL):
             entries.append(self.make_snapshot(state, moves))
-        number = self._entry_count + 1
+        number = self.entry_count + 1
         if self._needs_restart:
             entries[:0] = [
-                self.make_snapshot(self.initial_state, self._earlier_moves, restart=True),
+                self.make_snapshot(self.initial_state, self.earlier_moves, restart=True),
                 *self._restart_entries,
             ]
             number += 1 + len(self._restart_entries)
-        if self._journal:
-            self._journal.append(*entries)
+        if self.journal:
+            self.journal.append(*entries)
         self._count_entries(entries)
         return number
 
     def _try_append(self, *entries: AnyEntry) -> bool:
         """Append entries that the game can do without. Return whether that succeeded."""
-        if self._journal is None or self.read_only:
+        if self.journal is None or self.read_only:
             return False
         try:
-            self._journal.append(*entries)
+            self.journal.append(*entries)
         except SaveError as error:
-            log.warning("not appended to %s: %s", self._journal.path.name, error)
+            log.warning("not appended to %s: %s", self.journal.path.name, error)
             return False
         self._count_entries(entries)
         return True
 
     def _count_entries(self, entries: Sequence[AnyEntry]) -> None:
         for entry in entries:
-            self._entry_count += 1
+            self.entry_count += 1
             if isinstance(entry, Snapshot):
-                self._snapshot_entry = self._entry_count
+                self._snapshot_entry = self.entry_count
                 self._needs_restart = False
 
     def _save_missing_result(self) -> None:

@@ -40,7 +40,7 @@ class ReplayMatch(Match):
         self.read_only = True
         self.is_finished = source.outcome is not None
         self.steps: Sequence[Step] = tuple(source.history)
-        self._earlier_moves = source.moves - len(self.steps)
+        self.earlier_moves = source.moves - len(self.steps)
         self.step_index = -1
         self.go_to(len(self.steps) if index is None else index)
 
@@ -66,12 +66,12 @@ class ReplayMatch(Match):
     @property
     def moves(self) -> int:
         """Number of steps before the present state, including those that cannot be replayed any more."""
-        return self._earlier_moves + self.step_index
+        return self.earlier_moves + self.step_index
 
     @property
     def total_moves(self) -> int:
         """Number of all steps, counted in the same way."""
-        return self._earlier_moves + len(self.steps)
+        return self.earlier_moves + len(self.steps)
 
     def create_branch(self, title: str) -> Path:
         """Create a game on the shelf that goes on from the present state. Raises SaveError.
@@ -92,8 +92,8 @@ class ReplayMatch(Match):
             daily=None,
         )
         entries: list[AnyEntry] = []
-        if self._earlier_moves or (header.rules, header.content) != (game.version, game.content_hash()):
-            entries.append(self.make_snapshot(self.initial_state, self._earlier_moves, restart=True))
+        if self.earlier_moves or (header.rules, header.content) != (game.version, game.content_hash()):
+            entries.append(self.make_snapshot(self.initial_state, self.earlier_moves, restart=True))
         for step in self.steps[: self.step_index]:
             action = msgspec.Raw(rules.to_json(step.action))
             entries.append(Acted(seat=step.seat, action=action, hash=rules.digest(step.after)))

@@ -63,7 +63,7 @@ class UndoHistory:
         self._humans = tuple(humans)
         self._has_several_humans = sum(self._humans) > 1
         self._free = free
-        self._floor = 0  # no step before this index can be undone; it never decreases
+        self.floor = 0  # no step before this index can be undone; it never decreases
         self.steps: list[Step] = []
         self.undone_groups: list[tuple[int, tuple[Step, ...]]] = []
 
@@ -79,7 +79,7 @@ class UndoHistory:
 
     def undo_count(self) -> int:
         """Return how many steps the next undo undoes: a human's last one and all after it; 0 for none."""
-        for index in range(len(self.steps) - 1, self._floor - 1, -1):
+        for index in range(len(self.steps) - 1, self.floor - 1, -1):
             if self._humans[self.steps[index].seat]:
                 return len(self.steps) - index
         return 0
@@ -103,10 +103,10 @@ class UndoHistory:
         if self._free:
             return
         if step.reveals:
-            self._floor = len(self.steps)
+            self.floor = len(self.steps)
         elif self._humans[step.seat] and self._has_several_humans:
-            for index in range(len(self.steps) - 2, self._floor - 1, -1):
+            for index in range(len(self.steps) - 2, self.floor - 1, -1):
                 seat = self.steps[index].seat
                 if self._humans[seat] and seat != step.seat:
-                    self._floor = index + 1
+                    self.floor = index + 1
                     break

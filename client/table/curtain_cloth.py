@@ -15,10 +15,11 @@ _SCALLOP = 240.0
 
 def cloth(canvas: Canvas, box: Rect) -> None:
     """Draw the cloth, which covers the box completely."""
-    canvas.layer(("curtain", box.width, box.height), box, lambda inner: _paint(inner, box), opaque=True)
+    canvas.layer(("curtain", box.width, box.height), box, lambda inner: paint_cloth(inner, box), opaque=True)
 
 
-def _paint(canvas: Canvas, box: Rect) -> None:
+def paint_cloth(canvas: Canvas, box: Rect) -> None:
+    """Paint the cloth of the curtain."""
     canvas.fill(box, theme.CLOTH_DARK)
     high = _valance_height(box)
     _folds(canvas, box, box.height, theme.CLOTH_DARK, theme.CLOTH_LIGHT, deep=0.62)

@@ -57,7 +57,7 @@ class FocusController:
 
     def leap(self, by: int) -> None:
         """Move the focus to the first (-1) or the last (1) widget in focus order."""
-        stops = self._stops()
+        stops = self.list_stops()
         if stops:
             self._table.ui.focus_on(stops[0 if by < 0 else -1], ring=True)
 
@@ -67,9 +67,10 @@ class FocusController:
             return True
         spot, layout = ui[ui.focused].focus_rect.center, table.frame_layout
         here = layout.board.collidepoint(spot) or layout.bottom.collidepoint(spot)
-        return here and ui.focused not in self._stops() and self._hints.hint is None
+        return here and ui.focused not in self.list_stops() and self._hints.hint is None
 
-    def _stops(self) -> tuple[str, ...]:
+    def list_stops(self) -> tuple[str, ...]:
+        """Return the ids of the focusable widgets on the board; none while no person decides."""
         table = self._table
         if table.decider is None:
             return ()
@@ -80,7 +81,7 @@ class FocusController:
     def _nearest(self) -> str | None:
         """Return the stop nearest to where the focus was on the board, else the first one."""
         spot, ui = self._spot, self._table.ui
-        stops = self._stops()
+        stops = self.list_stops()
         if spot is None or self._whose not in (None, self._table.decider):
             return next(iter(stops), None)
         return min(stops, key=lambda id: math.dist(ui[id].focus_rect.center, spot), default=None)

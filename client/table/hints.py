@@ -60,7 +60,7 @@ class Hints:
         self.hint: Hint | None = None
         self._number = 0
         self._answer: Answer | None = None
-        self._time = 0.0
+        self.thinking_time_s = 0.0
         self._unfolded = False
 
     @property
@@ -94,7 +94,7 @@ class Hints:
         self.drop()
         table.ruling_popup.judgement = None
         view = table.match.game.view(table.match.state, table.secrecy.viewer)
-        self.asking, self._time = True, 0.0
+        self.asking, self.thinking_time_s = True, 0.0
         self._number = table.app.thinker.ask(
             question(table.match, view, seat, LEVEL, for_advice=True), self._heard
         )
@@ -131,20 +131,20 @@ class Hints:
     @property
     def lively(self) -> bool:
         """Whether the thinking indicator is animated."""
-        return self.asking and self._time < thinking_indicator.LIVELY
+        return self.asking and self.thinking_time_s < thinking_indicator.LIVELY
 
     # --- showing ------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; an answer is shown once the table is on top."""
         table = self._table
-        self._time += dt
+        self.thinking_time_s += dt
         if self._answer is not None and not table.animator.busy and table.screens.is_on_top:
             self._show(self._answer)
 
     def _show(self, answer: Answer) -> None:
         table = self._table
-        self.asking, self._answer, self._time = False, None, 0.0
+        self.asking, self._answer, self.thinking_time_s = False, None, 0.0
         action = self._decided(answer)
         advice = None if action is None else table.face.make_advice(action)
         if action is None or advice is None:
@@ -268,11 +268,11 @@ class Hints:
         table, advice = self._table, self.advice
         still = table.app.reduce_motion
         if self.asking and BUTTON in table.ui:
-            time = 0.0 if still else self._time
+            time = 0.0 if still else self.thinking_time_s
             thinking_indicator.go_round(canvas, thinking_indicator.edge(table.ui[BUTTON].rect), time)
         if advice is None:
             return
-        breath = 0.0 if still else 0.5 - 0.5 * math.cos(math.tau * self._time / _BREATH)
+        breath = 0.0 if still else 0.5 - 0.5 * math.cos(math.tau * self.thinking_time_s / _BREATH)
         alpha = 1.0 - _DEEP * round(breath * _STEPS) / _STEPS
         for ring in self._rings(advice):
             hint_ring.draw_ring(canvas, ring, small=table.frame_layout.compact, alpha=alpha)

@@ -27,7 +27,7 @@ _LOW: Final = 480.0
 """Height below which the page has smaller margins."""
 _GAP: Final = 24.0
 _SIGN_GAP: Final = 12.0
-_SHARES: Final = (0.33, 0.26, 0.19, 0.22)
+COLUMN_SHARES: Final = (0.33, 0.26, 0.19, 0.22)
 """Shares of the width for text, keys, mouse and gamepad."""
 
 _SHARES_BELOW: Final = (0.42, 0.28, 0.3)
@@ -147,7 +147,7 @@ def _cell(found: Sequence[KeySign], width: float) -> _Cell:
     return _Cell(tuple(places), y + signs.HEIGHT / 2 if places else 0.0)
 
 
-def _signs(texts: Typesetter, binding: Binding) -> tuple[list[KeySign], list[KeySign], list[KeySign]]:
+def make_key_signs(texts: Typesetter, binding: Binding) -> tuple[list[KeySign], list[KeySign], list[KeySign]]:
     """Return the glyphs of a binding: keys, mouse, gamepad."""
     chords = [one for one in bindings.now(binding).chords if one.shown]
     return (
@@ -170,19 +170,19 @@ class _Columns(Struct, frozen=True):
 
 def columns_of(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> _Columns:
     """Return the columns of a page of that width; the text is above the glyphs if one needs more room."""
-    shares, above = _SHARES[1:], False
+    shares, above = COLUMN_SHARES[1:], False
     for section in found:
         for _, binding in section.lines:
-            for share, column in zip(shares, _signs(texts, binding), strict=True):
+            for share, column in zip(shares, make_key_signs(texts, binding), strict=True):
                 above = above or any(wide > width * share for wide, _ in column[:1])
-    start = 0.0 if above else width * _SHARES[0]
+    start = 0.0 if above else width * COLUMN_SHARES[0]
     if above:
         shares = _SHARES_BELOW
     places = []
     for share in shares:
         places.append((start, start + width * share - _GAP))
         start += width * share
-    return _Columns(width if above else width * _SHARES[0] - _GAP, tuple(places), above)
+    return _Columns(width if above else width * COLUMN_SHARES[0] - _GAP, tuple(places), above)
 
 
 def rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_Row, ...]:
@@ -197,7 +197,7 @@ def rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_R
         for words, binding in section.lines:
             cells = tuple(
                 _cell(one, right - left)
-                for one, (left, right) in zip(_signs(texts, binding), columns.signs, strict=True)
+                for one, (left, right) in zip(make_key_signs(texts, binding), columns.signs, strict=True)
             )
             tall = texts.paragraph_height(words, columns.words, styles.BODY, line=_LINE, rich=False)
             below = max(cell.height for cell in cells)

@@ -64,7 +64,7 @@ class LogBook:
         self.lines: list[LogLine] = []
         self.at = self.pointed = None
         self.answering = ()
-        self._story: list[Told] = []
+        self.story: list[Told] = []
         self._arrived = 0
         self._steps: list[int] = []
         self._groups_until: list[int] = []
@@ -80,8 +80,8 @@ class LogBook:
 
     def add(self, told: Told) -> None:
         """Append an event; its board marks appear after `arrive()`."""
-        self._told_with += [len(self._story)] * len(told.lines)
-        self._story.append(told)
+        self._told_with += [len(self.story)] * len(told.lines)
+        self.story.append(told)
         self.lines += told.lines
         self._steps += [told.step] * len(told.lines)
         for line in told.lines:
@@ -90,14 +90,14 @@ class LogBook:
 
     def arrive(self) -> None:
         """Show the marks of all lines: their events have been shown."""
-        self._arrived = len(self._story)
+        self._arrived = len(self.story)
 
     def clear(self) -> None:
         """Begin anew, as after undo."""
         self.lines = []
         self.pointed = None
         self.answering = ()
-        self._story = []
+        self.story = []
         self._arrived = 0
         self._steps = []
         self._groups_until = []
@@ -126,7 +126,7 @@ class LogBook:
         """The trace of the last turns."""
         key = self._edition, self._arrived, self.at
         if self._trace[0] != key:
-            story = self._story[: self._arrived]
+            story = self.story[: self._arrived]
             if self.at is None:
                 for told in story[self._turns.told :]:
                     self._turns.take(told)

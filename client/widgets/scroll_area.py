@@ -308,20 +308,21 @@ class ScrollList(ScrollArea):
         self._explained: tuple[int, Sequence[Widget]] = (-1, ())
         self._said: dict[int, tuple[str, str]] = {}
 
-    def _get_row_box(self, index: int) -> Rect:
+    def get_row_box(self, index: int) -> Rect:
+        """Return the box of a row within the scrolled content."""
         top = self.inset + index * (self.row_height + self.gap)
         return Rect(self.inset, top, self.width - 2 * self.inset, self.row_height)
 
     def locate_row(self, index: int) -> Rect:
         """Return where a row is on the screen."""
         x, y = self.origin()
-        return self._get_row_box(index).move(x, y)
+        return self.get_row_box(index).move(x, y)
 
     def find_row(self, point: Point) -> int:
         """Return the index of the row at a point in the coordinates of `rect`, -1 if there is none."""
         x, y = point[0] - self.rect.left, point[1] - self.rect.top + self.offset
         index = int((y - self.inset) // (self.row_height + self.gap))
-        return index if 0 <= index < self.count and self._get_row_box(index).collidepoint((x, y)) else -1
+        return index if 0 <= index < self.count and self.get_row_box(index).collidepoint((x, y)) else -1
 
     # --- without sight ------------------------------------------------------------------------------
     @property
@@ -376,7 +377,7 @@ class ScrollList(ScrollArea):
 
     def scroll_to_part(self, part: str) -> bool:
         """Scroll to the row of that index."""
-        self.scroll_into_view(self._get_row_box(int(part)))
+        self.scroll_into_view(self.get_row_box(int(part)))
         return True
 
     def press_part(self, part: str) -> bool:
@@ -390,7 +391,7 @@ class ScrollList(ScrollArea):
         if self.explain is None or not 0 <= index < self.count:
             return ()
         if self._explained[0] != index:
-            found = self.explain(index, self._get_row_box(index))
+            found = self.explain(index, self.get_row_box(index))
             for note in found:
                 note.parent = self
             self._explained = (index, found)
@@ -414,7 +415,7 @@ class ScrollList(ScrollArea):
         """Select a row and scroll to it."""
         if not 0 <= index < self.count:
             return
-        self.scroll_into_view(self._get_row_box(index))
+        self.scroll_into_view(self.get_row_box(index))
         if index != self.selected:
             self.selected = index
             self.request_redraw()
@@ -495,7 +496,7 @@ class ScrollList(ScrollArea):
         first = max(0, int((self.offset - self.inset) // step))
         last = min(self.count, int((self.offset + self.rect.height) // step) + 1)
         for index in range(first, last):
-            row = self._get_row_box(index)
+            row = self.get_row_box(index)
             chosen = index == self.selected
             look = RowState(index == self._over and self.hovered, chosen, chosen and self.shows_ring)
             self.draw_row(canvas, index, row, look)

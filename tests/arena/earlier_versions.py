@@ -16,7 +16,7 @@ PATH: Final = Path(__file__).with_name("earlier_versions.yaml")
 
 
 @cache
-def _load_players() -> dict[str, dict[str, object]]:
+def load_players() -> dict[str, dict[str, object]]:
     """Return the parameters in the file by player and game."""
     plain, _ = parse_trusted(PATH.read_text("utf-8"))
     assert isinstance(plain, dict)  # our own file
@@ -25,7 +25,7 @@ def _load_players() -> dict[str, dict[str, object]]:
 
 def list_names() -> tuple[str, ...]:
     """Return the names of the players."""
-    return tuple(_load_players())
+    return tuple(load_players())
 
 
 @cache
@@ -36,4 +36,4 @@ def get_params(name: str, game_id: str) -> LevelParams:
         KeyError: The player does not play that game.
         msgspec.ValidationError: The game's mind does not know a parameter.
     """
-    return msgspec.convert(_load_players()[name][game_id], get_mind(game_id).params_type)
+    return msgspec.convert(load_players()[name][game_id], get_mind(game_id).params_type)

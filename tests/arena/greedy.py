@@ -30,17 +30,17 @@ def choose_greedily(game: AnyGame, view: State, seat: int, actions: Sequence[Act
         return actions[0]
     chance = random.Random(f"greedy {seed}/{seat}")
     first, *others = (game.determinize(view, chance.getrandbits(32)) for _ in range(WORLDS))
-    found = [(*_after(game, first, seat, action), action) for action in actions]
+    found = [(*assess_action(game, first, seat, action), action) for action in actions]
     chance.shuffle(found)
     found.sort(key=lambda one: -one[0])
     worth: list[float] = []
     for value, shown, action in found[:NEAR]:
-        values = [value, *(_after(game, world, seat, action)[0] for world in others if shown)]
+        values = [value, *(assess_action(game, world, seat, action)[0] for world in others if shown)]
         worth.append(round(statistics.fmean(values), ALIKE))
     return found[worth.index(max(worth))][2]
 
 
-def _after(game: AnyGame, world: State, seat: int, action: Action) -> tuple[float, bool]:
+def assess_action(game: AnyGame, world: State, seat: int, action: Action) -> tuple[float, bool]:
     """The seat's chance after an action, and whether the step shows anything that could not be known."""
     step = game.apply(world, seat, action)
     assessed = assess_position(game, game.view(step.state, seat), seat)

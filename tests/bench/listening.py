@@ -72,7 +72,7 @@ class Ear:
         self._follow = app.screen_reader.send_update
         app.screen_reader._updater, app.screen_reader._adapter = NodeUpdater(), Platform()
         app.screen_reader.send_update = self._timed  # type: ignore[method-assign]
-        app.screen_reader._start()
+        app.screen_reader.start()
 
     def _timed(self, *, moving: bool) -> None:
         stale = self._access._stale
@@ -84,8 +84,8 @@ class Ear:
 
     def first(self) -> float:
         """Milliseconds of a whole tree, nothing known of the one before."""
-        self._access._stop()
-        self._access._start()
+        self._access.stop()
+        self._access.start()
         self._timed(moving=False)
         return self.looks.pop()
 

@@ -75,7 +75,9 @@ def test_greedy_player_averages_several_worlds(monkeypatch: pytest.MonkeyPatch) 
     view = game.view(laid(([], []), ("PP60", "PP180")), 0)
     lucky, good = filter_reasonable_actions(game.actions(view, 0))[:2]
     chances = {lucky: iter((0.9, 0.0, 0.0, 0.0)), good: iter((0.5, 0.6, 0.6, 0.6))}
-    monkeypatch.setattr(greedy, "_after", lambda _game, _world, _seat, action: (next(chances[action]), True))
+    monkeypatch.setattr(
+        greedy, "assess_action", lambda _game, _world, _seat, action: (next(chances[action]), True)
+    )
     assert greedy.choose_greedily(game, view, 0, (lucky, good), 1) == good
 
 
@@ -126,7 +128,7 @@ def test_parameters_of_a_level_play_like_the_level(game_id: str, monkeypatch: py
         decide(rules.load(game_id), view, seat, "sapling", 4, timed=False).action for view, seat in seen
     ]
     told = {"once": {game_id: msgspec.to_builtins(sapling)}}
-    monkeypatch.setattr(earlier_versions, "_load_players", lambda: told)
+    monkeypatch.setattr(earlier_versions, "load_players", lambda: told)
     earlier_versions.get_params.cache_clear()
     monkeypatch.setattr(Mind, "params", lambda *_: pytest.fail("a level was asked for"))
     assert [choice("once", game_id, view, seat) for view, seat in seen] == before
@@ -140,7 +142,7 @@ def test_unknown_player_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
             player(name, game, random.Random(1))
     monkeypatch.setattr(
         earlier_versions,
-        "_load_players",
+        "load_players",
         lambda: {"once": {"envyra": {"seconds": 1.0, "nodes": 5, "wings": 2}}},
     )
     earlier_versions.get_params.cache_clear()

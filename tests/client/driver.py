@@ -145,23 +145,23 @@ class Driver:
         self._frame(1 / 60, drawn=drawn)
 
     # --- mouse ----------------------------------------------------------------------------------
-    def _pixels(self, x: float, y: float) -> tuple[int, int]:
+    def to_pixels(self, x: float, y: float) -> tuple[int, int]:
         return round(x * self.app.metrics.unit), round(y * self.app.metrics.unit)
 
     def move(self, x: float, y: float, *, held: bool = False, drawn: bool = True) -> None:
         """Move the pointer."""
-        values = {"pos": self._pixels(x, y), "rel": (0, 0), "buttons": (int(held), 0, 0), "touch": False}
+        values = {"pos": self.to_pixels(x, y), "rel": (0, 0), "buttons": (int(held), 0, 0), "touch": False}
         self._post(pygame.MOUSEMOTION, values, drawn=drawn)
 
     def down(self, x: float, y: float, button: int = 1, *, drawn: bool = True) -> None:
         """Press a button of the mouse."""
         self.look()
-        values = {"pos": self._pixels(x, y), "button": button, "touch": False}
+        values = {"pos": self.to_pixels(x, y), "button": button, "touch": False}
         self._post(pygame.MOUSEBUTTONDOWN, values, drawn=drawn)
 
     def up(self, x: float, y: float, button: int = 1, *, drawn: bool = True) -> None:
         """Let it go."""
-        values = {"pos": self._pixels(x, y), "button": button, "touch": False}
+        values = {"pos": self.to_pixels(x, y), "button": button, "touch": False}
         self._post(pygame.MOUSEBUTTONUP, values, drawn=drawn)
 
     def click_at(self, x: float, y: float, button: int = 1, *, drawn: bool = True) -> None:

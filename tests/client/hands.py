@@ -115,7 +115,7 @@ class Hands(Driver):
         if isinstance(here, ScrollArea):
             return
         if self.leaps and isinstance(self.scene, Table):
-            places = self.scene.focus._stops()
+            places = self.scene.focus.list_stops()
             for step, index in (("home", 0), ("end", -1)) if places else ():
                 other = ui[places[index]]
                 yield step, (other.id, self._entered(other))

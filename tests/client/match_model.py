@@ -86,7 +86,7 @@ class Model:
         self.earlier += cut
         self.stand = self.stand[cut:]
         self.sealed = max(0, self.sealed - cut)
-        left = len(match._history.undone_groups)
+        left = len(match.undo_history.undone_groups)
         assert left <= len(self.undone)
         self.undone = self.undone[len(self.undone) - left :]
 
@@ -111,8 +111,8 @@ def told(match: Match) -> dict[str, object]:
         "first": rules.digest(match.initial_state),
         "history": [Record.of(step) for step in match.history],
         "moves": match.moves,
-        "undone": [[Record.of(step) for step in group] for _, group in match._history.undone_groups],
-        "undoable": 0 if match.outcome else match._history.undo_count(),
+        "undone": [[Record.of(step) for step in group] for _, group in match.undo_history.undone_groups],
+        "undoable": 0 if match.outcome else match.undo_history.undo_count(),
         "title": match.title,
         "over": match.outcome is not None,
     }

@@ -137,8 +137,8 @@ class Proof:
     # --- watching what is drawn -------------------------------------------------------------------
     @contextmanager
     def _watching(self) -> Iterator[None]:
-        put, rendered, scroll = VectorCanvas._put, Typesetter.render, ScrollArea.draw
-        solid = VectorCanvas._fill_translucent
+        put, rendered, scroll = VectorCanvas.put_surface, Typesetter.render, ScrollArea.draw
+        solid = VectorCanvas.fill_translucent
         proof = self
 
         def watched(
@@ -176,8 +176,8 @@ class Proof:
                 proof._stretches = [one for one in proof._stretches if not below.contains(one.seen)]
 
         with (
-            mock.patch.object(VectorCanvas, "_put", watched),
-            mock.patch.object(VectorCanvas, "_fill_translucent", veiled),
+            mock.patch.object(VectorCanvas, "put_surface", watched),
+            mock.patch.object(VectorCanvas, "fill_translucent", veiled),
             mock.patch.object(Typesetter, "render", named),
             mock.patch.object(ScrollArea, "draw", scrolled),
             mock.patch.object(Canvas, "layer", _at_once),

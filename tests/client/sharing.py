@@ -57,18 +57,22 @@ _OF_NUMBERS: Final = frozenset(
 )
 """Kinds of shapes into which no picture goes."""
 
-_kept = SurfaceCache(_MOST)
-_of_run = RunPictures()
+kept_pictures = SurfaceCache(_MOST)
+run_pictures = RunPictures()
 _shapes = SurfaceCache(_SHAPES)
 _words = SurfaceCache(_WORDS)
 _lock = Lock()  # pictures are also read ahead in threads
 
-_load, _covering, _upper = Images._load, Images._load_covering, Images._load_upper_part
-_rendered = images._render_file
-_blurred = shapes._make_small_blur
-_cloth = curtain_cloth._paint
-_line = typesetter._render_line
-_measured_once = lru_cache(maxsize=_WIDTHS)(typesetter._measure_cached)
+load_picture, load_covering, load_upper_part = (
+    Images.load_picture,
+    Images.load_covering,
+    Images.load_upper_part,
+)
+render_file = images.render_file
+_blurred = shapes.make_small_blur
+_cloth = curtain_cloth.paint_cloth
+_line = typesetter.render_line
+_measured_once = lru_cache(maxsize=_WIDTHS)(typesetter.measure_line)
 _begin = RenderResources.__init__
 _open: WeakSet[RenderResources] = WeakSet()
 
@@ -77,13 +81,13 @@ def _shared(
     key: tuple[object, ...], size: tuple[int, int], most: int, make: Callable[[], pygame.Surface]
 ) -> pygame.Surface:
     if size[0] * size[1] * 4 > most:
-        return _of_run.get(key, make)
+        return run_pictures.get(key, make)
     with _lock:
-        if key in _kept:
-            return _kept.get(key, make)
-    made = _of_run.get(key, make)
+        if key in kept_pictures:
+            return kept_pictures.get(key, make)
+    made = run_pictures.get(key, make)
     with _lock:
-        return _kept.get(key, lambda: made)
+        return kept_pictures.get(key, lambda: made)
 
 
 def _stamp(file: Path) -> tuple[object, ...]:
@@ -93,7 +97,7 @@ def _stamp(file: Path) -> tuple[object, ...]:
 
 
 def _rendered_once(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
-    return _shared((*_stamp(file), size, tint), size, _PROOF, lambda: _rendered(file, size, tint))
+    return _shared((*_stamp(file), size, tint), size, _PROOF, lambda: render_file(file, size, tint))
 
 
 def _loaded_once(
@@ -101,9 +105,9 @@ def _loaded_once(
 ) -> pygame.Surface:
     file = self.find(name)
     if file is None or not file.is_file():
-        return _load(self, name, size, tint, factor)
+        return load_picture(self, name, size, tint, factor)
     key = (*_stamp(file), "fitted", size, tint, factor)
-    return _shared(key, size, _LARGEST, lambda: _load(self, name, size, tint, factor))
+    return _shared(key, size, _LARGEST, lambda: load_picture(self, name, size, tint, factor))
 
 
 def _covering_once(
@@ -111,17 +115,17 @@ def _covering_once(
 ) -> pygame.Surface:
     file = self.find(name)
     if file is None or not file.is_file():
-        return _covering(self, name, size, zoom, focus)
+        return load_covering(self, name, size, zoom, focus)
     key = (*_stamp(file), "cover", size, zoom, focus)
-    return _shared(key, size, _LARGEST, lambda: _covering(self, name, size, zoom, focus))
+    return _shared(key, size, _LARGEST, lambda: load_covering(self, name, size, zoom, focus))
 
 
 def _upper_once(self: Images, name: str, size: tuple[int, int]) -> pygame.Surface:
     file = self.find(name)
     if file is None or not file.is_file():
-        return _upper(self, name, size)
+        return load_upper_part(self, name, size)
     key = (*_stamp(file), "upper", size)
-    return _shared(key, size, _LARGEST, lambda: _upper(self, name, size))
+    return _shared(key, size, _LARGEST, lambda: load_upper_part(self, name, size))
 
 
 def _blurred_once(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
@@ -157,7 +161,7 @@ class _Shapes(SurfaceCache):
         return super().get(key, once, reusable=reusable)
 
 
-class _Room:
+class MemoryBaseline:
     """How large this process was after it last made room, or at the beginning of a program since then if it
     was smaller: a test that held much when room was made does not let all later ones grow from there."""
 
@@ -166,9 +170,9 @@ class _Room:
 
 def _begun(self: RenderResources) -> None:
     size = process_memory.measure_resident_bytes()
-    _Room.since = min(_Room.since, size)
+    MemoryBaseline.since = min(MemoryBaseline.since, size)
     is_program = type(self) is RenderResources  # a probe of images lives beside the program it probes for
-    if is_program and size > max(_ROOMY, _Room.since + _GROWS):
+    if is_program and size > max(_ROOMY, MemoryBaseline.since + _GROWS):
         make_room()
     _begin(self)
     self.shapes = _Shapes(self.shapes.limit)
@@ -184,7 +188,7 @@ def put_away() -> None:
 def drop_shared() -> None:
     """Drop what programs share, pictures and letters: the next folder of tests is about another game."""
     with _lock:
-        _kept.clear()
+        kept_pictures.clear()
         _shapes.clear()
         _words.clear()
     fonts.get_font.cache_clear()  # keeps its letters: in all they come to as much as the pictures of a table
@@ -197,7 +201,7 @@ def make_room() -> None:
     put_away()
     drop_shared()
     process_memory.trim_heap()
-    _Room.since = process_memory.measure_resident_bytes()
+    MemoryBaseline.since = process_memory.measure_resident_bytes()
 
 
 process_memory.release_callbacks.append(drop_shared)
@@ -207,14 +211,14 @@ process_memory.release_callbacks.append(drop_shared)
 def shared_pictures(folder: Path | None) -> Iterator[None]:
     """Programs read each picture once for all of them. folder: where all processes of the run look first."""
     with ExitStack() as stack:
-        stack.enter_context(mock.patch.object(_of_run, "folder", folder))
-        stack.enter_context(mock.patch.object(images, "_render_file", _rendered_once))
-        stack.enter_context(mock.patch.object(shapes, "_make_small_blur", _blurred_once))
-        stack.enter_context(mock.patch.object(curtain_cloth, "_paint", _cloth_once))
-        stack.enter_context(mock.patch.object(typesetter, "_render_line", _line_once))
-        stack.enter_context(mock.patch.object(typesetter, "_measure_cached", _measured_once))
-        stack.enter_context(mock.patch.object(Images, "_load", _loaded_once))
-        stack.enter_context(mock.patch.object(Images, "_load_covering", _covering_once))
-        stack.enter_context(mock.patch.object(Images, "_load_upper_part", _upper_once))
+        stack.enter_context(mock.patch.object(run_pictures, "folder", folder))
+        stack.enter_context(mock.patch.object(images, "render_file", _rendered_once))
+        stack.enter_context(mock.patch.object(shapes, "make_small_blur", _blurred_once))
+        stack.enter_context(mock.patch.object(curtain_cloth, "paint_cloth", _cloth_once))
+        stack.enter_context(mock.patch.object(typesetter, "render_line", _line_once))
+        stack.enter_context(mock.patch.object(typesetter, "measure_line", _measured_once))
+        stack.enter_context(mock.patch.object(Images, "load_picture", _loaded_once))
+        stack.enter_context(mock.patch.object(Images, "load_covering", _covering_once))
+        stack.enter_context(mock.patch.object(Images, "load_upper_part", _upper_once))
         stack.enter_context(mock.patch.object(RenderResources, "__init__", _begun))
         yield

@@ -71,7 +71,7 @@ def choose(scene: ShelfScene, driver: Driver, path: Path) -> None:
     rows = scene.ui["shelf.list"]
     assert isinstance(rows, ScrollList)
     index = next(i for i, entry in enumerate(scene.model.listed) if entry.path == path)
-    rows.scroll_into_view(rows._get_row_box(index))
+    rows.scroll_into_view(rows.get_row_box(index))
     driver.frames(2)
     driver.click_at(*rows.locate_row(index).center)
 

@@ -49,14 +49,14 @@ def test_most_images_of_a_table_are_preloaded(monkeypatch: pytest.MonkeyPatch) -
     app = make_app()
     warmed(app, [image for images in probe_table(app, "wispwood") for image in images])
     read: list[str] = []
-    load = Images._load
+    load = Images.load_picture
 
     def spy(self: Images, name: str, *more: object) -> object:
         if self is app.resources.images:  # another program's thread may still read for itself
             read.append(name)
         return load(self, name, *more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Images, "_load", spy)
+    monkeypatch.setattr(Images, "load_picture", spy)
     table(app)
     assert "wispwood/table-forest" not in read
     assert "wispwood/pond" not in read

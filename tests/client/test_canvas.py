@@ -321,13 +321,13 @@ def test_gradient_values_are_rounded() -> None:
         for height in (1, 2, 3, 61, 140, 1080):
             last = max(1, height - 1)
             rows = [round(first + (final - first) * (y / last)) for y in range(height)]
-            column = shapes._make_gradient_column(height, (first, 7, final, 255), (final, 9, first, 255))
+            column = shapes.make_gradient_column(height, (first, 7, final, 255), (final, 9, first, 255))
             assert [column.get_at((0, y))[0] for y in range(height)] == rows
             assert column.get_size() == (1, height)
 
 
 def test_spot_light_fades_evenly() -> None:
-    mask = shapes._make_spot_mask()
+    mask = shapes.make_spot_mask()
     last = mask.get_width() - 1
     assert mask.get_at((last // 2, last // 2))[3] > 250
     for x, y in itertools.product(range(0, last + 1, 5), repeat=2):

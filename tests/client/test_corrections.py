@@ -237,7 +237,7 @@ def test_folder_that_cannot_be_created_or_shown_is_reported(monkeypatch: pytest.
 
 
 def notices(app: App) -> list[str]:
-    return [notice.text for notice in app.notices._shown]
+    return list(app.notices.texts)
 
 
 @parametrize_product(
@@ -369,7 +369,7 @@ def test_opened_game_states_its_overrides() -> None:
 
     def said(path: Path) -> list[str]:
         app.home()
-        app.notices._shown.clear()
+        app.notices.update(60.0)
         open_saved_game(app, path)
         return notices(app)
 

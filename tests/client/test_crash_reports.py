@@ -240,7 +240,7 @@ def test_full_disk_shortens_or_omits_the_report(monkeypatch: pytest.MonkeyPatch)
             raise OSError(errno.ENOSPC, "full")
         return folder / "crash-x.txt"
 
-    monkeypatch.setattr(crash_reports, "_create_file", narrow)
+    monkeypatch.setattr(crash_reports, "create_file", narrow)
     assert crash_reports.write_report(raised(ValueError("full"))) is not None
     assert len(written) == 2
     assert "a long story" not in written[1]
@@ -249,7 +249,7 @@ def test_full_disk_shortens_or_omits_the_report(monkeypatch: pytest.MonkeyPatch)
     def full(*_: object) -> Path:
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr(crash_reports, "_create_file", full)
+    monkeypatch.setattr(crash_reports, "create_file", full)
     assert crash_reports.write_report(raised(ValueError("no room at all"))) is None
 
 
@@ -272,7 +272,7 @@ def test_interrupted_write_leaves_no_partial_report(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("builtins.open", opened)
     with pytest.raises(OSError, match="full"):
-        crash_reports._create_file(log_dir(), "text")
+        crash_reports.create_file(log_dir(), "text")
     assert reports() == []
 
 
@@ -280,7 +280,7 @@ def test_failing_report_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     def short_of_memory(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(crash_reports, "_write_redacted", short_of_memory)
+    monkeypatch.setattr(crash_reports, "write_redacted", short_of_memory)
     assert crash_reports.write_report(raised(ValueError("x"))) is None
 
 

@@ -116,7 +116,7 @@ def test_group_key_is_hashed_once_per_frame(screen: Screen) -> None:
 
 
 def test_unused_groups_are_kept_within_the_limit(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recorded_groups, "_MAX_UNUSED_SIZE", 3 * SIZE[0] * SIZE[1] + 999)
+    monkeypatch.setattr(recorded_groups, "MAX_UNUSED_SIZE", 3 * SIZE[0] * SIZE[1] + 999)
     made: list[str] = []
 
     def passage(key: str, *, reusable: bool = True) -> Deed:

@@ -166,13 +166,13 @@ def test_empty_game_is_neither_continued_nor_on_the_shelf() -> None:
 def test_only_a_decided_game_is_offered_after_a_crash(moves: int) -> None:
     match = game(ANN, BEN, moves=moves)
     app = make_app()
-    app.marks._active = True
+    app.marks.active = True
     app.marks.set_open_games([file(match)])
     app.marks.flush(5)
     match.close()
     assert len(list(playing_dir().iterdir())) == 1
     again = make_app()
-    again.marks._active = True
+    again.marks.active = True
     found = again.marks.next_interrupted()
     if moves:
         assert found is not None

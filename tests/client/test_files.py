@@ -74,7 +74,7 @@ def test_only_existing_start_folders_are_offered(tmp_path: Path, monkeypatch: py
 
 def test_drives_are_the_root_and_removable_drives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.scenes.files.browser.sys.platform", "linux")
-    monkeypatch.setattr(browser_module, "_MOUNT_FOLDERS", (str(tmp_path / "media"), str(tmp_path / "none")))
+    monkeypatch.setattr(browser_module, "MOUNT_FOLDERS", (str(tmp_path / "media"), str(tmp_path / "none")))
     (tmp_path / "media" / "zofie" / "STICK").mkdir(parents=True)
     assert [(one.kind, one.name) for one in list_drives()] == [("root", ""), ("drive", "STICK")]
     monkeypatch.setattr("client.scenes.files.browser.sys.platform", "win32")
@@ -334,7 +334,7 @@ def test_a_background_task_has_no_result_until_it_is_done() -> None:
     task = BackgroundTask(lambda: go.wait(20))
     assert (task.is_done, task.result) == (False, None)
     go.set()
-    task._thread.join(20)
+    task.thread.join(20)
     assert (task.is_done, task.result) == (True, True)
 
 

@@ -76,7 +76,7 @@ def test_a_file_deleted_meanwhile_is_handled(home: Path) -> None:
     driver.key("enter")
     assert top(app) is not scene, "a dialog says that the file is missing"
     driver.key("esc")
-    scene._select(0)
+    scene.select_row(0)
     driver.settle()
     assert Shelf().entries() == ()
 

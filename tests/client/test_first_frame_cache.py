@@ -39,7 +39,7 @@ def display() -> Iterator[None]:
 def count_made(monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[int, int]]:
     """Return how many widths were measured and lines rendered since the last call."""
     calls: list[str] = []
-    measure, render = typesetter._measure_cached, typesetter._render_line
+    measure, render = typesetter.measure_line, typesetter.render_line
 
     def measuring(text: str, role: str, pixels: int) -> int:
         calls.append("width")
@@ -54,13 +54,13 @@ def count_made(monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[int, int]]
         calls.clear()
         return counts
 
-    monkeypatch.setattr(typesetter, "_measure_cached", measuring)
-    monkeypatch.setattr(typesetter, "_render_line", rendering)
+    monkeypatch.setattr(typesetter, "measure_line", measuring)
+    monkeypatch.setattr(typesetter, "render_line", rendering)
     return count
 
 
 def draw(lines: tuple[tuple[str, str, int, Colour], ...] = LINES) -> list[tuple[object, ...]]:
-    typesetter._cached_width.cache_clear()
+    typesetter.get_cached_width.cache_clear()
     setter = Typesetter(1.0, SurfaceCache(1 << 20), Images(1 << 20, 1 << 20))
     rows: list[tuple[object, ...]] = []
     for line in lines:
@@ -68,7 +68,7 @@ def draw(lines: tuple[tuple[str, str, int, Colour], ...] = LINES) -> list[tuple[
         pixels = pygame.image.tobytes(surface, "RGBA")
         alpha = surface.get_flags() & pygame.SRCALPHA
         rows.append(
-            (typesetter._measure_width(*line[:3]), surface.get_size(), pixels, surface.get_masks(), alpha)
+            (typesetter.measure_width(*line[:3]), surface.get_size(), pixels, surface.get_masks(), alpha)
         )
     return rows
 
@@ -95,7 +95,7 @@ def test_cached_lines_are_the_same_to_the_pixel(
 
 def test_icons_and_soft_shadows_are_cached_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def make() -> list[bytes]:
-        shapes._make_blur_tile.cache_clear()
+        shapes.make_blur_tile.cache_clear()
         icon = Images(1 << 20, 1 << 20).get("icon-check", (24, 24), tint=theme.GOLD)
         shadow = shapes.make_blurred_rect(300, 200, 12, 20, theme.SHADOW)
         return [pygame.image.tobytes(surface, "RGBA") for surface in (icon, shadow)]
@@ -198,12 +198,12 @@ def test_other_folder_does_not_stop_writing(tmp_path: Path, monkeypatch: pytest.
     """Writing happens in a thread, while a program may end and another begin."""
     first_frame_cache.use_folder(tmp_path)
     draw()
-    stamp = first_frame_cache._make_stamp()
+    stamp = first_frame_cache.make_stamp()
 
     def make_stamp() -> str:
         first_frame_cache.use_folder(None)
         return stamp
 
-    monkeypatch.setattr(first_frame_cache, "_make_stamp", make_stamp)
+    monkeypatch.setattr(first_frame_cache, "make_stamp", make_stamp)
     first_frame_cache.write()
     assert len(list(tmp_path.iterdir())) == 1

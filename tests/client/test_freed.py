@@ -36,7 +36,7 @@ def test_images_are_freed_with_their_program_without_gc() -> None:
             resources.images.proofs,
             resources.shapes,
             resources.layers,
-            resources._rendered,
+            resources.rendered_texts,
         )
         assert sum(cache.used for cache in caches) > 1 << 20
         driver.app.finish()

@@ -186,7 +186,7 @@ def test_left_stick_of_a_known_gamepad_moves_the_focus(value: float) -> None:
 
 def test_raw_events_of_a_known_gamepad_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Driver(make_app())
-    monkeypatch.setattr(driver.app._gamepads, "_controllers", {3: object()})
+    monkeypatch.setattr(driver.app.gamepads, "controllers", {3: object()})
     driver.app.open("menu")
     driver.settle()
     driver.post(pygame.JOYBUTTONDOWN, joy=3, instance_id=3, button=9)

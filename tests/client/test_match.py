@@ -54,8 +54,8 @@ def everything(match: Match) -> object:
     return (
         rules.digest(match.state),
         [(step.seat, step.action, rules.digest(step.after), step.events) for step in match.history],
-        match._history._floor,
-        [[(s.seat, s.action, s.events) for s in group] for _, group in match._history.undone_groups],
+        match.undo_history.floor,
+        [[(s.seat, s.action, s.events) for s in group] for _, group in match.undo_history.undone_groups],
         (match.can_undo, match.can_redo, match.outcome, match.title, match.deciders, match.notice_key),
     )
 

@@ -154,8 +154,8 @@ class MatchMachine(RuleBasedStateMachine):
 
     def take(self, match: Match) -> None:
         """Go on with another match; the live one is left without a goodbye."""
-        if self.match._journal is not None:
-            self.match._journal.release_lock()
+        if self.match.journal is not None:
+            self.match.journal.release_lock()
         self.match = match
 
     # -------------------------------------------------------------- what has to hold
@@ -169,11 +169,11 @@ class MatchMachine(RuleBasedStateMachine):
         again = Match.resume(self.path, read_only=True)
         assert told(again) == expected
         if not self.model.free:
-            assert again._history._floor == self.match._history._floor == self.model.sealed
+            assert again.undo_history.floor == self.match.undo_history.floor == self.model.sealed
         assert self.match.can_undo == (self.model.undoable > 0)
         assert self.match.can_redo == bool(self.model.undone)
         journal = Journal.read(self.path)
-        assert self.match._entry_count == journal.count
+        assert self.match.entry_count == journal.count
         assert any(isinstance(line, Ended) for line in journal.entries) == self.model.over
 
     # -------------------------------------------------------------- playing

@@ -73,14 +73,14 @@ def test_paragraph_is_not_wider_than_its_column(texts: Typesetter, kind: str) ->
 def test_short_text_is_measured_once(
     texts: Typesetter, letters: int, again: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line, measured, real = ("Ježibaba" * letters)[:letters], [], setting._measure_cached
+    line, measured, real = ("Ježibaba" * letters)[:letters], [], setting.measure_line
     wide = texts.width(line, styles.BODY)
 
     def noted(said: str, role: str, pixels: int) -> int:
         measured.append(said)
         return real(said, role, pixels)
 
-    monkeypatch.setattr(setting, "_measure_cached", noted)
+    monkeypatch.setattr(setting, "measure_line", noted)
     assert texts.width(line, styles.BODY) == wide > 0
     assert measured == [line] * again
 

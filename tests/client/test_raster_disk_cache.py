@@ -28,10 +28,10 @@ ASKED: tuple[Callable[[Images], pygame.Surface], ...] = (
 @pytest.fixture(autouse=True)
 def window(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures as the program has them: those that programs of the tests share are no help here."""
-    monkeypatch.setattr(Images, "_load", sharing._load)
-    monkeypatch.setattr(Images, "_load_covering", sharing._covering)
-    monkeypatch.setattr(Images, "upper", sharing._upper)
-    monkeypatch.setattr("client.draw.images._render_file", sharing._rendered)
+    monkeypatch.setattr(Images, "load_picture", sharing.load_picture)
+    monkeypatch.setattr(Images, "load_covering", sharing.load_covering)
+    monkeypatch.setattr(Images, "upper", sharing.load_upper_part)
+    monkeypatch.setattr("client.draw.images.render_file", sharing.render_file)
     pygame.display.init()
     pygame.display.set_mode((64, 64))
 
@@ -68,7 +68,7 @@ def never_made(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
         raise AssertionError("it lies there")
 
     def never() -> None:
-        monkeypatch.setattr("client.draw.images._render_file", made)
+        monkeypatch.setattr("client.draw.images.render_file", made)
         monkeypatch.setattr("client.draw.images._render_upper_part", made)
 
     return never
@@ -114,7 +114,7 @@ def test_raster_of_another_size_is_rendered_again(folder: Path) -> None:
     ask = ASKED[0]
     (file,) = fill(folder, ask)
     fresh = pixels(ask(images(None)))
-    stamp = raster_disk_cache._VERSION
+    stamp = raster_disk_cache.VERSION
     DiskCache(folder, 1 << 30).write(NewEntry(file.stem, stamp, (1 << 31, 1 << 31), (b"1234",)))
     assert pixels(ask(images(folder))) == fresh
 
@@ -148,5 +148,5 @@ def test_image_for_later_is_rendered_for_the_disk_alone(
     (file,) = folder.iterdir()
     assert "proof" in file.name
     anew = pixels(images(None).get("emblem-envyra", (84, 84)))
-    monkeypatch.setattr("client.draw.images._render_file", lambda *_: pytest.fail("it is there"))
+    monkeypatch.setattr("client.draw.images.render_file", lambda *_: pytest.fail("it is there"))
     assert pixels(images(folder).get("emblem-envyra", (84, 84))) == anew

@@ -152,7 +152,7 @@ def test_unquoted_player_folders_are_redacted(monkeypatch: pytest.MonkeyPatch) -
 
 def test_home_with_windows_separators_is_redacted(monkeypatch: pytest.MonkeyPatch) -> None:
     home = PureWindowsPath(USERS) / "Jan Novák"
-    monkeypatch.setattr(redaction, "_list_personal_folders", lambda: [home])
+    monkeypatch.setattr(redaction, "list_personal_folders", lambda: [home])
     redactor = Redactor({})
     for spelling in (str(home), str(home).replace("\\", "\\\\"), home.as_posix(), str(home).lower()):
         assert redactor.redact(f"{spelling} is no folder") == "<path> is no folder", spelling

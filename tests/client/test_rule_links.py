@@ -58,14 +58,14 @@ def test_question_mark_and_f1_open_the_rule_of_the_prompt() -> None:
         assert isinstance(book, RulebookScene)
         assert book.layout is not None
         made.frames(2)
-        assert book._anchor_block == book.layout.page.anchors["W-TURN-0"]
+        assert book.anchor_block == book.layout.page.anchors["W-TURN-0"]
         made.key("esc")
         made.settle()
 
 
 def test_ruling_names_the_heading_of_its_rule() -> None:
     made = table_at(lambda state: state.phase == "turn", 2)
-    made.scene.show_ruling(Ruling("W-CAT-1"), (400, 400), pinned=True)  # type: ignore[attr-defined]
+    made.scene.ruling_popup.show(Ruling("W-CAT-1"), (400, 400), pinned=True)  # type: ignore[attr-defined]
     judgement = made.scene.ruling_popup.judgement  # type: ignore[attr-defined]
     assert judgement.heading == heading("wispwood", "W-CAT-1", "en")
     made.app.change_settings(language="cs")

@@ -100,15 +100,17 @@ def test_pictures_of_files_are_identical(tmp_path: Path, monkeypatch: pytest.Mon
         ]
         return [pixels(one) for one in found]
 
-    monkeypatch.setattr(sharing._of_run, "folder", None)
+    monkeypatch.setattr(sharing.run_pictures, "folder", None)
     fresh = asked()
-    monkeypatch.setattr(sharing._of_run, "folder", tmp_path)
-    monkeypatch.setattr(sharing._of_run, "worth", 0.0)
-    monkeypatch.setattr(sharing._of_run, "left", 64 << 20)  # however much this process has written before
+    monkeypatch.setattr(sharing.run_pictures, "folder", tmp_path)
+    monkeypatch.setattr(sharing.run_pictures, "worth", 0.0)
+    monkeypatch.setattr(
+        sharing.run_pictures, "left", 64 << 20
+    )  # however much this process has written before
     assert asked() == fresh
     written = {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
     assert len(written) >= 4
-    monkeypatch.setattr(sharing, "_rendered", lambda *_: never())
+    monkeypatch.setattr(sharing, "render_file", lambda *_: never())
     assert asked() == fresh
     assert {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()} == written
 
@@ -117,9 +119,9 @@ def test_run_folder_is_shared_by_processes_and_removed_at_the_end() -> None:
     own = shared_run_folder.get_folder()
     assert own is not None
     assert own.is_dir()
-    assert sharing._of_run.folder == own
+    assert sharing.run_pictures.folder == own
     with pytest.MonkeyPatch.context() as patch:
-        patch.delenv(shared_run_folder._NAME)
+        patch.delenv(shared_run_folder.ENVIRONMENT_VARIABLE)
         assert shared_run_folder.get_folder() is None
         shared_run_folder.create_folder()
         other = shared_run_folder.get_folder()
@@ -135,7 +137,7 @@ def test_run_folder_is_shared_by_processes_and_removed_at_the_end() -> None:
 
 def test_given_run_folder_is_used_and_kept(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(shared_run_folder._NAME, str(tmp_path))
+        patch.setenv(shared_run_folder.ENVIRONMENT_VARIABLE, str(tmp_path))
         shared_run_folder.create_folder()
         assert shared_run_folder.get_folder() == tmp_path
         shared_run_folder.remove_folder()
@@ -155,7 +157,7 @@ def test_large_process_drops_shared_pictures_for_a_new_program(
         app.draw()
         return pygame.image.tobytes(app.window.surface, "RGB")
 
-    monkeypatch.setattr(sharing._Room, "since", 0)
+    monkeypatch.setattr(sharing.MemoryBaseline, "since", 0)
     monkeypatch.setattr(process_memory, "measure_resident_bytes", lambda: 100 << 20)
     first = make_app((640, 360))
     first.open("menu")
@@ -167,7 +169,7 @@ def test_large_process_drops_shared_pictures_for_a_new_program(
     assert len(first.resources.images.cache) == used
     monkeypatch.setattr(process_memory, "measure_resident_bytes", lambda: 310 << 20)
     make_app((640, 360))
-    assert len(first.resources.images.cache) == len(sharing._kept) == 0
+    assert len(first.resources.images.cache) == len(sharing.kept_pictures) == 0
     assert first.scenes.top is not None
     first.scenes.top.invalidate()
     assert shown(first) == before

@@ -170,13 +170,13 @@ def test_a_game_with_very_long_names_can_be_listed() -> None:
 
 def test_a_slow_thumbnail_appears_in_the_details_panel(monkeypatch: pytest.MonkeyPatch) -> None:
     saved_game("One")
-    gate, read = Event(), Thumbnails._read
+    gate, read = Event(), Thumbnails.read_picture
 
     def slowly(pictures: Thumbnails, key: ThumbnailKey) -> pygame.Surface:
         gate.wait()
         return read(pictures, key)
 
-    monkeypatch.setattr(Thumbnails, "_read", slowly)
+    monkeypatch.setattr(Thumbnails, "read_picture", slowly)
     app = make_app()
     scene = ShelfScene(app)
     app.push(scene)
@@ -187,7 +187,7 @@ def test_a_slow_thumbnail_appears_in_the_details_panel(monkeypatch: pytest.Monke
     seen(Driver(app), scene)
     app.run_iteration()
     with_recording = pygame.image.tobytes(app.window.surface, "RGB")
-    scene._ground_key = object()
+    scene.rebuild()
     app.draw()
     assert with_recording == pygame.image.tobytes(app.window.surface, "RGB")
     app.finish()

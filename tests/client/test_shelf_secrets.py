@@ -16,6 +16,7 @@ from rules.contract import State
 from saves.seats import SeatInfo
 from saves.shelf import PICTURE, Shelf
 from tests.client.driver import make_app
+from tests.client.match_states import set_state
 from tests.parametrization import parametrize_product
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
@@ -53,7 +54,7 @@ def app() -> Iterator[App]:
 
 def shown(app: App, match: Match, state: State) -> tuple[object, bytes]:
     """Card and picture of a game that stands like this."""
-    match._state = state
+    set_state(match, state)
     scene = app.open("table", match=match)
     assert isinstance(scene, Table)
     scene.shelf_card.save(picture=True)

@@ -86,22 +86,22 @@ def test_thumbnails_are_read_for_visible_rows_only(tmp_path: Path) -> None:
     many.fill(Shelf(), 200, tmp_path / "work", cards=True, pictures=True)
     app, driver, scene = opened((1920, 1080))
     asked: list[Path] = []
-    wish = scene.thumbnails._request_picture
+    wish = scene.thumbnails.request_picture
 
     def wishing(key: ThumbnailKey) -> None:
         asked.append(key.path)
         wish(key)
 
-    scene.thumbnails._request_picture = wishing  # type: ignore[method-assign]
+    scene.thumbnails.request_picture = wishing  # type: ignore[method-assign]
     driver.key("end")
     driver.settle()
     seen(driver, scene)
     assert len(set(asked)) < 40
     app.finish()
-    thread = scene.thumbnails._thread
+    thread = scene.thumbnails.thread
     if thread is not None:
         thread.join(10)
-    assert scene.thumbnails._thread is None, "it ends when nothing more is asked for"
+    assert scene.thumbnails.thread is None, "it ends when nothing more is asked for"
 
 
 def test_the_menu_offers_the_newest_game_before_all_games_are_read(hundreds: list[Path]) -> None:

@@ -48,7 +48,7 @@ def note(scene: ShelfScene, path: Path, name: str) -> TooltipArea:
     """A part of the row of a game."""
     listed = rows(scene)
     index = next(i for i, entry in enumerate(scene.model.listed) if entry.path == path)
-    listed.scroll_into_view(listed._get_row_box(index))
+    listed.scroll_into_view(listed.get_row_box(index))
     found = next(one for one in listed.get_row_tooltip_areas(index) if one.id == name)
     assert isinstance(found, TooltipArea)
     return found

@@ -162,7 +162,7 @@ def test_dialog_is_fully_visible_on_slow_frames(dt: float) -> None:
     draw = made.draw
 
     def noted(canvas: Canvas) -> None:
-        shares.append(made._open)
+        shares.append(made.open_share)
         draw(canvas)
 
     made.draw = noted  # type: ignore[method-assign]

@@ -65,7 +65,7 @@ def test_opening_a_table_reads_no_large_image(game: str, monkeypatch: pytest.Mon
     app = make_app((1920, 1080))
     preload(app, game)
     read: list[str] = []
-    load = Images._load
+    load = Images.load_picture
 
     def spy(
         self: Images, name: str, size: tuple[int, int], tint: Colour | None, factor: int | None = None
@@ -74,7 +74,7 @@ def test_opening_a_table_reads_no_large_image(game: str, monkeypatch: pytest.Mon
             read.append(name)
         return load(self, name, size, tint, factor)
 
-    monkeypatch.setattr(Images, "_load", spy)
+    monkeypatch.setattr(Images, "load_picture", spy)
     app.scenes.push(create_table(app, Match.create(game, SEATS, 9, {}, saved=False)))
     for _ in range(60):
         app.run_iteration(0.2)

@@ -31,10 +31,10 @@ def test_only_the_visible_part_is_rendered(
     monkeypatch.setattr(pygame.image, "load_sized_svg", loaded)
     file = images.find(name)
     assert isinstance(file, Path)
-    seen = images._cut_out(file, 1600, size, FOCUS, 1)
+    seen = images.cut_out(file, 1600, size, FOCUS, 1)
     assert seen.get_size() == size
     assert asked == [size]
-    whole = images._make_picture(file, (1600, 1600), None, 1)
+    whole = images.make_picture(file, (1600, 1600), None, 1)
     room = whole.get_width() - size[0], whole.get_height() - size[1]
     part = whole.subsurface((round(room[0] * FOCUS[0]), round(room[1] * FOCUS[1]), *size))
     alike = pygame.mask.from_threshold(seen, (0, 0, 0), (4, 4, 4, 255), part)
@@ -46,6 +46,6 @@ def test_image_is_rendered_whole_for_usual_windows() -> None:
     images = Images(4 * MEGABYTE, MEGABYTE)
     file = images.find("scene-wispwood")
     assert isinstance(file, Path)
-    whole = images._make_picture(file, (600, 600), None, 1)
-    seen = images._cut_out(file, 600, (600, 380), (0.0, 0.0), 1)
+    whole = images.make_picture(file, (600, 600), None, 1)
+    seen = images.cut_out(file, 600, (600, 380), (0.0, 0.0), 1)
     assert seen.get_view("2").raw == whole.subsurface((0, 0, 600, 380)).copy().get_view("2").raw

@@ -108,7 +108,7 @@ def test_process_answers_several_questions(window: Window) -> None:
 def test_dead_process_is_restarted_and_asked_again(window: Window) -> None:
     window.ask(question(PLAYED[0]))
     window.wait(1)
-    process = window.thinker._process
+    process = window.thinker.process
     assert process is not None
     process.kill()
     process.join()
@@ -141,7 +141,7 @@ def test_closing_ends_the_process() -> None:
     window = Window()
     window.ask(question(PLAYED[0]))
     window.wait(1)
-    process = window.thinker._process
+    process = window.thinker.process
     assert process is not None
     window.ask(question(PLAYED[0]))
     window.thinker.close()
@@ -180,7 +180,7 @@ def test_failed_process_start_is_answered_after_ask_returns(
     def refused(_: object) -> None:
         raise OSError(11, "Resource temporarily unavailable")
 
-    monkeypatch.setattr(Thinker, "_start", refused)
+    monkeypatch.setattr(Thinker, "start_process", refused)
     number = window.ask(question(PLAYED[0]))
     assert not window.answers
     window.wait(1)
@@ -195,7 +195,7 @@ def test_failed_shared_memory_is_answered_with_a_failure(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(window.thinker._context, "Value", full)
+        patch.setattr(window.thinker.context, "Value", full)
         window.ask(question(PLAYED[0]))
         window.wait(1)
     assert window.answers[0].failure

@@ -37,7 +37,7 @@ def no_room(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(journal_module, "write_atomically", full)
-    monkeypatch.setattr(journal_module, "_write_all", full)
+    monkeypatch.setattr(journal_module, "write_all", full)
     return monkeypatch
 
 
@@ -168,7 +168,7 @@ def test_unsaved_move_is_refused_and_can_be_repeated(game: str) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(journal_module, "_write_all", full)
+        patch.setattr(journal_module, "write_all", full)
         assert not table.act(action)
         assert match.state == before
         assert tr("saves.error.disk-full") in driver.app.notices.texts

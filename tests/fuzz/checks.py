@@ -228,7 +228,7 @@ def _played_on(
     """Opened to be played; everything is asked for, and an action is made."""
     whole = b""
     with contextlib.suppress(SaveError):
-        whole = before[: Journal.read(path)._end]
+        whole = before[: Journal.read(path).end_offset]
     try:
         match = verdict.timed("Match.resume", lambda: Match.resume(path))
     except SaveError as error:

@@ -300,7 +300,7 @@ def pictures(corpus: Corpus, most: int) -> Iterator[Callable[[], File]]:
         (2**32 - 1,) * 2,
     ):
         for depth, colour in ((8, 2), (16, 6), (1, 0), (8, 3)):
-            yield partial(_picture, saved, others, partial(_png, wide, high, depth, colour))
+            yield partial(_picture, saved, others, partial(make_png, wide, high, depth, colour))
 
 
 def _picture(saved: Saved, others: tuple[tuple[str, bytes], ...], made: Callable[[], bytes]) -> File:
@@ -312,7 +312,7 @@ def _zeros(many: int) -> bytes:
     return zlib.compress(bytes(many), 6)
 
 
-def _png(wide: int, high: int, depth: int, colour: int) -> bytes:
+def make_png(wide: int, high: int, depth: int, colour: int) -> bytes:
     """A picture of nothing but zeros, as many as there can be in half a megabyte."""
 
     def chunk(name: bytes, data: bytes) -> bytes:

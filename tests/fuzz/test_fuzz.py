@@ -61,7 +61,7 @@ def test_hostile_files_are_created_lazily(
         made.append(numbers)
         return b"x"
 
-    monkeypatch.setattr(hostile_module, "_png", noted)
+    monkeypatch.setattr(hostile_module, "make_png", noted)
     assert write_rows(corpus, ("huge pictures",), tmp_path, 2, 1 << 20) == 2
     assert [numbers[:2] for numbers in made] == [(4096, 4096), (2**32 - 1, 2**32 - 1)]
 

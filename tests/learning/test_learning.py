@@ -151,12 +151,12 @@ def test_learned_correction_is_the_weighted_sum(monkeypatch: pytest.MonkeyPatch)
     plain = ForestEvaluator.from_state(state).value(masks, 3.0)
     told = {1: {FOREST: {"ready": 2.5}, state.wishes[0]: {"outlook": 0.5}}}
     monkeypatch.setattr(learned_weights, "load_weights", lambda _: told)
-    learned_weights._ordered_weights.cache_clear()
+    learned_weights.order_weights.cache_clear()
     evaluator = ForestEvaluator.from_state(state, learned=True)
     forecast, _ = evaluator.forecast(masks, 3.0)
     part = evaluator.card_functions[0](masks, evaluator.cards[0], forecast)
     assert evaluator.value(masks, 3.0) == pytest.approx(plain + 2.5 + 0.5 * part)
-    learned_weights._ordered_weights.cache_clear()
+    learned_weights.order_weights.cache_clear()
 
 
 def test_other_targets_are_fitted_by_the_same_rows() -> None:

@@ -221,7 +221,7 @@ def test_index_deleted_during_reading_is_recreated(folder: Path) -> None:
 
 
 def test_index_locked_by_another_window_is_left_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(index_module, "_BUSY_TIMEOUT_S", 0.01)
+    monkeypatch.setattr(index_module, "BUSY_TIMEOUT_S", 0.01)
     fresh(folder)
     file = folder.parent / FILE
     other = sqlite3.connect(file, isolation_level=None)
@@ -252,7 +252,7 @@ def test_full_disk_leaves_no_partial_index(folder: Path, monkeypatch: pytest.Mon
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(index_module, "_write_rows", full)
+        broken.setattr(index_module, "write_rows", full)
         assert len(fresh(folder)[1]) == 12
     assert not (folder.parent / FILE).exists()
 

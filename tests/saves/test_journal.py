@@ -364,7 +364,7 @@ def test_full_device_raises() -> None:
     handle = os.open("/dev/full", os.O_WRONLY)
     try:
         with pytest.raises(OSError, match="No space"):
-            journal_module._write_all(handle, b"line\n")
+            journal_module.write_all(handle, b"line\n")
     finally:
         os.close(handle)
 

@@ -364,8 +364,8 @@ def test_game_too_long_after_an_upgrade_is_unchanged(
     before = file.read_bytes()
     match = Match.resume(file)
     monkeypatch.setattr(journal_module, "MAX_FILE", len(before) + 5)
-    assert match._journal is not None
-    match._journal.header = msgspec.structs.replace(match.header, title="x" * 100)
+    assert match.journal is not None
+    match.journal.header = msgspec.structs.replace(match.header, title="x" * 100)
     assert code_of(lambda: act(match)) == "too-big"
     monkeypatch.setattr(journal_module, "MAX_FILE", MAX_FILE)
     assert (file.read_bytes(), bool(steps)) == (before, True)

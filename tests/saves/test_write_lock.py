@@ -152,9 +152,9 @@ def test_one_process_can_lock_a_game_twice(tmp_path: Path) -> None:
     first, second = WriteLock.acquire(path), WriteLock.acquire(path)
     first.release()
     first.release()
-    assert write_lock._locks
+    assert write_lock.held_locks
     second.release()
-    assert not write_lock._locks.get(path.resolve())
+    assert not write_lock.held_locks.get(path.resolve())
 
 
 def test_replaced_file_is_locked_again(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_drive_without_locks_is_supported(tmp_path: Path, monkeypatch: pytest.Mo
     def unable(handle: int) -> None:
         raise OSError(errno.ENOLCK, f"no locks for {handle}")
 
-    monkeypatch.setattr(write_lock, "_lock", unable)
+    monkeypatch.setattr(write_lock, "lock_handle", unable)
     path = tmp_path / "a"
     path.write_bytes(b"")
     WriteLock.acquire(path).release()
@@ -207,7 +207,7 @@ def test_exclusive_blocks_others_until_its_end(tmp_path: Path) -> None:
 def test_waiting_for_an_exclusive_file_is_limited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(write_lock, "_MAX_WAIT_S", 0.02)
+    monkeypatch.setattr(write_lock, "MAX_WAIT_S", 0.02)
     with exclusive(tmp_path / "one.lock"), exclusive(tmp_path / "one.lock"):
         assert "cannot be locked" in caplog.text
 
@@ -221,7 +221,7 @@ def test_exclusive_continues_without_locks(tmp_path: Path, monkeypatch: pytest.M
     def unknown(_: int) -> None:
         raise OSError(errno.ENOTSUP, "no locks here")
 
-    monkeypatch.setattr(write_lock, "_lock", unknown)
+    monkeypatch.setattr(write_lock, "lock_handle", unknown)
     with exclusive(tmp_path / "two.lock"):
         done.append("no locks")
     assert done == ["no file", "no locks"]

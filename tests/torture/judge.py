@@ -146,7 +146,7 @@ class Judge:
         self.ledger = ledger
         self.tally = ledger.tally
         self.shelf = Shelf()
-        self._others: dict[str, bytes] = {}
+        self.other_games: dict[str, bytes] = {}
         self._aged: set[Path] = set()
 
     def look(self, resume: bool) -> None:
@@ -201,7 +201,7 @@ class Judge:
             self.tally.unreadable += 1
             self.ledger.wrong(f"{path.name} cannot be read: {error}")
         else:
-            self.tally.torn += path.stat().st_size > journal._end
+            self.tally.torn += path.stat().st_size > journal.end_offset
 
     def _resume(self, path: Path) -> None:
         try:
@@ -226,7 +226,7 @@ class Judge:
                     self.ledger.wrong(f"{path.name} is there twice")
                 found[path.name] = path.read_bytes()
                 self._readable_other(path)
-        for name, before in self._others.items():
+        for name, before in self.other_games.items():
             touched = name in self.ledger.touched
             after = found.get(name)
             if after is None:
@@ -252,13 +252,13 @@ class Judge:
             trashed, path = self.shelf.trash / name, self.shelf.folder / name
             if trashed.exists():
                 trashed.rename(path)
-            elif name not in self._others and not self._is_finished(path):
+            elif name not in self.other_games and not self._is_finished(path):
                 path.unlink()
         kept = sorted(name for name in found if (self.shelf.folder / name).exists())
         for name in kept[:-MOST_KEPT]:
             for file in self.shelf.folder.glob(f"{Path(name).stem}.*"):
                 file.unlink()
-        self._others = {name: found[name] for name in kept[-MOST_KEPT:]}
+        self.other_games = {name: found[name] for name in kept[-MOST_KEPT:]}
 
     def _is_finished(self, path: Path) -> bool:
         return any(entry.finished for entry in self.shelf.entries() if entry.path == path)

@@ -42,7 +42,7 @@ def mark(match: Match) -> str:
     seen = blake2b(rules.digest(match.state).encode(), digest_size=10)
     for step in match.history:
         seen.update(b"+%d" % step.seat + rules.to_json(step.action))
-    for _, group in match._history.undone_groups:
+    for _, group in match.undo_history.undone_groups:
         seen.update(b"|")
         for step in group:
             seen.update(b"-%d" % step.seat + rules.to_json(step.action))
@@ -178,7 +178,7 @@ class Player:
         assert match.path is not None
         self.match = match
         self.shadow = Match.resume(match.path, read_only=True)
-        self.shadow.read_only, self.shadow._journal = False, None
+        self.shadow.read_only, self.shadow.journal = False, None
 
     def _mark(self) -> None:
         """What the window does before it shows the table."""

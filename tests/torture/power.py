@@ -153,8 +153,8 @@ class Cuts:
             self.tally.notes["sectors missing in the middle, rescued"] += 1
             path = Shelf().rescue(path)
             journal = Journal.read(path)
-        self.tally.torn += path.stat().st_size > journal._end
-        key = journal.header.title + str(journal.header.seed), journal.count, journal._crc
+        self.tally.torn += path.stat().st_size > journal.end_offset
+        key = journal.header.title + str(journal.header.seed), journal.count, journal.last_checksum
         if key not in self._opened:
             match = Match.resume(path)
             if match.read_only or match.notice_key:

@@ -113,11 +113,11 @@ def test_judge_reports_damage_to_other_games(game: tuple[Match, Ledger, Judge]) 
     match, ledger, judge = game
     other = Match.create("envyra", seats(2), 1, {}, path=file_of(match).with_name("other.stolek"))
     other.close()
-    judge._others["other.stolek"] = file_of(other).read_bytes()
+    judge.other_games["other.stolek"] = file_of(other).read_bytes()
     judge.look(resume=False)
     assert ledger.tally.wrong == []
-    judge._others["other.stolek"] = file_of(other).read_bytes() + b"x"
-    judge._others["gone.stolek"] = b""
+    judge.other_games["other.stolek"] = file_of(other).read_bytes() + b"x"
+    judge.other_games["gone.stolek"] = b""
     judge.look(resume=False)
     assert sorted(ledger.tally.wrong) == ["gone.stolek is gone", "other.stolek was damaged"]
 
@@ -130,12 +130,12 @@ def test_torn_line_in_another_game_is_replaced(
     other.close()
     with file_of(other).open("ab") as file:
         file.write(b'{"is":"title","n":2,"ti')
-    judge._others["other.stolek"] = file_of(other).read_bytes()
+    judge.other_games["other.stolek"] = file_of(other).read_bytes()
     judge.shelf.rename(file_of(other), "x")
     ledger.touched.add("other.stolek")
     judge.look(resume=False)
     assert ledger.tally.wrong == []
-    judge._others["other.stolek"] = file_of(match).read_bytes()
+    judge.other_games["other.stolek"] = file_of(match).read_bytes()
     judge.look(resume=False)
     assert ledger.tally.wrong == ["other.stolek was damaged"]
 
@@ -158,14 +158,14 @@ def test_power_cut_reveals_unsynced_writes(
 ) -> None:
     own_home.mkdir()
     if place == "file":
-        real = Journal._write
+        real = Journal.write_data
 
         def unsafe(journal: Journal, handle: int, data: bytes) -> None:
             with monkeypatch.context() as patch:
                 patch.setattr(os, "fsync", no_sync)
                 real(journal, handle, data)
 
-        monkeypatch.setattr(Journal, "_write", unsafe)
+        monkeypatch.setattr(Journal, "write_data", unsafe)
     else:
         monkeypatch.setattr(files, "sync_folder", no_sync)
     tally = power.run(Task("power", own_home, 3, 20, ("balanceformers",)))

@@ -75,7 +75,8 @@ def feature_groups() -> tuple[str, ...]:
 
 
 @cache
-def _ordered_weights(weight_set: str, round_: int, group: str) -> FeatureValues:
+def order_weights(weight_set: str, round_: int, group: str) -> FeatureValues:
+    """Return the weights of a group of features in the order of their names; 0.0 where there is none."""
     weights = load_weights(weight_set).get(round_, {}).get(group, {})
     return tuple(weights.get(name, 0.0) for name in feature_names(group))
 
@@ -101,9 +102,9 @@ class LearnedCorrection:
             weight_set: One of WEIGHT_SETS.
         """
         self.size = size
-        self._forest = _ordered_weights(weight_set, round_, FOREST)
+        self._forest = order_weights(weight_set, round_, FOREST)
         self._cards = tuple(
-            (evaluate, card, _ordered_weights(weight_set, round_, card.id))
+            (evaluate, card, order_weights(weight_set, round_, card.id))
             for evaluate, card in zip(card_functions, cards, strict=True)
         )
 

@@ -116,7 +116,7 @@ class Lookahead:
             return self._against_ghost(after, immediate_value, slots, max_turns)
         pond, given_to_others = self._after_replies(slots)
         return (
-            self._value_with_next_turn(after, immediate_value, pond, max_turns, self.params.lookahead_depth)
+            self.evaluate_with_next_turn(after, immediate_value, pond, max_turns, self.params.lookahead_depth)
             - self.params.deny_weight * given_to_others
         )
 
@@ -132,7 +132,7 @@ class Lookahead:
         for chance, slot, worth in ghost_turn_outcomes(ghost, slots):
             if slot not in values_by_slot:
                 pond = None if slot is None else pond_after_ghost(slots, slot)
-                values_by_slot[slot] = self._value_with_next_turn(
+                values_by_slot[slot] = self.evaluate_with_next_turn(
                     after, value, pond, max_turns, self.params.lookahead_depth
                 )
             total += chance * (values_by_slot[slot] - self._weighted_excess(worth))
@@ -186,7 +186,7 @@ class Lookahead:
     def _weighted_excess(self, evaluate: float) -> float:
         return self.params.deny_weight * self._rounds_counting * (evaluate - self._usual_gain)
 
-    def _value_with_next_turn(
+    def evaluate_with_next_turn(
         self, masks: ForestMasks, value: float, slots: Slots | None, max_turns: float, depth: int
     ) -> float:
         """Return the value of a forest with the best next turn that a pond allows.
@@ -207,17 +207,19 @@ class Lookahead:
         else:
             best = idle_value
             for turn in self._best_turns(options, slots)[: self.params.branch]:
-                best = max(best, self._line_value(turn, without_wisp(slots, turn.slot), max_turns - 1, depth))
+                best = max(
+                    best, self.evaluate_line(turn, without_wisp(slots, turn.slot), max_turns - 1, depth)
+                )
         self.budget.spend(options.nodes_spent + 1)
         return best
 
-    def _line_value(self, turn: NextTurn, pond: Slots, max_turns: float, depth: int) -> float:
+    def evaluate_line(self, turn: NextTurn, pond: Slots, max_turns: float, depth: int) -> float:
         """Return the value of a turn to come: as it looks at once, or by the turns that follow it."""
         if max_turns < MIN_TURNS_TO_PLAN or turn.after.tiles.bit_count() == self.evaluator.size**2:
             return turn.value
         value = turn.value
         if depth:
-            further_value = self._value_with_next_turn(
+            further_value = self.evaluate_with_next_turn(
                 turn.after, turn.value, self._likely_later_pond(pond), max_turns, depth - 1
             )
             value = max(value, further_value - self._usual_gain * self._rounds_counting)

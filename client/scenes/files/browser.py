@@ -28,7 +28,7 @@ T = TypeVar("T")
 FolderKind: TypeAlias = Literal["home", "desktop", "documents", "downloads", "root", "drive"]
 _INITIAL_WAIT_S: Final = 0.03
 """Seconds for which a background task is waited for: most folders are read by then, and nothing flickers."""
-_MOUNT_FOLDERS: Final = ("/Volumes", "/media", "/run/media")
+MOUNT_FOLDERS: Final = ("/Volumes", "/media", "/run/media")
 _TYPING_PAUSE_S: Final = 1.0
 """Seconds after which a letter begins a new name to jump to."""
 
@@ -70,7 +70,7 @@ def list_drives() -> tuple[StartFolder, ...]:
         letters = (f"{letter}:" for letter in "CDEFGHIJKLMNOPQRSTUVWXYZ")
         return tuple(StartFolder("drive", Path(f"{name}\\"), name) for name in letters)
     drives: list[StartFolder] = []
-    for mount_folder in (Path(folder) for folder in _MOUNT_FOLDERS):
+    for mount_folder in (Path(folder) for folder in MOUNT_FOLDERS):
         for folder in _list_subfolders(mount_folder):
             # removable drives are in a folder of their user's there
             user_drives = _list_subfolders(folder) if mount_folder.name == "media" else []
@@ -146,16 +146,16 @@ class BackgroundTask(Generic[T]):
         """Start the thread, and wait a moment for it."""
         self._results: list[T] = []
         self.started = time.monotonic()
-        self._thread = threading.Thread(
+        self.thread = threading.Thread(
             target=lambda: self._results.append(function()), name="file chooser", daemon=True
         )
-        self._thread.start()
-        self._thread.join(_INITIAL_WAIT_S)
+        self.thread.start()
+        self.thread.join(_INITIAL_WAIT_S)
 
     @property
     def is_done(self) -> bool:
         """Whether the result is there (or never will be)."""
-        return not self._thread.is_alive()
+        return not self.thread.is_alive()
 
     @property
     def result(self) -> T | None:

@@ -146,7 +146,7 @@ class FilesScene(Scene, ABC):
             self.layout.row,
             self._draw_row,
             selected=self.browser.selected,
-            on_select=self._select,
+            on_select=self.select_row,
             on_open=lambda _: self.open_item(),
             gap=4.0,
             radius=theme.RADIUS_CONTROL,
@@ -241,7 +241,8 @@ class FilesScene(Scene, ABC):
         self.on_selection_changed()
         self.update_buttons()
 
-    def _select(self, index: int) -> None:
+    def select_row(self, index: int) -> None:
+        """Select a row of the list."""
         if index != self.browser.selected:
             self.browser.selected = index
             self.on_selection_changed()

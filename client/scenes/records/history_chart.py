@@ -231,13 +231,13 @@ class HistoryChart(Widget):
         self.draw_ring(canvas, self.rect.inflate(20, 16), theme.RADIUS_ROW)
 
     @property
-    def _radius(self) -> float:
+    def point_radius(self) -> float:
         """Radius of the points, smaller for many games."""
         step = self.plot.box[2] / max(1, len(self.series.points))
         return max(_MIN_RADIUS, min(_MAX_RADIUS, 0.4 * step))
 
     def _paint(self, canvas: Canvas) -> None:
-        plot, points, radius = self.plot, self.series.points, self._radius
+        plot, points, radius = self.plot, self.series.points, self.point_radius
         chart.draw_scale(canvas, plot, self.series.format_tick)
         last = len(points) - 1
         indices = list(range(0, len(points), max(1, len(points) // _MAX_DAYS)))
@@ -274,7 +274,7 @@ class HistoryChart(Widget):
         plot, point = self.plot, self.series.points[index]
         x, y = plot.at(index + 1, point.value)
         canvas.line((x, plot.rect.top), (x, plot.rect.bottom), theme.GOLD, alpha=0.5)
-        radius = max(_MAX_RADIUS, self._radius)
+        radius = max(_MAX_RADIUS, self.point_radius)
         self._draw_point(canvas, (x, y), point, radius)
         canvas.ring((x, y), radius + 5, theme.GOLD, width=2)
         left = plot.box[0]

@@ -128,7 +128,7 @@ def make_decisive_moment_rows(
     columns = count if side_by_side else 1
     card_width = (width - _CARD_GAP * (columns - 1)) / columns
     cards = [
-        _MomentCard(model, moment, move_texts.describe_moves(moment), add, on_look, on_retry)
+        MomentCard(model, moment, move_texts.describe_moves(moment), add, on_look, on_retry)
         for moment in moments
     ]
     heights = [card.measure(texts, card_width) for card in cards]
@@ -155,7 +155,7 @@ def make_decisive_moment_rows(
     return [PanelRow(max(heights), add_buttons, paint, accessible=nodes), about]
 
 
-class _MomentCard(Struct, frozen=True):
+class MomentCard(Struct, frozen=True):
     """A decision with buttons that open a replay there and let the player try again."""
 
     model: ReviewViewModel

@@ -58,7 +58,7 @@ class LinkList(ScrollList):
         if index != self.selected:
             self.selected = index
             if 0 <= index < self.count:
-                self.scroll_into_view(self._get_row_box(index))
+                self.scroll_into_view(self.get_row_box(index))
             self.request_redraw()
 
     def draw(self, canvas: Canvas) -> None:

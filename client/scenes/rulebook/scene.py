@@ -93,7 +93,7 @@ class RulebookScene(Scene):
         self.index: Index | None = None
         self.problem: PageError | None = None
         self._pending_anchor = anchor
-        self._anchor_block = -1
+        self.anchor_block = -1
         self._glow = 0.0
         self._position: tuple[int, float] = (0, 0.0)
         """The topmost visible block, and the share of it that is above the visible part."""
@@ -331,7 +331,7 @@ class RulebookScene(Scene):
         if name not in anchors:
             log.warning("the rulebook of %s has no %s", self.game_id, anchor)
             return False
-        self._anchor_block = anchors[name]
+        self.anchor_block = anchors[name]
         self._glow = 1.0
         self._show_block(anchors[name], glide=glide)
         return True
@@ -359,7 +359,7 @@ class RulebookScene(Scene):
         self.game_id = game_id
         self.hit, self.section = -1, -1
         self._shows_first_hit = bool(self.query)
-        self._position, self._anchor_block, self._led_to = (0, 0.0), -1, None
+        self._position, self.anchor_block, self._led_to = (0, 0.0), -1, None
         self.rebuild()
 
     # --- searching --------------------------------------------------------------------------------
@@ -389,7 +389,7 @@ class RulebookScene(Scene):
         self.hit = index
         if "rulebook.results" in self.ui:
             cast(LinkList, self.ui["rulebook.results"]).select_row(index)
-        self._anchor_block = -1
+        self.anchor_block = -1
         self._show_block(self.hits[index].block)
 
     # --- the present section ----------------------------------------------------------------------
@@ -435,7 +435,7 @@ class RulebookScene(Scene):
 
     def accessible_description(self) -> str:
         """Return the beginning of the page, unless another part of it is announced."""
-        return describe_beginning(self.layout) if self._anchor_block < 0 and not self.query else ""
+        return describe_beginning(self.layout) if self.anchor_block < 0 and not self.query else ""
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return what is beside the page for screen readers."""
@@ -556,6 +556,6 @@ class RulebookScene(Scene):
         if self.layout is None or self.area is None:
             return
         hit = self.hits[self.hit].block if 0 <= self.hit < len(self.hits) else -1
-        highlights = PageHighlights(words_of(self.query), hit, self._anchor_block, self._glow)
+        highlights = PageHighlights(words_of(self.query), hit, self.anchor_block, self._glow)
         top = self.area.offset
         self.layout.draw(canvas, top, top + self.area.rect.height, highlights)

@@ -57,7 +57,7 @@ class Thumbnails:
         self._game_pictures: dict[tuple[str, tuple[int, int], int], pygame.Surface] = {}
         self._current: ThumbnailKey | None = None
         self._lock = threading.Lock()
-        self._thread: threading.Thread | None = None
+        self.thread: threading.Thread | None = None
         self._closed = False
 
     # --- main thread ----------------------------------------------------------------------------
@@ -73,10 +73,11 @@ class Thumbnails:
         key = ThumbnailKey(entry.path, entry.time, size, corner, entry.game, generation)
         if key in self._cache:
             return self._cache.get(key, lambda: pygame.Surface(size))
-        self._request_picture(key)
+        self.request_picture(key)
         return None
 
-    def _request_picture(self, key: ThumbnailKey) -> None:
+    def request_picture(self, key: ThumbnailKey) -> None:
+        """Have a picture read in the thread, before those requested earlier."""
         with self._lock:
             if key == self._current or any(key == read for read, _ in self._results):
                 return
@@ -84,9 +85,9 @@ class Thumbnails:
                 self._requests.remove(key)
             self._requests.append(key)
             del self._requests[:-_MAX_REQUESTS]
-            if self._thread is None and not self._closed:
-                self._thread = threading.Thread(target=self._read_requests, name="thumbnails", daemon=True)
-                self._thread.start()
+            if self.thread is None and not self._closed:
+                self.thread = threading.Thread(target=self._read_requests, name="thumbnails", daemon=True)
+                self.thread.start()
 
     def collect(self) -> bool:
         """Take over the thumbnails that have been read; return whether there were any."""
@@ -118,15 +119,16 @@ class Thumbnails:
         while True:
             with self._lock:
                 if not self._requests:
-                    self._thread = None
+                    self.thread = None
                     return
                 key = self._current = self._requests.pop()
-            surface = self._read(key)
+            surface = self.read_picture(key)
             with self._lock:
                 self._results.append((key, surface))
                 self._current = None
 
-    def _read(self, key: ThumbnailKey) -> pygame.Surface:
+    def read_picture(self, key: ThumbnailKey) -> pygame.Surface:
+        """Return a game's thumbnail; the game's own image if it has none that can be read."""
         thumbnail = ShelfEntry(key.path, 0, 0).thumbnail
         if thumbnail is not None:
             try:

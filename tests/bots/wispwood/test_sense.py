@@ -182,24 +182,24 @@ def test_plans_subtract_wisps_taken_by_the_ghost(monkeypatch: pytest.MonkeyPatch
     future = Lookahead(
         state, 0, evaluator, replace(CLEVER, deny_weight=1.0), SearchBudget(100), random.Random(1)
     )
-    monkeypatch.setattr(Lookahead, "_value_with_next_turn", lambda *_: 100.0)
+    monkeypatch.setattr(Lookahead, "evaluate_with_next_turn", lambda *_: 100.0)
     # the nearest wisps are the best there are: 6 for one or two seen, 6 for three
     pond = table(["C"], pond="PPPHOLLG", against=ghost(fireflies="221", spent="3", taken=(1, 0, 0, 0))).slots
     assert state.ghost is not None
     often = usual_ghost_gain(state.ghost)
     dear = 2 * (6.0 - often)
-    assert future._line_value(NextTurn(99.0, 0, masks), pond, 2.0, 1) == pytest.approx(99.0 - dear)
-    assert future._line_value(NextTurn(80.0, 0, masks), pond, 2.0, 1) == pytest.approx(
+    assert future.evaluate_line(NextTurn(99.0, 0, masks), pond, 2.0, 1) == pytest.approx(99.0 - dear)
+    assert future.evaluate_line(NextTurn(80.0, 0, masks), pond, 2.0, 1) == pytest.approx(
         100.0 - 2 * often - dear
     )
-    assert future._line_value(NextTurn(80.0, 0, masks), pond, 2.0, 0) == pytest.approx(80.0 - dear)
+    assert future.evaluate_line(NextTurn(80.0, 0, masks), pond, 2.0, 0) == pytest.approx(80.0 - dear)
     # after the last firefly, or with a full grid, nothing is taken in this round any more
-    assert future._line_value(NextTurn(80.0, 0, masks), pond, 0.0, 1) == 80.0
+    assert future.evaluate_line(NextTurn(80.0, 0, masks), pond, 0.0, 1) == 80.0
     full_ = masks_of(table(FULL, FULL, check=False).forests[0])
     end = Lookahead(
         state, 0, ForestEvaluator(state.wishes, 3, 3, solo=True), CLEVER, SearchBudget(100), random.Random(1)
     )
-    assert end._line_value(NextTurn(80.0, 0, full_), pond, 2.0, 1) == 80.0
+    assert end.evaluate_line(NextTurn(80.0, 0, full_), pond, 2.0, 1) == 80.0
 
 
 def test_ready_cat_is_worth_nothing_at_the_end() -> None:

@@ -71,7 +71,7 @@ class Listener:
     def rest(self) -> list[str]:
         """Let all come to rest; what is heard meanwhile."""
         before = len(self.heard)
-        with mock.patch.object(screen_reader, "_UPDATE_INTERVAL_S", 0.0):
+        with mock.patch.object(screen_reader, "UPDATE_INTERVAL_S", 0.0):
             self.driver.settle(20.0, dt=1 / 6, drawn=False)
         return self.heard[before:]
 
@@ -87,7 +87,7 @@ class Listener:
 
     def go(self) -> None:
         """Nobody listens any more."""
-        self.driver.app.screen_reader._stop()
+        self.driver.app.screen_reader.stop()
         self.driver.settle(drawn=False)
 
     def leave(self) -> None:

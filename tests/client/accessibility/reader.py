@@ -35,7 +35,7 @@ class Reader:
         self._around: list[int] = []
         self._nodes = NodeUpdater()
         app.screen_reader._updater, app.screen_reader._adapter = self._nodes, self
-        app.screen_reader._start()
+        app.screen_reader.start()
 
     def handle_event(self, event: pygame.Event) -> None:
         """It sees its window by itself."""

@@ -23,7 +23,7 @@ from tests.transcript.keyboard_session import SEATS
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The screen is looked at in every frame, whatever moves."""
-    monkeypatch.setattr(screen_reader, "_UPDATE_INTERVAL_S", 0.0)
+    monkeypatch.setattr(screen_reader, "UPDATE_INTERVAL_S", 0.0)
 
 
 @pytest.mark.parametrize(

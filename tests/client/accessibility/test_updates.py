@@ -40,7 +40,7 @@ class Platform:
 def listening(app: App) -> None:
     """Somebody listens from now on."""
     app.screen_reader._updater, app.screen_reader._adapter = NodeUpdater(), Platform()
-    app.screen_reader._start()
+    app.screen_reader.start()
 
 
 def laid(game_id: str) -> Driver:

@@ -119,7 +119,7 @@ def test_visited_forest_is_accessible(ears: Listener) -> None:
 
 def test_cell_descriptions_are_cached(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
-    texts = wispwood(table(ears))._cell_descriptions
+    texts = wispwood(table(ears)).cell_descriptions
     assert texts.describe_cells((0, -1)) is texts.describe_cells((0, -1))
 
 

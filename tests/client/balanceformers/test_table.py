@@ -204,7 +204,7 @@ def test_creature_in_flight_is_not_in_the_tray() -> None:
         made.settle(30, SLOW)
     creature = min(balanceformers(board).view_model.selection.liftable)
     name = widget_of(balanceformers(board).position, creature)
-    at = made._pixels(*made.center(name))
+    at = made.to_pixels(*made.center(name))
     made.click(name)
     made.settle(30)
     lifted = made.app.window.surface.get_at(at)

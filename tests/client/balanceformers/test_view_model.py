@@ -21,6 +21,7 @@ from tests.client.balanceformers.player import SEATS, table
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver, make_app
 from tests.client.faces import balanceformers
+from tests.client.match_states import set_state
 from tests.rules.balanceformers.positions import position
 
 
@@ -145,7 +146,7 @@ def test_letters_of_equal_sums_are_listed_once_in_order(pairs: str, runs: tuple[
     """B-INI-2."""
     state = position("A1 0L, B1 9L, C1 0R, D1 1L, E1 1R, F1 2L", players=6, pairs=pairs)
     match = Match.create("balanceformers", SEATS, 1, {}, saved=False)
-    match._state = state
+    set_state(match, state)
     made = Driver(make_app())
     made.app.open("table", match=match)
     board = table(made)

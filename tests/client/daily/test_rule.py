@@ -160,4 +160,4 @@ def test_setup_with_an_unknown_level_is_refused(tmp_path: Path) -> None:
     from client.daily import setups as module  # noqa: PLC0415
 
     with pytest.raises(DailyError, match="root"):
-        module._read_setups(file, "envyra", True)
+        module.read_setups(file, "envyra", True)

@@ -14,6 +14,7 @@ from rules.envyra.state import EnvyraState
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.client.match_states import set_state
 from tests.client.proofs import Proof
 from tests.client.table.thinking import Thinking
 from tests.parametrization import mark_cases, parametrize_short_and_long
@@ -31,7 +32,7 @@ def claimed(players: int, equilibrium: str) -> Match:
     state = cast(EnvyraState, match.state)
     first, *others = state.open_cards
     rows = (*((),) * (players - 1), (first,))
-    match._state = msgspec.structs.replace(state, open_cards=tuple(others), claimed=rows)
+    set_state(match, msgspec.structs.replace(state, open_cards=tuple(others), claimed=rows))
     return match
 
 

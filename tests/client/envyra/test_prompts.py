@@ -14,7 +14,7 @@ from client.draw import styles
 from client.games.envyra.board.forecast import forecast_cube
 from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.table import descriptions
-from client.games.envyra.table.prompts import _make_revealing_prompt
+from client.games.envyra.table.prompts import make_revealing_prompt
 from client.i18n import tr
 from client.session.match import Match
 from client.table.animator import Animator
@@ -33,6 +33,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.envyra.games import SEATS
 from tests.client.envyra.player import laid, table
 from tests.client.faces import envyra
+from tests.client.match_states import set_state
 from tests.client.table.thinking import Thinking
 from tests.golden.record import choose_action
 
@@ -64,7 +65,7 @@ def table_at(
         )
         if state is not None:
             match = Match.create("envyra", game_seats, seed, options or {}, saved=False)
-            match._state = state
+            set_state(match, state)
             return opened(match, **settings)
     raise AssertionError("no such position")
 
@@ -367,7 +368,7 @@ def test_revealing_prompt_has_two_lines_in_small_windows(language: str) -> None:
     made.settle(drawn=False)
     board = table(made)
     board.ui.clear()
-    asking, right = _make_revealing_prompt(envyra(board).view_model), board.frame.build_bottom_bar()
+    asking, right = make_revealing_prompt(envyra(board).view_model), board.frame.build_bottom_bar()
     found = bar_words(board.texts, board.frame_layout, asking, right)
     assert found.lines == 1
     assert found.more == asking.more

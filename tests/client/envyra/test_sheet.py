@@ -20,6 +20,7 @@ from rules.envyra.state import Ending, EnvyraState
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.client.match_states import set_state
 
 SEATS = (
     SeatInfo("Žofie", "sky"),
@@ -54,8 +55,7 @@ def with_tiles(*taken: tuple[str, ...], ending: Ending = "bag", sits_out: tuple[
     """A finished game in which the seats hold just these tiles."""
     state = state_of(finished(len(taken), seed=4))
     match = Match.create("envyra", SEATS[: len(taken)], 4, {}, saved=False)
-    match._state = msgspec.structs.replace(state, taken=taken, ending=ending, sits_out=sits_out)
-    match._outcome = match.game.outcome(match._state)
+    set_state(match, msgspec.structs.replace(state, taken=taken, ending=ending, sits_out=sits_out))
     return match
 
 

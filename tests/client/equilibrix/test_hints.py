@@ -17,6 +17,7 @@ from rules.equilibrix.actions import Birth
 from tests.client.equilibrix.games import KNOWN, played, view
 from tests.client.equilibrix.player import SEATS, driver, table
 from tests.client.faces import equilibrix
+from tests.client.match_states import set_state
 from tests.client.table.thinking import Thinking
 
 TELLING = [
@@ -37,7 +38,7 @@ def test_hint_card_does_not_cover_the_birth_preview(language: str) -> None:
     made.app.thinker = thinking = Thinking()  # type: ignore[assignment]  # it stands in for the process
     for step in (TELLING[0], TELLING[-1]):
         match = Match.create("equilibrix", SEATS[: len(step.before.stones)], 1, {}, saved=False)
-        match._state = step.before
+        set_state(match, step.before)
         made.app.open("menu")
         made.app.open("table", match=match)
         made.settle(drawn=False)

@@ -32,6 +32,7 @@ from tests.client.courses import course
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import SEATS
 from tests.client.faces import equilibrix
+from tests.client.match_states import set_state
 from tests.client.table.thinking import Thinking
 from tests.golden.record import choose_action
 from tests.parametrization import parametrize_product
@@ -64,7 +65,7 @@ def table_at(
         for number in bots:
             seats[number] = msgspec.structs.replace(seats[number], kind="bot")
         match = Match.create("equilibrix", seats, seed, options or {}, saved=False)
-        match._state = state
+        set_state(match, state)
         return opened(match, ui_scale=ui_scale, **settings)
     raise AssertionError("no such position")
 

@@ -21,6 +21,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import ALL, Game, played
+from tests.client.match_states import set_state
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř Dlouhovlasý", "amber"), SeatInfo("Liška", "jade"))
 LINES = (JOINED, STONES, SUPPLY)
@@ -29,8 +30,7 @@ LINES = (JOINED, STONES, SUPPLY)
 def in_state(state: EquilibrixState) -> Match:
     """A match in that position; nothing is written."""
     match = Match.create("equilibrix", SEATS[: state.setup.players], 4, {}, saved=False)
-    match._state = state
-    match._outcome = match.game.outcome(state)
+    set_state(match, state)
     return match
 
 

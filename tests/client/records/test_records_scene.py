@@ -345,14 +345,14 @@ def test_damaged_index_is_rebuilt(harm: str) -> None:
 def test_progress_is_shown_while_games_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     fill(4, PLAIN)
     waiting, going = threading.Event(), threading.Event()
-    real = GamesIndex._read_journal
+    real = GamesIndex.read_journal
 
     def slowly(self: GamesIndex, file: str, stamp: str) -> object:
         waiting.set()
         assert going.wait(30)
         return real(self, file, stamp)
 
-    monkeypatch.setattr(GamesIndex, "_read_journal", slowly)
+    monkeypatch.setattr(GamesIndex, "read_journal", slowly)
     app = make_app((1920, 1080), settings=Settings(language="en"))
     app.open("menu")
     app.open("records")
@@ -448,6 +448,6 @@ def test_hundreds_of_games_stay_inside_the_chart() -> None:
     dots = view.series.points
     assert len(dots) == 400
     assert all(field.collidepoint(view.plot.at(at, dot.value)) for at, dot in enumerate(dots, 1))
-    assert view._radius < 4
+    assert view.point_radius < 4
     assert Journal.read(games_dir() / dots[0].appearance.game.file).header.game == "envyra"
     app.finish()

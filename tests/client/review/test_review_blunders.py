@@ -114,7 +114,7 @@ def test_loss_is_limited_to_the_drop_of_the_assessment(
         return found and found._replace(chances=(after,) * len(found.chances))
 
     monkeypatch.setattr(reviewer, "assess_position", judged)
-    monkeypatch.setattr(loss_estimation, "_examine", lambda *_: (0.54, 0.0, 0.01, 0.0))
+    monkeypatch.setattr(loss_estimation, "estimate_losses", lambda *_: (0.54, 0.0, 0.01, 0.0))
     _, match = played("equilibrix", *BLUNDERS["equilibrix"])
     _, found = decided(match)
     assert found.after == pytest.approx(after)

@@ -50,7 +50,7 @@ def record_painting() -> Iterator[list[str]]:
         noting(page, "paint_decision"),
         noting(chance_chart, "paint_chart"),
         noting(luck_and_skill, "create_sum_bars"),
-        noting(decision_rows._MomentCard, "paint"),
+        noting(decision_rows.MomentCard, "paint"),
         noting(shapes, "slab"),
         noting(shapes, "make_blurred_rect"),
         noting(Canvas, "panel"),

@@ -280,7 +280,7 @@ def test_changed_bots_or_content_invalidate_the_review(
     match = saved("equilibrix", tmp_path, 4)
     ReviewRun(match, AnswersImmediately(anything)).start()
     assert load_stored_review(match) is not None
-    monkeypatch.setattr("client.review.queries._hash_bots", lambda _: "others")
+    monkeypatch.setattr("client.review.queries.hash_bots", lambda _: "others")
     assert load_stored_review(match) is None
 
 
@@ -373,7 +373,7 @@ def test_remaining_time_follows_from_the_measured_time(tmp_path: Path) -> None:
 
 def test_unreplayable_steps_count_as_earlier_moves(tmp_path: Path) -> None:
     match = saved("equilibrix", tmp_path, 6)
-    match._earlier_moves = 11
+    match.earlier_moves = 11
     review = made(match)
     assert review.earlier == 11
     assert review.total == 6

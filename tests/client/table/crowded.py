@@ -9,6 +9,7 @@ from functools import cache
 from client.session.match import Match
 from rules.contract import Scalar, State
 from saves.seats import COLOURS, SeatInfo
+from tests.client.match_states import set_state
 from tests.client.table.gentle import GAMES, Gentle
 
 TEN_LETTERS = ("Wilhelmína", "Bartoloměj", "Maximilián", "Dobroslava", "Mnohomírka", "Svatomíra")
@@ -33,7 +34,7 @@ class Crowded:
             for seat in range(self.players)
         ]
         made = Match.create(self.game, seats, 1, dict(self.options), saved=False)
-        made._state = self.state
+        set_state(made, self.state)
         return made
 
 

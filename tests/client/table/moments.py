@@ -14,6 +14,7 @@ from rules.envyra.actions import ACTION_TYPES as ENVYRA, RemoveTile
 from rules.equilibrix.actions import ACTION_TYPES as EQUILIBRIX, OfferDraw, Resign
 from rules.wispwood.actions import ACTION_TYPES as WISPWOOD
 from saves.seats import COLOURS, SeatInfo
+from tests.client.match_states import set_state
 from tests.rules.balanceformers.positions import reckoned
 from tests.rules.envyra.test_validation import removing
 
@@ -33,7 +34,7 @@ class Moment:
 
     def match(self) -> Match:
         match = Match.create(self.game, seats("h" * self.players), 1, self.options, saved=False)
-        match._state = self.state
+        set_state(match, self.state)
         return match
 
 

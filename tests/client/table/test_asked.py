@@ -13,13 +13,14 @@ from client.table.table import Table
 from rules.contract import State
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
+from tests.client.match_states import set_state
 from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
 from tests.parametrization import mark_cases
 
 
 def asked(made: Driver, match: Match, state: State) -> tuple[Table, str]:
     """The table of a position, with what is asked there; under a curtain the right person opens it."""
-    match._state = state
+    set_state(match, state)
     made.app.open("menu")
     made.app.open("table", match=match)
     made.settle(drawn=False)

@@ -154,10 +154,10 @@ def test_rings_pulse_unless_motion_is_reduced() -> None:
         driver, scene, thinking = laid(moment, reduce_motion=reduced)
         hinted(driver, thinking, moment)
         driver.frames(40)
-        scene.hints._time = 0.0
+        scene.hints.thinking_time_s = 0.0
         driver.app.draw()
         one = pygame.image.tobytes(driver.app.window.surface, "RGB")
-        scene.hints._time = 1.2
+        scene.hints.thinking_time_s = 1.2
         driver.app.draw()
         assert (pygame.image.tobytes(driver.app.window.surface, "RGB") == one) == reduced
         assert not scene.is_animating

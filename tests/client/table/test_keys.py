@@ -117,10 +117,10 @@ def test_key_glyphs_stay_in_their_columns(game_id: str) -> None:
         texts = driver.app.texts
         found = keys_page.sections(table(driver))
         width = min(1320.0, driver.app.metrics.width - 48.0) - 96.0
-        columns = [width * share for share in keys_page._SHARES]
+        columns = [width * share for share in keys_page.COLUMN_SHARES]
         for section in found:
             for _, binding in section.lines:
-                for signs, room in zip(keys_page._signs(texts, binding), columns[1:], strict=True):
+                for signs, room in zip(keys_page.make_key_signs(texts, binding), columns[1:], strict=True):
                     assert all(wide <= room for wide, _ in signs), binding.does
 
 
@@ -291,7 +291,7 @@ def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None
         done.append("ends")
         return ()
 
-    monkeypatch.setattr(scene.focus, "_stops", stops)
+    monkeypatch.setattr(scene.focus, "list_stops", stops)
     for binding in bindings.TABLE + bindings.FOLDED:
         for chord in binding.chords:
             done.clear()

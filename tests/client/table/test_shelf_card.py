@@ -50,7 +50,7 @@ def test_images_for_the_picture_are_preloaded_in_a_thread(monkeypatch: pytest.Mo
     app.run_iteration()
     assert picture() is None
     monkeypatch.setattr(
-        app.resources.images, "_get_master_picture", lambda *_: pytest.fail("it is read too late")
+        app.resources.images, "get_master_picture", lambda *_: pytest.fail("it is read too late")
     )
     assert app.idle_queue.run_next()
     assert picture() is not None

@@ -405,7 +405,7 @@ def test_shape_fetched_by_the_cat_stays_in_place_during_the_animation() -> None:
     player.click_cell(min(wispwood(board).view_model.choosable_cells))
     made.settle(30)
     hand = in_hand(made)
-    points = [made._pixels(*wispwood(board).grid.center(*cell)) for cell in hand.covered_cells()]
+    points = [made.to_pixels(*wispwood(board).grid.center(*cell)) for cell in hand.covered_cells()]
     made.move(1, 1)
     made.settle(30)
     before = [made.app.window.surface.get_at(point) for point in points]

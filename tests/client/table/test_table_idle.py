@@ -239,8 +239,8 @@ def test_rendered_texts_are_released_with_the_table() -> None:
     made = laid(2, size=(960, 540))
     made.app.draw()
     resources = made.app.resources
-    assert resources._rendered.used > 0
+    assert resources.rendered_texts.used > 0
     made.app.home()
-    assert resources._rendered.used == resources.fades.used == 0
+    assert resources.rendered_texts.used == resources.fades.used == 0
     made.frames(2)
-    assert resources._rendered.used > 0
+    assert resources.rendered_texts.used > 0

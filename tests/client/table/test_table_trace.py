@@ -339,7 +339,7 @@ def test_newest_line_is_visible_after_every_event() -> None:
 
 def newest_event(book: LogBook) -> tuple[int, ...]:
     """The newest lines, all of one event, as many as fit; or the heading that has just come."""
-    told = next(told for told in reversed(book._story) if told.lines)
+    told = next(told for told in reversed(book.story) if told.lines)
     first = len(book.lines) - len(told.lines)
     return (first, min(first + 1, len(book.lines) - 1))
 

@@ -56,7 +56,7 @@ def test_dotted_trail_is_drawn_as_one_image() -> None:
     way = ((20.0, 30.0), (700.0, 60.0), (720.0, 520.0))
     shown, scale = [TraceShown("came", goal, theme.GOLD, "", way)], TraceScale(small=False)
     trace_view.traces(canvas, shown, scale, area)
-    assert len(noted._commands) < len(dots(way, scale.line * 4, 40)) / 4
+    assert len(noted.commands) < len(dots(way, scale.line * 4, 40)) / 4
     seen = pygame.Surface((800, 600), 0, 32)
     noted.paint(seen, [seen.get_rect()])
     spots = [seen.get_at((round(x), round(y))) for x, y in dots(way, scale.line * 0.95 * 4.2, 45)]

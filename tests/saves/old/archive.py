@@ -307,5 +307,5 @@ def noted(match: Match) -> Expected:
         title=match.title,
         finished=match.outcome is not None,
         deciders=match.deciders,
-        undone=len(match._history.undone_groups),
+        undone=len(match.undo_history.undone_groups),
     )

@@ -138,7 +138,7 @@ def test_archived_game_opens_where_it_was_left(file: Path, expected: Expected, r
     if is_of_these_rules(match):
         assert (match.notice_key, len(match.history)) == (None, expected.moves)
     assert_led_to(match, expected)
-    assert len(match._history.undone_groups) == expected.undone
+    assert len(match.undo_history.undone_groups) == expected.undone
     assert (file.read_bytes(), file.stat().st_mtime_ns) == before, "looking changes nothing"
     match.close()
     if read_only:

@@ -139,7 +139,7 @@ def _make_event_prompt(view_model: EnvyraViewModel) -> Prompt:
     return _make_watching_prompt(view_model)
 
 
-def _make_revealing_prompt(view_model: EnvyraViewModel) -> Prompt:
+def make_revealing_prompt(view_model: EnvyraViewModel) -> Prompt:
     """Return the prompt while the boards are revealed, for one pass of cubes or for two (N-VAR-1)."""
     simplified = "-simplified" if view_model.position.setup.simplified else ""
     return _make_notice(f"revealing{simplified}", "envyra/screen")
@@ -152,7 +152,7 @@ def _make_waiting_prompt(view_model: EnvyraViewModel) -> Prompt:
         return _make_watching_prompt(view_model)
     undecided = undecided_seats(state)
     if not undecided:
-        return _make_revealing_prompt(view_model)
+        return make_revealing_prompt(view_model)
     viewer = view_model.context.viewer
     if viewer is not None and viewer not in undecided and viewer not in state.sits_out:
         names = ", ".join(view_model.names[seat] for seat in undecided)

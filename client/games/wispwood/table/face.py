@@ -101,7 +101,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             lambda: self.controller.shape_being_placed,
         )
         self._wish_points = view_model.WishPointsCache()
-        self._cell_descriptions = CellDescriptions(lambda: self.view_model, self._get_ruling_text)
+        self.cell_descriptions = CellDescriptions(lambda: self.view_model, self._get_ruling_text)
         self._scale_position = self.position
         self.grid: ForestGrid = layout.create_forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
 
@@ -251,7 +251,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             self.controller,
             self._get_glow,
             self._open_card,
-            self._cell_descriptions,
+            self.cell_descriptions,
         ).add_widgets()
 
     def _update_grid(self) -> None:
@@ -390,7 +390,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return the focused cell and whose forest it is, or the text of another focused widget."""
         if not isinstance(focus, ForestWidget) or focus.cell is None:
             return super().describe_focus(focus)
-        text = self._cell_descriptions.describe_focused_cell(focus.cell)
+        text = self.cell_descriptions.describe_focused_cell(focus.cell)
         return text.name, text.details, focus.label
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
@@ -403,7 +403,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return what can be done on the focused cell, and the cells where something can be done."""
         options: Iterable[str] = super().describe_options(focus)
         if isinstance(focus, ForestWidget):
-            text = focus.cell and self._cell_descriptions.describe_focused_cell(focus.cell)
+            text = focus.cell and self.cell_descriptions.describe_focused_cell(focus.cell)
             options = (text.name, text.details) if text else ()
         return (*options, descriptions.format_target_cells(self.view_model))
 
