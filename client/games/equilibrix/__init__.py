@@ -1,4 +1,4 @@
-"""EQUILIBRIX Connect: its descriptor, and its table."""
+"""EQUILIBRIX Connect: the descriptor of the game."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""EQUILIBRIX Connect: what lies on the table, drawn from a look, which is a value."""
+"""EQUILIBRIX Connect's board: geometry, layout, view model, forecasts and painters."""

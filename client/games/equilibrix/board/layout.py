@@ -260,6 +260,11 @@ def get_seat_gap(side_height: float) -> float:
     return 16.0 if side_height > 760 else 8.0
 
 
+def get_seats_height(players: int, side_height: float) -> float:
+    """Return the height of the panels of all seats."""
+    return get_seat_height(players, side_height) * players + get_seat_gap(side_height) * (players - 1)
+
+
 def arrange_side_seats(side: Rect, players: int) -> list[Rect]:
     """Return the seats' panels in the right column."""
     return arrange_seats(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)

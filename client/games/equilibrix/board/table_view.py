@@ -193,12 +193,6 @@ def draw_dragged_stone(canvas: Canvas, view_model: EquilibrixViewModel) -> None:
 # --- the right column ---------------------------------------------------------------------------------------
 
 
-def get_seats_height(view_model: EquilibrixViewModel) -> float:
-    """Return the height of the seats' panels together."""
-    players, height = len(view_model.names), view_model.side_height
-    return zones.get_seat_height(players, height) * players + zones.get_seat_gap(height) * (players - 1)
-
-
 def draw_seats(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect) -> None:
     """Draw the seats' panels."""
     for seat, row in enumerate(zones.arrange_seats(box, len(view_model.names), view_model.side_height)):

@@ -1,1 +1,1 @@
-"""EQUILIBRIX Connect: who acts there, what moves, and what is said about it."""
+"""EQUILIBRIX Connect's table: face, selection, widgets, motions, prompts, log and texts."""

@@ -180,7 +180,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     def seats_height(self, width: float) -> float:
         """Return the height of the seats' panels together."""
         del width
-        return table_view.get_seats_height(self.view_model)
+        return layout.get_seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """Draw the seats' panels."""

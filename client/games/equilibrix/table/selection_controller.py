@@ -141,7 +141,7 @@ class EquilibrixController(SelectionController):
             ruling = table.match.game.ruling(table.position, table.position.seat, Pass(die))
             table.ruling_popup.show(ruling, table.pointer, pinned=True)
 
-    def next_die(self) -> None:
+    def choose_next_die(self) -> None:
         """Choose the next usable die."""
         usable, die = self._selection.dice, self._selection.die
         if usable:
@@ -346,7 +346,7 @@ class StoneInput(DragInput[bool]):
             case Pressed("turn", by):
                 controller.rotate_position(by)
             case Pressed("die", _):
-                controller.next_die()
+                controller.choose_next_die()
             case _:
                 controller.pass_die()
         return True
