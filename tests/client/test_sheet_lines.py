@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.balanceformers.sheet import sheet as balanceformers
-from client.games.envyra.sheet import sheet as envyra
-from client.games.equilibrix.sheet import sheet as equilibrix
+from client.games.balanceformers.sheet.sheet import BalanceformersSheet
+from client.games.envyra.sheet import sheet as envyra_sheet
+from client.games.envyra.sheet.sheet import EnvyraSheet
+from client.games.equilibrix.sheet.sheet import EquilibrixSheet
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
 from rules.contract import ScoreLine
@@ -25,7 +26,7 @@ def match(game: str) -> Match:
 def test_equilibrix_sheet_shows_its_score_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     line = ScoreLine("bases", 2, {"of": 7, "petals": 4, "triangles": 9})
     monkeypatch.setattr("rules.equilibrix.scoring.make_score_line", lambda *_: line)
-    sheet = equilibrix.make_sheet(match("equilibrix"))
+    sheet = EquilibrixSheet(match("equilibrix"))
     joined, _, supply = sheet.groups[0].points
     assert (joined, supply) == ((2,), (13,))
     assert sheet.groups[0].total == 2
@@ -41,7 +42,7 @@ def test_balanceformers_sheet_shows_its_score_lines(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(
         "rules.balanceformers.scoring.make_score_line", lambda *_: ScoreLine("score", 17, detail)
     )
-    sheet = balanceformers.make_sheet(match("balanceformers"))
+    sheet = BalanceformersSheet(match("balanceformers"))
     assert sheet.groups[1].points == ((31,), (42,), (6,))
     assert sheet.groups[1].total == 17
     assert sheet.explain(CellKey(1, 1, SUM)).points == 17
@@ -58,11 +59,10 @@ def test_envyra_sheet_shows_its_score_lines(monkeypatch: pytest.MonkeyPatch) -> 
         ScoreLine("set", 11, {"theme": "orange", "tiles": f"{one} {other} {third}"}),
         ScoreLine("card", 13, {"card": next(iter(content().cards)), "secret": 0}),
     )
-    monkeypatch.setattr(envyra, "list_score_lines", lambda *_, **__: lines)
-    sheet = envyra.make_sheet(match("envyra"))
+    monkeypatch.setattr(envyra_sheet, "list_score_lines", lambda *_, **__: lines)
+    sheet = EnvyraSheet(match("envyra"))
     assert sheet.groups[0].points == ((8,), (11,))
     assert sheet.groups[0].total == 32
     assert "3 + 5" in sheet.explain(CellKey(0, 1, "stars")).calculation
     assert "11" in sheet.explain(CellKey(0, 1, "sets")).calculation
-    assert isinstance(sheet, envyra.EnvyraSheet)
     assert [held.done for held in sheet.list_cards(0)] == [True]

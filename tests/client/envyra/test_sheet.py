@@ -10,7 +10,7 @@ import pytest
 
 from client.draw.geometry import Rect
 from client.games.envyra.sheet.pictures import arrange_cards, pack_tiles
-from client.games.envyra.sheet.sheet import EnvyraSheet, describe_tie, make_sheet
+from client.games.envyra.sheet.sheet import EnvyraSheet, describe_tie
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey
 from client.session.match import Match
@@ -175,7 +175,7 @@ def test_lower_ties_are_explained() -> None:
 def test_unfinished_sheet_hides_secret_cards() -> None:
     make_app()
     match = Match.create("envyra", SEATS[:3], 5, {"equilibrium": "c"}, saved=False)
-    shown = make_sheet(match)
+    shown = EnvyraSheet(match)
     assert isinstance(shown, EnvyraSheet)
     assert not shown.final
     assert not shown.verdict.has_winner

@@ -1,1 +1,1 @@
-"""Balanceformers: the score sheet after the last move."""
+"""Balanceformers: the score sheet and its pictures."""

@@ -1,6 +1,6 @@
-"""The pictures of the final sheet: the track with its tokens, a player's creatures, the area.
+"""Pictures of the score sheet: the track with its tokens, a player's creatures, the area.
 
-Nothing here knows a table: the rulebook's examples and the new game's screen draw with it too.
+The rulebook's examples and the screen of a new game draw with them too.
 """
 
 from __future__ import annotations
@@ -33,63 +33,58 @@ _MIN_NUMBER_GAP: Final = 3.0  # how far from each other they stand, at least
 
 
 class TokenColumns(Struct, frozen=True):
-    """Where the tokens stand on the track, seat by seat.
-
-    Attributes:
-        values: Of its columns.
-    """
+    """The columns of the track with the tokens of all seats."""
 
     values: tuple[int, ...]
+    """The value of each column."""
     colours: tuple[str, ...]
+    """The colour of each seat."""
     white: tuple[int, ...]
+    """The column of each seat's white token."""
     black: tuple[int, ...]
+    """The column of each seat's black token."""
 
     def is_counted(self, seat: int, *, white: bool) -> bool:
-        """Return whether that token of a seat is the lower one; of two equal ones the white."""
+        """Return whether a token is the seat's lower one; of two equal tokens it is the white one."""
         one, other = self.values[self.white[seat]], self.values[self.black[seat]]
         return one <= other if white else other < one
 
 
 class ColouredPosition(Struct, frozen=True):
-    """A position with the seats' colours.
-
-    Attributes:
-        content: What is played with.
-    """
+    """A position with the content of the game and the seats' colours."""
 
     content: Content
     state: BalanceformersState
     colours: tuple[str, ...]
 
     def creature(self, creature: int) -> Creature:
-        """Return how a creature is painted."""
+        """Return the model of a creature."""
         return creature_of(self.content, self.state, creature, self.colours[owner_of(creature)])
 
 
 # --- the track ----------------------------------------------------------------------------------------
 class _Row(Struct, frozen=True):
-    """Some columns of the track side by side.
-
-    Attributes:
-        values: Of all columns.
-        peak: How high the highest of all is.
-        numbers: How high their line below the columns is.
-    """
+    """A row of columns of the track."""
 
     values: tuple[int, ...]
+    """The values of all columns, also of those in other rows."""
     box: Rect
     first: int
+    """The first column."""
     last: int
+    """The column after the last one."""
     peak: float
+    """The height of the highest of all columns."""
     numbers: float
+    """The height of the line of numbers below the columns."""
 
     @property
     def step(self) -> float:
-        """How wide a column is."""
+        """The width of a column."""
         return self.box.width / (self.last - self.first)
 
     def get_bar_box(self, column: int) -> Rect:
-        """Return the column itself."""
+        """Return the rectangle of a column."""
         values = self.values
         foot = self.box.bottom - self.numbers
         high = max(2.5, self.peak * (0.08 + 0.92 * values[column] / max(values)))
@@ -98,7 +93,7 @@ class _Row(Struct, frozen=True):
 
 
 def _make_rows(box: Rect, columns: TokenColumns) -> tuple[_Row, ...]:
-    """Return the track in one row, or in a box that is not wide in two; the lower one bears most tokens."""
+    """Return the track in one row, or in two rows in a box that is not wide."""
     count, taken = len(columns.values), (*columns.white, *columns.black)
     if box.width >= _TWO_ROWS_BELOW_ASPECT * box.height:
         numbers = max(_MIN_LINE_HEIGHT, min(34.0, box.width / count * 0.8))
@@ -121,10 +116,14 @@ def _make_rows(box: Rect, columns: TokenColumns) -> tuple[_Row, ...]:
 def draw_track(
     canvas: Canvas, box: Rect, *, columns: TokenColumns, seats: Sequence[int] | None = None, only: str = ""
 ) -> None:
-    """Draw the track with all tokens; those of other seats are pale.
+    """Draw the track with all tokens.
 
     Args:
-        only: "w" or "b", just one sort shines.
+        canvas: Where to draw.
+        box: The room for the track.
+        columns: The columns with the tokens.
+        seats: The seats whose tokens are not pale; None for all.
+        only: "w" or "b": only the white or the black tokens are not pale; "" for both.
     """
     rows = _make_rows(box, columns)
     shining = set(range(len(columns.colours)) if seats is None else seats)
@@ -184,7 +183,7 @@ def _draw_bar(canvas: Canvas, row: _Row, column: int) -> None:
 def _draw_stack(
     canvas: Canvas, row: _Row, column: int, columns: TokenColumns, shining: set[int], only: str
 ) -> None:
-    """Draw the tokens on a column one above the other, those that shine lowest and painted last."""
+    """Draw the tokens on a column one above the other, highlighted ones lowest and in front."""
     here = [
         (seat in shining and only in ("", "w" if white else "b"), seat, white)
         for seat in range(len(columns.colours))
@@ -207,7 +206,7 @@ def _draw_stack(
 
 
 def draw_token_on_track(canvas: Canvas, box: Rect, *, columns: TokenColumns, seat: int, white: bool) -> None:
-    """Draw one token on the track, small, beside its number."""
+    """Draw a small track with one token, beside its number."""
     high = min(box.height, box.width * 0.42, 84.0)
     row = _Row(
         columns.values,
@@ -227,12 +226,11 @@ def draw_token_on_track(canvas: Canvas, box: Rect, *, columns: TokenColumns, sea
 
 
 # --- creatures and the area ---------------------------------------------------------------------------
-def draw_creatures(canvas: Canvas, box: Rect, *, standing: ColouredPosition, seat: int) -> None:
-    """Draw the seven creatures of a seat, in a narrow box in two rows.
-
-    Those that are not on the board pale.
-    """
-    ordered = sorted(standing.state.creatures(seat), key=lambda one: standing.state.places[one] == OFF)
+def draw_creatures(canvas: Canvas, box: Rect, *, position: ColouredPosition, seat: int) -> None:
+    """Draw the seven creatures of a seat, in a narrow box in two rows; those off the board are pale."""
+    ordered = sorted(
+        position.state.creatures(seat), key=lambda creature: position.state.places[creature] == OFF
+    )
     lines = 1 if box.width >= 2.4 * box.height else 2
     across = -(-CREATURES // lines)
     size = min(box.height / lines, box.width / across, 64.0)
@@ -241,12 +239,12 @@ def draw_creatures(canvas: Canvas, box: Rect, *, standing: ColouredPosition, sea
         line, place = divmod(number, across)
         x = box.centerx + step * (place - (across - 1) / 2)
         y = box.centery + size * (line - (lines - 1) / 2)
-        alpha = 1.0 if standing.state.places[creature] != OFF else _DEAD_ALPHA
-        creatures_view.draw_creature(canvas, (x, y), size, standing.creature(creature), alpha=alpha)
+        alpha = 1.0 if position.state.places[creature] != OFF else _DEAD_ALPHA
+        creatures_view.draw_creature(canvas, (x, y), size, position.creature(creature), alpha=alpha)
 
 
 def fit_plane(box: Rect, pieces: Sequence[Piece], most: float = 400.0) -> Plane:
-    """Return the area as large as a box allows, in whole units so that figures meet exactly."""
+    """Return the plane of an area as large as a box allows, in whole units so that figures meet exactly."""
     west, north, east, south = planes.bounds(pieces)
     s = max(6.0, min(box.width / (east - west), box.height / (south - north), most) // 1)
     x, y = box.center
@@ -254,16 +252,16 @@ def fit_plane(box: Rect, pieces: Sequence[Piece], most: float = 400.0) -> Plane:
 
 
 def draw_area(
-    canvas: Canvas, box: Rect, *, standing: ColouredPosition, seats: Sequence[int] | None = None
+    canvas: Canvas, box: Rect, *, position: ColouredPosition, seats: Sequence[int] | None = None
 ) -> None:
     """Draw the area with all creatures; those of other seats are pale."""
-    state = standing.state
+    state = position.state
     plane = fit_plane(box, state.area)
     area_view.figures(canvas, plane, PiecesModel(state.area, state.dark, 0))
     shown = tuple(
         area_view.CreatureModel(
             slot,
-            standing.creature(creature),
+            position.creature(creature),
             alpha=1.0 if seats is None or owner_of(creature) in seats else 0.4,
         )
         for creature, slot in enumerate(state.places)
@@ -273,5 +271,5 @@ def draw_area(
 
 
 def draw_empty_area(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
-    """Draw an area without anybody on it."""
+    """Draw an area without creatures."""
     area_view.figures(canvas, fit_plane(box, pieces), PiecesModel(pieces, 0, 0))

@@ -1,4 +1,4 @@
-"""The sheet of Balanceformers: two tokens on the track, and the lower one of them that counts."""
+"""Score sheet of Balanceformers: the values of the two tokens, the lower of which is the score."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ class BalanceformersSheet(Sheet):
     puts_picture_above = True
     light_colours = (theme.IVORY, theme.SEAT["rose"], theme.GOLD, theme.SEAT["jade"])
 
-    def __init__(self, match: Match, shorten_name: Callable[[str], str] = str) -> None:
+    def __init__(
+        self, match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
+    ) -> None:
+        del round_number  # a round by itself is not scored
         state = match.state
         assert isinstance(state, BalanceformersState)  # whoever opens this sheet plays Balanceformers
         self.state = state
@@ -71,34 +74,33 @@ class BalanceformersSheet(Sheet):
 
     @property
     def sum_label(self) -> str:
-        """The last row is no sum."""
+        """The label of the last row, which is the score and no sum."""
         return tr("balanceformers.sheet.score")
 
     # --- numbers --------------------------------------------------------------------------------
     def find_best(self, line: int, round: int = 0) -> int | None:
-        """Creatures do not count, so none of their numbers is the best."""
+        """Return the best number of a line; None for creatures, which do not count."""
         return None if self.lines[line].key == ON_BOARD else super().find_best(line, round)
 
     def format_figure(self, cell: CellKey) -> str:
-        """Return text like "5 of 7" creatures; points are a number."""
+        """Return a number of creatures as "5 of 7", "" for points."""
         if cell.line != ON_BOARD:
             return ""
-        left = self.score_lines[cell.group].number(ON_BOARD)
-        return tr("balanceformers.table.creatures-of", n=left, m=CREATURES)
+        count = self.score_lines[cell.group].number(ON_BOARD)
+        return tr("balanceformers.table.creatures-of", n=count, m=CREATURES)
 
     def format_with_unit(self, cell: CellKey) -> str:
-        """Return the same with what is counted."""
+        """Return a number with its unit: creatures or points."""
         if cell.line == ON_BOARD:
             return tr("balanceformers.creatures", n=self.score_lines[cell.group].number(ON_BOARD))
         return super().format_with_unit(cell)
 
     # --- pictures and reasons -------------------------------------------------------------------
     def make_illustration(self, cell: CellKey) -> Painter | None:
-        """Return the token on the track, or the creatures, beside their number."""
+        """Return the picture of a token on the track or of the creatures; None for the score."""
         seat = cell.group
         if cell.line == ON_BOARD:
-            return partial(sheet_pictures.draw_creatures, standing=self.position,
-                           seat=seat)  # fmt: skip
+            return partial(sheet_pictures.draw_creatures, position=self.position, seat=seat)
         if cell.line == SUM:
             return None
         return partial(
@@ -106,13 +108,13 @@ class BalanceformersSheet(Sheet):
         )
 
     def format_caption(self, cell: CellKey) -> str:
-        """In which round it looks so."""
+        """Return the round that the pictures show."""
         del cell
         return tr("balanceformers.sheet.after" if self.final else "balanceformers.table.round-short",
                   n=self.state.round)  # fmt: skip
 
     def explain(self, cell: CellKey) -> Explanation:
-        """Return where the token stands, what that column is worth, which of the two counts."""
+        """Return the column and value of a token, the creatures on the board, or which token counts."""
         match cell.line:
             case "white" | "black":
                 return self._explain_token(cell.group, cell.line)
@@ -120,15 +122,12 @@ class BalanceformersSheet(Sheet):
                 return self._explain_creatures(cell.group)
         white, black = _get_token_values(self.score_lines[cell.group])
         key = "score-equal" if white == black else "score"
-        words = {"n": self.score_lines[cell.group].points, "white": white, "black": black}
-        if white == black:
-            words = {"n": white}
         return Explanation(
             title=tr("balanceformers.reason.score-title"),
             image="icon-trophy" if self.final and cell.group in self.leaders else "icon-star",
             rule=self._describe_tie(cell.group),
             short_rule=self._describe_tie(cell.group),
-            calculation=tr(f"balanceformers.reason.{key}", **words),
+            calculation=tr(f"balanceformers.reason.{key}", n=min(white, black), white=white, black=black),
             points=self.score_lines[cell.group].points,
             tiers=(),
             picture=partial(sheet_pictures.draw_track, columns=self.columns, seats=(cell.group,)),
@@ -136,9 +135,9 @@ class BalanceformersSheet(Sheet):
         )
 
     def _describe_tie(self, seat: int) -> str:
-        """Return how equal scores were told apart, for those who have them (B-WIN-1)."""
-        every = [_get_token_values(line) for line in self.score_lines]
-        higher = sorted({max(pair) for pair in every if min(pair) == min(every[seat])}, reverse=True)
+        """Return how scores equal to a seat's were told apart (B-WIN-1), "" if there are none."""
+        pairs = [_get_token_values(line) for line in self.score_lines]
+        higher = sorted({max(pair) for pair in pairs if min(pair) == min(pairs[seat])}, reverse=True)
         if not self.final or len(higher) < 2:
             return ""
         return tr("balanceformers.sheet.by-higher", score="\u00a0: ".join(map(str, higher)))
@@ -146,9 +145,8 @@ class BalanceformersSheet(Sheet):
     def _explain_token(self, seat: int, line: str) -> Explanation:
         column, worth = self.score_lines[seat].number(f"{line}_column"), self.score_lines[seat].number(line)
         track = self.content.track.values
-        past = column > track.index(max(track))
+        key = "past" if column > track.index(max(track)) else "column"
         rule = tr(f"balanceformers.reason.{line}")
-        key = "past" if past else "column"
         return Explanation(
             title=tr(f"balanceformers.reason.{line}-title"),
             image=f"balanceformers/score-{line}",
@@ -175,43 +173,36 @@ class BalanceformersSheet(Sheet):
             calculation=tr("balanceformers.reason.creatures"),
             points=self.score_lines[seat].number(ON_BOARD),
             tiers=(),
-            picture=partial(sheet_pictures.draw_area, standing=self.position, seats=(seat,)),
+            picture=partial(sheet_pictures.draw_area, position=self.position, seats=(seat,)),
             figure=self.format_figure(CellKey(seat, 1, ON_BOARD)),
             fills_box=True,
         )
 
     def _make_group(self, seat: int, name: str, colour: str) -> SheetGroup:
         line = self.score_lines[seat]
-        rows = tuple((line.number(each.key),) for each in self.lines)
+        rows = tuple((line.number(row.key),) for row in self.lines)
         return SheetGroup(str(seat), name, colour, "", rows, (line.points,))
 
 
-def make_sheet(
-    match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
-) -> Sheet:
-    """Return the sheet as the results scene asks for it; a round by itself is not scored."""
-    del round_number
-    return BalanceformersSheet(match, shorten_name)
-
-
 def explain_end(
-    counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[SheetGroup], ending: Ending
+    score_lines: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[SheetGroup], ending: Ending
 ) -> tuple[str, str]:
-    """Return what decided the game (B-WIN-1), and what brought its end."""
+    """Return the lines of the verdict: what decided the game (B-WIN-1), and what ended it."""
     margin = describe_margin("balanceformers", outcome, groups)
     if outcome.reason == "higher":
-        winner, second = (max(_get_token_values(counts[seats[0]])) for seats in outcome.ranking[:2])
+        winner, second = (max(_get_token_values(score_lines[seats[0]])) for seats in outcome.ranking[:2])
         margin = tr("balanceformers.sheet.by-higher", score=f"{winner}\u00a0:\u00a0{second}")
-    return margin, _describe_ending(counts, groups, ending)
+    return margin, _describe_ending(score_lines, groups, ending)
 
 
-def _describe_ending(counts: Sequence[ScoreLine], groups: Sequence[SheetGroup], ending: Ending) -> str:
-    """Return what brought the end (B-END-1, B-END-2)."""
+def _describe_ending(score_lines: Sequence[ScoreLine], groups: Sequence[SheetGroup], ending: Ending) -> str:
+    """Return what ended the game (B-END-1, B-END-2)."""
     if ending != "extinct":
         return tr("balanceformers.sheet.ended.rounds")
-    names = [group.name for seat, group in enumerate(groups) if not counts[seat].number("creatures")]
+    names = [group.name for seat, group in enumerate(groups) if not score_lines[seat].number("creatures")]
     return tr("balanceformers.sheet.ended.extinct", n=len(names), names=", ".join(names))
 
 
 def _get_token_values(line: ScoreLine) -> tuple[int, int]:
+    """Return the values of the white and the black token."""
     return line.number("white"), line.number("black")

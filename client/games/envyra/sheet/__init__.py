@@ -1,1 +1,1 @@
-"""Envyra: the score sheet after the last move."""
+"""Envyra: the score sheet and its pictures."""

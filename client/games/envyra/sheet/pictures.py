@@ -1,7 +1,6 @@
-"""The pictures of the score sheet: tiles with their stars, the sets they make, Equilibrium cards.
+"""Pictures of the score sheet: tiles with their stars, the sets they make, Equilibrium cards.
 
-Each is painted small beside a number, and large where the number is explained. The rulebook's examples use
-them too.
+They are drawn small beside a number and large in its explanation. The rulebook's examples use them too.
 """
 
 from __future__ import annotations
@@ -37,15 +36,12 @@ _CARD_STAR_WIDTH: Final = 1.25  # what a low card needs beside its symbols, as a
 
 
 class SeatCard(Struct, frozen=True):
-    """An Equilibrium card of somebody.
-
-    Attributes:
-        done: All its symbols are there.
-    """
+    """An Equilibrium card of a seat."""
 
     face: CardFace
     secret: bool
     done: bool
+    """The seat has all its symbols."""
 
 
 class _TileGroup(Struct, frozen=True):
@@ -58,7 +54,7 @@ class _TileGroup(Struct, frozen=True):
 def draw_stars(
     canvas: Canvas, box: Rect, *, tiles: Sequence[Tile], centred: bool = False, largest: float = 0.0
 ) -> None:
-    """Draw tiles with their stars, as large as there is room for; beside a number they are not too large."""
+    """Draw tiles with their stars as large as they fit, but not above `largest` (0: the usual maximum)."""
     largest = largest or _get_max_side(box, centred)
     for tile, place in zip(tiles, pack_tiles(box, len(tiles), centred=centred, largest=largest), strict=True):
         draw_taken(canvas, place, tile)
@@ -67,7 +63,7 @@ def draw_stars(
 
 
 def pack_tiles(box: Rect, count: int, *, centred: bool = False, largest: float = _MAX_SIDE) -> list[Rect]:
-    """Return places for so many tiles in even rows."""
+    """Return places for `count` tiles in even rows."""
     if not count:
         return []
     side, columns = max(
@@ -100,7 +96,7 @@ def draw_sets(
 
 
 def measure_sets_height(content: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
-    """Return how high the sets are at a width, without their points."""
+    """Return the height of the sets without their points at a width."""
     found = _find_sets(content, taken)
     if not found:
         return 0.0
@@ -118,7 +114,7 @@ def draw_collection(canvas: Canvas, box: Rect, *, content: Content, taken: tuple
 def measure_collection_height(
     content: Content, taken: tuple[str, ...], width: float, *, largest: float
 ) -> float:
-    """Return how much of the height a collection takes at a width."""
+    """Return the height of a collection at a width."""
     found = _group_tiles(content, taken)
     return _break_into_rows(found, width, min(largest, _fit_side(found, width, worth=True)), worth=True)[1]
 
@@ -132,7 +128,7 @@ def draw_tiles_and_cards(
     held: Sequence[SeatCard],
     have: frozenset[str],
 ) -> None:
-    """Draw everything somebody has: tiles in their sets, and the cards below them."""
+    """Draw all that scores for a seat: tiles in their sets, and the cards below them."""
     upper = box
     if held:
         upper = Rect(box.x, box.y, box.width, box.height * 0.66)
@@ -144,7 +140,7 @@ def draw_tiles_and_cards(
 def draw_cards(
     canvas: Canvas, box: Rect, *, held: Sequence[SeatCard], have: frozenset[str], centred: bool = False
 ) -> None:
-    """Equilibrium cards with their symbols ticked; what was not fulfilled is fainter."""
+    """Draw Equilibrium cards with the symbols in `have` ticked; cards that are not fulfilled are dimmed."""
     count = len(held)
     if not count:
         if centred:
@@ -159,9 +155,9 @@ def draw_cards(
 
 
 def arrange_cards(box: Rect, count: int, symbols: int, *, centred: bool = True) -> list[Rect]:
-    """Places for so many cards of so many symbols: high ones with a head, or low ones, all in a row.
+    """Return places for `count` cards with `symbols` symbols each: tall cards with a head, or low ones.
 
-    centred: they may be large, and low ones as wide as the box, with words at their end.
+    With `centred` they may be large, and low ones as wide as the box, with words at their end.
     """
     found: list[tuple[float, float, float, int]] = []
     for columns in range(1, count + 1):
@@ -205,14 +201,14 @@ def _group_tiles(content: Content, taken: tuple[str, ...]) -> list[_TileGroup]:
 
 
 def _get_max_side(box: Rect, centred: bool) -> float:
-    """Return how large a tile may be: beside a number all players' tiles are to look alike."""
+    """Return the maximum side of a tile; beside a number the tiles of all players are of one size."""
     return _MAX_SIDE if centred else min(_MAX_SIDE, box.height * _SHARE_BESIDE_NUMBER)
 
 
 def _draw_groups(
     canvas: Canvas, box: Rect, groups: Sequence[_TileGroup], *, worth: bool, centred: bool, largest: float
 ) -> None:
-    """Draw groups one after another in as many rows as they need, as large as they fit."""
+    """Draw groups in as many rows as they need, as large as they fit."""
     if not groups:
         return
     side = min(largest, _fit_side(groups, box.width, worth=worth))
@@ -232,14 +228,14 @@ def _draw_groups(
 
 
 def _fit_side(groups: Sequence[_TileGroup], width: float, *, worth: bool) -> float:
-    """Return the side of a tile at which the longest group just fits into a row."""
+    """Return the side of a tile at which the widest group just fits into a row."""
     return width / max(_measure_width(group, 1.0, worth=worth) for group in groups)
 
 
 def _break_into_rows(
     groups: Sequence[_TileGroup], width: float, side: float, *, worth: bool
 ) -> tuple[list[list[_TileGroup]], float]:
-    """Return the rows, and how high they are together. Tiles in no set begin a row of their own."""
+    """Return the rows of groups and their total height; tiles in no set begin a row of their own."""
     rows: list[list[_TileGroup]] = []
     x = 0.0
     for group in groups:

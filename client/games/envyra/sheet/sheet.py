@@ -1,4 +1,4 @@
-"""Envyra's score sheet: stars, sets and Equilibrium cards, each number with the tiles that counted."""
+"""Score sheet of Envyra: stars, sets and Equilibrium cards, each number with the tiles that counted."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ class EnvyraSheet(Sheet):
     max_row_height = 164.0
     light_colours = (colours.THEME["orange"], colours.THEME["blue"], colours.THEME["green"], theme.GOLD)
 
-    def __init__(self, match: Match, shorten_name: Callable[[str], str] = str) -> None:
+    def __init__(
+        self, match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
+    ) -> None:
+        del round_number  # a round by itself is not scored
         state = match.state
         assert isinstance(state, EnvyraState)  # whoever opens this sheet plays Envyra
         self.state = state
@@ -64,7 +67,7 @@ class EnvyraSheet(Sheet):
         self.initial_cell = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
 
     def make_illustration(self, cell: CellKey) -> Painter | None:
-        """Return the tiles, sets or cards themselves beside their number."""
+        """Return the picture of the tiles, sets or cards; None for the total."""
         content, taken = self.content, self.state.taken[cell.group]
         match cell.line:
             case "stars":
@@ -77,7 +80,7 @@ class EnvyraSheet(Sheet):
         return None
 
     def format_caption(self, cell: CellKey) -> str:
-        """Return how much the picture shows."""
+        """Return the number of sets, cards or tiles that the picture shows."""
         taken = self.state.taken[cell.group]
         match cell.line:
             case "sets":
@@ -87,7 +90,7 @@ class EnvyraSheet(Sheet):
         return tr("envyra.tiles", n=len(taken))
 
     def explain(self, cell: CellKey) -> Explanation:
-        """Return why that number is what it is."""
+        """Return why a number is what it is."""
         seat, content = cell.group, self.content
         taken, scored = self.state.taken[seat], self.seat_points[seat]
         held, have = self.list_cards(seat), self._find_symbols(seat)
@@ -161,7 +164,7 @@ class EnvyraSheet(Sheet):
         return collect_symbols(self.content, self.state.taken[seat])
 
     def _describe_tie(self, seat: int) -> str:
-        """Return how equal points were told apart, for those who have them."""
+        """Return how points equal to a seat's were told apart (N-WIN-1), "" if there are none."""
         if not self.final:
             return ""
         end = self.content.end_tile(self.state.setup.end_tile)
@@ -177,9 +180,9 @@ class EnvyraSheet(Sheet):
         return describe_margin("envyra", outcome, groups)
 
     def _describe_ending(self, groups: Sequence[SheetGroup]) -> str:
-        """Return what brought the end (N-END-A to N-END-D).
+        """Return what ended the game (N-END-A to N-END-D).
 
-        With everybody stuck there was no last round (N-END-C).
+        If all are stuck there is no last round (N-END-C).
         """
         state = self.state
         if len(state.sits_out) == state.setup.players:
@@ -203,14 +206,6 @@ class EnvyraSheet(Sheet):
         )
 
 
-def make_sheet(
-    match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
-) -> Sheet:
-    """Envyra's sheet, as the results scene asks for it; its rounds are not scored by themselves."""
-    del round_number
-    return EnvyraSheet(match, shorten_name)
-
-
 def format_sum(numbers: Sequence[int]) -> str:
     """Return text like "4 + 1 + 3 = 8", or just the points of a single term."""
     total = sum(numbers)
@@ -220,14 +215,14 @@ def format_sum(numbers: Sequence[int]) -> str:
 
 
 def explain_stars(tiles: Sequence[ScoreLine]) -> str:
-    """Return the stars added up."""
+    """Return the stars of the tiles added up."""
     if not tiles:
         return tr("envyra.reason.no-tiles")
     return format_sum([line.points for line in tiles])
 
 
 def explain_sets(content: Content, sets: Sequence[ScoreLine]) -> str:
-    """Return the sets added up; a single one with its symbols."""
+    """Return the points of the sets added up, or a single set with its symbols."""
     if not sets:
         return tr("envyra.reason.no-sets")
     if len(sets) == 1:
@@ -237,7 +232,7 @@ def explain_sets(content: Content, sets: Sequence[ScoreLine]) -> str:
 
 
 def explain_cards(cards: Sequence[SeatCard], have: frozenset[str]) -> str:
-    """Card by card, a line each."""
+    """Return the points of each card or the symbols it lacks, a line each."""
     if not cards:
         return tr("envyra.reason.no-cards")
     lines = []

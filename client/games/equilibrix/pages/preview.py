@@ -195,7 +195,7 @@ class _Dealt(Struct, frozen=True):
 def _lay(canvas: Canvas, box: Rect, shown: _Dealt) -> None:
     side = min(box.width, box.height - _FOOT)
     place = Rect(box.centerx - side / 2, box.centery - (side + _FOOT) / 2, side, side)
-    sheet_pictures.draw_board(canvas, place, standing=shown.standing, seats=())
+    sheet_pictures.draw_board(canvas, place, position=shown.standing, seats=())
     _supplies(canvas, Rect(box.x, place.bottom + 10, box.width, _FOOT - 10), shown.each)
 
 

@@ -1,1 +1,1 @@
-"""EQUILIBRIX Connect: the score sheet after the last move."""
+"""EQUILIBRIX Connect: the score sheet and its pictures."""

@@ -1,4 +1,4 @@
-"""The pictures of the final sheet: the board with a network shining, a player's stones, bases joined."""
+"""Pictures of the score sheet: the board with highlighted networks, a player's stones, joined bases."""
 
 from __future__ import annotations
 
@@ -27,26 +27,24 @@ _BASE_HEIGHT: Final = 0.62
 
 
 class ColouredPosition(Struct, frozen=True):
-    """A position on the board.
-
-    Attributes:
-        stones: For each seat the set of its fields.
-    """
+    """The stones of all seats on the board."""
 
     stones: tuple[int, ...]
+    """For each seat the mask of its fields."""
     colours: tuple[str, ...]
+    """For each seat its colour."""
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.stones)
 
     def find_joined_bases(self, seat: int) -> tuple[int, ...]:
-        """Return the own bases in a seat's largest network; none if no stone lies at any."""
+        """Return the own bases in a seat's largest network; () if no stone lies at any of them."""
         return network.largest_network(self.stones[seat], self.players, seat)
 
     def find_network(self, seat: int) -> int:
-        """Return the stones of that network, as a mask."""
+        """Return the stones in a seat's largest network, as a mask."""
         bases = self.find_joined_bases(seat)
         if not bases:
             return 0
@@ -57,42 +55,46 @@ class ColouredPosition(Struct, frozen=True):
 
 
 def fit_plane(box: Rect) -> FlowerPlane:
-    """Return the whole Flower as large as a box allows."""
+    """Return the plane of the whole Flower as large as a box allows."""
     return FlowerPlane(box.center, min(box.width, box.height) / flower_geometry.BOARD_SIDE)
 
 
 # --- the board ----------------------------------------------------------------------------------------
-def draw_board(canvas: Canvas, box: Rect, *, standing: ColouredPosition, seats: Sequence[int]) -> None:
-    """Draw the board with all stones; the largest networks of some seats shine."""
+def draw_board(canvas: Canvas, box: Rect, *, position: ColouredPosition, seats: Sequence[int]) -> None:
+    """Draw the board with all stones, and highlight the largest networks of `seats`."""
     plane = fit_plane(box)
     board_view.draw_flower(canvas, plane)
-    draw_stones_and_bases(canvas, plane, standing, {seat: standing.find_network(seat) for seat in seats})
+    draw_stones_and_bases(canvas, plane, position, {seat: position.find_network(seat) for seat in seats})
 
 
-def draw_seat_board(canvas: Canvas, box: Rect, *, standing: ColouredPosition, seat: int) -> None:
+def draw_seat_board(canvas: Canvas, box: Rect, *, position: ColouredPosition, seat: int) -> None:
     """Draw the board with the stones of one seat."""
-    own = tuple(stones if other == seat else 0 for other, stones in enumerate(standing.stones))
-    draw_board(canvas, box, standing=ColouredPosition(own, standing.colours), seats=())
+    own = tuple(stones if other == seat else 0 for other, stones in enumerate(position.stones))
+    draw_board(canvas, box, position=ColouredPosition(own, position.colours), seats=())
 
 
 def draw_stones_and_bases(
     canvas: Canvas,
     plane: FlowerPlane,
-    standing: ColouredPosition,
+    position: ColouredPosition,
     shining: dict[int, int],
     *,
     bases: bool = True,
 ) -> None:
-    """Stones, and (bases) the bases.
+    """Draw the stones of all seats, and with `bases` the bases.
 
     Args:
-        shining: For some seats the stones that shine.
+        canvas: Where to draw.
+        plane: The place of the board.
+        position: The stones.
+        shining: For some seats the mask of the stones to highlight.
+        bases: Draw the bases too.
     """
-    shown = StonesModel(standing.stones, standing.colours)
-    for seat in range(standing.players):
+    shown = StonesModel(position.stones, position.colours)
+    for seat in range(position.players):
         near, main = (
             shown.find_reached_bases(seat),
-            standing.find_joined_bases(seat) if shining.get(seat) else (),
+            position.find_joined_bases(seat) if shining.get(seat) else (),
         )
         for base in shown.find_bases(seat) if bases else ():
             paint.draw_base(
@@ -102,15 +104,18 @@ def draw_stones_and_bases(
         ink = paint.get_glow_colour(shown.colours[seat])
         for field in board.iter_fields(lit):
             paint.draw_glow(canvas, plane, field, ink, alpha=0.75)
-    for seat, stones in enumerate(standing.stones):
+    for seat, stones in enumerate(position.stones):
         for field in board.iter_fields(stones):
             paint.draw_stone(canvas, plane, field, shown.colours[seat])
-    for seat in range(standing.players):
+    for seat in range(position.players):
         _draw_beads(canvas, plane, shown, seat, shining.get(seat, 0))
 
 
 def _draw_beads(canvas: Canvas, plane: FlowerPlane, shown: StonesModel, seat: int, lit: int) -> None:
-    """Beads and rays where the shining stones hold together; others have beads at their bases only."""
+    """Draw beads and rays where highlighted stones are linked.
+
+    Other stones have beads at their bases only.
+    """
     own, colour = board_view.combine_base_centres(shown.find_bases(seat)), shown.colours[seat]
     ink = theme.lighten(theme.SEAT[colour], 70)
     if lit:
@@ -138,11 +143,7 @@ def draw_stone_rows(
     most: Supply,
     centred: bool = False,
 ) -> None:
-    """So many petals in one row, and so many triangles in another; as large for everybody.
-
-    Args:
-        most: That there can be.
-    """
+    """Draw petals in one row and triangles in another, as large as `most` stones of both would fit."""
     wide = max(_measure_row(_PETAL_STEP, most.petals), _measure_row(_TRIANGLE_STEP, most.triangles))
     a = min(_MAX_SPACING, box.height / (_PETAL_HEIGHT + _TRIANGLE_HEIGHT), box.width / wide)
     rows = [row for row in ((petals, _PETAL_HEIGHT), (triangles, _TRIANGLE_HEIGHT)) if row[0]]
@@ -157,12 +158,12 @@ def draw_stone_rows(
 
 
 def _measure_row(step: float, count: int) -> float:
-    """Return how wide a row of so many stones is, in units of the spacing."""
+    """Return the width of a row of `count` stones, in units of the spacing."""
     return step * (count - 1) + 1.0
 
 
 def _draw_row(canvas: Canvas, box: Rect, y: float, a: float, name: str, count: int, *, centred: bool) -> None:
-    """Petals lean side by side; triangles point up and down in turn, so they lie close together."""
+    """Draw a row of petals side by side, or of triangles that point up and down in turn to lie close."""
     petal = name.startswith("petal")
     step = (_PETAL_STEP if petal else _TRIANGLE_STEP) * a
     x = box.centerx - step * (count - 1) / 2 if centred else box.x + a / 2
@@ -175,7 +176,7 @@ def _draw_row(canvas: Canvas, box: Rect, y: float, a: float, name: str, count: i
 
 # --- bases --------------------------------------------------------------------------------------------
 def draw_bases(canvas: Canvas, box: Rect, *, colour: str, joined: int, of: int, centred: bool = True) -> None:
-    """Draw the bases of a player side by side: those joined shine, and a chain runs from one to the next."""
+    """Draw a player's bases side by side; the joined ones shine and are linked by a chain."""
     gap = 0.5
     wide = of * _BASE_WIDTH + (of - 1) * gap
     a = min(box.width / wide, box.height / _BASE_HEIGHT, 110.0)

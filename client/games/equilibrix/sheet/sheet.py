@@ -1,4 +1,4 @@
-"""The sheet of EQUILIBRIX Connect: who has joined how many bases, and the board as it stands at the end."""
+"""Score sheet of EQUILIBRIX Connect: the bases each player has joined, and the stones on the board."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ class EquilibrixSheet(Sheet):
     min_picture_width = 100.0
     light_colours = (theme.SEAT["sky"], theme.SEAT["amber"], theme.GOLD, theme.IVORY)
 
-    def __init__(self, match: Match, shorten_name: Callable[[str], str] = str) -> None:
+    def __init__(
+        self, match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
+    ) -> None:
+        del round_number  # a round by itself is not scored
         state = match.state
         assert isinstance(state, EquilibrixState)  # whoever opens this sheet plays EQUILIBRIX Connect
         self.state = state
@@ -67,7 +70,7 @@ class EquilibrixSheet(Sheet):
 
     # --- numbers --------------------------------------------------------------------------------
     def count_parts(self, cell: CellKey) -> tuple[int, int]:
-        """Return the petals and triangles that a line counts; of the bases those joined, and all."""
+        """Return the petals and triangles that a line counts, or the joined and all bases."""
         line = self.score_lines[cell.group]
         if cell.line == JOINED:
             return line.points, line.number("of")
@@ -77,18 +80,18 @@ class EquilibrixSheet(Sheet):
         return (own & board.PETAL_MASK).bit_count(), (own & board.TRIANGLE_MASK).bit_count()
 
     def find_best(self, line: int, round: int = 0) -> int | None:
-        """More bases are better; more stones are neither better nor worse."""
+        """Return the best number of bases; None for stones, of which more are neither better nor worse."""
         return super().find_best(line, round) if self.lines[line].key == JOINED else None
 
     def format_figure(self, cell: CellKey) -> str:
-        """Return text like "2 of 3" bases; stones are a number."""
+        """Return a number of bases as "2 of 3", "" for stones."""
         if cell.line != JOINED:
             return ""
         joined, of = self.count_parts(cell)
         return tr("equilibrix.table.bases-of", n=joined, m=of)
 
     def format_with_unit(self, cell: CellKey) -> str:
-        """Return the same with what is counted."""
+        """Return a number with its unit: bases or stones."""
         if cell.line == JOINED:
             joined, of = self.count_parts(cell)
             return tr("equilibrix.sheet.joined-of", n=joined, m=of)
@@ -96,7 +99,7 @@ class EquilibrixSheet(Sheet):
 
     # --- pictures and reasons -------------------------------------------------------------------
     def make_illustration(self, cell: CellKey) -> Painter | None:
-        """Return the bases or the stones beside their number."""
+        """Return the picture of the bases or the stones."""
         colour = self.groups[cell.group].colour
         one, two = self.count_parts(cell)
         if cell.line == JOINED:
@@ -111,21 +114,21 @@ class EquilibrixSheet(Sheet):
         )
 
     def format_caption(self, cell: CellKey) -> str:
-        """In which turn the board looks so."""
+        """Return the turn that the pictures show."""
         del cell
         return tr("equilibrix.table.turn", n=self.state.turn)
 
     def explain(self, cell: CellKey) -> Explanation:
-        """Return what the number counts: the network on the board, own stones on it, stones not on it."""
+        """Return what a number counts: the bases in the network, the stones on the board or in supply."""
         seat, colour = cell.group, self.groups[cell.group].colour
         one, two = self.count_parts(cell)
         if cell.line == JOINED:
-            picture: Painter = partial(sheet_pictures.draw_board, standing=self.position, seats=(seat,))
+            picture: Painter = partial(sheet_pictures.draw_board, position=self.position, seats=(seat,))
             words = tr("equilibrix.reason.joined", n=one, m=two)
         else:
             petals, triangles = field_names.format_stones(one, two)
             words = tr(f"equilibrix.reason.{cell.line}", petals=petals, triangles=triangles)
-            picture = partial(sheet_pictures.draw_seat_board, standing=self.position, seat=seat)
+            picture = partial(sheet_pictures.draw_seat_board, position=self.position, seat=seat)
             if cell.line == SUPPLY:
                 picture = partial(
                     sheet_pictures.draw_stone_rows,
@@ -148,7 +151,7 @@ class EquilibrixSheet(Sheet):
         )
 
     def _make_verdict(self, outcome: Outcome | None, groups: Sequence[SheetGroup]) -> Verdict:
-        """Return how the game ended, or who has more bases in one network, those who resigned behind."""
+        """Return how the game ended; before the end the ranking by bases, with those who resigned last."""
         state, won = self.state, self.state.winner != NOBODY
         if outcome is None:
             scores = [(seat not in state.resigned, line.points) for seat, line in enumerate(self.score_lines)]
@@ -177,7 +180,7 @@ class EquilibrixSheet(Sheet):
         )
 
     def _rank_group(self, rank: int, group: SheetGroup) -> RankedPlayer:
-        """Return a player with the bases that are joined."""
+        """Return the entry of a player in the ranking, with the joined bases."""
         seat = int(group.key)
         joined, of = self.score_lines[seat].points, self.score_lines[seat].number("of")
         return replace(
@@ -193,11 +196,3 @@ class EquilibrixSheet(Sheet):
         rows = tuple((one if line.key == JOINED else one + two,) for line, (one, two) in
                      zip(self.lines, counted, strict=True))  # fmt: skip
         return SheetGroup(str(seat), name, colour, "", rows, (counted[0][0],))
-
-
-def make_sheet(
-    match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
-) -> Sheet:
-    """Return the sheet as the results scene asks for it; there is just one."""
-    del round_number
-    return EquilibrixSheet(match, shorten_name)

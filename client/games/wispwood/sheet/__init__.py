@@ -1,1 +1,1 @@
-"""Wispwood: the score sheet after the last move."""
+"""Wispwood: the score sheet and its pictures."""

@@ -1,4 +1,4 @@
-"""The pictures that show a reason: a forest with what counted, and the ghost's board."""
+"""Pictures of the score sheet: a forest with the tiles that counted, and the ghost's board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.wispwood.scoring import Part
 from rules.wispwood.state import KINDS, STRIDE, Forest
 
 UNCOUNTED_BRIGHTNESS = 0.45
-"""How much is left of tiles that do not count."""
+"""Brightness of tiles that do not count."""
 
 
 def get_deck_image(deck: str) -> str:
@@ -32,7 +32,7 @@ def draw_scored_forest(
     lit: int = 0,
     worths: bool = True,
 ) -> None:
-    """Draw a forest with the counted cells ringed, their reasons lit, and (worths) what each is worth."""
+    """Draw a forest with counted cells ringed and their reasons lit, with `worths` also their points."""
     counted = because = 0
     for part in parts:
         if part.points:
@@ -48,10 +48,10 @@ def draw_scored_forest(
         because=because | lit,
         dim=UNCOUNTED_BRIGHTNESS,
     )
-    alone = [part for part in parts if part.counted.bit_count() == 1]
+    single = [part for part in parts if part.counted.bit_count() == 1]
     side = min(box.width, box.height) / size
     differ = len({part.points for part in parts}) > 1
-    if worths and side >= 30 and len(alone) == len(parts) > 1 and differ:
+    if worths and side >= 30 and len(single) == len(parts) > 1 and differ:
         for part in parts:
             _draw_coin(
                 canvas, _locate_cell(box, forest, size, part.counted.bit_length() - 1), side, part.points
@@ -59,7 +59,7 @@ def draw_scored_forest(
 
 
 def draw_ghost_board(canvas: Canvas, box: Rect, rows: Sequence[tuple[int, int, int]], lit: int) -> None:
-    """Draw the ghost's board: level by level (kind, value, how many it has), the lit level in gold."""
+    """Draw the ghost's board: rows of (kind, value, number of wisps); row `lit` in gold, -1 for none."""
     gap = box.height * 0.03
     height = (box.height - gap * (len(rows) - 1)) / len(rows)
     for i, (kind, value, count) in enumerate(rows):
@@ -94,7 +94,7 @@ def _draw_wisps(canvas: Canvas, row: Rect, kind: int, value: int, count: int) ->
 
 
 def _locate_cell(box: Rect, forest: Forest, size: int, bit: int) -> Point:
-    """Return the middle of a cell, where `forest_picture` has drawn it."""
+    """Return the middle of a cell of the drawn forest."""
     side = min(box.width, box.height) / size
     left = box.centerx - side * size / 2 + side * ((size - forest.w) // 2)
     top = box.centery - side * size / 2 + side * ((size - forest.h) // 2)

@@ -1,4 +1,4 @@
-"""Wispwood's score sheet: the numbers of `state.sheets` with their words and reasons."""
+"""Score sheet of Wispwood: the numbers of `state.sheets` with their explanations."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from rules.wispwood.state import KINDS, RoundSheet, WispwoodState
 
 GRID_ICON = "icon-grid"
 GHOST = "ghost"
-"""Key of the ghost's columns; a player's is the number of the seat."""
+"""Key of the ghost's group; a player's key is the number of the seat."""
 
 
 class WispwoodSheet(Sheet):
-    """The sheet of a match, up to and including a round; without one, the final sheet.
+    """The score sheet of a match up to and including a round, or the final one.
 
-    Before any round is scored it is that of the first as it stands.
+    Before any round is scored it shows the first round so far.
     """
 
     light_colours = (WISP["orb"], WISP["pumpkin"], WISP["heart"], WISP["hat"])
@@ -82,7 +82,7 @@ class WispwoodSheet(Sheet):
         self.initial_cell = CellKey(leader, best_round, self.lines[line].key)
 
     def explain(self, cell: CellKey) -> Explanation:
-        """Return why that number is what it is."""
+        """Return why a number is what it is."""
         group = self.groups[cell.group]
         if cell.line == SUM:
             return self._explain_sum(cell, group)
@@ -111,7 +111,7 @@ class WispwoodSheet(Sheet):
         return SheetGroup(str(seat), info.name, info.colour, "", rows, sums)
 
     def _make_ghost_group(self) -> SheetGroup:
-        """Level by level what the ghost's wisps are worth to it."""
+        """Return the ghost's group: the points of its wisps level by level."""
         levels = self._list_levels()
         return SheetGroup(
             GHOST,
@@ -135,7 +135,7 @@ class WispwoodSheet(Sheet):
         )
 
     def _find_leaders(self, outcome: Outcome | None) -> tuple[int, ...]:
-        """Return who has won; on the way whoever leads alone."""
+        """Return the groups that have won; before the end the one that leads alone, if any."""
         if outcome is None:
             return find_leaders(rank_scores([group.total for group in self.groups]), final=False)
         if self.state.ghost is not None:
@@ -143,7 +143,7 @@ class WispwoodSheet(Sheet):
         return tuple(outcome.ranking[0])
 
     def _list_levels(self) -> tuple[tuple[int, int], ...]:
-        """Return the ghost's kinds from top to bottom, each with its value."""
+        """Return the kinds of wisps on the ghost's board from top to bottom, each with its value."""
         ghost = self.state.ghost
         if ghost is None:
             return ()
@@ -275,19 +275,12 @@ class WispwoodSheet(Sheet):
         sheet_pictures.draw_ghost_board(canvas, box, rows, lit)
 
 
-def make_sheet(
-    match: Match, round_number: int | None = None, shorten_name: Callable[[str], str] = str
-) -> Sheet:
-    """Wispwood's sheet, as the results scene asks for it."""
-    return WispwoodSheet(match, round_number, shorten_name)
-
-
 _MIN_PRODUCT_TERMS = 3
-"""From so many equal terms on they are written as a product."""
+"""The number of equal terms from which on a sum is written as a product."""
 
 
 def count_things(card: str, found: Sequence[Part]) -> int:
-    """Return how many things a wish has counted, in the sense of its words `wispwood.card.<id>.count`."""
+    """Return the number of things a wish has counted, as its text `wispwood.card.<id>.count` names them."""
     if card.startswith("heart-"):
         return sum(part.because.bit_count() for part in found)  # trees, once for every heart
     if card.startswith("hat-") or card in ("tree-largest", "tree-second"):
@@ -327,23 +320,23 @@ def make_tiers(card: Card, found: Sequence[Part]) -> tuple[Tier, ...]:
 
 
 CLOSE_MARGIN, FAR_MARGIN = 5, 25
-"""Up to so many points behind the ghost was close; from so many on it was far."""
+"""Up to which, and from which number of points behind the ghost a defeat is close, or far."""
 
 DECISIVE_MARGIN = 2
-"""By so many points a wish or a round must have brought more than any other to be called decisive."""
+"""The points by which the lead in a wish or round must exceed any other lead to be called decisive."""
 
 EMBLEM, GHOST_EMBLEM = "emblem-wispwood", "wispwood/ghost"
 
 
 def find_strongest_number(group: SheetGroup, only: int | None = None) -> tuple[int, int]:
-    """Line and round of a player's greatest number, in one round only if asked."""
+    """Return line and round of a group's greatest number, in all rounds or in the round `only`."""
     found = [
         (points, round_number, line)
         for line, row in enumerate(group.points)
         for round_number, points in enumerate(row, start=1)
         if points is not None and only in (None, round_number)
     ]
-    _, round_number, line = max(found, key=lambda one: (one[0], one[1], -one[2]))
+    _, round_number, line = max(found, key=lambda entry: (entry[0], entry[1], -entry[2]))
     return line, round_number
 
 
@@ -353,7 +346,10 @@ def make_final_verdict(
     """Return how the game ended.
 
     Args:
-        person: Whoever played against the ghost is told so; else a computer did.
+        outcome: How the game ended.
+        groups: All groups, with the names to show.
+        lines: The lines of the sheet.
+        person: A person played against the ghost, not a computer.
     """
     if outcome.reason.startswith("ghost-"):
         return _make_solo_verdict(outcome, groups, lines, person=person)
@@ -361,10 +357,13 @@ def make_final_verdict(
 
 
 def make_round_verdict(groups: Sequence[SheetGroup], rounds: int, *, solo: bool, last: bool) -> Verdict:
-    """Return how it stands after a round.
+    """Return who leads after a round.
 
     Args:
-        last: None will follow.
+        groups: All groups, with the names to show.
+        rounds: The number of the round.
+        solo: The game is played against the ghost.
+        last: No round follows.
     """
     ranking = rank_scores([group.total for group in groups])
     first = [groups[index] for index in ranking[0]]
@@ -387,14 +386,14 @@ def make_round_verdict(groups: Sequence[SheetGroup], rounds: int, *, solo: bool,
 
 
 def _rank_round(rank: int, group: SheetGroup) -> RankedPlayer:
-    """Return a place on the way, with what the last round has brought."""
+    """Return the entry of a group after a round, with the points of that round."""
     return replace(rank_group(rank, group), round_points=group.sums[-1] if len(group.sums) > 1 else 0)
 
 
 def _describe_decision(
     outcome: Outcome, groups: Sequence[SheetGroup], lines: Sequence[SheetLine]
 ) -> tuple[str, ...]:
-    """Return by how much the game was won, or what told equals apart, and which wish made the difference."""
+    """Return the lead of the winner or the tie-break, and the wish or round that made the difference."""
     if outcome.reason == "full-grids":
         return (tr("wispwood.sheet.by-grids"),)
     margin = describe_margin("wispwood", outcome, groups)
@@ -435,7 +434,7 @@ def describe_decisive_margin(
 def _make_solo_verdict(
     outcome: Outcome, groups: Sequence[SheetGroup], lines: Sequence[SheetLine], *, person: bool
 ) -> Verdict:
-    """Alone against the ghost: as many points are enough, and losing is told kindly."""
+    """Return the verdict on a game against the ghost: a tie wins, and a defeat is worded kindly."""
     player, ghost = groups
     won = outcome.reason == "ghost-beaten"
     ahead = player.total - ghost.total
