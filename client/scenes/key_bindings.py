@@ -27,7 +27,7 @@ from client.scenes.common.scene_frame import SceneFrame
 from client.table import binding_glyphs, custom_bindings
 from client.table.bindings import EVERYWHERE, Binding, Chord
 from client.table.custom_bindings import KeyLine
-from client.table.keys_page import KeysPage, general, sections
+from client.table.keys_page import KeysPage, make_general_group, make_key_groups
 from client.table.table import Table
 from client.widgets import ButtonState, IconButton, PaintedButton, WidgetText
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
@@ -43,7 +43,7 @@ _MIN_BUTTON_WIDTH: Final = 96.0
 def create_keys_page(app: Program) -> KeysPage:
     """Return the page of keys for the topmost table, or the general one if there is no table."""
     tables = [scene for scene in app.scenes if isinstance(scene, Table)]
-    return KeysPage(app, partial(sections, tables[-1]) if tables else general)
+    return KeysPage(app, partial(make_key_groups, tables[-1]) if tables else make_general_group)
 
 
 def _list_shown(chords: tuple[Chord, ...]) -> list[Chord]:
@@ -52,12 +52,12 @@ def _list_shown(chords: tuple[Chord, ...]) -> list[Chord]:
 
 def _format_keys(chords: tuple[Chord, ...]) -> str:
     """Return the names of keys in one line."""
-    names = ("+".join(binding_glyphs.caps(chord)) for chord in _list_shown(chords))
+    names = ("+".join(binding_glyphs.list_key_labels(chord)) for chord in _list_shown(chords))
     return tr("keys.or").join(names) or tr("keys.none")
 
 
 def _measure_keys(texts: Typesetter, chords: list[Chord]) -> float:
-    widths = sum(binding_glyphs.chord_width(texts, chord) for chord in chords)
+    widths = sum(binding_glyphs.measure_chord(texts, chord) for chord in chords)
     return widths + _GAP * (len(chords) - 1)
 
 
@@ -65,7 +65,7 @@ def _draw_keys(canvas: Canvas, left_center: Point, chords: list[Chord]) -> None:
     x, y = left_center
     for chord in chords:
         binding_glyphs.draw_chord(canvas, (x, y), chord)
-        x += binding_glyphs.chord_width(canvas.texts, chord) + _GAP
+        x += binding_glyphs.measure_chord(canvas.texts, chord) + _GAP
 
 
 class KeyBindingsScene(Scene):

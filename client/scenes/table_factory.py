@@ -62,5 +62,5 @@ def create_replay_table(
     """
     table = create_table(app, ReplayMatch(match, at))
     if table.playback is not None and review is not None:
-        table.playback.show(review)
+        table.playback.show_review(review)
     return table

@@ -16,17 +16,19 @@ if TYPE_CHECKING:
     from client.widgets import Ui, Widget
 
 
-def nodes(
+def make_table_nodes(
     top: TopBarWords, prompt: Prompt, judgement: Judgement | None, held: str
 ) -> tuple[AccessibleNode, ...]:
     """Return the round, the word of the judge, what is asked of whom, what is held, as accessible nodes."""
-    found = [make_heading("heard.round", sentence(top.round, _capital(top.note)))]
+    found = [make_heading("heard.round", join_sentences(top.round, _capitalize(top.note)))]
     if judgement is not None:
         found.append(
-            AccessibleNode("heard.judge", "paragraph", sentence(judgement.heading, plain(judgement.words)))
+            AccessibleNode(
+                "heard.judge", "paragraph", join_sentences(judgement.heading, plain(judgement.words))
+            )
         )
     now = [plain(step.label) for step in top.steps if step.state == "now"]
-    asked = sentence(plain(prompt.lead), *now, plain(prompt.more))
+    asked = join_sentences(plain(prompt.lead), *now, plain(prompt.more))
     found.append(AccessibleNode("heard.asked", "paragraph", asked))
     if held:
         found.append(AccessibleNode("heard.held", "paragraph", held))
@@ -35,7 +37,7 @@ def nodes(
     return tuple(node for node in found if node.name)
 
 
-def groups(game_id: str, names: Mapping[str, str], seats: str) -> dict[str, AccessibleNode]:
+def make_table_groups(game_id: str, names: Mapping[str, str], seats: str) -> dict[str, AccessibleNode]:
     """Return the parts of the board, and last what is always there, by prefixes of widget ids.
 
     Args:
@@ -44,7 +46,7 @@ def groups(game_id: str, names: Mapping[str, str], seats: str) -> dict[str, Acce
         seats: The prefix of the widgets of the seats.
     """
     found = {
-        prefix: make_group(f"group.{name}", _capital(tr(f"{game_id}.heard.{name}")), ())
+        prefix: make_group(f"group.{name}", _capitalize(tr(f"{game_id}.heard.{name}")), ())
         for prefix, name in names.items()
     }
     found[seats] = make_group("group.seats", tr("access.group.seats"), ())
@@ -56,7 +58,7 @@ def describe_seats(ui: Ui, prefix: str) -> Iterator[str]:
     """Yield what each seat is called, which says how it stands."""
     for widget in ui:
         if widget.id.startswith(prefix) and widget.visible:
-            yield called(widget.accessible_node())
+            yield format_name_and_value(widget.accessible_node())
 
 
 def describe_widgets(ui: Ui, prefixes: tuple[str, ...]) -> Iterator[str]:
@@ -66,14 +68,14 @@ def describe_widgets(ui: Ui, prefixes: tuple[str, ...]) -> Iterator[str]:
             yield describe_widget(ui, widget)
 
 
-def called(one: AccessibleNode | None) -> str:
+def format_name_and_value(one: AccessibleNode | None) -> str:
     """Return the name of a node and its value."""
     if one is None:
         return ""
     return one.name if not one.value else f"{one.name}, {one.value}"
 
 
-def hour(degrees: float) -> str:
+def format_clock_direction(degrees: float) -> str:
     """Return a direction as an hour on a clock face, 12 being up.
 
     Args:
@@ -87,7 +89,7 @@ def describe_widget(ui: Ui, widget: Widget) -> str:
     node = widget.accessible_node()
     if node is None:
         return ""
-    return sentence(node.name, node.value, node.more, ui.explanation_text(widget))
+    return join_sentences(node.name, node.value, node.more, ui.explanation_text(widget))
 
 
 def announce_lines(app: Program, lines: Iterable[LogLine]) -> None:
@@ -97,12 +99,12 @@ def announce_lines(app: Program, lines: Iterable[LogLine]) -> None:
         app.announce(line.where, public=True)
 
 
-def _capital(words: str) -> str:
+def _capitalize(words: str) -> str:
     """Return the text with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
-def sentence(*parts: str) -> str:
+def join_sentences(*parts: str) -> str:
     """Join texts, each as a sentence of its own, leaving out empty ones."""
     ended = (part if part[-1] in ".!?:" else f"{part}." for part in parts if part)
     return " ".join(ended)

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 Drawing = Callable[[Canvas, float], None]
 
 
-def nothing() -> None:
+def do_nothing() -> None:
     """Do nothing."""
 
 
@@ -30,20 +30,20 @@ class Motion(Struct):
 
     seconds: float = 0.0
     draw: Drawing | None = None
-    begin: Callable[[], None] = nothing
-    end: Callable[[], None] = nothing
+    begin: Callable[[], None] = do_nothing
+    end: Callable[[], None] = do_nothing
     still: bool = False
     late: bool = False
 
 
-CALM: Final = 0.25
+REDUCED_MOTION_S: Final = 0.25
 """Seconds that an event takes with reduced motion."""
 
-_MIDDLE: Final = 0.5
+_FULLY_VISIBLE_TIME: Final = 0.5
 """Time at which something that appears and disappears is fully visible."""
 
 
-def calmed(motion: Motion) -> Motion:
+def reduce_motion(motion: Motion) -> Motion:
     """Return the motion for reduced motion.
 
     What travels is not drawn; what appears and disappears is fully visible at once until it is gone.
@@ -51,15 +51,15 @@ def calmed(motion: Motion) -> Motion:
     draw = motion.draw if motion.still else None
     return replace(
         motion,
-        seconds=motion.seconds if motion.still else min(motion.seconds, CALM),
-        draw=None if draw is None else lambda canvas, _: draw(canvas, _MIDDLE),
+        seconds=motion.seconds if motion.still else min(motion.seconds, REDUCED_MOTION_S),
+        draw=None if draw is None else lambda canvas, _: draw(canvas, _FULLY_VISIBLE_TIME),
     )
 
 
 class Animator(Struct):
     """The queue of motions; while `held`, for example by a score sheet, the next one does not begin."""
 
-    held: bool = False
+    is_held: bool = False
     _queue: deque[Motion] = field(default_factory=deque)
     _elapsed: float = 0.0
     _begun: bool = False
@@ -67,14 +67,14 @@ class Animator(Struct):
     _unseen: bool = False
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether anything is still to be shown."""
         return bool(self._queue)
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether a motion is running."""
-        return bool(self._queue) and (self._begun or not self.held)
+        return bool(self._queue) and (self._begun or not self.is_held)
 
     def add(self, motion: Motion) -> None:
         """Put a motion at the end of the queue."""
@@ -92,10 +92,10 @@ class Animator(Struct):
 
     def release(self) -> None:
         """Continue with the motions that were held back, at once."""
-        self.held = False
+        self.is_held = False
         self.start()
 
-    def drawn(self) -> None:
+    def on_drawn(self) -> None:
         """Note that the running motion has been drawn."""
         self._unseen = False
 
@@ -106,7 +106,7 @@ class Animator(Struct):
         while self._queue:
             motion = self._queue[0]
             if not self._begun:
-                if self.held:
+                if self.is_held:
                     return
                 self._begun = True
                 self._elapsed = 0.0
@@ -120,7 +120,7 @@ class Animator(Struct):
             self._begun = False
             motion.end()
 
-    def skip(self) -> None:
+    def finish_all(self) -> None:
         """End all motions up to the next hold."""
         self._hurried = True  # how long a motion takes is known only when it begins
         try:
@@ -128,10 +128,10 @@ class Animator(Struct):
         finally:
             self._hurried = False
 
-    def drop(self) -> None:
+    def clear(self) -> None:
         """Forget everything that is still to be shown."""
         self._queue.clear()
-        self._begun = self.held = False
+        self._begun = self.is_held = False
 
     def draw(self, canvas: Canvas) -> None:
         """Paint the motion under way."""

@@ -10,16 +10,22 @@ from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.table.bar_models import Judgement, Prompt
-from client.table.bar_words import LINE, BarWords, bar_words, lead_style, lines_of
+from client.table.bar_text_layout import (
+    LEAD_LINE_HEIGHT,
+    BarTextLayout,
+    count_lines,
+    get_lead_style,
+    lay_out_bar_text,
+)
 from client.table.frame_layout import FrameLayout
 
-SIGN_ONLY = frozenset({"table.undo", "table.redo", "table.hint"})
+ICON_ONLY_BUTTONS = frozenset({"table.undo", "table.redo", "table.hint"})
 """Buttons that show only their icon if room is short."""
 
-SHORT = 820.0
+MIN_KEYCAP_HEIGHT = 820.0
 """Logical height below which the bottom bar has no room for keycaps."""
 
-JUDGE_WIDTH = 560.0
+RULING_WIDTH = 560.0
 
 _HEAD = 58.0
 """Where the heading of a ruling begins, after the icon."""
@@ -28,11 +34,11 @@ _BADGE, _BADGE_AWAY = 0.44, 0.34
 """How large a badge is, and how far right and below of the middle it lies, in parts of its picture."""
 
 
-def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float) -> None:
+def draw_bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float) -> None:
     """Draw the prompt and the keys that help, left of `right`, where the buttons begin."""
-    bar_ground(canvas, layout)
-    bar, found = layout.bottom, bar_words(canvas.texts, layout, prompt, right)
-    x, style = found.left, lead_style(compact=layout.compact)
+    draw_bar_ground(canvas, layout)
+    bar, found = layout.bottom, lay_out_bar_text(canvas.texts, layout, prompt, right)
+    x, style = found.left, get_lead_style(compact=layout.compact)
     if found.picture:
         size = layout.picture
         center = x - 14 - size / 2, bar.centery
@@ -41,48 +47,56 @@ def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float
         if prompt.badge:
             away = size * _BADGE_AWAY
             canvas.image(prompt.badge, (center[0] + away, center[1] + away), size * _BADGE)
-    below = lines_of(canvas.texts, found.more, found.room, styles.NOTE) if found.more else 0
+    below = count_lines(canvas.texts, found.more, found.room, styles.NOTE) if found.more else 0
     said = (found.lead, style), (found.more, styles.NOTE)
     # what a paragraph sets in one line, for it is hardly wider, would be cut as a single one
     tight = any(canvas.texts.width(words, of) > found.room for words, of in said)
     if found.lines > 1 or below > 1 or tight:
-        _in_lines(canvas, layout, found, style)
+        _draw_lines(canvas, layout, found, style)
         return
-    second = bool(found.more or (prompt.keys and canvas.height >= SHORT))
+    second = bool(found.more or (prompt.keys and canvas.height >= MIN_KEYCAP_HEIGHT))
     away = (13.0 if layout.compact else 16.0) if second else 0.0
     canvas.text(found.lead, (x, bar.centery - away), style, anchor="midleft", max_width=found.room)
     if second:
         low = bar.centery + (14 if layout.compact else 18)
-        _second_line(canvas, found.more, prompt.keys, x, low, found.room)
+        _draw_second_line(canvas, found.more, prompt.keys, x, low, found.room)
 
 
-def bar_ground(canvas: Canvas, layout: FrameLayout) -> None:
+def draw_bar_ground(canvas: Canvas, layout: FrameLayout) -> None:
     """Draw the background of the bottom bar."""
     bar = layout.bottom
-    canvas.layer(("table-bottom", bar.width), bar, lambda inner: slab(inner, bar, bar.top))
+    canvas.layer(("table-bottom", bar.width), bar, lambda inner: draw_slab(inner, bar, bar.top))
 
 
-def _in_lines(canvas: Canvas, layout: FrameLayout, found: BarWords, style: Style) -> None:
+def _draw_lines(canvas: Canvas, layout: FrameLayout, found: BarTextLayout, style: Style) -> None:
     """Draw the prompt in lines if the buttons leave little room, with the quiet text below."""
     high = canvas.texts.paragraph_height
-    lead = high(found.lead, found.room, style, line=LINE, rich=False, max_lines=found.lines)
-    more = high(found.more, found.room, styles.NOTE, line=LINE, rich=False) if found.more else 0.0
+    lead = high(found.lead, found.room, style, line=LEAD_LINE_HEIGHT, rich=False, max_lines=found.lines)
+    more = high(found.more, found.room, styles.NOTE, line=LEAD_LINE_HEIGHT, rich=False) if found.more else 0.0
     y = layout.bottom.centery - (lead + more) / 2
     canvas.paragraph(
-        found.lead, (found.left, y), found.room, style, line=LINE, max_lines=found.lines, rich=False
+        found.lead,
+        (found.left, y),
+        found.room,
+        style,
+        line=LEAD_LINE_HEIGHT,
+        max_lines=found.lines,
+        rich=False,
     )
     if found.more:
-        canvas.paragraph(found.more, (found.left, y + lead), found.room, styles.NOTE, line=LINE, rich=False)
+        canvas.paragraph(
+            found.more, (found.left, y + lead), found.room, styles.NOTE, line=LEAD_LINE_HEIGHT, rich=False
+        )
 
 
-def _second_line(
+def _draw_second_line(
     canvas: Canvas, more: str, keys: tuple[KeyHint, ...], x: float, y: float, room: float
 ) -> None:
     end = x + room
     if more:
         words = canvas.text(more, (x, y), styles.NOTE, anchor="midleft", max_width=room)
         x = words.right + 22
-    if canvas.height < SHORT:  # the caps would touch the line above; the buttons say the same
+    if canvas.height < MIN_KEYCAP_HEIGHT:  # the caps would touch the line above; the buttons say the same
         return
     for sign, meaning in keys:
         cap = input_glyphs.width(canvas.texts, sign)
@@ -94,14 +108,14 @@ def _second_line(
         x += need + 20
 
 
-def slab(canvas: Canvas, bar: Rect, edge: float) -> None:
+def draw_slab(canvas: Canvas, bar: Rect, edge: float) -> None:
     """Draw the background of a bar with a line along one edge."""
     canvas.gradient(bar, theme.TABLE_BAR_TOP, theme.TABLE_BAR_BOTTOM)
     y = edge - 1 if edge == bar.bottom else edge
     canvas.line((bar.left, y), (bar.right, y), theme.EDGE, width=1.5)
 
 
-def side_ground(canvas: Canvas, side: Rect, *, floating: bool = False) -> None:
+def draw_side_ground(canvas: Canvas, side: Rect, *, floating: bool = False) -> None:
     """Draw the background of the right column, which may float above the table."""
     if floating:
         canvas.shadow(side, radius=0, blur=24, dy=0, alpha=0.8)
@@ -109,41 +123,41 @@ def side_ground(canvas: Canvas, side: Rect, *, floating: bool = False) -> None:
     canvas.line(side.topleft, side.bottomleft, theme.EDGE, width=1.5)
 
 
-def log_box(side: Rect, seats_height: float) -> Rect:
+def get_log_box(side: Rect, seats_height: float) -> Rect:
     """Return the area of the log's lines in the right column."""
     top = side.top + 20 + seats_height + 64
     return Rect(side.left + 24, top, side.width - 36, side.bottom - top - 12)
 
 
-def card_column(side: Rect, seats_height: float) -> Rect:
+def get_card_column(side: Rect, seats_height: float) -> Rect:
     """Return where a card may stand above the log, as wide as the seats' panel."""
-    log = log_box(side, seats_height)
+    log = get_log_box(side, seats_height)
     return Rect(side.left + 20, log.top, side.width - 40, log.height)
 
 
-def log_title(canvas: Canvas, side: Rect, y: float, note: str) -> None:
+def draw_log_title(canvas: Canvas, side: Rect, y: float, note: str) -> None:
     """Draw the title of the log."""
     canvas.text(tr("table.log"), (side.left + 24, y + 32), styles.HEADING, anchor="midleft")
     canvas.text(note, (side.right - 24, y + 34), styles.NOTE.in_(theme.MUTED), anchor="midright")
     canvas.line((side.left + 24, y + 56), (side.right - 24, y + 56), theme.EDGE, width=1.5)
 
 
-def judge_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
+def get_ruling_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
     """Return the box of a ruling, at the bottom of the dock, where it hides nothing it speaks of."""
-    width = min(JUDGE_WIDTH, dock.width)
+    width = min(RULING_WIDTH, dock.width)
     words = texts.paragraph_height(judgement.words, width - 40, styles.NOTE)
     foot = 68 if judgement.pinned and judgement.readable else 20
-    height = 54 + _below_first(texts, judgement, width) + words + foot
+    height = 54 + _get_extra_lines_height(texts, judgement, width) + words + foot
     return Rect(dock.centerx - width / 2, dock.bottom - height, width, height)
 
 
-def judge(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
+def draw_ruling(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
     """Draw a ruling: the heading of the rule, the reason, and the rule's id in small print."""
     texts, rule = canvas.texts, judgement.ruling.rule
-    box = judge_box(texts, judgement, dock)
+    box = get_ruling_box(texts, judgement, dock)
     canvas.panel(box, radius=16, top=theme.REFUSED_TOP, bottom=theme.REFUSED_BOTTOM, edge=theme.BAD)
     canvas.icon("judge", (box.left + 34, box.top + 30), 28, theme.DANGER_TEXT)
-    room, beside = _heading_room(texts, judgement, box.width)
+    room, beside = _get_heading_width(texts, judgement, box.width)
     small = styles.NOTE.in_(theme.DANGER_TEXT)
     if beside:
         at = box.left + _HEAD, box.top + 30
@@ -151,16 +165,16 @@ def judge(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
         head = canvas.text(judgement.heading, at, style, anchor="midleft")
         canvas.text(rule, (head.right + 14, box.top + 31), small, anchor="midleft")
     else:
-        top = box.top + 30 - _line(texts) / 2
+        top = box.top + 30 - _get_line_height(texts) / 2
         canvas.paragraph(judgement.heading, (box.left + _HEAD, top), room, styles.SUBHEADING, rich=False)
         free = box.width - 40 - texts.width(tr("ruling.open"), styles.LABEL) - 52
         if judgement.pinned and judgement.readable and texts.width(rule, styles.NOTE) <= free:
             canvas.text(rule, (box.right - 20, box.bottom - 32), small, anchor="midright")
-    top = box.top + 54 + _below_first(texts, judgement, box.width)
+    top = box.top + 54 + _get_extra_lines_height(texts, judgement, box.width)
     canvas.paragraph(judgement.words, (box.left + 20, top), box.width - 40, styles.NOTE.in_(theme.IVORY))
 
 
-def _heading_room(texts: Typesetter, judgement: Judgement, width: float) -> tuple[float, bool]:
+def _get_heading_width(texts: Typesetter, judgement: Judgement, width: float) -> tuple[float, bool]:
     """Return the width for the heading and whether the rule's id fits beside it.
 
     Else the id stands at the bottom, beside a button.
@@ -172,14 +186,16 @@ def _heading_room(texts: Typesetter, judgement: Judgement, width: float) -> tupl
     return (left if beside else room), beside
 
 
-def _below_first(texts: Typesetter, judgement: Judgement, width: float) -> float:
+def _get_extra_lines_height(texts: Typesetter, judgement: Judgement, width: float) -> float:
     """Return the height of the heading's lines after the first."""
-    room, beside = _heading_room(texts, judgement, width)
+    room, beside = _get_heading_width(texts, judgement, width)
     if beside:
         return 0.0
-    return texts.paragraph_height(judgement.heading, room, styles.SUBHEADING, rich=False) - _line(texts)
+    return texts.paragraph_height(judgement.heading, room, styles.SUBHEADING, rich=False) - _get_line_height(
+        texts
+    )
 
 
-def _line(texts: Typesetter) -> float:
+def _get_line_height(texts: Typesetter) -> float:
     """Return the height of a line of the heading."""
     return texts.paragraph_height("X", 100, styles.SUBHEADING, rich=False)

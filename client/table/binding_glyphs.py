@@ -42,69 +42,69 @@ _NAMED: Final = {
 """Keys that have a word or a symbol in the language; all others show their letter or digit."""
 
 
-def _printed(key: int) -> str:
+def _format_key(key: int) -> str:
     """Return the label of a key."""
     name = pygame.key.name(key, use_compat=False)
     return name.upper() if len(name) == 1 else name
 
 
-def caps(chord: Chord) -> tuple[str, ...]:
+def list_key_labels(chord: Chord) -> tuple[str, ...]:
     """Return the labels of keys that are pressed together."""
     name = _NAMED.get(chord.key)
-    last = tr(f"keys.name.{name}") if name else _printed(chord.key)
+    last = tr(f"keys.name.{name}") if name else _format_key(chord.key)
     held = (*(("ctrl",) if chord.ctrl else ()), *(("shift",) if chord.shift else ()))
     return (*(tr(f"keys.name.{one}") for one in held), last)
 
 
-def gesture(what: Gesture) -> str:
+def name_gesture(what: Gesture) -> str:
     """Return the name of a mouse gesture."""
     return tr(f"keys.mouse.{what}")
 
 
-def button(number: int) -> str:
+def name_pad_button(number: int) -> str:
     """Return the name of a gamepad button."""
     return tr("keys.pad.cross") if number == CROSS else input_glyphs.name(number)
 
 
-def hint(found: Iterable[Binding], does: str, words: str, by: int = 1) -> tuple[KeyHint, ...]:
+def make_key_hints(found: Iterable[Binding], does: str, words: str, by: int = 1) -> tuple[KeyHint, ...]:
     """Return a hint of what a binding does with its present glyph, empty if it has no key."""
     binding = now(next(one for one in found if one.does == does))
     if input_glyphs.pad_in_use() is not None:
         number = next((one.button for one in binding.pad if one.by == by), None)
         return () if number is None else ((PadSign(number), words),)
     chord = next((one for one in binding.chords if one.shown and one.by == by), None)
-    return () if chord is None else (("+".join(caps(chord)), words),)
+    return () if chord is None else (("+".join(list_key_labels(chord)), words),)
 
 
-def told(found: Iterable[Binding], does: str) -> str:
+def name_binding(found: Iterable[Binding], does: str) -> str:
     """Return the present name of a binding's key or button, for a sentence."""
-    shown = hint(found, does, "")
+    shown = make_key_hints(found, does, "")
     sign = shown[0][0] if shown else tr("keys.none")
-    return sign if isinstance(sign, str) else button(sign.number)
+    return sign if isinstance(sign, str) else name_pad_button(sign.number)
 
 
 # --- how wide they are ------------------------------------------------------------------------------
 
 
-def _cap(texts: Typesetter, words: str) -> float:
+def _measure_keycap(texts: Typesetter, words: str) -> float:
     return max(32.0, texts.width(words, styles.LABEL) + 20.0)
 
 
-def chord_width(texts: Typesetter, chord: Chord) -> float:
+def measure_chord(texts: Typesetter, chord: Chord) -> float:
     """Return the width of keys pressed together."""
-    words = caps(chord)
-    return sum(_cap(texts, one) for one in words) + _PLUS * (len(words) - 1)
+    words = list_key_labels(chord)
+    return sum(_measure_keycap(texts, one) for one in words) + _PLUS * (len(words) - 1)
 
 
-def gesture_width(texts: Typesetter, what: Gesture) -> float:
+def measure_gesture(texts: Typesetter, what: Gesture) -> float:
     """Return the width of a mouse gesture."""
-    return _MOUSE + texts.width(gesture(what), styles.NOTE)
+    return _MOUSE + texts.width(name_gesture(what), styles.NOTE)
 
 
-def button_width(texts: Typesetter, number: int) -> float:
+def measure_button(texts: Typesetter, number: int) -> float:
     """Return the width of a gamepad button."""
     if number == CROSS:
-        return _MOUSE + 8.0 + texts.width(button(number), styles.NOTE)
+        return _MOUSE + 8.0 + texts.width(name_pad_button(number), styles.NOTE)
     return input_glyphs.width(texts, PadSign(number))
 
 
@@ -114,7 +114,7 @@ def button_width(texts: Typesetter, number: int) -> float:
 def draw_chord(canvas: Canvas, point: Point, chord: Chord) -> None:
     """Draw keycaps with a plus between keys pressed together, and return the x where they end."""
     x, y = point
-    for index, words in enumerate(caps(chord)):
+    for index, words in enumerate(list_key_labels(chord)):
         if index:
             canvas.text("+", (x + _PLUS / 2, y), styles.NOTE.in_(theme.MUTED), anchor="center")
             x += _PLUS
@@ -132,7 +132,7 @@ def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:
         canvas.fill((x + 11, y - 9, 5, 8), theme.GOLD, radius=2)
     elif what in ("click", "drag"):
         canvas.fill((x + 4, y - 9, 5, 8), theme.GOLD, radius=2)
-    canvas.text(gesture(what), (x + _MOUSE, y), styles.NOTE, anchor="midleft")
+    canvas.text(name_gesture(what), (x + _MOUSE, y), styles.NOTE, anchor="midleft")
 
 
 def draw_button(canvas: Canvas, point: Point, number: int) -> None:
@@ -140,4 +140,4 @@ def draw_button(canvas: Canvas, point: Point, number: int) -> None:
     input_glyphs.draw(canvas, point, PadSign(number))
     if number == CROSS:
         at = (point[0] + _MOUSE + 8, point[1])
-        canvas.text(button(number), at, styles.NOTE, anchor="midleft")
+        canvas.text(name_pad_button(number), at, styles.NOTE, anchor="midleft")

@@ -48,7 +48,7 @@ class Mark(Struct, frozen=True):
     gains: int | None = None
 
     @property
-    def lasts(self) -> bool:
+    def leaves_trace(self) -> bool:
         """Whether it belongs to the trace of a turn."""
         return self.deed != "named"
 
@@ -68,23 +68,23 @@ class Region(Struct, frozen=True):
     height: float
     radius: float
     outline: tuple[Point, ...] = ()
-    bears: bool = False
+    has_own_sign: bool = False
     quiet: bool = False
     kept: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
     @classmethod
-    def of(cls, box: Rect, radius: float, *, quiet: bool = False, kept: Rect | None = None) -> Region:
+    def from_box(cls, box: Rect, radius: float, *, quiet: bool = False, kept: Rect | None = None) -> Region:
         """Return the region of a box."""
         free = (0.0, 0.0, 0.0, 0.0) if kept is None else (kept.left, kept.top, kept.width, kept.height)
         return cls(box.left, box.top, box.width, box.height, radius, (), False, quiet, free)
 
     @classmethod
-    def round(cls, center: Point, radius: float, *, bears: bool = False) -> Region:
+    def from_circle(cls, center: Point, radius: float, *, bears: bool = False) -> Region:
         """Return the region of a circle."""
         return cls(center[0] - radius, center[1] - radius, 2 * radius, 2 * radius, radius, (), bears)
 
     @classmethod
-    def shape(cls, outline: tuple[Point, ...], *, bears: bool = False, quiet: bool = False) -> Region:
+    def from_outline(cls, outline: tuple[Point, ...], *, bears: bool = False, quiet: bool = False) -> Region:
         """Return the region of a closed outline, which has at least one point."""
         across, down = [x for x, _ in outline], [y for _, y in outline]
         left, top = min(across), min(down)

@@ -8,7 +8,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 
 
-def clear_of(canvas: Canvas, kept: Rect, page: Rect) -> Iterator[None]:
+def clip_around_box(canvas: Canvas, kept: Rect, page: Rect) -> Iterator[None]:
     """Yield once for each part of the page around a box, clipped to that part."""
     if not kept.width:
         yield

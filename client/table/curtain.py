@@ -16,7 +16,7 @@ from client.draw.rich_text import plain
 from client.i18n import tr
 from client.scene import Scene
 from client.table import binding_glyphs, bindings, curtain_view as view
-from client.table.curtain_cloth import cloth
+from client.table.curtain_cloth import draw_cloth
 from client.table.curtain_view import CurtainWords, SeatState
 from client.table.face import AnyPort
 from client.table.pause_menu import open_rulebook
@@ -25,12 +25,12 @@ from client.widgets.accessible_node import AccessibleNode, make_paragraph
 from saves.seats import SeatInfo
 
 
-def accessible_title(said: CurtainWords) -> str:
+def make_accessible_title(said: CurtainWords) -> str:
     """Return whose turn it is and what to do, for screen readers."""
     return ", ".join(words for words in (plain(said.title), said.hand) if words)
 
 
-def accessible_lines(
+def make_accessible_nodes(
     where: str, key: str, infos: Sequence[SeatInfo], states: Sequence[SeatState]
 ) -> tuple[AccessibleNode, ...]:
     """Return game and round, the state of every seat, and the key that opens the curtain while held."""
@@ -39,7 +39,7 @@ def accessible_lines(
     return tuple(make_paragraph(f"curtain.told.{name}", words) for name, words in lines.items() if words)
 
 
-HOLD = 0.5
+HOLD_S = 0.5
 """Seconds for which the space bar has to be held to open the curtain."""
 
 
@@ -87,15 +87,15 @@ class Curtain(Scene):
         self.table = table
         self._look = look
         self.seat = seat
-        self.opening = False
+        self.is_opening = False
         self._length = 0.0 if down else self.app.scaled_duration(theme.CURTAIN_DOWN)
         self._time = 0.0
         self._held: float | None = None
-        self.layout = view.layout(1920, 1080)
+        self.layout = view.make_layout(1920, 1080)
 
     # --- what it says: a curtain for another purpose says something else ----------------------------
 
-    def words(self) -> view.CurtainWords:
+    def make_text(self) -> view.CurtainWords:
         """Return the text of the panel."""
         if self.seat is None:
             return view.CurtainWords(
@@ -106,22 +106,22 @@ class Curtain(Scene):
             tr("curtain.title", name=name), tr("curtain.hand"), tr("curtain.text", name=name)
         )
 
-    def places(self) -> view.Layout:
+    def make_layout(self) -> view.Layout:
         """Return the layout of the panel."""
-        return view.layout(self.width, self.height, len(self.table.match.seats))
+        return view.make_layout(self.width, self.height, len(self.table.match.seats))
 
-    def open_words(self) -> str:
+    def get_open_label(self) -> str:
         """Return the label of the gold button."""
         if self.seat is None:
             return tr(f"{self.table.face.reveal_words}.open")
         return tr("curtain.open", name=self.table.match.seats[self.seat].name)
 
-    def uncover(self) -> None:
+    def show_table(self) -> None:
         """Open the curtain: show the table to the right person."""
         if self.seat is not None:
             self._look(self.seat)
 
-    def opened(self) -> None:
+    def on_opened(self) -> None:
         """Remove the curtain."""
         if self.seat is None:
             self.table.animator.release()  # at once: else the table would flash up between curtain and event
@@ -131,17 +131,17 @@ class Curtain(Scene):
 
     def accessible_name(self) -> str:
         """Return whose turn it is to look."""
-        return accessible_title(self.words())
+        return make_accessible_title(self.make_text())
 
     def accessible_description(self) -> str:
         """Return what everybody else does meanwhile."""
-        return plain(self.words().text)
+        return plain(self.make_text().text)
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the game and who has chosen, nothing that is hidden."""
-        key = binding_glyphs.told(bindings.CURTAIN, "open")
+        key = binding_glyphs.name_binding(bindings.CURTAIN, "open")
         states = describe_seat_states(self.table, self.seat)
-        return accessible_lines(self._where_words, key, self.table.match.seats, states)
+        return make_accessible_nodes(self._plate_text, key, self.table.match.seats, states)
 
     # --- life ---------------------------------------------------------------------------------------
 
@@ -153,59 +153,59 @@ class Curtain(Scene):
             self.app.sound.play("curtain-down")
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether it is closing or opening."""
         return self._time < self._length
 
     @property
     def is_animating(self) -> bool:
         """Whether something moves."""
-        return super().is_animating or self.moving or self._held is not None
+        return super().is_animating or self.is_moving or self._held is not None
 
     def update(self, dt: float) -> None:
         """Move the cloth, and count how long the space bar is held."""
-        if self.moving:
+        if self.is_moving:
             self._time += dt
             self.invalidate()
-        if self.opening and not self.moving:
+        if self.is_opening and not self.is_moving:
             self.app.close(self)
-            self.opened()
-        elif self._held is not None and not self.opening:
+            self.on_opened()
+        elif self._held is not None and not self.is_opening:
             self._held += dt
             self.invalidate()
-            if self._held >= HOLD:
+            if self._held >= HOLD_S:
                 self.open()
 
     def open(self) -> None:
         """Let the curtain rise."""
-        if self.opening:
+        if self.is_opening:
             return
         self._held = None
-        self.opening = True
+        self.is_opening = True
         seconds = 0.0 if self.app.reduce_motion else theme.CURTAIN_OPEN
         self._time, self._length = 0.0, self.app.scaled_duration(seconds)
         self.app.sound.play("curtain-up")
-        self.uncover()
+        self.show_table()
         self.invalidate()
 
     def take_back(self) -> None:
         """Let the previous player choose again."""
         self.app.close(self)
-        self.table.travel(undo=True, curtain_down=True)
+        self.table.undo_or_redo(undo=True, curtain_down=True)
 
     def cancel(self) -> None:
         """Open the pause menu above the curtain."""
-        if not self.opening:
+        if not self.is_opening:
             self.table.open_pause_menu()
 
     # --- the screen -----------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Build the gold button, the button to take back, and the menu."""
-        self.layout = self.places()
-        if self.opening:
+        self.layout = self.make_layout()
+        if self.is_opening:
             return
-        words, icon = self.open_words(), "eye"
+        words, icon = self.get_open_label(), "eye"
         letters = styles.LEAD.sized(self.layout.button)
         wide = self.texts.width(words, letters) + 150
         box = self.layout.gold(wide)
@@ -227,7 +227,7 @@ class Curtain(Scene):
                 kind="ghost",
             )
         )
-        before = self.table.secrecy.taken_back_by
+        before = self.table.secrecy.hidden_undo_seat
         if before is not None:
             label = tr("curtain.take-back", name=self.table.match.seats[before].name)
             wide = self.texts.width(label, styles.LABEL) + 82
@@ -245,7 +245,7 @@ class Curtain(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle the key that opens it; while it opens no input is taken."""
-        if self.opening:
+        if self.is_opening:
             return True
         asked = bindings.pressed(bindings.CURTAIN + bindings.RULES, event)
         if asked is not None and asked.does == "open" and self.ui.focused is None:
@@ -267,38 +267,42 @@ class Curtain(Scene):
             self._paint(canvas)
             return
         t = min(1.0, self._time / self._length) if self._length else 1.0
-        shown = 1.0 - ease_in_out(t) if self.opening else ease_out(t)
+        shown = 1.0 - ease_in_out(t) if self.is_opening else ease_out(t)
         with canvas.shift(0, -(self.height + 8) * (1.0 - shown)):
             self._paint(canvas)
 
     def _paint(self, canvas: Canvas) -> None:
-        cloth(canvas, self.rect)
-        view.panel(canvas, self.layout)
-        if not self.opening:
+        draw_cloth(canvas, self.rect)
+        view.draw_panel(canvas, self.layout)
+        if not self.is_opening:
             canvas.glow(
                 self.ui["curtain.open"].rect, theme.GOLD, radius=theme.RADIUS_CONTROL, blur=14, alpha=0.45
             )
         self.paint_panel(canvas)
-        self._where(canvas)
+        self._draw_plate(canvas)
         self.ui.draw(canvas)
 
     def paint_panel(self, canvas: Canvas) -> None:
         """Draw the text of the panel and the seats below it."""
         info = None if self.seat is None else self.table.match.seats[self.seat]
-        view.sign(canvas, self.layout, info)
-        view.words(canvas, self.layout, self.words(), None if info is None else theme.SEAT[info.colour])
-        progress = 0.0 if self._held is None else min(1.0, self._held / HOLD)
-        view.hint(canvas, self.layout, progress)
-        view.seats(canvas, self.layout, self.table.match.seats, describe_seat_states(self.table, self.seat))
+        view.draw_sign(canvas, self.layout, info)
+        view.draw_text(
+            canvas, self.layout, self.make_text(), None if info is None else theme.SEAT[info.colour]
+        )
+        progress = 0.0 if self._held is None else min(1.0, self._held / HOLD_S)
+        view.draw_hold_hint(canvas, self.layout, progress)
+        view.draw_seats(
+            canvas, self.layout, self.table.match.seats, describe_seat_states(self.table, self.seat)
+        )
 
     @property
-    def _where_words(self) -> str:
+    def _plate_text(self) -> str:
         heading = self.table.face.heading()
         return tr("curtain.where", game=heading.title, round=heading.round)
 
-    def _where(self, canvas: Canvas) -> None:
+    def _draw_plate(self, canvas: Canvas) -> None:
         """Return the text of the plate on the panel: game and round."""
-        heading, label = self.table.face.heading(), self._where_words
+        heading, label = self.table.face.heading(), self._plate_text
         wide, panel, emblem = chip_width(canvas.texts, label), self.layout.panel, 34.0
         box = Rect(panel.centerx - (wide + emblem) / 2, panel.top - 21, wide + emblem, 42)
         canvas.slab(

@@ -29,14 +29,14 @@ class CurtainController:
             down: Whether it hangs there at once.
         """
         table, secrecy = self._table, self._table.secrecy
-        if not secrecy.hides or table.match.read_only or secrecy.decider is not None:
+        if not secrecy.is_decision_secret or table.match.read_only or secrecy.decider is not None:
             return
-        if secrecy.waiting and not self._is_closed:
-            table.app.push(Curtain(table, secrecy.waiting[0], self._look, down=down))
+        if secrecy.waiting_seats and not self._is_closed:
+            table.app.push(Curtain(table, secrecy.waiting_seats[0], self._look, down=down))
 
     def close_before_reveal(self) -> None:
         """Close the curtain after the last secret decision: its events wait until everybody looks."""
-        self._table.animator.held = True
+        self._table.animator.is_held = True
         self._table.app.push(Curtain(self._table, None, self._look))
 
     def close_for_decider(self) -> None:
@@ -52,7 +52,7 @@ class CurtainController:
     def hide_secrets(self) -> None:
         """Show public information again, so that nothing stays on the screen that only one person may see."""
         secrecy = self._table.secrecy
-        if secrecy.several and secrecy.viewer is not None:
+        if secrecy.has_several_people and secrecy.viewer is not None:
             secrecy.viewer = None
             self._table.ui.focus_on(None)
 

@@ -73,7 +73,7 @@ class Layout(Struct, frozen=True):
         )
 
 
-def layout(width: float, height: float, seats: int = 1) -> Layout:
+def make_layout(width: float, height: float, seats: int = 1) -> Layout:
     """Return the layout for a window of that logical size and number of seats."""
     if height >= _FULL_HEIGHT and width >= 1300:
         wide, high = 1120.0, 620.0
@@ -107,7 +107,7 @@ def layout(width: float, height: float, seats: int = 1) -> Layout:
     )  # fmt: skip
 
 
-def panel(canvas: Canvas, places: Layout) -> None:
+def draw_panel(canvas: Canvas, places: Layout) -> None:
     """Draw the panel with its double edge."""
     canvas.panel(
         places.panel, radius=theme.RADIUS_CURTAIN, top=theme.CURTAIN_TOP, bottom=theme.CURTAIN_BOTTOM
@@ -116,7 +116,7 @@ def panel(canvas: Canvas, places: Layout) -> None:
     canvas.outline(inner, theme.GOLD_DEEP, radius=theme.RADIUS_CURTAIN - 10, width=1.5, alpha=0.7)
 
 
-def sign(canvas: Canvas, places: Layout, info: SeatInfo | None) -> None:
+def draw_sign(canvas: Canvas, places: Layout, info: SeatInfo | None) -> None:
     """Draw the seat's symbol in its light with a closed eye, an open one if everybody may look."""
     center, radius = (places.panel.centerx, places.sign), places.sign_radius
     colour = theme.GOLD if info is None else theme.SEAT[info.colour]
@@ -131,10 +131,10 @@ def sign(canvas: Canvas, places: Layout, info: SeatInfo | None) -> None:
     canvas.icon("eye-off", corner, radius * 0.56, theme.GOLD)
 
 
-def words(canvas: Canvas, places: Layout, said: CurtainWords, colour: theme.Colour | None) -> None:
+def draw_text(canvas: Canvas, places: Layout, said: CurtainWords, colour: theme.Colour | None) -> None:
     """Draw who is meant, what to do, and what everybody else does."""
     room = places.panel.width - 96
-    _title(canvas, places, said.title, room, colour)
+    _draw_title(canvas, places, said.title, room, colour)
     if said.hand:
         center = (places.panel.centerx, places.hand_y)
         style = styles.SAID.sized(places.hand)
@@ -146,7 +146,7 @@ def words(canvas: Canvas, places: Layout, said: CurtainWords, colour: theme.Colo
     canvas.paragraph(said.text, (left, middle - height / 2), room, style, align="center", max_lines=2)
 
 
-def _title(canvas: Canvas, places: Layout, title: str, room: float, colour: theme.Colour | None) -> None:
+def _draw_title(canvas: Canvas, places: Layout, title: str, room: float, colour: theme.Colour | None) -> None:
     """Draw the title in one line, its marked part in colour."""
     parts = title.split("**")
     tone = theme.IVORY if colour is None else theme.lighten(colour, 40)
@@ -166,9 +166,9 @@ def _title(canvas: Canvas, places: Layout, title: str, room: float, colour: them
         x += width
 
 
-def hint(canvas: Canvas, places: Layout, progress: float) -> None:
+def draw_hold_hint(canvas: Canvas, places: Layout, progress: float) -> None:
     """Draw the hint of the space bar, whose keycap fills while it is held."""
-    sign = next((sign for sign, _ in binding_glyphs.hint(CURTAIN, "open", "")), None)
+    sign = next((sign for sign, _ in binding_glyphs.make_key_hints(CURTAIN, "open", "")), None)
     if sign is None or not places.hint_y:
         return
     before, _, after = tr("curtain.hold", key="|").partition("|")
@@ -184,7 +184,9 @@ def hint(canvas: Canvas, places: Layout, progress: float) -> None:
     canvas.text(after, (box.right + 10, y), styles.NOTE, anchor="midleft")
 
 
-def seats(canvas: Canvas, places: Layout, infos: Sequence[SeatInfo], states: Sequence[SeatState]) -> None:
+def draw_seats(
+    canvas: Canvas, places: Layout, infos: Sequence[SeatInfo], states: Sequence[SeatState]
+) -> None:
     """Draw a plate for each seat: who has chosen, who is next."""
     count = -(-len(infos) // places.rows)
     gap = 24.0 if count < 5 and places.rows == 1 else 12.0
@@ -194,10 +196,10 @@ def seats(canvas: Canvas, places: Layout, infos: Sequence[SeatInfo], states: Seq
     for number, (info, state) in enumerate(zip(infos, states, strict=True)):
         row, column = divmod(number, count)
         box = Rect(left + (wide + gap) * column, places.seats.top + (high + 6) * row, wide, high)
-        _seat(canvas, box, info, state)
+        _draw_seat(canvas, box, info, state)
 
 
-def _seat(canvas: Canvas, box: Rect, info: SeatInfo, state: SeatState) -> None:
+def _draw_seat(canvas: Canvas, box: Rect, info: SeatInfo, state: SeatState) -> None:
     colour = theme.SEAT[info.colour]
     canvas.panel(
         box,

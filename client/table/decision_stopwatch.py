@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-MOST: Final = 600
+MAX_DECISION_S: Final = 600
 """Longest time of one action in seconds: a player who takes longer has gone away."""
 
 
@@ -24,18 +24,18 @@ class DecisionStopwatch:
         self._told = 0
         self.hinted = False
 
-    def spent(self) -> int:
+    def read_seconds(self) -> int:
         """Return the whole seconds since the last counted action."""
-        self._told = max(0, min(MOST, int(self._now() - self._since)))
+        self._told = max(0, min(MAX_DECISION_S, int(self._now() - self._since)))
         return self._told
 
-    def count(self, *, person: bool = True) -> None:
+    def restart(self, *, person: bool = True) -> None:
         """Start timing the next action: the last one is in the journal.
 
         Fractions of a second carry over, or quick actions would count nothing at all.
         """
         now = self._now()
-        self._since = now if self._told >= MOST else min(now, self._since + self._told)
+        self._since = now if self._told >= MAX_DECISION_S else min(now, self._since + self._told)
         self._told = 0
         if person:
             self.hinted = False

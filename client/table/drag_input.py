@@ -27,12 +27,12 @@ class DragInput(SelectionInput, Generic[T]):
         self._pressed: tuple[T, Point] | None = None
 
     @abstractmethod
-    def thing_at(self, point: Point) -> T | None:
+    def find_thing_at(self, point: Point) -> T | None:
         """Return what can be dragged from a point; None if there is nothing."""
 
     @property
     @abstractmethod
-    def dragging(self) -> bool:
+    def is_dragging(self) -> bool:
         """Whether something is being dragged."""
 
     @abstractmethod
@@ -55,7 +55,7 @@ class DragInput(SelectionInput, Generic[T]):
         """Follow a press that becomes a drag. Return whether the event is used up."""
         point = self._port.app.metrics.get_event_position(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            thing = None if point is None else self.thing_at(point)
+            thing = None if point is None else self.find_thing_at(point)
             self._pressed = None if thing is None or point is None else (thing, point)
         elif event.type == pygame.MOUSEMOTION and point is not None:
             self._move(event, point)
@@ -67,14 +67,14 @@ class DragInput(SelectionInput, Generic[T]):
         if self._pressed is None or not event.buttons[0] or self._port.decider is None:
             return
         thing, start = self._pressed
-        if not self.dragging and math.dist(start, point) > DRAG_FROM:
+        if not self.is_dragging and math.dist(start, point) > DRAG_FROM:
             self.begin_drag(thing, point)
-        if self.dragging:
+        if self.is_dragging:
             self.drag_to(point)
 
     def _release(self, event: pygame.Event, point: Point | None) -> bool:
         pressed, self._pressed = self._pressed, None
-        if not self.dragging or pressed is None:
+        if not self.is_dragging or pressed is None:
             return False
         self.drop()
         self._port.ui.handle(event)  # what was pressed is let go, and not clicked

@@ -14,7 +14,7 @@ from rules.contract import State
 from rules.hashing import blake2b
 
 
-def question(
+def make_query(
     match: Match,
     view: State,
     seat: int,
@@ -31,7 +31,7 @@ def question(
         view=msgspec.Raw(rules.to_json(view)),
         seat=seat,
         level=level,
-        seed=_seed(match, seat),
+        seed=_make_seed(match, seat),
         character=character,
         patient=patient,
         for_advice=for_advice,
@@ -40,7 +40,7 @@ def question(
     )
 
 
-def _seed(match: Match, seat: int) -> int:
+def _make_seed(match: Match, seat: int) -> int:
     """Return a seed of its own, since the game's seed would reveal what lies face down.
 
     In the game of a day it is the same for everybody.

@@ -108,7 +108,7 @@ class TablePort(Protocol[S_co, V_co]):
     def decider(self) -> int | None:
         """The person to decide on the screen as it is, None if there is none."""
 
-    def covered(self, layout: object) -> tuple[Covered, ...]:
+    def list_covered_boxes(self, layout: object) -> tuple[Covered, ...]:
         """Return the boxes of the board that the trace covers.
 
         Args:
@@ -118,7 +118,7 @@ class TablePort(Protocol[S_co, V_co]):
     def act(self, action: Action) -> bool:
         """Carry out a decision and show its events. Return False if it is refused."""
 
-    def travel(self, *, undo: bool, curtain_down: bool = False) -> None:
+    def undo_or_redo(self, *, undo: bool, curtain_down: bool = False) -> None:
         """Undo or redo, if that is allowed.
 
         Args:
@@ -302,7 +302,7 @@ class GameFace(ABC, Generic[S, V]):
 
     def outline_of(self, widget: Widget) -> Region:
         """Return what rings of the guide and of hints run around; by default the widget's box."""
-        return Region.of(widget.visible_rect, getattr(widget, "radius", RADIUS))
+        return Region.from_box(widget.visible_rect, getattr(widget, "radius", RADIUS))
 
     def trace_area(self) -> Rect:
         """Return the area that the trace does not leave; by default the board."""

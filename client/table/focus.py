@@ -8,7 +8,7 @@ from client.draw.geometry import Point
 from client.draw.rich_text import plain
 from client.table.face import AnyPort
 from client.table.hints import Hints
-from client.table.prompt_address import again
+from client.table.prompt_addressing import remove_address
 from client.table.table_frame import TableFrame
 
 
@@ -20,48 +20,50 @@ class FocusController:
         self._hints = hints
         self._frame = frame
         self._spot: Point | None = None
-        self._whose: int | None = None  # who had it there
-        self._asked: tuple[int | None, str] = (None, "")
+        self._spot_decider: int | None = None  # who had it there
+        self._announced: tuple[int | None, str] = (None, "")
 
-    def note(self) -> None:
+    def remember_focus(self) -> None:
         """Remember where on the board the focus is, and whose it is, before something is done."""
         focused = self._table.ui.focused
         if focused is not None:
             spot = self._table.ui[focused].focus_rect.center
             if self._table.frame_layout.board.collidepoint(spot):
-                self._spot, self._whose = spot, self._table.decider
+                self._spot, self._spot_decider = spot, self._table.decider
 
-    def built(self) -> None:
+    def set_first_stop(self) -> None:
         """Have the first arrow key lead to the board after a rebuild."""
-        self._table.ui.first = self._nearest()
+        self._table.ui.first = self._find_nearest_stop()
 
-    def follow(self) -> None:
+    def move_to_board(self) -> None:
         """Move the focus to the board when a decision is due and the keyboard is in use.
 
         Menu and log keep the focus, and so does any widget in a replay.
         """
-        self._ask()
+        self._announce_prompt()
         ui = self._table.ui
-        if not self._table.match.is_replay and ui.ring and ui.first is not None and self._astray():
+        if not self._table.match.is_replay and ui.ring and ui.first is not None and self._is_astray():
             ui.focus_on(ui.first)
 
-    def _ask(self) -> None:
+    def _announce_prompt(self) -> None:
         """Have it said what is asked, once: at once where somebody else is asked than before."""
         table = self._table
         lead = plain(self._frame.prompt.lead) if table.decider is not None else ""
         asked = (table.decider, lead)
-        if lead and asked != self._asked and table.decider is not None:
-            fresh = table.decider != self._asked[0]
-            table.app.announce(lead if fresh else again(table.context, table.decider, lead), urgent=fresh)
-        self._asked = asked
+        if lead and asked != self._announced and table.decider is not None:
+            fresh = table.decider != self._announced[0]
+            table.app.announce(
+                lead if fresh else remove_address(table.context, table.decider, lead), urgent=fresh
+            )
+        self._announced = asked
 
-    def leap(self, by: int) -> None:
+    def jump_to_end(self, by: int) -> None:
         """Move the focus to the first (-1) or the last (1) widget in focus order."""
         stops = self.list_stops()
         if stops:
             self._table.ui.focus_on(stops[0 if by < 0 else -1], ring=True)
 
-    def _astray(self) -> bool:
+    def _is_astray(self) -> bool:
         table, ui = self._table, self._table.ui
         if ui.focused is None or ui.focused == ui.auto_focused:
             return True
@@ -78,10 +80,10 @@ class FocusController:
             id for id in table.face.controller.focus_order if id in table.ui and table.ui[id].is_focusable
         )
 
-    def _nearest(self) -> str | None:
+    def _find_nearest_stop(self) -> str | None:
         """Return the stop nearest to where the focus was on the board, else the first one."""
         spot, ui = self._spot, self._table.ui
         stops = self.list_stops()
-        if spot is None or self._whose not in (None, self._table.decider):
+        if spot is None or self._spot_decider not in (None, self._table.decider):
             return next(iter(stops), None)
         return min(stops, key=lambda id: math.dist(ui[id].focus_rect.center, spot), default=None)

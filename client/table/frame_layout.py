@@ -49,7 +49,7 @@ class FrameLayout(Struct, frozen=True):
         return 8.0 if self.tight else 16.0
 
 
-def frame(width: float, height: float) -> FrameLayout:
+def make_frame_layout(width: float, height: float) -> FrameLayout:
     """Return the layout for a window of that logical size."""
     compact = width < FULL_WIDTH or height < FULL_HEIGHT
     tight = width < TIGHT_WIDTH or height < TIGHT_HEIGHT

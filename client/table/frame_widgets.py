@@ -17,20 +17,22 @@ from client.table.face import AnyPort
 from client.table.frame_layout import FrameLayout
 from client.table.log_area import LogArea
 from client.table.ruling_popup import RulingPopup
-from client.table.table_buttons import BarButtons, Sign
+from client.table.table_buttons import BarButtons, TopButton
 from client.widgets import Button, ButtonState, IconButton, PaintedButton, ProgressButton, Ui, WidgetText
 
 if TYPE_CHECKING:
     from client.table.replay.playback import Playback
 
-TIGHT = 0.85
+COMPACT_BUTTON_SHARE = 0.85
 """Share of the width of the longest main label that the main button has if room is short.
 
 The label shrinks.
 """
 
 
-def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...], playback: Playback | None = None) -> float:
+def add_top_buttons(
+    ui: Ui, layout: FrameLayout, signs: tuple[TopButton, ...], playback: Playback | None = None
+) -> float:
     """Add the top bar's buttons from right to left; return the x left of them and of a card in the bar."""
     size = 36.0 if layout.compact else 40.0
     x = layout.top.right - layout.edge
@@ -43,81 +45,83 @@ def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...], playback: Playback
                 IconButton(sign.id, box, sign.icon, sign.label, on_press=sign.on_press, icon_size=size * 0.58)
             )
         x -= size + (8 if layout.tight else 12)
-    return x if playback is None else playback.bar_end(x)
+    return x if playback is None else playback.limit_top_bar(x)
 
 
-def bottom(
+def add_bottom_buttons(
     ui: Ui, texts: Typesetter, layout: FrameLayout, answers: BarButtons, main_button_labels: tuple[str, ...]
 ) -> float:
     """Add the bottom bar's buttons from right to left; return the x left of them.
 
     The main button has a place of its own, wide enough for all its labels, so that hint and undo never move.
     """
-    place = _Bar(ui, texts, layout)
+    place = _BottomButtonBuilder(ui, texts, layout)
     right = layout.bottom.right - layout.edge
-    if answers.placed:
-        room = place.main_width(main_button_labels)
+    if answers.has_main_place:
+        room = place.measure_main_button(main_button_labels)
         if answers.main is not None:
-            room = max(room, place.answer(answers.main, right, least=room))
+            room = max(room, place.add_button(answers.main, right, least=room))
         right -= room + (layout.gap if room else 0.0)
     for wanted in answers.others:
-        right -= place.answer(wanted, right) + layout.gap
+        right -= place.add_button(wanted, right) + layout.gap
     return right
 
 
-class _Bar:
+class _BottomButtonBuilder:
     """Adds buttons to the bottom bar from right to left."""
 
     def __init__(self, ui: Ui, texts: Typesetter, layout: FrameLayout) -> None:
         self._ui, self._texts, self._layout = ui, texts, layout
 
-    def main_width(self, all_words: tuple[str, ...]) -> float:
+    def measure_main_button(self, all_words: tuple[str, ...]) -> float:
         """Return the width of the main button: that of its longest label."""
         least = 0.0
         for words in all_words:
-            least = max(least, self._width(words, gold=True, icon=True))
-        return least * (TIGHT if self._layout.compact else 1.0)
+            least = max(least, self._measure_button(words, gold=True, icon=True))
+        return least * (COMPACT_BUTTON_SHARE if self._layout.compact else 1.0)
 
-    def _width(self, words: str, *, gold: bool, icon: bool) -> float:
+    def _measure_button(self, words: str, *, gold: bool, icon: bool) -> float:
         """Return the width of a button with that label."""
         least = 240.0 if gold and not self._layout.compact else 96.0
-        return max(self._texts.width(words, self._letters(gold=gold)) + (38 if icon else 0) + 44, least)
+        return max(
+            self._texts.width(words, self._get_label_style(gold=gold)) + (38 if icon else 0) + 44, least
+        )
 
-    def _letters(self, *, gold: bool) -> Style:
+    def _get_label_style(self, *, gold: bool) -> Style:
         """Return the style of a button's label."""
         if self._layout.compact:
             return styles.BODY_STRONG if gold else styles.LABEL
         return styles.LEAD if gold else styles.BODY_STRONG
 
-    def answer(self, wanted: BarButton, right: float, *, least: float = 0.0) -> float:
+    def add_button(self, wanted: BarButton, right: float, *, least: float = 0.0) -> float:
         """Add a button that ends at `right`, at least `least` wide; return its width."""
         layout = self._layout
         gold, height = wanted.kind == "gold", layout.buttons_height
         y = layout.bottom.centery - height / 2
         slim = layout.tight and not least and wanted.kind == "plain"
-        bare = slim or wanted.sign_only or (layout.compact and wanted.id in bars.SIGN_ONLY)
+        bare = slim or wanted.sign_only or (layout.compact and wanted.id in bars.ICON_ONLY_BUTTONS)
         if bare and wanted.icon is not None:
-            self._bare(wanted, wanted.icon, Rect(right - height, y, height, height))
+            self._add_icon_button(wanted, wanted.icon, Rect(right - height, y, height, height))
             return height
         brief = layout.compact and bool(wanted.short)
         label = wanted.short if brief else wanted.label
-        width = least or self._width(label, gold=gold, icon=bool(wanted.icon))
+        width = least or self._measure_button(label, gold=gold, icon=bool(wanted.icon))
         why = wanted.why or (tr("table.why.choose") if gold else "")
         button = Button(
             wanted.id,
             Rect(right - width, y, width, height),
-            WidgetText(label, details=_tooltip(wanted, brief=brief), reason=why),
+            WidgetText(label, details=_make_tooltip(wanted, brief=brief), reason=why),
             icon=wanted.icon,
             kind=wanted.kind,
             on_press=wanted.on_press,
             enabled=wanted.enabled,
-            letters=self._letters(gold=gold),
+            letters=self._get_label_style(gold=gold),
         )
         button.answer = wanted.answer
         self._ui.add(button)
         return width
 
-    def _bare(self, wanted: BarButton, icon: str, box: Rect) -> None:
+    def _add_icon_button(self, wanted: BarButton, icon: str, box: Rect) -> None:
         """Add a button with an icon alone, its label as a tooltip."""
         button = IconButton(
             wanted.id,
@@ -131,14 +135,14 @@ class _Bar:
         self._ui.add(button)
 
 
-def _tooltip(wanted: BarButton, *, brief: bool) -> str:
+def _make_tooltip(wanted: BarButton, *, brief: bool) -> str:
     """Return the tooltip of a button, which starts with the whole label if the button shows a brief one."""
     if not brief:
         return wanted.tooltip
     return f"{wanted.label}. {wanted.tooltip}" if wanted.tooltip else wanted.label
 
 
-def log(
+def add_log(
     table: AnyPort,
     ui: Ui,
     side: Rect,
@@ -157,22 +161,22 @@ def log(
         kept: Height that stays free for a card at its bottom, in logical units.
         seats: Whether the seats' panel is above it.
     """
-    box = bars.log_box(side, table.face.seats_height(side.width - 40) if seats else -20.0)
+    box = bars.get_log_box(side, table.face.seats_height(side.width - 40) if seats else -20.0)
     box.height -= kept
-    height = table.log.height(table.app.texts, box.width - 22)
+    height = table.log.measure_height(table.app.texts, box.width - 22)
     ui.add(LogArea("table.log-lines", box, tr("table.log"), table.log, height, go_to_step, table.invalidate))
 
 
-def judge(table: AnyPort, popup: RulingPopup) -> None:
+def add_ruling_buttons(table: AnyPort, popup: RulingPopup) -> None:
     """Add the ruling with its buttons to the rulebook and to close it."""
     judgement = popup.judgement
     if judgement is None:
         return
     shown, dock = judgement, table.face.ruling_dock()
-    box = bars.judge_box(table.app.texts, shown, dock)
+    box = bars.get_ruling_box(table.app.texts, shown, dock)
 
     def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
-        bars.judge(canvas, shown, dock)
+        bars.draw_ruling(canvas, shown, dock)
 
     table.ui.add(PaintedButton("judge.word", box, shown.words, paint=paint, focusable=False, sound=""))
     if shown.readable:

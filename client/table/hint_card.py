@@ -20,7 +20,7 @@ _WIDTHS: Final = (560.0, 460.0, 380.0, 320.0)
 _SHARE, _ALONE = 0.52, 0.8
 """Maximum width as a share of the area, unless the area is small; the same without reasons."""
 
-SIGN: Final = 44.0
+BUTTON_STEP: Final = 44.0
 """Distance from one button to the next."""
 
 _LEFT, _RIGHT, _RIM, _TOP, _FOOT = 58.0, 58.0, 20.0, 16.0, 16.0
@@ -45,31 +45,31 @@ class HintWords(Struct, frozen=True):
     @property
     def right(self) -> float:
         """Width of the buttons."""
-        return _RIGHT + (self.signs - 1) * SIGN
+        return _RIGHT + (self.signs - 1) * BUTTON_STEP
 
 
-def _heights(texts: Typesetter, words: HintWords, width: float) -> list[float]:
+def _measure_texts(texts: Typesetter, words: HintWords, width: float) -> list[float]:
     """Return the heights of the move and of each reason."""
     move = texts.paragraph_height(words.move, width - _LEFT - words.right, _MOVE)
     room = width - _LEFT - _RIM
     return [move, *(texts.paragraph_height(words_, room, _REASON) for words_ in words.reasons)]
 
 
-def height(texts: Typesetter, words: HintWords, width: float) -> float:
+def measure_height(texts: Typesetter, words: HintWords, width: float) -> float:
     """Return the height of the card at a width."""
-    move, *reasons = _heights(texts, words, width)
+    move, *reasons = _measure_texts(texts, words, width)
     return _TOP + max(30.0, move) + sum(reason + _GAP for reason in reasons) + _FOOT
 
 
-def beside(texts: Typesetter, words: HintWords, column: Rect) -> Rect | None:
+def place_in_column(texts: Typesetter, words: HintWords, column: Rect) -> Rect | None:
     """Return the place at the bottom of the right column, None if the card is too long for it."""
-    high = height(texts, words, column.width)
+    high = measure_height(texts, words, column.width)
     if high > column.height:
         return None
     return Rect(column.left, column.bottom - high, column.width, high)
 
 
-def place(
+def place_card(
     texts: Typesetter,
     words: HintWords,
     area: Rect,
@@ -82,11 +82,14 @@ def place(
     It covers nothing that is ringed; if that is impossible it covers as little as possible, and then `about`
     counts too.
     """
-    sizes = [(wide, min(height(texts, words, wide), area.height)) for wide in _widths(texts, words, area)]
-    return free_place(area, dock, sizes, around, about)
+    sizes = [
+        (wide, min(measure_height(texts, words, wide), area.height))
+        for wide in _list_widths(texts, words, area)
+    ]
+    return find_free_place(area, dock, sizes, around, about)
 
 
-def free_place(
+def find_free_place(
     area: Rect,
     dock: Rect,
     sizes: Sequence[tuple[float, float]],
@@ -98,8 +101,13 @@ def free_place(
     best: tuple[float, float, float, Rect] | None = None
     for wide, high in sizes:
         wanted = dock.centerx - wide / 2, dock.bottom - high
-        for box in _places(area, wanted, wide, high):
-            found = (_covered(box, rings), _covered(box, about), math.dist(box.topleft, wanted), box)
+        for box in _list_places(area, wanted, wide, high):
+            found = (
+                _measure_covered_area(box, rings),
+                _measure_covered_area(box, about),
+                math.dist(box.topleft, wanted),
+                box,
+            )
             if best is None or found[:3] < best[:3]:
                 best = found
         assert best is not None  # there is always the wanted place
@@ -109,7 +117,7 @@ def free_place(
     return best[3]
 
 
-def _widths(texts: Typesetter, words: HintWords, area: Rect) -> list[float]:
+def _list_widths(texts: Typesetter, words: HintWords, area: Rect) -> list[float]:
     """Return the widths to try, the best first, none wider than the text needs."""
     need = texts.width(words.move, _MOVE) + _LEFT + words.right
     need = max(need, *(texts.width(each, _REASON) + _LEFT + _RIM for each in ("", *words.reasons))) + 4
@@ -118,7 +126,7 @@ def _widths(texts: Typesetter, words: HintWords, area: Rect) -> list[float]:
     return [min(width, max(need, _LEAST)) for width in found]
 
 
-def _places(area: Rect, wanted: tuple[float, float], width: float, height: float) -> Iterable[Rect]:
+def _list_places(area: Rect, wanted: tuple[float, float], width: float, height: float) -> Iterable[Rect]:
     right, bottom = max(area.left, area.right - width), max(area.top, area.bottom - height)
     yield Rect(max(area.left, min(wanted[0], right)), max(area.top, min(wanted[1], bottom)), width, height)
     for column in range(_ACROSS + 1):
@@ -127,15 +135,15 @@ def _places(area: Rect, wanted: tuple[float, float], width: float, height: float
             yield Rect(x, area.top + (bottom - area.top) * row / _DOWN, width, height)
 
 
-def _covered(box: Rect, rings: Sequence[Rect]) -> float:
+def _measure_covered_area(box: Rect, rings: Sequence[Rect]) -> float:
     """Return the area of the rings that it covers."""
     return sum(shared.width * shared.height for ring in rings if (shared := ring.clip(box)).width > 0)
 
 
-def draw(canvas: Canvas, box: Rect, words: HintWords) -> None:
+def draw_hint_card(canvas: Canvas, box: Rect, words: HintWords) -> None:
     """Draw the move beside the icon and the reasons below."""
     canvas.panel(box, radius=16, top=theme.ADVICE_TOP, bottom=theme.ADVICE_BOTTOM, edge=theme.GOLD)
-    move, *reasons = _heights(canvas.texts, words, box.width)
+    move, *reasons = _measure_texts(canvas.texts, words, box.width)
     first = max(30.0, move)
     canvas.icon("hint", (box.left + 32, box.top + _TOP + min(first, 30.0) / 2), 30, theme.GOLD)
     x, y = box.left + _LEFT, box.top + _TOP

@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.table.board_marks import Region
-from client.table.clip_around import clear_of
+from client.table.clip_around import clip_around_box
 
 _DASH, _BREAK = 15.0, 9.0
 _LEAST: Final = 8.0
@@ -35,28 +35,28 @@ class HintRing(NamedTuple):
         return cls(region.box, region.radius, region.outline, Rect(region.kept))
 
 
-def draw(canvas: Canvas, box: Rect, radius: float, *, small: bool, alpha: float) -> None:
+def draw_dashed_ring(canvas: Canvas, box: Rect, radius: float, *, small: bool, alpha: float) -> None:
     """Draw a ring around a box with opacity `alpha`, on a dark rim that stands out from golden boards."""
     draw_ring(canvas, HintRing(box, radius), small=small, alpha=alpha)
 
 
 def draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> None:
     """Draw a ring around any shape."""
-    for _ in clear_of(canvas, ring.kept, reach(ring.box, small=small)):
+    for _ in clip_around_box(canvas, ring.kept, get_ring_reach(ring.box, small=small)):
         _draw_ring(canvas, ring, small=small, alpha=alpha)
 
 
 def _draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> None:
-    gap, width = _line(small=small)
+    gap, width = _get_line(small=small)
     box, radius = ring.box, ring.radius
-    at, badge = _sign(box, small=small)
+    at, badge = _get_icon_place(box, small=small)
     if ring.outline:
         canvas.polyline(ring.outline, theme.RIM, width=width + 5.0, closed=True, alpha=0.85)
-        found = dashes_along([*ring.outline, ring.outline[0]])
+        found = split_path_into_dashes([*ring.outline, ring.outline[0]])
     else:
         rim = box.inflate(2 * gap + 3.0, 2 * gap + 3.0)
         canvas.outline(rim, theme.RIM, radius=radius + gap + 1.5, width=width + 3.0, alpha=0.85)
-        found = dashes(box.inflate(2 * gap, 2 * gap), radius + gap)
+        found = split_into_dashes(box.inflate(2 * gap, 2 * gap), radius + gap)
     for dash in found:
         canvas.polyline(dash, theme.HINT, width=width, alpha=alpha)
     if ring.outline:
@@ -66,29 +66,29 @@ def _draw_ring(canvas: Canvas, ring: HintRing, *, small: bool, alpha: float) -> 
     canvas.icon("hint", at, badge * 1.4, theme.INK)
 
 
-def _line(*, small: bool) -> tuple[float, float]:
+def _get_line(*, small: bool) -> tuple[float, float]:
     """Return the distance of the ring from its box and its width."""
     return (3.0, 4.0) if small else (6.0, 5.0)
 
 
-def _sign(box: Rect, *, small: bool) -> tuple[Point, float]:
+def _get_icon_place(box: Rect, *, small: bool) -> tuple[Point, float]:
     """Return centre and radius of the icon on a ring, which leaves the ringed thing in sight."""
-    gap, badge = _line(small=small)[0], 11.0 if small else 15.0
+    gap, badge = _get_line(small=small)[0], 11.0 if small else 15.0
     badge = min(badge, max(_LEAST, 0.28 * max(box.size)))
     return (box.right + gap - badge * 0.5, box.top - gap + badge * 0.5), badge
 
 
-def covered(box: Rect, *, small: bool) -> tuple[Rect, Rect]:
+def find_covered_boxes(box: Rect, *, small: bool) -> tuple[Rect, Rect]:
     """Return the boxes that a ring and its icon cover, more exactly than `reach`."""
-    gap, width = _line(small=small)
-    (x, y), badge = _sign(box, small=small)
+    gap, width = _get_line(small=small)
+    (x, y), badge = _get_icon_place(box, small=small)
     far = 2 * gap + width + 6.0
     return box.inflate(far, far), Rect(x - badge - 2.0, y - badge - 2.0, 2 * badge + 4.0, 2 * badge + 4.0)
 
 
 def draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small: bool) -> None:
     """Draw the ring of the move that was made instead: a solid line with an icon at the other corner."""
-    for _ in clear_of(canvas, ring.kept, reach(ring.box, small=small)):
+    for _ in clip_around_box(canvas, ring.kept, get_ring_reach(ring.box, small=small)):
         _draw_taken(canvas, ring, ink, icon, small=small)
 
 
@@ -108,18 +108,18 @@ def _draw_taken(canvas: Canvas, ring: HintRing, ink: Colour, icon: str, *, small
     canvas.icon(icon, at, badge * 1.3, theme.INK)
 
 
-def reach(box: Rect, *, small: bool) -> Rect:
+def get_ring_reach(box: Rect, *, small: bool) -> Rect:
     """Return the box that a ring covers, its icon included."""
     far = 2 * (18.0 if small else 24.0)
     return box.inflate(far, far)
 
 
-def dashes(box: Rect, radius: float) -> list[tuple[Point, ...]]:
+def split_into_dashes(box: Rect, radius: float) -> list[tuple[Point, ...]]:
     """Return the dashes around a box, a whole number of them."""
-    return dashes_along(_way(box, min(radius, box.width / 2, box.height / 2)))
+    return split_path_into_dashes(_make_path(box, min(radius, box.width / 2, box.height / 2)))
 
 
-def dashes_along(way: list[Point]) -> list[tuple[Point, ...]]:
+def split_path_into_dashes(way: list[Point]) -> list[tuple[Point, ...]]:
     """Return the dashes along any line."""
     length = [0.0]
     for one, other in pairwise(way):
@@ -130,11 +130,11 @@ def dashes_along(way: list[Point]) -> list[tuple[Point, ...]]:
     for number in range(count):
         start, end = number * step, number * step + step * _DASH / (_DASH + _BREAK)
         within = [point for point, so_far in zip(way, length, strict=True) if start < so_far < end]
-        found.append((_at(way, length, start), *within, _at(way, length, end)))
+        found.append((_find_point(way, length, start), *within, _find_point(way, length, end)))
     return found
 
 
-def _way(box: Rect, radius: float) -> list[Point]:
+def _make_path(box: Rect, radius: float) -> list[Point]:
     """Return the path around the box, clockwise from its upper left corner."""
     corners = (
         (box.left + radius, box.top + radius, 180.0),
@@ -150,7 +150,7 @@ def _way(box: Rect, radius: float) -> list[Point]:
     return [*points, points[0]]
 
 
-def _at(way: list[Point], length: list[float], along: float) -> Point:
+def _find_point(way: list[Point], length: list[float], along: float) -> Point:
     """Return the point at a distance along the path."""
     index = next((i for i in range(1, len(way)) if length[i] >= along), len(way) - 1)
     (x1, y1), (x2, y2) = way[index - 1], way[index]

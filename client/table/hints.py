@@ -19,7 +19,7 @@ from client.opponents.messages import Answer
 from client.table import bars, hint_card, hint_ring, thinking_indicator
 from client.table.bar_models import Advice, BarButton
 from client.table.decision_stopwatch import DecisionStopwatch
-from client.table.engine_query import question
+from client.table.engine_query import make_query
 from client.table.face import AnyPort
 from client.table.hint_ring import HintRing
 from client.widgets import ButtonState, IconButton, PaintedButton
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 BUTTON: Final = "table.hint"
 LEVEL: Final[Level] = "trunk"
 
-_MOST_REASONS = 3
+_MAX_REASONS = 3
 _BREATH, _DEEP, _STEPS = 2.4, 0.35, 16
 """Period in seconds, strength and number of steps of the pulse of the rings."""
 
@@ -56,7 +56,7 @@ class Hints:
     def __init__(self, table: AnyPort, stopwatch: DecisionStopwatch) -> None:
         self._table = table
         self._stopwatch = stopwatch
-        self.asking = False
+        self.is_asking = False
         self.hint: Hint | None = None
         self._number = 0
         self._answer: Answer | None = None
@@ -64,12 +64,12 @@ class Hints:
         self._unfolded = False
 
     @property
-    def offered(self) -> bool:
+    def is_available(self) -> bool:
         """Whether the player to decide can be given a hint."""
-        return self.kept and self._table.decider is not None
+        return self.is_supported and self._table.decider is not None
 
     @property
-    def kept(self) -> bool:
+    def is_supported(self) -> bool:
         """Whether hints are possible at this table at all, so that the button keeps its place.
 
         They are not in the counted try of a daily game.
@@ -78,7 +78,7 @@ class Hints:
         match = table.match
         alone = match.is_replay or match.is_lesson or match.read_only or match.is_counted_daily
         playing = not alone and bool(table.secrecy.people)
-        going_on = match.outcome is None or table.animator.busy  # the end is still being shown
+        going_on = match.outcome is None or table.animator.is_busy  # the end is still being shown
         return playing and going_on and registry.has_mind(match.game.id)
 
     # --- asking -------------------------------------------------------------------------------------
@@ -89,27 +89,27 @@ class Hints:
         seat = table.decider
         if table.match.is_counted_daily and seat is not None and not table.match.is_replay:
             table.app.notify(tr("daily.no-hints"))
-        if seat is None or not self.offered or self.asking:
+        if seat is None or not self.is_available or self.is_asking:
             return
         self.drop()
         table.ruling_popup.judgement = None
         view = table.match.game.view(table.match.state, table.secrecy.viewer)
-        self.asking, self.thinking_time_s = True, 0.0
+        self.is_asking, self.thinking_time_s = True, 0.0
         self._number = table.app.thinker.ask(
-            question(table.match, view, seat, LEVEL, for_advice=True), self._heard
+            make_query(table.match, view, seat, LEVEL, for_advice=True), self._receive_answer
         )
         table.refresh()
 
-    def _heard(self, answer: Answer) -> None:
-        if self.asking and answer.number == self._number:
+    def _receive_answer(self, answer: Answer) -> None:
+        if self.is_asking and answer.number == self._number:
             self._answer = answer
             self._table.invalidate()
 
     def drop(self) -> None:
         """Drop the query and the hint."""
-        if self.asking:
+        if self.is_asking:
             self._table.app.thinker.cancel(self._number)
-        self.asking = self._unfolded = False
+        self.is_asking = self._unfolded = False
         self.hint = self._answer = None
 
     def dismiss(self) -> None:
@@ -120,7 +120,7 @@ class Hints:
 
     def close(self) -> bool:
         """Close the hint; return False if there was none."""
-        if not self.asking and self.hint is None:
+        if not self.is_asking and self.hint is None:
             return False
         if self.hint is not None:
             self._table.face.controller.withdraw()
@@ -129,9 +129,9 @@ class Hints:
         return True
 
     @property
-    def lively(self) -> bool:
+    def is_indicator_animated(self) -> bool:
         """Whether the thinking indicator is animated."""
-        return self.asking and self.thinking_time_s < thinking_indicator.LIVELY
+        return self.is_asking and self.thinking_time_s < thinking_indicator.ANIMATED_S
 
     # --- showing ------------------------------------------------------------------------------------
 
@@ -139,13 +139,13 @@ class Hints:
         """Advance by `dt` seconds; an answer is shown once the table is on top."""
         table = self._table
         self.thinking_time_s += dt
-        if self._answer is not None and not table.animator.busy and table.screens.is_on_top:
-            self._show(self._answer)
+        if self._answer is not None and not table.animator.is_busy and table.screens.is_on_top:
+            self._show_answer(self._answer)
 
-    def _show(self, answer: Answer) -> None:
+    def _show_answer(self, answer: Answer) -> None:
         table = self._table
-        self.asking, self._answer, self.thinking_time_s = False, None, 0.0
-        action = self._decided(answer)
+        self.is_asking, self._answer, self.thinking_time_s = False, None, 0.0
+        action = self._read_action(answer)
         advice = None if action is None else table.face.make_advice(action)
         if action is None or advice is None:
             table.app.notify(tr("hints.none"))
@@ -153,14 +153,14 @@ class Hints:
             return
         table.ruling_popup.judgement = None
         table.face.controller.propose(action)
-        self.hint = Hint(action, answer.reasons[:_MOST_REASONS])
+        self.hint = Hint(action, answer.reasons[:_MAX_REASONS])
         self._stopwatch.hinted = True
         table.app.sound.play("pick")
         table.refresh()
         if table.ui.ring:  # by keys: Enter does it
             table.ui.focus_on(advice.press)
 
-    def followed(self, event: pygame.Event) -> bool:
+    def confirm_with(self, event: pygame.Event) -> bool:
         """Carry out the hint if an event confirms it, and return whether it did.
 
         Enter or gamepad A confirm wherever the pointer is, unless the focus is visible elsewhere. The
@@ -176,7 +176,7 @@ class Hints:
         ui[advice.press].press()
         return True
 
-    def _decided(self, answer: Answer) -> Action | None:
+    def _read_action(self, answer: Answer) -> Action | None:
         """Return the decision of the answer, None if there is none or it is not legal."""
         match, seat = self._table.match, self._table.decider
         if answer.failure or seat is None:
@@ -200,7 +200,7 @@ class Hints:
         """The action that the hint on the board proposes, None if there is no hint."""
         return None if self.hint is None else self.hint.action
 
-    def words(self, hint: Hint, advice: Advice) -> hint_card.HintWords:
+    def make_text(self, hint: Hint, advice: Advice) -> hint_card.HintWords:
         """Return the text of the card."""
         table = self._table
         told = (
@@ -214,14 +214,14 @@ class Hints:
         table, hint, advice = self._table, self.hint, self.advice
         if hint is None or advice is None:
             return
-        words = self.words(hint, advice)
+        words = self.make_text(hint, advice)
         folds = table.frame_layout.compact and bool(words.reasons) and not self._unfolded
         if folds:  # where room is short, the reasons come when they are asked for
             words = hint_card.HintWords(words.move, (), signs=2)
-        box = self._box(words, advice)
+        box = self._place_card(words, advice)
 
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
-            hint_card.draw(canvas, box, words)
+            hint_card.draw_hint_card(canvas, box, words)
 
         label = " ".join((words.move, *words.reasons))
         table.ui.add(PaintedButton("hint.word", box, label, paint=paint, focusable=False, sound=""))
@@ -229,20 +229,22 @@ class Hints:
         if folds:
             signs.append(("hint.why", "question", tr("hints.why"), self.unfold))
         for index, (name, icon, tip, press) in enumerate(signs):
-            corner = (box.right - 50 - index * hint_card.SIGN, box.top + 12, 38, 38)
+            corner = (box.right - 50 - index * hint_card.BUTTON_STEP, box.top + 12, 38, 38)
             table.ui.add(IconButton(name, corner, icon, tip, on_press=press, icon_size=20))
 
-    def _box(self, words: hint_card.HintWords, advice: Advice) -> Rect:
+    def _place_card(self, words: hint_card.HintWords, advice: Advice) -> Rect:
         """Return the card's box: above the log if it fits, else on the board where it covers least."""
         table, layout = self._table, self._table.frame_layout
         if not layout.compact:
-            column = bars.card_column(layout.side, table.face.seats_height(layout.side.width - 40))
-            box = hint_card.beside(table.app.texts, words, column)
+            column = bars.get_card_column(layout.side, table.face.seats_height(layout.side.width - 40))
+            box = hint_card.place_in_column(table.app.texts, words, column)
             if box is not None:
                 return box
-        around = [*advice.clear, *(ring.box for ring in self._rings(advice))]
+        around = [*advice.clear, *(ring.box for ring in self._make_rings(advice))]
         area = layout.board.inflate(-24, -24)
-        return hint_card.place(table.app.texts, words, area, table.face.ruling_dock(), around, advice.about)
+        return hint_card.place_card(
+            table.app.texts, words, area, table.face.ruling_dock(), around, advice.about
+        )
 
     def unfold(self) -> bool:
         """Show the reasons."""
@@ -250,7 +252,7 @@ class Hints:
         self._table.refresh()
         return True
 
-    def _rings(self, advice: Advice) -> list[HintRing]:
+    def _make_rings(self, advice: Advice) -> list[HintRing]:
         """Return the rings."""
         ui = self._table.ui
         found = [HintRing(box, radius) for box, radius in advice.places]
@@ -258,30 +260,32 @@ class Hints:
             HintRing.of(self._table.face.outline_of(ui[name])) for name in advice.rings if name in ui
         ]
 
-    def ringed(self, advice: Advice) -> list[Rect]:
+    def list_ring_boxes(self, advice: Advice) -> list[Rect]:
         """Return the boxes that the rings and their icons cover."""
         small = self._table.frame_layout.compact
-        return [hint_ring.reach(ring.box, small=small) for ring in self._rings(advice)]
+        return [hint_ring.get_ring_reach(ring.box, small=small) for ring in self._make_rings(advice)]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the rings, or the thinking indicator around the button."""
         table, advice = self._table, self.advice
         still = table.app.reduce_motion
-        if self.asking and BUTTON in table.ui:
+        if self.is_asking and BUTTON in table.ui:
             time = 0.0 if still else self.thinking_time_s
-            thinking_indicator.go_round(canvas, thinking_indicator.edge(table.ui[BUTTON].rect), time)
+            thinking_indicator.draw_indicator(
+                canvas, thinking_indicator.make_edge_path(table.ui[BUTTON].rect), time
+            )
         if advice is None:
             return
         breath = 0.0 if still else 0.5 - 0.5 * math.cos(math.tau * self.thinking_time_s / _BREATH)
         alpha = 1.0 - _DEEP * round(breath * _STEPS) / _STEPS
-        for ring in self._rings(advice):
+        for ring in self._make_rings(advice):
             hint_ring.draw_ring(canvas, ring, small=table.frame_layout.compact, alpha=alpha)
 
-    def buttons(self) -> list[BarButton]:
+    def make_buttons(self) -> list[BarButton]:
         """Return the hint's button for the bottom bar."""
-        if not self.kept:
+        if not self.is_supported:
             return []
-        why = "hints.asked" if self.asking else "" if self.offered else "hints.later"
+        why = "hints.asked" if self.is_asking else "" if self.is_available else "hints.later"
         label, tip = tr("hints.button"), tr("hints.tip")
         said = tr(why) if why else ""
         return [BarButton(BUTTON, label, self.ask, icon="hint", enabled=not why, tooltip=tip, why=said)]

@@ -13,7 +13,7 @@ from client.table.face import AnyPort
 from client.table.focus import FocusController
 from client.table.hints import Hints
 from client.table.pause_menu import open_rulebook
-from client.table.spoken_queries import answer
+from client.table.spoken_queries import answer_query
 from client.table.table_frame import TableFrame
 
 KeyActions: TypeAlias = Mapping[str, Callable[[int], object]]
@@ -27,15 +27,15 @@ class KeyHandler:
         self._table = table
         self._frame = frame
         self._actions: KeyActions = {
-            "undo": lambda _: table.travel(undo=True),
-            "redo": lambda _: table.travel(undo=False),
+            "undo": lambda _: table.undo_or_redo(undo=True),
+            "redo": lambda _: table.undo_or_redo(undo=False),
             "hint": lambda _: hints.ask(),
             "rules": lambda _: open_rulebook(table),
             "log": lambda _: frame.open_side_drawer(),
-            "ends": focus.leap,
+            "ends": focus.jump_to_end,
         }
 
-    def answers(self, event: pygame.Event) -> bool:
+    def press_main_button(self, event: pygame.Event) -> bool:
         """Press the main button if an event confirms from anywhere.
 
         If it is disabled, show and announce why.
@@ -47,11 +47,11 @@ class KeyHandler:
         if not table.ui.press(main_button, event):
             why = table.ui[main_button].why if main_button in table.ui else ""
             table.app.notify(
-                why or tr("table.why.busy" if table.animator.busy else "table.why.choose"), "refused"
+                why or tr("table.why.busy" if table.animator.is_busy else "table.why.choose"), "refused"
             )
         return True
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Handle a key that neither a widget nor the selection used."""
         table = self._table
         available = bindings.TABLE + (bindings.FOLDED if table.frame_layout.compact else ())
@@ -61,10 +61,10 @@ class KeyHandler:
             return True
         question = bindings.pressed(bindings.QUESTIONS, event)
         if question is not None:
-            table.app.notify(answer(table, self._frame, question.does), "answer")
+            table.app.notify(answer_query(table, self._frame, question.does), "answer")
         return question is not None
 
-    def hurries(self, event: pygame.Event) -> bool:
+    def speeds_up(self, event: pygame.Event) -> bool:
         """Return whether a key or a click on the board speeds up what is being shown."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._table.frame_layout.board.collidepoint(self._table.pointer)

@@ -48,72 +48,72 @@ class KeyGroup(Struct, frozen=True):
     lines: tuple[tuple[str, Binding], ...]
 
 
-def sections(table: AnyPort) -> tuple[KeyGroup, ...]:
+def make_key_groups(table: AnyPort) -> tuple[KeyGroup, ...]:
     """Return the groups of a table as it is, the game's own first; in a replay only those that work there."""
     if table.match.is_replay:
-        return _of_playback(table)
+        return _make_playback_groups(table)
     folded = bindings.FOLDED if table.frame_layout.compact else ()
     found = [
-        _own(table, table.face.bindings),
-        _section("table", bindings.TABLE + folded + bindings.HURRY),
-        _section("questions", bindings.QUESTIONS),
-        _section("everywhere", bindings.EVERYWHERE),
+        _make_game_group(table, table.face.bindings),
+        _make_group("table", bindings.TABLE + folded + bindings.HURRY),
+        _make_group("questions", bindings.QUESTIONS),
+        _make_group("everywhere", bindings.EVERYWHERE),
     ]
     if is_watched(table):
-        found.insert(1, _section("watching", bindings.WATCHING + bindings.SPEED))
+        found.insert(1, _make_group("watching", bindings.WATCHING + bindings.SPEED))
     if table.face.has_secrets and len(table.secrecy.people) > 1:
-        found.append(_section("curtain", bindings.CURTAIN))
-    found.append(_section("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED))
+        found.append(_make_group("curtain", bindings.CURTAIN))
+    found.append(_make_group("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED))
     return tuple(found)
 
 
-def general() -> tuple[KeyGroup, ...]:
+def make_general_group() -> tuple[KeyGroup, ...]:
     """Return the groups shown without a table: of the whole program and of any table."""
     return (
-        _section("everywhere", bindings.EVERYWHERE),
-        _section("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY),
-        _section("questions", bindings.QUESTIONS),
+        _make_group("everywhere", bindings.EVERYWHERE),
+        _make_group("table", bindings.TABLE + bindings.FOLDED + bindings.HURRY),
+        _make_group("questions", bindings.QUESTIONS),
     )
 
 
-def _of_playback(table: AnyPort) -> tuple[KeyGroup, ...]:
+def _make_playback_groups(table: AnyPort) -> tuple[KeyGroup, ...]:
     """Return the groups of a replay."""
     folded = bindings.FOLDED if table.frame_layout.compact else ()
-    own = _own(table, tuple(one for one in table.face.bindings if one.looking))
+    own = _make_game_group(table, tuple(one for one in table.face.bindings if one.looking))
     everywhere = tuple(one for one in bindings.EVERYWHERE if one.looking)
     return (
-        _section("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED + bindings.LEAVING),
+        _make_group("playback", bindings.PLAYBACK + bindings.REVIEWED + bindings.SPEED + bindings.LEAVING),
         *([own] if own.lines else []),
-        _section("table", tuple(one for one in bindings.TABLE + folded if one.looking)),
-        _section("questions", bindings.QUESTIONS),
-        _section("everywhere", everywhere),
+        _make_group("table", tuple(one for one in bindings.TABLE + folded if one.looking)),
+        _make_group("questions", bindings.QUESTIONS),
+        _make_group("everywhere", everywhere),
     )
 
 
-def _own(table: AnyPort, found: tuple[Binding, ...]) -> KeyGroup:
+def _make_game_group(table: AnyPort, found: tuple[Binding, ...]) -> KeyGroup:
     """Return the group of the game's own keys."""
     lines = tuple((tr(f"{table.match.game.id}.keys.{one.does}"), one) for one in found)
     return KeyGroup(tr(f"{table.match.game.id}.title"), lines)
 
 
-def _section(where: str, found: tuple[Binding, ...]) -> KeyGroup:
+def _make_group(where: str, found: tuple[Binding, ...]) -> KeyGroup:
     """Return a group that is the same in every game."""
     return KeyGroup(
         tr(f"keys.section.{where}"), tuple((tr(f"keys.{where}.{one.does}"), one) for one in found)
     )
 
 
-def _told(id: str, section: KeyGroup) -> AccessibleNode:
+def _make_binding_node(id: str, section: KeyGroup) -> AccessibleNode:
     """Return the text of a binding: keys pressed together joined by a plus, alternatives by "or"."""
     heads = ("", *(tr(f"keys.head.{head}") for head in ("keyboard", "mouse", "gamepad")))
-    rows = tuple((words, *_ways(bindings.now(binding))) for words, binding in section.lines)
+    rows = tuple((words, *_format_ways(bindings.now(binding))) for words, binding in section.lines)
     return make_table(id, section.title, heads, rows)
 
 
-def _ways(binding: Binding) -> tuple[str, str, str]:
-    keys = ("+".join(signs.caps(one)) for one in binding.chords if one.shown)
-    gestures = (signs.gesture(one) for one in binding.mouse)
-    buttons = (signs.button(one.button) for one in binding.pad)
+def _format_ways(binding: Binding) -> tuple[str, str, str]:
+    keys = ("+".join(signs.list_key_labels(one)) for one in binding.chords if one.shown)
+    gestures = (signs.name_gesture(one) for one in binding.mouse)
+    buttons = (signs.name_pad_button(one.button) for one in binding.pad)
     keyboard, mouse, pad = (tr("keys.or").join(each) for each in (keys, gestures, buttons))
     return keyboard, mouse, pad
 
@@ -135,7 +135,7 @@ class _Row(Struct, frozen=True):
     kind: Literal["title", "deed", "note"] = "deed"
 
 
-def _cell(found: Sequence[KeySign], width: float) -> _Cell:
+def _make_cell(found: Sequence[KeySign], width: float) -> _Cell:
     """Return a cell with glyphs side by side as they fit, then below each other."""
     places = []
     x, y = 0.0, signs.HEIGHT / 2
@@ -151,10 +151,10 @@ def make_key_signs(texts: Typesetter, binding: Binding) -> tuple[list[KeySign], 
     """Return the glyphs of a binding: keys, mouse, gamepad."""
     chords = [one for one in bindings.now(binding).chords if one.shown]
     return (
-        [(signs.chord_width(texts, one), partial(signs.draw_chord, chord=one)) for one in chords],
-        [(signs.gesture_width(texts, one), partial(signs.draw_gesture, what=one)) for one in binding.mouse],
+        [(signs.measure_chord(texts, one), partial(signs.draw_chord, chord=one)) for one in chords],
+        [(signs.measure_gesture(texts, one), partial(signs.draw_gesture, what=one)) for one in binding.mouse],
         [
-            (signs.button_width(texts, one.button), partial(signs.draw_button, number=one.button))
+            (signs.measure_button(texts, one.button), partial(signs.draw_button, number=one.button))
             for one in binding.pad
         ],
     )
@@ -168,7 +168,7 @@ class _Columns(Struct, frozen=True):
     above: bool
 
 
-def columns_of(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> _Columns:
+def make_columns(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> _Columns:
     """Return the columns of a page of that width; the text is above the glyphs if one needs more room."""
     shares, above = COLUMN_SHARES[1:], False
     for section in found:
@@ -185,9 +185,9 @@ def columns_of(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> _C
     return _Columns(width if above else width * COLUMN_SHARES[0] - _GAP, tuple(places), above)
 
 
-def rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_Row, ...]:
+def lay_out_rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_Row, ...]:
     """Return the lines of a page of that width, in logical units."""
-    columns = columns_of(texts, found, width)
+    columns = make_columns(texts, found, width)
     lines: list[_Row] = []
     y = 0.0
     for section in found:
@@ -196,7 +196,7 @@ def rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_R
         y += _HEAD
         for words, binding in section.lines:
             cells = tuple(
-                _cell(one, right - left)
+                _make_cell(one, right - left)
                 for one, (left, right) in zip(make_key_signs(texts, binding), columns.signs, strict=True)
             )
             tall = texts.paragraph_height(words, columns.words, styles.BODY, line=_LINE, rich=False)
@@ -233,8 +233,8 @@ class KeysPage(Scene):
         wide = min(_WIDEST, self.width - 48.0)
         inner = wide - 2 * _PAD
         found = self._found()
-        self._columns = columns_of(self.texts, found, inner - 24.0)
-        self.lines = rows(self.texts, found, inner - 24.0)
+        self._columns = make_columns(self.texts, found, inner - 24.0)
+        self.lines = lay_out_rows(self.texts, found, inner - 24.0)
         content = self.lines[-1].y + self.lines[-1].height
         margin, pad = (16.0, 26.0) if self.height < _LOW else (48.0, 2 * _PAD)
         fixed = pad + 2 * _HEAD
@@ -285,7 +285,7 @@ class KeysPage(Scene):
         for number, (section, top) in enumerate(zip(self._found(), tops, strict=True)):
             end = tops[number + 1] if number + 1 < len(tops) else note.y
             name = f"keys.table.{number}"
-            area.add(ScreenReaderText(name, (0, top, width, end - top), _told(name, section)))
+            area.add(ScreenReaderText(name, (0, top, width, end - top), _make_binding_node(name, section)))
         area.add(
             ScreenReaderText("keys.note", (0, note.y, width, note.height), make_paragraph("", note.words))
         )
@@ -339,4 +339,4 @@ class KeysPage(Scene):
 
 def open_keys(table: AnyPort) -> None:
     """Open the page of keys over a table."""
-    table.app.push(KeysPage(table.app, partial(sections, table)))
+    table.app.push(KeysPage(table.app, partial(make_key_groups, table)))

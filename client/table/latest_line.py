@@ -13,10 +13,10 @@ from client.draw.typesetter import Typesetter
 from client.table.log_lines import LogLine
 from client.widgets import ButtonState, PaintedButton, WidgetText
 
-NEWEST: Final = "table.newest"
+LATEST_LINE: Final = "table.newest"
 """Id of the line's widget."""
 
-SIZE: Final = 18.0
+FONT_SIZE: Final = 18.0
 _PICTURE: Final = 22.0
 _PAD: Final = 4.0
 
@@ -24,7 +24,7 @@ _ASIDE = re.compile(r" \([^()]*\)")
 _CLAUSE = re.compile(r"(?:[,:;]| –) ")
 
 
-def wordings(text: str, names: Collection[str]) -> Iterator[str]:
+def list_wordings(text: str, names: Collection[str]) -> Iterator[str]:
     """Return a line of the log in shorter and shorter wordings.
 
     First without brackets, then without the last clauses: what is left tells more than a name.
@@ -37,10 +37,10 @@ def wordings(text: str, names: Collection[str]) -> Iterator[str]:
             yield bare[:end]
 
 
-def fitted(texts: Typesetter, text: str, names: Collection[str], room: float) -> str:
+def fit_wording(texts: Typesetter, text: str, names: Collection[str], room: float) -> str:
     """Return the longest wording that fits; if none does, the beginning of the shortest with “…”."""
     shortest = text
-    for words in wordings(text, names):
+    for words in list_wordings(text, names):
         if texts.width(words, texts.fit(words, room, styles.NOTE)) <= room:
             return words
         shortest = words
@@ -53,13 +53,13 @@ def fitted(texts: Typesetter, text: str, names: Collection[str], room: float) ->
     return ""
 
 
-def line(
+def make_latest_line_button(
     texts: Typesetter, told: LogLine, box: Rect, names: Collection[str], on_press: Callable[[], object]
 ) -> PaintedButton:
     """Return the line as a button that opens the log, with the whole line as a tooltip if it is shortened."""
     left = box.left + _PAD + (_PICTURE + 8 if told.picture is not None else 0)
     room = box.right - _PAD - left
-    words = fitted(texts, told.text, names, room)
+    words = fit_wording(texts, told.text, names, room)
 
     def paint(canvas: Canvas, area: Rect, look: ButtonState) -> None:
         if look.hover:
@@ -78,7 +78,7 @@ def line(
         )
 
     return PaintedButton(
-        NEWEST,
+        LATEST_LINE,
         box,
         WidgetText(told.text, details="" if words == told.text else told.text),
         paint=paint,

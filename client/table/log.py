@@ -11,8 +11,8 @@ from msgspec import Struct, field
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.typesetter import Typesetter
-from client.table.log_lines import LogLine, Told
-from client.table.trace import LastTurns, Trace, last_turns
+from client.table.log_lines import LogEntry, LogLine
+from client.table.trace import LastTurns, Trace, find_last_turns
 
 __all__ = ["LogBook", "LogLine"]
 
@@ -57,14 +57,14 @@ class LogBook:
     pointed: int | None
     """Number of the line under the pointer or the focus."""
 
-    answering: tuple[int, ...]
+    highlighted_by_board: tuple[int, ...]
     """Numbers of the lines about the place under the pointer."""
 
     def __init__(self) -> None:
         self.lines: list[LogLine] = []
         self.at = self.pointed = None
-        self.answering = ()
-        self.story: list[Told] = []
+        self.highlighted_by_board = ()
+        self.story: list[LogEntry] = []
         self._arrived = 0
         self._steps: list[int] = []
         self._groups_until: list[int] = []
@@ -78,7 +78,7 @@ class LogBook:
         self._edition = 0
         self._trace: tuple[object, Trace] = None, Trace()
 
-    def add(self, told: Told) -> None:
+    def add(self, told: LogEntry) -> None:
         """Append an event; its board marks appear after `arrive()`."""
         self._told_with += [len(self.story)] * len(told.lines)
         self.story.append(told)
@@ -88,7 +88,7 @@ class LogBook:
             last = self._groups_until[-1] if self._groups_until else -1
             self._groups_until.append(last + line.heading if last >= 0 else 0)
 
-    def arrive(self) -> None:
+    def reveal_pending(self) -> None:
         """Show the marks of all lines: their events have been shown."""
         self._arrived = len(self.story)
 
@@ -96,7 +96,7 @@ class LogBook:
         """Begin anew, as after undo."""
         self.lines = []
         self.pointed = None
-        self.answering = ()
+        self.highlighted_by_board = ()
         self.story = []
         self._arrived = 0
         self._steps = []
@@ -109,14 +109,14 @@ class LogBook:
         self._edition += 1
 
     @property
-    def behind(self) -> list[LogLine]:
+    def past_lines(self) -> list[LogLine]:
         """Lines of past steps, the oldest first."""
-        return self.lines[: self._behind]
+        return self.lines[: self._past_count]
 
     @property
-    def newest(self) -> LogLine | None:
+    def latest_line(self) -> LogLine | None:
         """The newest past line about what somebody did, else the newest one."""
-        behind = range(self._behind - 1, -1, -1)
+        behind = range(self._past_count - 1, -1, -1)
         deeds = (self.lines[i] for i in behind if self._steps[i])
         deed = next((line for line in deeds if not line.heading and not line.aside), None)
         return deed or next((self.lines[i] for i in behind), None)
@@ -129,14 +129,14 @@ class LogBook:
             story = self.story[: self._arrived]
             if self.at is None:
                 for told in story[self._turns.told :]:
-                    self._turns.take(told)
-                self._trace = key, self._turns.trace()
+                    self._turns.add_entry(told)
+                self._trace = key, self._turns.make_trace()
             else:
-                self._trace = key, last_turns(told for told in story if told.step <= self.at)
+                self._trace = key, find_last_turns(told for told in story if told.step <= self.at)
         return self._trace[1]
 
     @property
-    def lit(self) -> tuple[int, ...]:
+    def highlighted_lines(self) -> tuple[int, ...]:
         """Numbers of the highlighted lines: the one pointed at, else those of a replay's present step."""
         if self.pointed is not None:
             return (self.pointed,) if self.pointed < len(self.lines) else ()
@@ -145,13 +145,13 @@ class LogBook:
         return tuple(number for number, step in enumerate(self._steps) if step == self.at and step)
 
     @property
-    def _behind(self) -> int:
+    def _past_count(self) -> int:
         """Number of lines of past steps."""
         return len(self.lines) if self.at is None else bisect_right(self._steps, self.at)
 
     # --- where the lines lie ------------------------------------------------------------------------
 
-    def height(self, texts: Typesetter, width: float) -> float:
+    def measure_height(self, texts: Typesetter, width: float) -> float:
         """Return the height of all lines in a column of that width; only new ones are measured."""
         self._column = texts, width
         key = width, texts.line_height(styles.NOTE)
@@ -159,7 +159,7 @@ class LogBook:
             self._sum = _Sum(key)
         for line in self.lines[self._sum.lines :]:
             begins = line.heading or self._sum.lines == 0
-            high = self._line_height(texts, line, width)
+            high = self._measure_line(texts, line, width)
             self._sum.height += high + GAP * begins
             self._sum.each.append(high)
         return self._sum.height
@@ -171,47 +171,47 @@ class LogBook:
             self._lay_out(*self._column)
         return reversed(self._laid)
 
-    def _extent(self, one: _Placed) -> tuple[float, float]:
+    def _get_extent(self, one: _Placed) -> tuple[float, float]:
         """Return top and bottom of a line."""
         top = self._sum.height - one.up
         return top, top + one.height
 
-    def line_at(self, y: float) -> int | None:
+    def find_line_at(self, y: float) -> int | None:
         """Return the number of the line at a height of the last layout."""
         up = self._sum.height - y
         return next((one.number for one in self._placed if one.up - one.height < up <= one.up), None)
 
-    def step_of(self, number: int) -> int:
+    def get_step(self, number: int) -> int:
         """Return the step that a line is about."""
         return self._steps[number]
 
-    def lines_of(self, step: int) -> list[tuple[float, float]]:
+    def find_extents(self, step: int) -> list[tuple[float, float]]:
         """Return top and bottom of every line about a step, in the last layout."""
-        return [self._extent(one) for one in self._placed if one.step == step]
+        return [self._get_extent(one) for one in self._placed if one.step == step]
 
-    def extent(self, number: int) -> tuple[float, float] | None:
+    def get_extent(self, number: int) -> tuple[float, float] | None:
         """Return top and bottom of a line, None if there is no such line."""
         found = next((one for one in self._placed if one.number == number), None)
-        return None if found is None else self._extent(found)
+        return None if found is None else self._get_extent(found)
 
     @property
     def order(self) -> list[int]:
         """Numbers of the lines in visual order, without headings."""
         return [one.number for one in self._placed if not one.line.heading]
 
-    def beside(self, number: int | None, by: int, y: float = 0.0) -> int | None:
+    def find_neighbour(self, number: int | None, by: int, y: float = 0.0) -> int | None:
         """Return the line below (1) or above (-1) a line, without headings, None at the ends.
 
         Without a line it is the first one below `y`.
         """
         order = [one for one in self._placed if not one.line.heading]
         if number is None:
-            return next((one.number for one in order if self._extent(one)[0] >= y), None)
+            return next((one.number for one in order if self._get_extent(one)[0] >= y), None)
         numbers = [one.number for one in order]
         place = numbers.index(number) + by if number in numbers else -1
         return numbers[place] if 0 <= place < len(numbers) else None
 
-    def place(self) -> tuple[float, float] | None:
+    def find_present_extent(self) -> tuple[float, float] | None:
         """Top and bottom of the lines about the present step, None without one."""
         if self.at is None:
             return None
@@ -219,18 +219,18 @@ class LogBook:
         found = [
             one for one in here if not one.line.heading
         ] or here  # a heading stands above what comes later
-        found = found or [one for one in self._placed if one.group == self._fresh]
+        found = found or [one for one in self._placed if one.group == self._latest_group]
         if not found:
             return None
-        return self._extent(found[0])[0], self._extent(found[-1])[1]
+        return self._get_extent(found[0])[0], self._get_extent(found[-1])[1]
 
     @property
-    def _fresh(self) -> int:
+    def _latest_group(self) -> int:
         """Group of the newest line."""
-        behind = self._behind
+        behind = self._past_count
         return self._groups_until[behind - 1] if behind else 0
 
-    def _line_height(self, texts: Typesetter, line: LogLine, width: float) -> float:
+    def _measure_line(self, texts: Typesetter, line: LogLine, width: float) -> float:
         key = (line, width, texts.line_height(styles.NOTE))
         height = self._measured.get(key)
         if height is None:
@@ -259,12 +259,12 @@ class LogBook:
         up = laid[-1].up if laid else 0.0
         for group, numbers in groupby(range(len(laid), count), self._groups_until.__getitem__):
             up += GAP
-            for number in sorted(numbers, key=self._from_below):
+            for number in sorted(numbers, key=self._get_sort_key):
                 height = self._sum.each[number]
                 up += height
                 laid.append(_Placed(self.lines[number], number, self._steps[number], group, up, height))
 
-    def _from_below(self, number: int) -> tuple[bool, int, int]:
+    def _get_sort_key(self, number: int) -> tuple[bool, int, int]:
         """Return a group's lines from bottom to top: newest first, heading last.
 
         Several lines about one event keep their order.
@@ -275,16 +275,16 @@ class LogBook:
 
     def draw(self, canvas: Canvas, width: float) -> None:
         """Paint the lines into the column from (0, 0) downwards."""
-        self.height(canvas.texts, width)
+        self.measure_height(canvas.texts, width)
         key = self, self._edition, self._sum.lines, self._sum.key, self.at, canvas.resources.high_contrast
         box = -20.0, 0.0, width + 40, self._sum.height
         canvas.group(key, box, lambda inner: self._draw(inner, width))
 
     def _draw(self, canvas: Canvas, width: float) -> None:
-        fresh = self._fresh
+        fresh = self._latest_group
         seen = False
         for placed in self._placed:
-            top, _ = self._extent(placed)
+            top, _ = self._get_extent(placed)
             if not canvas.shows((0, top, width, placed.height)):
                 if seen:
                     break
@@ -294,9 +294,9 @@ class LogBook:
             if placed.step == self.at and not placed.line.heading:
                 canvas.fill((-10, top + 4, 4, placed.height - 8), theme.GOLD, radius=2)
             with canvas.dim(AHEAD if ahead else 1.0):
-                self._line(canvas, placed.line, top, width, fresh=placed.group == fresh and not ahead)
+                self._draw_line(canvas, placed.line, top, width, fresh=placed.group == fresh and not ahead)
 
-    def _line(self, canvas: Canvas, line: LogLine, top: float, width: float, *, fresh: bool) -> None:
+    def _draw_line(self, canvas: Canvas, line: LogLine, top: float, width: float, *, fresh: bool) -> None:
         if line.heading:
             canvas.paragraph(line.text, (0, top + 8), width, styles.LABEL.in_(theme.GOLD), rich=False)
             return

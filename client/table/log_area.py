@@ -63,11 +63,11 @@ class LogArea(ScrollArea):
         self._point: Point | None = None
         self._cursor: int | None = None
         self._rows: tuple[object, tuple[AccessibleNode, ...]] | None = None
-        self._made_for = self._now  # the book goes on before the area is made anew
+        self._built_for_key = self._content_key  # the book goes on before the area is made anew
         self.show_present()
 
     @property
-    def column(self) -> float:
+    def line_width(self) -> float:
         """Width of the lines."""
         return self.rect.width - 22
 
@@ -87,32 +87,32 @@ class LogArea(ScrollArea):
         at = order.index(self._cursor) if self._cursor in order else 0
         first = max(0, at - _NEAR)
         near = order[first : at + _NEAR]
-        shown = first, len(order), tuple((number, self.book.lines[number].heard) for number in near)
+        shown = first, len(order), tuple((number, self.book.lines[number].accessible_text) for number in near)
         if self._rows is None or self._rows[0] != shown:
-            made = (self._row(number, first + n, len(order)) for n, number in enumerate(near))
+            made = (self._make_row(number, first + n, len(order)) for n, number in enumerate(near))
             self._rows = shown, number_duplicates(made)
         focus = "" if self._cursor is None else f"{self.id}/{self._cursor}"
         return self.extend_node(one, parts=self._rows[1], focus=focus)
 
-    def _row(self, number: int, place: int, count: int) -> AccessibleNode:
+    def _make_row(self, number: int, place: int, count: int) -> AccessibleNode:
         return AccessibleNode(
             f"{self.id}/{number}",
             "row",
-            self.book.lines[number].heard,
-            more=self._turn_of(number),
+            self.book.lines[number].accessible_text,
+            more=self._get_heading(number),
             acts=frozenset(("press", "focus")),
             place=(place + 1, count),
         )
 
-    def _turn_of(self, number: int) -> str:
+    def _get_heading(self, number: int) -> str:
         """Return the heading of a line."""
         before = (self.book.lines[at] for at in range(number, -1, -1))
-        return next((line.heard for line in before if line.heading), "")
+        return next((line.accessible_text for line in before if line.heading), "")
 
     def focus_part(self, part: str) -> bool:
         """Focus the line of that number."""
         self._cursor = int(part)
-        self._tell()
+        self._update_highlight()
         return True
 
     def press_part(self, part: str) -> bool:
@@ -124,18 +124,18 @@ class LogArea(ScrollArea):
     # --- what is pointed at -------------------------------------------------------------------------
 
     @property
-    def _over(self) -> int | None:
+    def _pointed_line(self) -> int | None:
         """Number of the line under the pointer."""
         if not self.hovered or self._point is None:
             return None
         x, y = self._point
-        if not 0 <= x - self.rect.left <= self.column:
+        if not 0 <= x - self.rect.left <= self.line_width:
             return None
-        return self.book.line_at(y - self.rect.top + self.offset)
+        return self.book.find_line_at(y - self.rect.top + self.offset)
 
-    def _tell(self) -> None:
+    def _update_highlight(self) -> None:
         """Highlight on the board what the line under the pointer, else the focused one, is about."""
-        over = self._over
+        over = self._pointed_line
         pointed = over if over is not None else self._cursor if self.shows_ring else None
         if pointed != self.book.pointed:
             self.book.pointed = pointed
@@ -145,20 +145,20 @@ class LogArea(ScrollArea):
     def mouse_move(self, point: Point) -> None:
         """Highlight the line under the pointer."""
         self._point = point
-        self._tell()
+        self._update_highlight()
 
     def on_focus_changed(self) -> None:
         """Update the highlight when pointer or focus arrive or leave."""
         if not self.hovered:
             self._point = None
         if self.focused and self._cursor is None:
-            self._cursor = self.book.beside(None, 1, self.offset)
-        self._tell()
+            self._cursor = self.book.find_neighbour(None, 1, self.offset)
+        self._update_highlight()
 
     def update(self, dt: float) -> bool:
         """Scroll on; other lines may come under the pointer."""
         moving = super().update(dt)
-        self._tell()
+        self._update_highlight()
         return moving
 
     # --- going from line to line --------------------------------------------------------------------
@@ -166,65 +166,65 @@ class LogArea(ScrollArea):
     @property
     def focus_rect(self) -> Rect:
         """The visible part of the focused line."""
-        line = self._line_box(self._cursor)
+        line = self._get_line_box(self._cursor)
         if line is None:
             return self.screen_rect
         return line.move(self.rect.left, self.rect.top - self.offset).clip(self.screen_rect)
 
-    def _line_box(self, number: int | None) -> Rect | None:
+    def _get_line_box(self, number: int | None) -> Rect | None:
         """Return the box of a line in the column."""
-        extent = None if number is None else self.book.extent(number)
+        extent = None if number is None else self.book.get_extent(number)
         if extent is None:
             return None
-        return Rect(-_AROUND, extent[0] + 2, self.column + _AROUND + 2, extent[1] - extent[0] - 4)
+        return Rect(-_AROUND, extent[0] + 2, self.line_width + _AROUND + 2, extent[1] - extent[0] - 4)
 
     def handle_direction(self, dx: int, dy: int) -> bool:
         """Move from line to line; return False at the ends, where the focus moves on."""
         del dx
-        number = self.book.beside(self._cursor, dy, self.offset) if dy else None
+        number = self.book.find_neighbour(self._cursor, dy, self.offset) if dy else None
         if number is None:
             return False
         self._cursor = number
-        box = self._line_box(number)
+        box = self._get_line_box(number)
         if box is not None:
             self.scroll_into_view(box)
-        self._tell()
+        self._update_highlight()
         return True
 
     def press(self) -> None:
         """Go to the step of the focused line."""
         if self._cursor is not None:
             self.play("click")
-            self.on_step(self.book.step_of(self._cursor))
+            self.on_step(self.book.get_step(self._cursor))
 
     def mouse_up(self, point: Point, inside: bool) -> None:
         """Go to the step of the line under the pointer."""
         dragged = self._grip is not None
         super().mouse_up(point, inside)
         self._point = point
-        over = self._over
+        over = self._pointed_line
         if inside and not dragged and over is not None:
             self.play("click")
-            self.on_step(self.book.step_of(over))
+            self.on_step(self.book.get_step(over))
 
     # --- what is in sight ---------------------------------------------------------------------------
 
     def show_present(self) -> None:
         """Scroll to the newest line; in a game that is looked back at, to where it stands."""
-        place = self.book.place()
+        place = self.book.find_present_extent()
         self.scroll_to(0.0 if place is None else (place[0] + place[1] - self.rect.height) / 2)
 
     @property
-    def _now(self) -> tuple[int, int | None, float]:
+    def _content_key(self) -> tuple[int, int | None, float]:
         return len(self.book.lines), self.book.at, self.rect.height
 
     def save_state(self) -> object:
         """Return the scroll position and the uppermost line."""
         point = self._point if self.hovered else None
-        number = self.book.line_at(self._target)
-        extent = None if number is None else self.book.extent(number)
+        number = self.book.find_line_at(self._target)
+        extent = None if number is None else self.book.get_extent(number)
         top = None if number is None or extent is None else (number, self._target - extent[0])
-        return _Memory(self._target, top, self._made_for, point, self._cursor)
+        return _Memory(self._target, top, self._built_for_key, point, self._cursor)
 
     def restore_state(self, memory: object) -> None:
         """Restore the scroll position, unless something new has come.
@@ -234,12 +234,12 @@ class LogArea(ScrollArea):
         if not isinstance(memory, _Memory):
             return
         self._point, self._cursor = memory.point, memory.cursor
-        if memory.for_ == self._now:
+        if memory.for_ == self._content_key:
             self.scroll_to(memory.offset)
             return
         lines, at, _height = memory.for_
         reading = memory.point is not None and at == self.book.at and lines <= len(self.book.lines)
-        extent = self.book.extent(memory.top[0]) if reading and memory.top is not None else None
+        extent = self.book.get_extent(memory.top[0]) if reading and memory.top is not None else None
         if memory.top is not None and extent is not None:
             self.scroll_to(extent[0] + memory.top[1])
 
@@ -248,19 +248,21 @@ class LogArea(ScrollArea):
     def _paint(self, canvas: Canvas) -> None:
         pointed = self.book.pointed
         if pointed is not None and pointed < len(self.book.lines):
-            for top, bottom in self.book.lines_of(self.book.step_of(pointed)):
-                self._light(canvas, top, bottom, 0.35)
-        for number in dict.fromkeys((*self.book.answering, *(() if pointed is None else (pointed,)))):
-            extent = self.book.extent(number)
+            for top, bottom in self.book.find_extents(self.book.get_step(pointed)):
+                self._draw_highlight(canvas, top, bottom, 0.35)
+        for number in dict.fromkeys(
+            (*self.book.highlighted_by_board, *(() if pointed is None else (pointed,)))
+        ):
+            extent = self.book.get_extent(number)
             if extent is not None:
-                self._light(canvas, *extent, 0.55)
-        box = self._line_box(self._cursor)
+                self._draw_highlight(canvas, *extent, 0.55)
+        box = self._get_line_box(self._cursor)
         if box is not None:
             self.draw_ring(canvas, box, 8, gap=0.0)
-        self.book.draw(canvas, self.column)
+        self.book.draw(canvas, self.line_width)
 
-    def _light(self, canvas: Canvas, top: float, bottom: float, alpha: float) -> None:
-        canvas.fill((-6, top + 2, self.column + 8, bottom - top - 4), theme.EDGE, radius=8, alpha=alpha)
+    def _draw_highlight(self, canvas: Canvas, top: float, bottom: float, alpha: float) -> None:
+        canvas.fill((-6, top + 2, self.line_width + 8, bottom - top - 4), theme.EDGE, radius=8, alpha=alpha)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw lines and scroll bar; the focus ring is around a line, not the log."""

@@ -7,31 +7,31 @@ from collections.abc import Iterable, Iterator
 from client.session.match import Step
 from client.table.accessible_nodes import announce_lines
 from client.table.face import AnyPort
-from client.table.log_lines import Told
+from client.table.log_lines import LogEntry
 from rules.contract import Event, State
 
 
-def told(table: AnyPort, steps: Iterable[Step]) -> Iterator[Told]:
+def build_log(table: AnyPort, steps: Iterable[Step]) -> Iterator[LogEntry]:
     """Yield what the viewer may know, event by event."""
     shown = table.secrecy.view_of(table.match.initial_state)
-    yield Told(0, tuple(table.face.opening_lines(shown)))
+    yield LogEntry(0, tuple(table.face.opening_lines(shown)))
     for event in table.face.opening_events(shown):
-        yield tell(table, shown, event, shown, 0)
+        yield make_entry(table, shown, event, shown, 0)
     for number, step in enumerate(steps, start=1):
         for event, after in table.secrecy.visible_events(step):
-            yield tell(table, shown, event, after, number)
+            yield make_entry(table, shown, event, after, number)
             shown = after
         shown = table.secrecy.view_of(step.after)
 
 
-def news(table: AnyPort, event: Event, after: State, *, due: bool) -> None:
+def append_event(table: AnyPort, event: Event, after: State, *, due: bool) -> None:
     """Append an event of a running game to the log; a replay's log is complete already."""
     if due and not table.match.is_replay:
-        entry = tell(table, table.position, event, after, table.match.step_count)
+        entry = make_entry(table, table.position, event, after, table.match.step_count)
         announce_lines(table.app, entry.lines)
         table.log.add(entry)
 
 
-def tell(table: AnyPort, shown: State, event: Event, after: State, step: int) -> Told:
+def make_entry(table: AnyPort, shown: State, event: Event, after: State, step: int) -> LogEntry:
     """Return the lines of an event, given the positions before (`shown`) and after it."""
-    return Told(step, tuple(table.face.narrate(shown, event, after)), table.face.landmark(event))
+    return LogEntry(step, tuple(table.face.narrate(shown, event, after)), table.face.landmark(event))

@@ -31,17 +31,17 @@ class LogLine(Struct, frozen=True):
     where: str = ""
 
     @property
-    def heard(self) -> str:
+    def accessible_text(self) -> str:
         """The line with its place, for screen readers."""
         return f"{plain(self.text)} ({self.where})" if self.where else plain(self.text)
 
 
-def aside(line: LogLine) -> LogLine:
+def mark_aside(line: LogLine) -> LogLine:
     """Return the line marked as aside."""
     return replace(line, aside=True)
 
 
-class Told(Struct, frozen=True):
+class LogEntry(Struct, frozen=True):
     """The lines of one event.
 
     Attributes:

@@ -15,12 +15,12 @@ _APART: Final = 8.0
 """Gap between numbers that rise side by side."""
 
 
-def between(a: Point, b: Point, t: float) -> Point:
+def interpolate(a: Point, b: Point, t: float) -> Point:
     """Return the point between a and b at a share of 0-1."""
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
-def banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
+def draw_banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
     """Draw large text over the board that appears and disappears."""
     if not words:
         return
@@ -52,16 +52,16 @@ def banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
             )
 
 
-def _written(gained: int) -> str:
+def _format_points(gained: int) -> str:
     return f"{gained:+d}".replace("-", "−")
 
 
-def lifts(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[float]:
+def list_lifts(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[float]:
     """Return how much higher each number has to rise so that none covers another."""
     size, taken, found = styles.SCORE.size, list[Rect](), dict[int, float]()
     for index in sorted(range(len(rises)), key=lambda one: rises[one][0]):
         (x, y), gained = rises[index]
-        wide = texts.width(_written(gained), styles.SCORE) + _APART
+        wide = texts.width(_format_points(gained), styles.SCORE) + _APART
         box = Rect(x - wide / 2, y - size / 2, wide, size)
         while (hit := box.collidelist(taken)) >= 0:
             box.bottom = taken[hit].top - 1
@@ -70,11 +70,11 @@ def lifts(texts: Typesetter, rises: Sequence[tuple[Point, int]]) -> list[float]:
     return [found[index] for index in range(len(rises))]
 
 
-def rising(canvas: Canvas, center: Point, gained: int, t: float) -> None:
+def draw_rising_text(canvas: Canvas, center: Point, gained: int, t: float) -> None:
     """Draw points won or lost, rising from where it happened."""
     if not gained:
         return
-    words = _written(gained)
+    words = _format_points(gained)
     y = center[1] - 20 - 46 * ease_out(t)
     canvas.spot((center[0], y), 44, theme.GROUND, alpha=0.7 * (1 - t * 0.7))
     canvas.text(

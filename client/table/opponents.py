@@ -13,7 +13,7 @@ from client.opponents.messages import Answer
 from client.table import thinking_indicator
 from client.table.bar_models import BarButton, Prompt
 from client.table.decision_stopwatch import DecisionStopwatch
-from client.table.engine_query import question
+from client.table.engine_query import make_query
 from client.table.face import AnyPort
 from client.table.frame_layout import FrameLayout
 from client.table.player_labels import describe_strength, get_portrait
@@ -39,72 +39,72 @@ class Opponents:
     def __init__(self, table: AnyPort, stopwatch: DecisionStopwatch) -> None:
         self._table = table
         self._stopwatch = stopwatch
-        self.watching = WatchControls(table, self.rest)
-        self.thinking: int | None = None
+        self.watching = WatchControls(table, self.start_thinking)
+        self.thinking_seat: int | None = None
         self._number = 0
         self._answer: Answer | None = None
-        self._since = 0.0
-        self._stopped = False  # a move could not be saved
+        self._waited_s = 0.0
+        self._is_stopped = False  # a move could not be saved
 
     @property
-    def due(self) -> int | None:
+    def due_seat(self) -> int | None:
         """The seat of the opponent that owes a decision, None if people decide."""
         return find_due_opponent(self._table.match)
 
     # --- thinking -----------------------------------------------------------------------------------
 
-    def rest(self) -> None:
+    def start_thinking(self) -> None:
         """Let the opponent to decide start thinking, after everything has been shown."""
-        if self.begin():
+        if self.begin_thinking():
             self._table.refresh()
 
-    def begin(self) -> bool:
+    def begin_thinking(self) -> bool:
         """Let the opponent to decide start thinking.
 
         Return whether one does, so that the table is rebuilt.
         """
-        seat = self.due
-        if seat is None or self.thinking is not None or self._stopped or self.watching.halted:
+        seat = self.due_seat
+        if seat is None or self.thinking_seat is not None or self._is_stopped or self.watching.is_halted:
             return False
         table = self._table
         match = table.match
-        asked = question(
+        asked = make_query(
             match,
             match.game.view(match.state, seat),
             seat,
-            self._level(seat),
+            self._get_level(seat),
             character=match.seats[seat].character,
             patient=table.app.settings.opponents_patient and match.header.daily is None,
         )
-        self.thinking, self._since, self._answer = seat, 0.0, None
-        self._number = table.app.thinker.ask(asked, self._heard)
+        self.thinking_seat, self._waited_s, self._answer = seat, 0.0, None
+        self._number = table.app.thinker.ask(asked, self._receive_answer)
         return True
 
-    def _level(self, seat: int) -> Level:
+    def _get_level(self, seat: int) -> Level:
         """Return the level of an opponent, the gentlest if it is unknown."""
         match = self._table.match
         return nearest_level(match.game.id, match.seats[seat].kind)
 
-    def _heard(self, answer: Answer) -> None:
-        if self.thinking is not None and answer.number == self._number:
+    def _receive_answer(self, answer: Answer) -> None:
+        if self.thinking_seat is not None and answer.number == self._number:
             self._answer = answer
 
-    def stop(self) -> None:
+    def stop_thinking(self) -> None:
         """Stop thinking: the position has changed, or the table is closed."""
-        if self.thinking is not None:
+        if self.thinking_seat is not None:
             self._table.app.thinker.cancel(self._number)
-        self.thinking = self._answer = None
-        self._stopped = False
+        self.thinking_seat = self._answer = None
+        self._is_stopped = False
 
-    def hurry(self) -> None:
+    def move_now(self) -> None:
         """Move now."""
         self._table.app.thinker.hurry()
-        self._since = self._table.app.settings.opponent_pause
+        self._waited_s = self._table.app.settings.opponent_pause
 
-    def again(self) -> None:
+    def retry_move(self) -> None:
         """Try again to carry out a decision that could not be saved."""
-        self._stopped = False
-        self.rest()
+        self._is_stopped = False
+        self.start_thinking()
 
     # --- moving -------------------------------------------------------------------------------------
 
@@ -112,30 +112,37 @@ class Opponents:
         """Advance by `dt` seconds; a decision is carried out once there was time to see whose turn it is."""
         table = self._table
         watching = self.watching
-        if self.thinking is None or table.animator.busy or watching.halted or not table.screens.is_on_top:
+        if (
+            self.thinking_seat is None
+            or table.animator.is_busy
+            or watching.is_halted
+            or not table.screens.is_on_top
+        ):
             return
-        if self.due != self.thinking:  # the game has gone on without it
-            self.stop()
-            self.rest()
+        if self.due_seat != self.thinking_seat:  # the game has gone on without it
+            self.stop_thinking()
+            self.start_thinking()
             return
-        self._since += dt * watching.speed
-        if self._answer is not None and self._since >= table.app.settings.opponent_pause:
-            self._move(self.thinking, self._answer)
+        self._waited_s += dt * watching.speed
+        if self._answer is not None and self._waited_s >= table.app.settings.opponent_pause:
+            self._play_answer(self.thinking_seat, self._answer)
 
-    def _move(self, seat: int, answer: Answer) -> None:
-        self.thinking = self._answer = None
+    def _play_answer(self, seat: int, answer: Answer) -> None:
+        self.thinking_seat = self._answer = None
         table = self._table
         try:
-            step = table.match.act(seat, self._decided(seat, answer), spent=self._stopwatch.spent())
+            step = table.match.act(
+                seat, self._read_action(seat, answer), spent=self._stopwatch.read_seconds()
+            )
         except SaveError as error:
-            self._stopped = True
+            self._is_stopped = True
             table.app.notify(tr(error.key, **error.params), "error")
             table.refresh()
             return
-        self._stopwatch.count(person=False)
+        self._stopwatch.restart(person=False)
         table.show_step(step)
 
-    def _decided(self, seat: int, answer: Answer) -> Action:
+    def _read_action(self, seat: int, answer: Answer) -> Action:
         """Return the decision; if the mind failed, the first legal action."""
         match = self._table.match
         if not answer.failure:
@@ -149,49 +156,51 @@ class Opponents:
         return match.game.actions(match.state, seat)[0]
 
     @property
-    def stirs(self) -> bool:
+    def is_indicator_shown(self) -> bool:
         """Whether the thinking indicator is shown."""
-        return self.thinking is not None and not self.watching.halted
+        return self.thinking_seat is not None and not self.watching.is_halted
 
     @property
-    def lively(self) -> bool:
+    def is_indicator_animated(self) -> bool:
         """Whether the indicator is animated: not for long, and not while something covers the table."""
         table = self._table
-        soon = self._since < max(thinking_indicator.LIVELY, table.app.settings.opponent_pause)
-        return self.stirs and soon and table.screens.is_on_top
+        soon = self._waited_s < max(thinking_indicator.ANIMATED_S, table.app.settings.opponent_pause)
+        return self.is_indicator_shown and soon and table.screens.is_on_top
 
     # --- what is seen -------------------------------------------------------------------------------
 
-    def prompt(self) -> Prompt | None:
+    def make_prompt(self) -> Prompt | None:
         """Return the prompt while an opponent thinks or everything is paused."""
-        if self.watching.halted:
+        if self.watching.is_halted:
             return Prompt(tr("opponents.watch.halted"))
-        if self.thinking is None:
+        if self.thinking_seat is None:
             return None
-        info = self._table.match.seats[self.thinking]
-        who = describe_strength(replace(info, kind=self._level(self.thinking)))
+        info = self._table.match.seats[self.thinking_seat]
+        who = describe_strength(replace(info, kind=self._get_level(self.thinking_seat)))
         sign, face = f"seat-{info.colour}", get_portrait(self._table.match.game.id, info)
         lead = tr("opponents.thinks", name=info.name)
         return Prompt(lead, who, picture=face or sign, badge=sign if face else "")
 
     def draw(self, canvas: Canvas, layout: FrameLayout) -> None:
         """Draw the thinking indicator around the symbol of the thinking opponent."""
-        if not self.stirs:
+        if not self.is_indicator_shown:
             return
         size = layout.picture
         sign = layout.bottom.left + layout.edge + size / 2, layout.bottom.centery
-        time = 0.0 if self._table.app.reduce_motion else self._since
-        thinking_indicator.go_round(canvas, thinking_indicator.circle(sign, size * 0.56), time)
+        time = 0.0 if self._table.app.reduce_motion else self._waited_s
+        thinking_indicator.draw_indicator(
+            canvas, thinking_indicator.make_circle_path(sign, size * 0.56), time
+        )
 
-    def buttons(self) -> list[BarButton] | None:
+    def make_buttons(self) -> list[BarButton] | None:
         """Return the bottom bar's buttons while an opponent thinks or could not move."""
-        if self.watching.halted:
+        if self.watching.is_halted:
             return []
-        if self.thinking is not None:
-            return [BarButton("opponents.hurry", tr("opponents.hurry"), self.hurry, icon="fast")]
-        if self._stopped:
+        if self.thinking_seat is not None:
+            return [BarButton("opponents.hurry", tr("opponents.hurry"), self.move_now, icon="fast")]
+        if self._is_stopped:
             again = BarButton(
-                "opponents.again", tr("opponents.again"), self.again, icon="refresh", kind="gold"
+                "opponents.again", tr("opponents.again"), self.retry_move, icon="refresh", kind="gold"
             )
             return [again]
         return None

@@ -19,7 +19,7 @@ def is_unsaved(table: AnyPort) -> bool:
     return match.path is None and meant
 
 
-def pause_words(table: AnyPort) -> str:
+def get_pause_text(table: AnyPort) -> str:
     """Return what the pause menu says about saving."""
     if table.match.is_lesson:
         return tr("lessons.pause")
@@ -44,7 +44,7 @@ def has_goal(table: AnyPort) -> bool:
     return has_text(f"goal.{table.match.game.id}.text")
 
 
-def goal_words(table: AnyPort) -> str:
+def get_goal_text(table: AnyPort) -> str:
     """Return the goal and what counts in the present position."""
     begun = f"goal.{table.match.game.id}"
     key = f"{begun}.now.{table.face.goal_stage()}"
@@ -57,7 +57,9 @@ def open_goal(table: AnyPort) -> None:
     ok = DialogButton("ok", tr("app.ok"), kind="gold", icon="check")
     rules = DialogButton("rules", tr("goal.rules"), partial(open_rulebook, table), icon="rulebook")
     buttons = (rules, ok) if registry.has_pages(table.match.game.id) else (ok,)
-    table.app.push(Dialog(table.app, tr("goal.title"), goal_words(table), buttons, icon="flag", width=760.0))
+    table.app.push(
+        Dialog(table.app, tr("goal.title"), get_goal_text(table), buttons, icon="flag", width=760.0)
+    )
 
 
 def create_pause_menu(table: AnyPort, coach: Coach, leave_label: str = "") -> Dialog:
@@ -78,10 +80,10 @@ def create_pause_menu(table: AnyPort, coach: Coach, leave_label: str = "") -> Di
         way_out = DialogButton(
             "chapters", leave_label or tr("lessons.leave"), table.screens.close_table, icon="learn"
         )
-    coached, switch = coach.offered(), []
+    coached, switch = coach.find_switchable_seat(), []
     if coached is not None:
         words = tr("coach.off" if coach.speaks_to(coached) else "coach.on", name=table.context.names[coached])
-        switch = [DialogButton("coach", words, partial(coach.switch, coached), icon="learn")]
+        switch = [DialogButton("coach", words, partial(coach.toggle, coached), icon="learn")]
     if has_goal(table):
         rules.append(DialogButton("goal", tr("goal.sign"), partial(open_goal, table), icon="flag"))
     buttons = (
@@ -94,4 +96,4 @@ def create_pause_menu(table: AnyPort, coach: Coach, leave_label: str = "") -> Di
         *(() if table.match.is_lesson else table.face.menu_buttons()),
         DialogButton("home", tr("table.menu.home"), app.home, icon="home"),
     )
-    return Dialog(app, tr("table.menu.title"), pause_words(table), buttons, width=860)
+    return Dialog(app, tr("table.menu.title"), get_pause_text(table), buttons, width=860)

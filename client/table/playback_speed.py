@@ -12,17 +12,17 @@ from client.table.bindings import SPEED, pressed
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 
 
-class Pace:
+class PlaybackSpeed:
     """A speed, one of SPEEDS; 1 is the normal one."""
 
     def __init__(self) -> None:
         self.speed = 1.0
 
-    def cycle(self) -> None:
+    def select_next(self) -> None:
         """Change to the next speed; after the fastest comes the slowest."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Handle plus (faster) and minus (slower); return False for other keys."""
         asked = pressed(SPEED, event)
         if asked is None:
@@ -31,6 +31,6 @@ class Pace:
         return True
 
 
-def words(speed: float) -> str:
+def format_speed(speed: float) -> str:
     """Return the label of the button."""
     return tr("playback.speed", x=format_number(speed, 0 if speed >= 1 else 1))

@@ -48,13 +48,13 @@ class Secrecy:
         self.people = people if replay is None else ()
         self._finished_replay = replay if replay is not None and replay.is_finished else None
 
-    def follow(self) -> None:
+    def follow_replay(self) -> None:
         """Look with the eyes of whoever acts next, in a game that is over."""
         if self._finished_replay is not None:
             self.viewer = self._finished_replay.next_seat
 
     @property
-    def several(self) -> bool:
+    def has_several_people(self) -> bool:
         """Whether several people share the screen."""
         return len(self.people) > 1
 
@@ -78,12 +78,12 @@ class Secrecy:
         return view
 
     @property
-    def hides(self) -> bool:
+    def is_decision_secret(self) -> bool:
         """Whether the decision that is due has to be hidden."""
-        return self.several and self._is_secret(self._match.state)
+        return self.has_several_people and self._is_secret(self._match.state)
 
     @property
-    def waiting(self) -> tuple[int, ...]:
+    def waiting_seats(self) -> tuple[int, ...]:
         """Seats of the people who owe a decision, the next one first; empty while an opponent is due."""
         if find_due_opponent(self._match) is not None:
             return ()
@@ -95,26 +95,26 @@ class Secrecy:
 
         None if there is none or the curtain has to close first.
         """
-        if self.hides:
-            return self.viewer if self.viewer in self.waiting else None
-        return next(iter(self.waiting), None)
+        if self.is_decision_secret:
+            return self.viewer if self.viewer in self.waiting_seats else None
+        return next(iter(self.waiting_seats), None)
 
     # --- undo ---------------------------------------------------------------------------------------
 
     @property
-    def may_undo(self) -> bool:
+    def can_undo(self) -> bool:
         """Whether the viewer may undo the last step: nobody takes back another player's secret."""
         match = self._match
-        return match.can_undo and (not self.hides or match.undo_seat == self.viewer)
+        return match.can_undo and (not self.is_decision_secret or match.undo_seat == self.viewer)
 
     @property
-    def may_redo(self) -> bool:
+    def can_redo(self) -> bool:
         """Whether the viewer may redo."""
         match = self._match
-        return match.can_redo and (not self.hides or match.redo_seat == self.viewer)
+        return match.can_redo and (not self.is_decision_secret or match.redo_seat == self.viewer)
 
     @property
-    def taken_back_by(self) -> int | None:
+    def hidden_undo_seat(self) -> int | None:
         """The seat that could take back the last step under the curtain, None if none could."""
         match = self._match
-        return match.undo_seat if self.hides and match.can_undo else None
+        return match.undo_seat if self.is_decision_secret and match.can_undo else None

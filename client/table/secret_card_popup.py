@@ -20,7 +20,7 @@ class SecretCardPopup(Curtain):
 
     def __init__(self, table: AnyPort, seat: int) -> None:
         super().__init__(table, seat, lambda _seat: None)
-        self.turned = False
+        self.is_turned = False
 
     @property
     def owner(self) -> int:
@@ -32,7 +32,7 @@ class SecretCardPopup(Curtain):
     def _name(self) -> str:
         return self.table.match.seats[self.owner].name
 
-    def words(self) -> view.CurtainWords:
+    def make_text(self) -> view.CurtainWords:
         """Return who may look."""
         return view.CurtainWords(
             tr("curtain.peek.title", name=self._name),
@@ -42,32 +42,32 @@ class SecretCardPopup(Curtain):
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the text, or the card."""
-        if not self.turned:
+        if not self.is_turned:
             return super().accessible_nodes()
         title = make_heading("peek.title", plain(tr("curtain.peek.card", name=self._name)))
         return title, make_paragraph("peek.card", self.table.face.describe_secret(self.owner))
 
-    def places(self) -> view.Layout:
+    def make_layout(self) -> view.Layout:
         """Return the layout; an open card takes the room of the text."""
-        found = super().places()
-        if not self.turned:
+        found = super().make_layout()
+        if not self.is_turned:
             return found
         return replace(found, gold_y=found.panel.bottom - 34 - found.gold_height / 2)
 
-    def open_words(self) -> str:
+    def get_open_label(self) -> str:
         """Return the label of the button: turn over, then cover."""
-        return tr("curtain.peek.close") if self.turned else tr("curtain.peek.open", name=self._name)
+        return tr("curtain.peek.close") if self.is_turned else tr("curtain.peek.open", name=self._name)
 
     def open(self) -> None:
         """Turn the card over the first time, open the curtain the second."""
-        if not self.turned and not self.opening:
-            self.turned = True
+        if not self.is_turned and not self.is_opening:
+            self.is_turned = True
             self._held = None
             self.app.sound.play("card")
             self.rebuild()
             self.app.announce(self.table.face.describe_secret(self.owner))
         else:
-            self.turned = False
+            self.is_turned = False
             super().open()
 
     def leave(self) -> None:
@@ -75,17 +75,17 @@ class SecretCardPopup(Curtain):
         super().leave()
         self.app.clear_recent()
 
-    def uncover(self) -> None:
+    def show_table(self) -> None:
         """Do nothing: the table has not changed."""
 
     def cancel(self) -> None:
         """Close the popup."""
-        self.turned = False
+        self.is_turned = False
         super().open()
 
     def paint_panel(self, canvas: Canvas) -> None:
         """Return the text, or the card."""
-        if not self.turned:
+        if not self.is_turned:
             super().paint_panel(canvas)
             return
         panel, gold = self.layout.panel, self.layout.gold_y - self.layout.gold_height / 2

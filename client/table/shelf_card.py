@@ -21,13 +21,13 @@ from saves.shelf import write_card
 
 log = logging.getLogger(__name__)
 
-THUMBNAIL = (384, 216)
+THUMBNAIL_SIZE = (384, 216)
 """Size of the thumbnail in pixels."""
 
 
 def render_thumbnail(resources: RenderResources, paint: Callable[[Canvas], None]) -> bytes | None:
     """Return what `paint` paints as a PNG, None if it cannot be made."""
-    surface = pygame.Surface(THUMBNAIL, pygame.SRCALPHA)
+    surface = pygame.Surface(THUMBNAIL_SIZE, pygame.SRCALPHA)
     surface.fill(theme.GROUND)
     paint(Canvas(surface, 1.0, resources))
     with BytesIO() as stream:  # closed: pygame never lets go of it
@@ -42,7 +42,7 @@ def render_thumbnail(resources: RenderResources, paint: Callable[[Canvas], None]
 Summary: TypeAlias = tuple[str, dict[str, str | int], tuple[int, ...]]
 """The shelf's line about a game as language key and parameters, and the scores."""
 
-_AFTER: Final = 20.0
+_SAVE_INTERVAL_S: Final = 20.0
 """Seconds of play after which the card is written again."""
 
 
@@ -70,9 +70,9 @@ class ShelfCardWriter:
         self._draw_thumbnail = draw_thumbnail
         self._saved = 0.0
 
-    def go_on(self) -> None:
+    def save_if_due(self) -> None:
         """Write the card from time to time, when a decision is due."""
-        if time.monotonic() - self._saved > _AFTER:
+        if time.monotonic() - self._saved > _SAVE_INTERVAL_S:
             self.save()
 
     def save(self, *, picture: bool = False) -> None:
@@ -89,16 +89,16 @@ class ShelfCardWriter:
         png = render_thumbnail(self._scene.app.resources, self._draw_thumbnail) if picture else None
         write_card(match.path, match.make_card(key, params, scores), png)
 
-    def picture_in_time(self) -> None:
+    def save_with_picture_when_idle(self) -> None:
         """Write the card now and its thumbnail when nothing moves.
 
         The thumbnail needs images of its own size, which are read on a thread before. Leaving the table
         earlier writes both (see `save`).
         """
         self.save()
-        self._at_rest(self._read if not self._scene.app.headless else self._save_picture)
+        self._run_when_idle(self._preload_images if not self._scene.app.headless else self._save_picture)
 
-    def _at_rest(self, call: Callable[[], None]) -> None:
+    def _run_when_idle(self, call: Callable[[], None]) -> None:
         scene = self._scene
 
         def call_in_scene() -> None:
@@ -107,15 +107,15 @@ class ShelfCardWriter:
 
         scene.app.run_when_idle(scene, call_in_scene)
 
-    def _read(self) -> None:
+    def _preload_images(self) -> None:
         app = self._scene.app
-        canvas = AssetProbeCanvas(pygame.Surface(THUMBNAIL), 1.0, app.resources)
+        canvas = AssetProbeCanvas(pygame.Surface(THUMBNAIL_SIZE), 1.0, app.resources)
         self._draw_thumbnail(canvas)
-        preload(app.resources.images, lambda: canvas.wanted, app.post, then=self._read_by_now)
+        preload(app.resources.images, lambda: canvas.wanted, app.post, then=self._on_images_preloaded)
 
-    def _read_by_now(self) -> None:
+    def _on_images_preloaded(self) -> None:
         if self._scene in self._scene.app.scenes:
-            self._at_rest(self._save_picture)
+            self._run_when_idle(self._save_picture)
 
     def _save_picture(self) -> None:
         self.save(picture=True)

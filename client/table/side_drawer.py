@@ -14,7 +14,7 @@ from client.i18n import tr
 from client.scene import Scene
 from client.table import bars, bindings, frame_widgets
 from client.table.face import AnyPort
-from client.table.trace_layer import TraceController, lights
+from client.table.trace_layer import TraceController, draw_highlights
 from client.table.trace_view import TraceScale
 from client.widgets import IconButton
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
@@ -41,7 +41,7 @@ class SideDrawer(Scene):
 
     def build(self) -> None:
         """Build the log and the close button."""
-        side = self.column()
+        side = self.get_column()
         self.ui.add(
             IconButton(
                 "side.close",
@@ -52,39 +52,39 @@ class SideDrawer(Scene):
                 icon_size=20,
             )
         )
-        has_seats = self._seats and not self._beside
-        frame_widgets.log(self._table, self.ui, self._log_side(), self._go_to_step, seats=has_seats)
+        has_seats = self._has_seats and not self._has_seats_beside_log
+        frame_widgets.add_log(self._table, self.ui, self._get_log_box(), self._go_to_step, seats=has_seats)
 
     def leave(self) -> None:
         """Clear the highlight of the log."""
         self._table.log.pointed = None
         super().leave()
 
-    def column(self) -> Rect:
+    def get_column(self) -> Rect:
         """Return the column, twice as wide if seats and log stand side by side."""
         side = self._table.frame_layout.side
-        wide = min(self.width - 40, side.width * 2) if self._beside else side.width
+        wide = min(self.width - 40, side.width * 2) if self._has_seats_beside_log else side.width
         return Rect(self.width - wide, 0, wide, self.height)
 
     @property
-    def _seats(self) -> bool:
+    def _has_seats(self) -> bool:
         """Whether the seats are in the column: with very little room not if the board shows them too."""
         return not (self._table.frame_layout.tight and self._table.face.seats_at_board)
 
     @property
-    def _beside(self) -> bool:
+    def _has_seats_beside_log(self) -> bool:
         """Whether the seats are beside the log because there is no room above it."""
-        return self._table.frame_layout.tight and self._seats
+        return self._table.frame_layout.tight and self._has_seats
 
-    def _inner(self) -> Rect:
+    def _get_inner_box(self) -> Rect:
         """Return the column below its button."""
-        column = self.column()
+        column = self.get_column()
         return Rect(column.left, 32, column.width, column.height - 32)
 
-    def _log_side(self) -> Rect:
+    def _get_log_box(self) -> Rect:
         """Return the part of the column for the log."""
-        inner = self._inner()
-        if not self._beside:
+        inner = self._get_inner_box()
+        if not self._has_seats_beside_log:
             return inner
         return Rect(inner.centerx, inner.top, inner.width / 2, inner.height)
 
@@ -105,17 +105,17 @@ class SideDrawer(Scene):
         table = self._table
         canvas.fill(self.rect, theme.GROUND, alpha=0.6)
         if table.log.pointed is not None:
-            lights(self._trace, canvas, TraceScale(table.frame_layout.compact))
-        bars.side_ground(canvas, self.column(), floating=True)
-        side, log = self._inner(), self._log_side()
+            draw_highlights(self._trace, canvas, TraceScale(table.frame_layout.compact))
+        bars.draw_side_ground(canvas, self.get_column(), floating=True)
+        side, log = self._get_inner_box(), self._get_log_box()
         end = side.top
-        if self._seats:
-            wide = side.width / 2 if self._beside else side.width
+        if self._has_seats:
+            wide = side.width / 2 if self._has_seats_beside_log else side.width
             inner = Rect(side.left + 20, side.top + 20, wide - 40, 0)
             inner.height = table.face.seats_height(inner.width)
             table.face.draw_seats(canvas, inner)
-            end = side.top if self._beside else inner.bottom
-        bars.log_title(canvas, log, end, table.face.heading().round)
+            end = side.top if self._has_seats_beside_log else inner.bottom
+        bars.draw_log_title(canvas, log, end, table.face.heading().round)
         self.ui.draw(canvas)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -124,7 +124,7 @@ class SideDrawer(Scene):
             return True
         point = self.point(event)
         if event.type == pygame.MOUSEBUTTONDOWN and point is not None:
-            if not self.column().collidepoint(point):
+            if not self.get_column().collidepoint(point):
                 self.cancel()
             return True
         if bindings.pressed(bindings.FOLDED, event) is not None:

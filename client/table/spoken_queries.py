@@ -12,48 +12,48 @@ from typing import Final
 
 from client.draw.rich_text import plain
 from client.i18n import tr
-from client.table.accessible_nodes import called
-from client.table.binding_glyphs import button
+from client.table.accessible_nodes import format_name_and_value
+from client.table.binding_glyphs import name_pad_button
 from client.table.face import AnyPort
 from client.table.table_frame import TableFrame
 from client.widgets import Widget
 from client.widgets.focus_navigation import find_nearest
 
-_TOLD: Final = 5
+_MAX_LINES: Final = 5
 """Number of log lines that tell what happened last."""
 
-_WAYS: Final = (("up", 0, -1), ("right", 1, 0), ("down", 0, 1), ("left", -1, 0))
+_DIRECTIONS: Final = (("up", 0, -1), ("right", 1, 0), ("down", 0, 1), ("left", -1, 0))
 
 
-def answer(table: AnyPort, frame: TableFrame, question: str) -> str:
+def answer_query(table: AnyPort, frame: TableFrame, question: str) -> str:
     """Return the answer to a question in the language in use; never empty."""
     answers: dict[str, Callable[[AnyPort], Iterator[str]]] = {
-        "where": _where,
-        "around": _around,
-        "can-do": _can_do,
-        "turn": partial(_turn, frame),
-        "standing": _standing,
-        "happened": _happened,
-        "aims": _aims,
+        "where": _describe_focus,
+        "around": _describe_surroundings,
+        "can-do": _describe_options,
+        "turn": partial(_describe_turn, frame),
+        "standing": _describe_standing,
+        "happened": _describe_last_events,
+        "aims": _describe_goals,
     }
     lines = dict.fromkeys(words for words in answers[question](table) if words)  # the same is said once
     return "\n".join(lines) or tr("access.answer.nothing")
 
 
-def _focus(table: AnyPort) -> Widget | None:
+def _get_focus(table: AnyPort) -> Widget | None:
     return None if table.ui.focused is None else table.ui[table.ui.focused]
 
 
-def _where(table: AnyPort) -> Iterator[str]:
-    focus = _focus(table)
+def _describe_focus(table: AnyPort) -> Iterator[str]:
+    focus = _get_focus(table)
     if focus is None:
         yield tr("access.answer.nowhere")
         return
     yield from table.face.describe_focus(focus)
 
 
-def _around(table: AnyPort) -> Iterator[str]:
-    focus = _focus(table)
+def _describe_surroundings(table: AnyPort) -> Iterator[str]:
+    focus = _get_focus(table)
     if focus is None:
         yield tr("access.answer.nowhere")
         return
@@ -62,25 +62,25 @@ def _around(table: AnyPort) -> Iterator[str]:
         yield from own
         return
     stops = [widget for widget in table.ui if widget.is_focusable]
-    for way, dx, dy in _WAYS:
+    for way, dx, dy in _DIRECTIONS:
         there = find_nearest(focus, stops, dx, dy)
         if there is not None:
-            yield tr(f"access.way.{way}", what=called(there.accessible_node()))
+            yield tr(f"access.way.{way}", what=format_name_and_value(there.accessible_node()))
 
 
-def _can_do(table: AnyPort) -> Iterator[str]:
+def _describe_options(table: AnyPort) -> Iterator[str]:
     prompt = table.face.prompt()
     yield plain(prompt.lead)
     yield plain(prompt.more)
     for keys, does in prompt.keys:
-        shown = keys if isinstance(keys, str) else button(keys.number)
+        shown = keys if isinstance(keys, str) else name_pad_button(keys.number)
         yield tr("access.answer.key", keys=shown, does=plain(does))
-    focus = _focus(table)
+    focus = _get_focus(table)
     if focus is not None:
         yield from table.face.describe_options(focus)
 
 
-def _turn(frame: TableFrame, table: AnyPort) -> Iterator[str]:
+def _describe_turn(frame: TableFrame, table: AnyPort) -> Iterator[str]:
     words = table.face.heading()
     yield plain(words.round)
     yield plain(frame.prompt.lead)
@@ -89,16 +89,16 @@ def _turn(frame: TableFrame, table: AnyPort) -> Iterator[str]:
     yield from table.face.describe_turn()
 
 
-def _standing(table: AnyPort) -> Iterator[str]:
+def _describe_standing(table: AnyPort) -> Iterator[str]:
     yield from table.face.describe_standing()
 
 
-def _happened(table: AnyPort) -> Iterator[str]:
-    lines = [line for line in table.log.behind if not line.heading]
-    yield from (line.heard for line in lines[-_TOLD:])
+def _describe_last_events(table: AnyPort) -> Iterator[str]:
+    lines = [line for line in table.log.past_lines if not line.heading]
+    yield from (line.accessible_text for line in lines[-_MAX_LINES:])
 
 
-def _aims(table: AnyPort) -> Iterator[str]:
+def _describe_goals(table: AnyPort) -> Iterator[str]:
     yield from table.face.describe_goals()
     words = table.face.heading()
     yield plain(words.aim[0]) if words.aim else ""

@@ -16,19 +16,19 @@ from client.i18n import get_language, tr
 from client.scene import Scene
 from client.session.match import Match, Step
 from client.table import accessible_nodes, bars, frame_widgets, table_buttons
-from client.table.animator import Animator, Motion, calmed
+from client.table.animator import Animator, Motion, reduce_motion
 from client.table.board_marks import Covered
 from client.table.context import TableContext, TableViewModel
 from client.table.curtain_controller import CurtainController
 from client.table.decision_stopwatch import DecisionStopwatch
 from client.table.face import AnyFace, TablePort
 from client.table.focus import FocusController
-from client.table.frame_layout import FrameLayout, frame
+from client.table.frame_layout import FrameLayout, make_frame_layout
 from client.table.guide.coach import Coach
 from client.table.hints import Hints
 from client.table.key_handler import KeyHandler
 from client.table.log import LogBook
-from client.table.log_builder import news
+from client.table.log_builder import append_event
 from client.table.opponents import Opponents
 from client.table.pause_menu import create_pause_menu
 from client.table.ruling_popup import RulingPopup
@@ -89,10 +89,10 @@ class Table(Scene):
         self.stopwatch = DecisionStopwatch()
         self.animator = Animator()
         self.pointer: Point = (-1.0, -1.0)
-        self.frame_layout: FrameLayout = frame(1920, 1080)
+        self.frame_layout: FrameLayout = make_frame_layout(1920, 1080)
         # a face is made from the position that the viewer may see, and says which decisions are secret
         self.secrecy = Secrecy(match, lambda state: self.face.is_secret(state))  # noqa: PLW0108
-        self.secrecy.follow()
+        self.secrecy.follow_replay()
         self.position = self.secrecy.view_of(match.state)
         self.face = make_face(self)
         self.hints = Hints(self, self.stopwatch)
@@ -135,7 +135,7 @@ class Table(Scene):
             people=self.secrecy.people,
             decider=self.decider,
             viewer=self.secrecy.viewer,
-            busy=self.animator.busy,
+            busy=self.animator.is_busy,
             playback=self.match.is_replay,
             compact=self.frame_layout.compact,
             language=get_language(),
@@ -147,7 +147,7 @@ class Table(Scene):
     @property
     def decider(self) -> int | None:
         """The person to decide on the screen as it is, if there is one."""
-        return None if self.animator.busy else self.secrecy.decider
+        return None if self.animator.is_busy else self.secrecy.decider
 
     def show_to_viewer(self) -> None:
         """Show the table as another viewer may see it; nothing is in the hand."""
@@ -157,35 +157,37 @@ class Table(Scene):
         self.position = self.secrecy.view_of(self.match.state)
         self.face.on_settled()
         self.refresh()
-        self.focus.follow()
-        self.coach.look()
+        self.focus.move_to_board()
+        self.coach.show_new_tip()
 
     # --- playing ----------------------------------------------------------------------------------
     def act(self, action: Action) -> bool:
         """Carry out a decision of the seat to decide and show what comes of it. False if it could not be."""
         seat, before = self.decider, self.match.state
-        if seat is None or (self.guide is not None and self.guide.refuses()):
+        if seat is None or (self.guide is not None and self.guide.refuse_move()):
             return False
-        self.focus.note()
-        hidden, last = self.secrecy.hides, len(self.secrecy.waiting) == 1
+        self.focus.remember_focus()
+        hidden, last = self.secrecy.is_decision_secret, len(self.secrecy.waiting_seats) == 1
         try:
-            step = self.match.act(seat, action, spent=self.stopwatch.spent(), hinted=self.stopwatch.hinted)
+            step = self.match.act(
+                seat, action, spent=self.stopwatch.read_seconds(), hinted=self.stopwatch.hinted
+            )
         except IllegalAction as error:
             self.ruling_popup.show(error.ruling, self.pointer, pinned=True)
             return False
         except SaveError as error:
             self.app.notify(tr(error.key, **error.params), "error")
             return False
-        self.stopwatch.count()
+        self.stopwatch.restart()
         self._clear_advice()
-        self.coach.decided()
+        self.coach.drop_tip()
         if hidden:
             self.curtain.hide_secrets()
             self.position = self.secrecy.view_of(before)
             if last:
                 self.curtain.close_before_reveal()
         if self.guide is not None:
-            self.guide.acted(step)
+            self.guide.check_move(step)
         self.show_step(step)
         return True
 
@@ -198,24 +200,24 @@ class Table(Scene):
         self.invalidate()
         self.face.controller.pause()
         seen = list(self.secrecy.visible_events(step))
-        self.coach.saw(step.action, [event for event, _ in seen])
+        self.coach.note_events(step.action, [event for event, _ in seen])
         for event, after in seen:
-            self.animator.add(self._staged(event, after))
-        self.animator.add(Motion(end=self._settle))
+            self.animator.add(self._stage_event(event, after))
+        self.animator.add(Motion(end=self._on_motions_finished))
         self.animator.start()
-        if self.animator.busy and not self.animator.moving:  # held back: otherwise it is built already
+        if self.animator.is_busy and not self.animator.is_moving:  # held back: otherwise it is built already
             self.refresh()
 
-    def travel(self, *, undo: bool, curtain_down: bool = False) -> None:
+    def undo_or_redo(self, *, undo: bool, curtain_down: bool = False) -> None:
         """Take back or do again.
 
         Args:
             curtain_down: From under the curtain, which hangs there still.
         """
         secrecy = self.secrecy
-        allowed = curtain_down or (secrecy.may_undo if undo else secrecy.may_redo)
-        if self.animator.busy or not allowed:
-            why = table_buttons.why_not_undo(self) if undo else tr("app.refused.redo")
+        allowed = curtain_down or (secrecy.can_undo if undo else secrecy.can_redo)
+        if self.animator.is_busy or not allowed:
+            why = table_buttons.explain_no_undo(self) if undo else tr("app.refused.redo")
             self.app.notify(why or tr("table.why.nothing"), "refused")
             return
         try:
@@ -228,10 +230,10 @@ class Table(Scene):
             if curtain_down:
                 self.curtain.close_if_needed(down=True)
             return
-        self.focus.note()
-        self.coach.decided()
+        self.focus.remember_focus()
+        self.coach.drop_tip()
         self.app.sound.play("undo")
-        self.opponents.stop()
+        self.opponents.stop_thinking()
         self._clear_advice()
         self.curtain.hide_secrets()
         self.position = self.secrecy.view_of(self.match.state)
@@ -239,28 +241,28 @@ class Table(Scene):
         self.face.controller.clear()
         self.face.on_settled()
         self.refresh()
-        self.focus.follow()
-        self.opponents.rest()
+        self.focus.move_to_board()
+        self.opponents.start_thinking()
         self.curtain.close_if_needed(down=curtain_down)
 
-    def _staged(self, event: Event, after: State) -> Motion:
+    def _stage_event(self, event: Event, after: State) -> Motion:
         motion = Motion()
 
         def begin() -> None:
-            made = self._motion(event, after)
-            news(self, event, after, due=not made.late)
+            made = self._make_motion(event, after)
+            append_event(self, event, after, due=not made.late)
             motion.seconds = (
                 self.app.scaled_duration(made.seconds) / (self.playback or self.opponents.watching).speed
             )
             motion.draw = made.draw
 
             def end() -> None:
-                news(self, event, after, due=made.late)
+                append_event(self, event, after, due=made.late)
                 self.position = after
                 self.face.on_event_shown(event)
                 made.end()
-                self.log.arrive()
-                if self.animator.held:  # what comes next would refresh the table; now nothing does
+                self.log.reveal_pending()
+                if self.animator.is_held:  # what comes next would refresh the table; now nothing does
                     self.refresh()
 
             motion.end = end
@@ -273,24 +275,24 @@ class Table(Scene):
         motion.begin = begin
         return motion
 
-    def _motion(self, event: Event, after: State) -> Motion:
+    def _make_motion(self, event: Event, after: State) -> Motion:
         """Return the motion of an event; with reduced motion nothing travels."""
         made: Motion = self.face.motion(self.position, event, after)
-        return calmed(made) if self.app.reduce_motion else made
+        return reduce_motion(made) if self.app.reduce_motion else made
 
-    def _settle(self) -> None:
+    def _on_motions_finished(self) -> None:
         played = self.guide is None and self.playback is None
-        self._stand(played=played)
+        self._show_match(played=played)
         if self.guide is not None:
-            self.guide.settled()
+            self.guide.on_settled()
         elif played:
-            self.shelf_card.go_on()
+            self.shelf_card.save_if_due()
             self._preload_score_sheet()
             self.curtain.close_if_needed()
             if self.match.outcome is not None:
-                self.coach.ended()
+                self.coach.count_finished_game()
                 self.screens.open_result()
-            self.coach.look()
+            self.coach.show_new_tip()
 
     def update_preloading(self, ahead: Callable[[], object]) -> None:
         """Choose what is preloaded: the score sheet once the game may end soon."""
@@ -299,28 +301,28 @@ class Table(Scene):
 
     def show_present(self) -> None:
         """Show the match as it stands, with nothing on its way."""
-        self._stand(played=False)
+        self._show_match(played=False)
 
-    def _stand(self, *, played: bool) -> None:
+    def _show_match(self, *, played: bool) -> None:
         """Show the match as it is.
 
         If it goes on (`played`), the opponent to decide starts thinking before the widgets are built, so that
         they are built only once.
         """
-        self.secrecy.follow()
+        self.secrecy.follow_replay()
         self.position = self.secrecy.view_of(self.match.state)
         if self.playback is not None:
-            self.log.at = self.playback.at
+            self.log.at = self.playback.step_index
         self.face.on_settled()
         if played:
-            self.opponents.begin()
-            self.coach.notice()
+            self.opponents.begin_thinking()
+            self.coach.find_new_tip()
         self.refresh()
-        self.focus.follow()
+        self.focus.move_to_board()
 
     def _show_other_position(self) -> None:
         """Show another position: drop pending motions and write the log again."""
-        self.animator.drop()
+        self.animator.clear()
         self._clear_advice()
         self.trace.rewrite_log()
         self.show_present()
@@ -330,9 +332,9 @@ class Table(Scene):
         self.ruling_popup.judgement = None
         self.hints.drop()
 
-    def covered(self, layout: object) -> tuple[Covered, ...]:
+    def list_covered_boxes(self, layout: object) -> tuple[Covered, ...]:
         """Return the boxes of the board that the trace covers, cached for a layout."""
-        return self.trace.covered(layout)
+        return self.trace.list_covered_boxes(layout)
 
     def close_curtain(self) -> None:
         """Close the curtain until the player to decide opens it again."""
@@ -371,7 +373,7 @@ class Table(Scene):
 
     def focus_for_reader(self) -> None:
         """Give the focus to the first widget; while others decide it is nowhere, so that nothing is said."""
-        if not self.animator.busy and (
+        if not self.animator.is_busy and (
             self.decider is not None or self.match.outcome is not None or self.match.is_replay
         ):
             super().focus_for_reader()
@@ -384,7 +386,7 @@ class Table(Scene):
         """Return the round, what is asked of whom, the word of the judge, and what the game adds."""
         face = self.face
         return (
-            *accessible_nodes.nodes(
+            *accessible_nodes.make_table_nodes(
                 face.heading(), self.frame.prompt, self.ruling_popup.judgement, face.describe_selection()
             ),
             *face.accessible_nodes(),
@@ -392,7 +394,7 @@ class Table(Scene):
 
     def accessible_groups(self) -> Mapping[str, AccessibleNode]:
         """Return the parts of the board, the seats and the table's own widgets, by prefixes of ids."""
-        return accessible_nodes.groups(
+        return accessible_nodes.make_table_groups(
             self.match.game.id, self.face.accessible_groups, self.face.accessible_seats
         )
 
@@ -401,48 +403,48 @@ class Table(Scene):
         """Announce who begins a new game."""
         super().enter()
         if self.guide is not None and self.playback is None:
-            self.guide.begin()
+            self.guide.begin_step()
         if self.guide is not None or self.playback is not None:
             return
         events = () if self.match.history else self.face.opening_events(self.position)
         accessible_nodes.announce_lines(self.app, () if self.match.history else self.log.lines)
         for event in events:
-            made = self._motion(event, self.position)
+            made = self._make_motion(event, self.position)
             self.animator.add(Motion(self.app.scaled_duration(made.seconds), made.draw, made.begin))
         if events:
-            self.animator.add(Motion(end=self._settle))
+            self.animator.add(Motion(end=self._on_motions_finished))
         else:
-            self.opponents.rest()
+            self.opponents.start_thinking()
             self.curtain.close_if_needed(down=True)
-            self.app.post(self.coach.look)
+            self.app.post(self.coach.show_new_tip)
 
     def build(self) -> None:
         """Build the widgets for the present position and size."""
         if self.ruling_popup.is_pinned:  # it takes the place of a hint
             self.hints.drop()
-        self.frame_layout = frame(self.width, self.height)
+        self.frame_layout = make_frame_layout(self.width, self.height)
         self.face.invalidate()
-        if self.trace.language != get_language() and not self.animator.busy:
+        if self.trace.language != get_language() and not self.animator.is_busy:
             self.trace.rewrite_log()
             self.ruling_popup.translate()
         self.frame.build()
         pinned = self.ruling_popup.is_pinned
         if pinned:
-            frame_widgets.judge(self, self.ruling_popup)
-        self.focus.built()
+            frame_widgets.add_ruling_buttons(self, self.ruling_popup)
+        self.focus.set_first_stop()
         self.hints.build()
         if self.hints.hint is None and not pinned:
             self.coach.build()
         if self.guide is not None and not pinned:
             self.guide.build()
         if self.playback is not None:
-            self.trace.spoken = self.playback.build(self.ui)
+            self.trace.review_marks = self.playback.build_review(self.ui)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole table."""
         self.frame.draw(canvas)
         pinned = self.ruling_popup.is_pinned
-        guided = self.guide is not None and self.guide.speaks
+        guided = self.guide is not None and self.guide.is_card_shown
         if pinned or guided or self.hints.hint is not None:  # nothing lies over their cards
             self.face.draw_above(canvas)
             self.ui.draw(canvas)
@@ -454,18 +456,23 @@ class Table(Scene):
         if self.guide is not None and not pinned:
             self.guide.draw(canvas)
         if self.ruling_popup.judgement is not None and not pinned:
-            bars.judge(canvas, self.ruling_popup.judgement, self.face.ruling_dock())
+            bars.draw_ruling(canvas, self.ruling_popup.judgement, self.face.ruling_dock())
 
     @property
     def is_animating(self) -> bool:
         """Whether something moves."""
-        moving = self.animator.moving or self.face.is_animating
-        return super().is_animating or moving or self.opponents.lively or self.hints.lively
+        moving = self.animator.is_moving or self.face.is_animating
+        return (
+            super().is_animating
+            or moving
+            or self.opponents.is_indicator_animated
+            or self.hints.is_indicator_animated
+        )
 
     @property
     def needs_pulse(self) -> bool:
         """Whether an opponent is thinking."""
-        return self.opponents.stirs or self.hints.asking
+        return self.opponents.is_indicator_shown or self.hints.is_asking
 
     @property
     def has_ambient_motion(self) -> bool:
@@ -476,7 +483,7 @@ class Table(Scene):
         """Advance all parts of the table by `dt` seconds."""
         super().update(dt)
         self.hints.update(dt)
-        if self.animator.moving:
+        if self.animator.is_moving:
             self.animator.update(dt)
             self.invalidate()
         if self.playback is not None:
@@ -487,11 +494,11 @@ class Table(Scene):
     def on_drawn(self) -> None:
         """Start the motions that have been drawn once."""
         super().on_drawn()
-        self.animator.drawn()
+        self.animator.on_drawn()
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event: dragging first, then the widgets, then the selection."""
-        if not self.animator.moving and self.face.input.before_widgets(event):
+        if not self.animator.is_moving and self.face.input.before_widgets(event):
             return True
         return self._handle(event) or self.face.input.after_widgets(event)
 
@@ -500,25 +507,25 @@ class Table(Scene):
         point = self.point(event)
         if point is not None:
             self.pointer = point
-        if self.playback is not None and event.type == pygame.KEYDOWN and self.playback.key(event):
+        if self.playback is not None and event.type == pygame.KEYDOWN and self.playback.handle_key(event):
             return True
-        if event.type == pygame.KEYDOWN and self.opponents.watching.key(event):
+        if event.type == pygame.KEYDOWN and self.opponents.watching.handle_key(event):
             return True
-        if self.animator.moving and self.keys.hurries(event):
+        if self.animator.is_moving and self.keys.speeds_up(event):
             if event.type == pygame.KEYDOWN:
                 self.ui.consume_key(event.key)
-            self.animator.skip()
+            self.animator.finish_all()
             self.refresh()
             return True
         if event.type == pygame.MOUSEMOTION and point is not None:
-            self.trace.point_back(point)
-        if self.keys.answers(event):
+            self.trace.highlight_lines_at(point)
+        if self.keys.press_main_button(event):
             return True
-        if self.hints.followed(event) or (self.guide is not None and self.guide.followed(event)):
+        if self.hints.confirm_with(event) or (self.guide is not None and self.guide.confirm_with(event)):
             return True
         if super().handle(event):
             return True
-        return event.type == pygame.KEYDOWN and (self.face.input.key(event) or self.keys.key(event))
+        return event.type == pygame.KEYDOWN and (self.face.input.key(event) or self.keys.handle_key(event))
 
     # --- leaving ----------------------------------------------------------------------------------
     def cancel(self) -> None:
@@ -532,7 +539,7 @@ class Table(Scene):
 
     def leave(self) -> None:
         """Write the game's card for the shelf and close the journal; an empty game is deleted."""
-        self.opponents.stop()
+        self.opponents.stop_thinking()
         self.hints.drop()
         self.match.close()  # first: the card has to agree with the journal as it is left
         if not self.match.discard_if_empty():

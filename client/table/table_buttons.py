@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from client.table.replay.playback import Playback
 
 
-class Sign(Struct, frozen=True):
+class TopButton(Struct, frozen=True):
     """A button of the top bar; `work` is a job whose progress it shows."""
 
     id: str
@@ -43,38 +43,44 @@ class BarButtons(Struct, frozen=True):
 
     main: BarButton | None
     others: tuple[BarButton, ...]
-    placed: bool = True
+    has_main_place: bool = True
 
 
-def signs(
+def make_top_buttons(
     table: AnyPort, coach: Coach, open_side: Callable[[], object], playback: Playback | None = None
-) -> tuple[Sign, ...]:
+) -> tuple[TopButton, ...]:
     """Return menu, rules, sound and, if the right column is folded, the log, from right to left."""
     readable = registry.has_pages(table.match.game.id)
-    rules = Sign("table.rules", "question", tr("table.rules"), partial(open_rulebook, table))
+    rules = TopButton("table.rules", "question", tr("table.rules"), partial(open_rulebook, table))
     back, sound = table.match.is_replay, "sound" if table.app.settings.sound_on else "mute"
-    goal = [Sign("table.goal", "flag", tr("goal.sign"), partial(open_goal, table))] if has_goal(table) else []
+    goal = (
+        [TopButton("table.goal", "flag", tr("goal.sign"), partial(open_goal, table))]
+        if has_goal(table)
+        else []
+    )
     found = [
-        Sign("playback.leave", "close", tr("playback.leave"), table.screens.close_table)
+        TopButton("playback.leave", "close", tr("playback.leave"), table.screens.close_table)
         if back
-        else Sign("table.menu", "menu", tr("table.menu.title"), table.open_pause_menu),
+        else TopButton("table.menu", "menu", tr("table.menu.title"), table.open_pause_menu),
         *([rules] if readable else []),
         *([] if table.frame_layout.compact else goal),
-        Sign("table.sound", sound, tr("table.sound"), partial(_toggle_sound, table)),
+        TopButton("table.sound", sound, tr("table.sound"), partial(_toggle_sound, table)),
     ]
     if back:  # Esc leaves at once: there is no pause menu to find them in
-        found.insert(1, Sign("playback.keys", "keyboard", tr("table.menu.keys"), partial(open_keys, table)))
-    entry = playback.entry if playback is not None else None
+        found.insert(
+            1, TopButton("playback.keys", "keyboard", tr("table.menu.keys"), partial(open_keys, table))
+        )
+    entry = playback.review_button if playback is not None else None
     if entry is not None:
-        found.insert(2, Sign("playback.review", entry.icon, entry.label, entry.press, entry))
+        found.insert(2, TopButton("playback.review", entry.icon, entry.label, entry.press, entry))
     if table.frame_layout.compact:
-        found.append(Sign("table.log", "log", tr("table.log"), open_side))
+        found.append(TopButton("table.log", "log", tr("table.log"), open_side))
     if is_unsaved(table):
         found.append(
-            Sign("table.unsaved", "warning", tr("app.unsaved.sign"), partial(explain_unsaved, table))
+            TopButton("table.unsaved", "warning", tr("app.unsaved.sign"), partial(explain_unsaved, table))
         )
-    if coach.folded:
-        found.append(Sign("coach.sign", "learn", tr("coach.sign"), coach.unfold))
+    if coach.is_folded:
+        found.append(TopButton("coach.sign", "learn", tr("coach.sign"), coach.unfold))
     return tuple(found)
 
 
@@ -84,18 +90,18 @@ def _toggle_sound(table: AnyPort) -> None:
     table.refresh()
 
 
-def answers(
+def make_bottom_buttons(
     table: AnyPort, opponents: Opponents, hints: Hints, taking_back: tuple[BarButton, ...]
 ) -> BarButtons:
     """Return the main button, hint and undo, then all others."""
     if is_watched(table):  # whoever watches can always do that otherwise
-        more = () if table.animator.busy else opponents.buttons() or ()
-        return BarButtons(None, (*opponents.watching.buttons(), *more), placed=False)
-    main, others = _main(table, opponents)
-    return BarButtons(main, (*hints.buttons(), *taking_back, *others))
+        more = () if table.animator.is_busy else opponents.make_buttons() or ()
+        return BarButtons(None, (*opponents.watching.make_buttons(), *more), has_main_place=False)
+    main, others = _split_main_button(table, opponents)
+    return BarButtons(main, (*hints.make_buttons(), *taking_back, *others))
 
 
-def _main(table: AnyPort, opponents: Opponents) -> tuple[BarButton | None, list[BarButton]]:
+def _split_main_button(table: AnyPort, opponents: Opponents) -> tuple[BarButton | None, list[BarButton]]:
     """Return the main button and the rest: the gold one, else the first with a label.
 
     While events are shown there is no main button. After every decision it submits another answer, even if it
@@ -103,7 +109,7 @@ def _main(table: AnyPort, opponents: Opponents) -> tuple[BarButton | None, list[
     """
     if table.match.is_lesson and table.match.outcome is not None:  # what a lesson comes to is nobody's result
         return None, []
-    own = table.face.busy_buttons() if table.animator.busy else opponents.buttons()
+    own = table.face.busy_buttons() if table.animator.is_busy else opponents.make_buttons()
     found = (
         [replace(one, answer=table.match.moves) for one in table.face.bar_buttons()] if own is None else own
     )
@@ -114,30 +120,32 @@ def _main(table: AnyPort, opponents: Opponents) -> tuple[BarButton | None, list[
     return found[main], [*found[:main], *found[main + 1 :]]
 
 
-def why_not_undo(table: AnyPort) -> str:
+def explain_no_undo(table: AnyPort) -> str:
     """Return why undo is not possible, "" if it is."""
-    if table.animator.busy:
+    if table.animator.is_busy:
         return tr("table.why.busy")
-    if table.secrecy.may_undo:
+    if table.secrecy.can_undo:
         return ""
     seats = table.match.seats
     begun = any(seats[step.seat].human for step in table.match.history)
     return tr("table.why.over" if table.match.outcome else "table.why.seen" if begun else "table.why.nothing")
 
 
-def taking_back(table: AnyPort) -> tuple[BarButton, ...]:
+def make_undo_buttons(table: AnyPort) -> tuple[BarButton, ...]:
     """Return undo, which says why it is not possible, and redo if something was taken back."""
     if table.match.is_lesson:  # the guide takes back
         return ()
-    why = why_not_undo(table)
+    why = explain_no_undo(table)
     back = BarButton(
         "table.undo",
         tr("table.undo"),
-        partial(table.travel, undo=True),
+        partial(table.undo_or_redo, undo=True),
         icon="undo",
         enabled=not why,
         why=why,
     )
-    if not table.secrecy.may_redo or table.animator.busy:
+    if not table.secrecy.can_redo or table.animator.is_busy:
         return (back,)
-    return back, BarButton("table.redo", tr("table.redo"), partial(table.travel, undo=False), icon="redo")
+    return back, BarButton(
+        "table.redo", tr("table.redo"), partial(table.undo_or_redo, undo=False), icon="redo"
+    )

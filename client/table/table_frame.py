@@ -77,23 +77,23 @@ class TableFrame:
     def prompt(self) -> Prompt:
         """The text of the bottom bar: the guide's, that of a thinking opponent, or the question to decide."""
         prompt = self._replaced_prompt or self._table.face.prompt()
-        if not self._table.animator.moving:
+        if not self._table.animator.is_moving:
             return prompt
-        hurry_key = binding_glyphs.hint(bindings.HURRY, "hurry", tr("keys.hurry"))
+        hurry_key = binding_glyphs.make_key_hints(bindings.HURRY, "hurry", tr("keys.hurry"))
         return replace(prompt, keys=(*prompt.keys, *hurry_key))
 
     @property
     def _replaced_prompt(self) -> Prompt | None:
         """Text that replaces the game's prompt, None if none does."""
-        return (None if self._guide is None else self._guide.prompt()) or self._opponents.prompt()
+        return (None if self._guide is None else self._guide.prompt()) or self._opponents.make_prompt()
 
     # --- building -----------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Add the widgets of the board and those around it, in the order in which the focus visits them."""
         table, ui, layout = self._table, self._table.ui, self._table.frame_layout
-        signs = table_buttons.signs(table, self._coach, self.open_side_drawer, self._playback)
-        self.top_right = frame_widgets.top(ui, layout, signs, self._playback)
+        signs = table_buttons.make_top_buttons(table, self._coach, self.open_side_drawer, self._playback)
+        self.top_right = frame_widgets.add_top_buttons(ui, layout, signs, self._playback)
         table.face.build_board(ui, layout.board)
         self._build_latest_line()
         ui.add(TraceLayer(table, self._trace, layout.board))
@@ -102,27 +102,29 @@ class TableFrame:
         else:
             self._bottom_right = self.build_bottom_bar()
         if not layout.compact:
-            kept = self._playback.kept if self._playback is not None else 0.0
-            frame_widgets.log(table, ui, layout.side, self.go_to_step, kept)
+            kept = self._playback.card_height if self._playback is not None else 0.0
+            frame_widgets.add_log(table, ui, layout.side, self.go_to_step, kept)
 
     def _build_latest_line(self) -> None:
         """Add the latest line of a folded log to the top bar, if there is one."""
         table = self._table
-        line = table.log.newest if table.frame_layout.compact else None
+        line = table.log.latest_line if table.frame_layout.compact else None
         self._shows_latest_line = line is not None
         if line is not None:
             texts, names = table.app.texts, table.context.names
-            box = top_bar.newest_box(texts, table.frame_layout, table.face.heading(), self.top_right)
-            table.ui.add(latest_line.line(texts, line, box, names, self.open_side_drawer))
+            box = top_bar.get_latest_line_box(texts, table.frame_layout, table.face.heading(), self.top_right)
+            table.ui.add(latest_line.make_latest_line_button(texts, line, box, names, self.open_side_drawer))
 
     def build_bottom_bar(self) -> float:
         """Add the buttons of the bottom bar and return the x left of them, in logical units."""
         table = self._table
-        undo_buttons = table_buttons.taking_back(table)
-        buttons = table_buttons.answers(table, self._opponents, self._hints, undo_buttons)
+        undo_buttons = table_buttons.make_undo_buttons(table)
+        buttons = table_buttons.make_bottom_buttons(table, self._opponents, self._hints, undo_buttons)
         self.main_button = buttons.main.id if buttons.main is not None else ""
         labels = table.face.main_button_labels()
-        return frame_widgets.bottom(table.ui, table.app.texts, table.frame_layout, buttons, labels)
+        return frame_widgets.add_bottom_buttons(
+            table.ui, table.app.texts, table.frame_layout, buttons, labels
+        )
 
     # --- what its widgets open ------------------------------------------------------------------------
 
@@ -158,7 +160,7 @@ class TableFrame:
         right, newest = self.top_right, self._shows_latest_line
 
         def paint(inner: Canvas) -> None:
-            top_bar.draw(inner, layout, face.heading(), right, newest=newest)
+            top_bar.draw_top_bar(inner, layout, face.heading(), right, newest=newest)
 
         self._draw_recorded(canvas, "top", paint, right, newest)
 
@@ -167,20 +169,20 @@ class TableFrame:
         table, right = self._table, self._bottom_right
 
         def paint(inner: Canvas) -> None:
-            bars.bottom_bar(inner, table.frame_layout, self.prompt, right)
+            bars.draw_bottom_bar(inner, table.frame_layout, self.prompt, right)
 
         self._draw_recorded(
-            canvas, "bottom", paint, self._replaced_prompt, table.animator.moving, right, pad_in_use()
+            canvas, "bottom", paint, self._replaced_prompt, table.animator.is_moving, right, pad_in_use()
         )
 
     def _draw_side(self, canvas: Canvas) -> None:
         """Draw the right column with the seats and the title of the log."""
         face, column = self._table.face, self._table.frame_layout.side
-        bars.side_ground(canvas, column)
+        bars.draw_side_ground(canvas, column)
         box = Rect(column.left + 20, column.top + 20, column.width - 40, 0)
         box.height = face.seats_height(box.width)
         face.draw_seats(canvas, box)
-        bars.log_title(canvas, column, box.bottom, face.heading().round)
+        bars.draw_log_title(canvas, column, box.bottom, face.heading().round)
 
     def _draw_recorded(
         self, canvas: Canvas, part: str, paint: Callable[[Canvas], None], *key_parts: Hashable

@@ -13,18 +13,18 @@ from client.draw.geometry import Point, Rect
 _LIGHTS, _APART, _ROUND = 4, 0.11, 1.6
 """Number of lights, their distance as a share of the path, and seconds of one round."""
 
-LIVELY: Final = 5.0
+ANIMATED_S: Final = 5.0
 """Seconds of smooth animation; after that the lights move only now and then."""
 
 
-def go_round(canvas: Canvas, way: Callable[[float], Point], seconds: float) -> None:
+def draw_indicator(canvas: Canvas, way: Callable[[float], Point], seconds: float) -> None:
     """Draw the lights after some seconds on a closed path from 0 to 1."""
     for light in range(_LIGHTS):
         at = way((seconds / _ROUND - light * _APART) % 1.0)
         canvas.spot(at, 7.0 - light, theme.GOLD, alpha=1.0 - light * 0.2)
 
 
-def circle(center: Point, radius: float) -> Callable[[float], Point]:
+def make_circle_path(center: Point, radius: float) -> Callable[[float], Point]:
     """Return the path around an icon."""
 
     def way(part: float) -> Point:
@@ -34,7 +34,7 @@ def circle(center: Point, radius: float) -> Callable[[float], Point]:
     return way
 
 
-def edge(box: Rect) -> Callable[[float], Point]:
+def make_edge_path(box: Rect) -> Callable[[float], Point]:
     """Return the path around a button, clockwise from its upper left corner."""
 
     def way(part: float) -> Point:

@@ -39,19 +39,21 @@ _COMPACT = _Look(styles.HEADING.in_(theme.GOLD), styles.LABEL, 20.0)
 _TWO_LINES = _Look(styles.SUBHEADING.in_(theme.GOLD), styles.LABEL, 16.0)
 
 
-def newest_box(texts: Typesetter, layout: FrameLayout, heading: TopBarWords, right: float) -> Rect:
+def get_latest_line_box(texts: Typesetter, layout: FrameLayout, heading: TopBarWords, right: float) -> Rect:
     """Return the box of the latest line in a compact bar, left of `right`, where its buttons begin."""
     left = _LEFT - 4
-    end = _points(texts, layout, heading, _TWO_LINES, right)[1]
-    return Rect(left, layout.top.centery + _lines(layout)[1] - 12, end - left, 24)
+    end = _place_totals(texts, layout, heading, _TWO_LINES, right)[1]
+    return Rect(left, layout.top.centery + _get_line_heights(layout)[1] - 12, end - left, 24)
 
 
-def _lines(layout: FrameLayout) -> tuple[float, float]:
+def _get_line_heights(layout: FrameLayout) -> tuple[float, float]:
     nearer = 1.0 if layout.tight else 0.0
     return _UPPER + nearer, _LOWER - nearer
 
 
-def draw(canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float, *, newest: bool) -> None:
+def draw_top_bar(
+    canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float, *, newest: bool
+) -> None:
     """Draw the bar.
 
     Args:
@@ -59,10 +61,10 @@ def draw(canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float
         newest: Whether a second line shows the latest line of the log.
     """
     bar = layout.top
-    canvas.layer(("table-top", bar.width), bar, lambda inner: bars.slab(inner, bar, bar.bottom))
+    canvas.layer(("table-top", bar.width), bar, lambda inner: bars.draw_slab(inner, bar, bar.bottom))
     two = newest and layout.compact
     look = _TWO_LINES if two else _COMPACT if layout.compact else _FULL
-    middle = bar.centery + (_lines(layout)[0] if two else 0.0)
+    middle = bar.centery + (_get_line_heights(layout)[0] if two else 0.0)
     emblem = 36.0 if two else 32.0 if layout.compact else 40.0
     canvas.image(heading.picture, (32 if layout.compact else 44, bar.centery), emblem)
     x = _LEFT if layout.compact else 76.0
@@ -71,23 +73,23 @@ def draw(canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float
         heading.title, (x, middle), look.title, anchor="midleft", max_width=room, shrink=layout.compact
     )
     x = title.right + look.gap
-    if not layout.compact or _headed(canvas.texts, heading, look) <= right:
+    if not layout.compact or _measure_heading(canvas.texts, heading, look) <= right:
         x = canvas.text(heading.round, (x, middle + 1), look.round, anchor="midleft").right + 20
     if heading.note and not layout.compact:
         note = canvas.text(heading.note, (x, middle + 1), styles.BODY.in_(theme.MUTED), anchor="midleft")
         x = note.right
     if layout.compact:
-        places, right = _points(canvas.texts, layout, heading, look, right)
-        _scores(canvas, places)
+        places, right = _place_totals(canvas.texts, layout, heading, look, right)
+        _draw_scores(canvas, places)
     elif heading.remark:
         remark = canvas.text(
             heading.remark, (right - 12, middle + 1), styles.BODY.in_(theme.MUTED), anchor="midright"
         )
         right = remark.left - 20
     if heading.steps:
-        _steps(canvas, heading, (x, middle), right, two=two)
+        _draw_steps(canvas, heading, (x, middle), right, two=two)
     else:
-        _aim(
+        _draw_aim(
             canvas,
             heading.aim,
             x + 24,
@@ -97,7 +99,7 @@ def draw(canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float
         )
 
 
-def _aim(
+def _draw_aim(
     canvas: Canvas, wordings: tuple[str, ...], left: float, right: float, middle: float, style: Style
 ) -> None:
     """Draw the goal in its longest wording that fits, as close to the middle as possible."""
@@ -126,23 +128,23 @@ class _Place(Struct, frozen=True):
         return self.style is styles.LABEL
 
 
-def _score_places(
+def _place_scores(
     texts: Typesetter, layout: FrameLayout, scores: Sequence[SeatTotal], right: float
 ) -> tuple[list[_Place], float]:
     """Return the places of all totals and the x left of them, in two lines if room is short."""
     middle = layout.top.centery
-    line, left = _line(texts, [(score,) for score in scores], right, (middle,), small=False)
+    line, left = _place_line(texts, [(score,) for score in scores], right, (middle,), small=False)
     if left - _LEFT >= _ROOM or len(scores) < 3:
         return line, left
     half = (len(scores) + 1) // 2
     columns = [tuple(scores[i::half]) for i in range(half)]
-    upper, lower = _lines(layout)
-    return _line(
+    upper, lower = _get_line_heights(layout)
+    return _place_line(
         texts, columns, right, (middle + upper - (0 if layout.tight else 1), middle + lower), small=True
     )
 
 
-def _line(
+def _place_line(
     texts: Typesetter,
     columns: Sequence[tuple[SeatTotal, ...]],
     right: float,
@@ -162,30 +164,30 @@ def _line(
     return places, right - 12
 
 
-def _headed(texts: Typesetter, heading: TopBarWords, look: _Look) -> float:
+def _measure_heading(texts: Typesetter, heading: TopBarWords, look: _Look) -> float:
     """Return where title and round end in a compact bar."""
     return _LEFT + texts.width(heading.title, look.title) + look.gap + texts.width(heading.round, look.round)
 
 
-def _points(
+def _place_totals(
     texts: Typesetter, layout: FrameLayout, heading: TopBarWords, look: _Look, right: float
 ) -> tuple[list[_Place], float]:
     """Return the places of all totals and the x left of them, none if title and round leave no room."""
-    places, left = _score_places(texts, layout, heading.scores, right)
-    return (places, left) if left >= _headed(texts, heading, look) else ([], right)
+    places, left = _place_scores(texts, layout, heading.scores, right)
+    return (places, left) if left >= _measure_heading(texts, heading, look) else ([], right)
 
 
-def _scores(canvas: Canvas, places: list[_Place]) -> None:
+def _draw_scores(canvas: Canvas, places: list[_Place]) -> None:
     """Draw the totals, that of the player to move on a golden chip."""
     for one in places:
         colour = theme.GOLD if one.score.active else theme.IVORY
         if one.score.active:
-            _chip(canvas, one)
+            _draw_chip(canvas, one)
         canvas.text(str(one.score.points), one.end, one.style.in_(colour), anchor="midright")
         canvas.image(one.score.picture, one.sign, 22.0 if one.small else 28.0)
 
 
-def _chip(canvas: Canvas, place: _Place) -> None:
+def _draw_chip(canvas: Canvas, place: _Place) -> None:
     """Draw the chip below the total of the player to move."""
     high = 23.0 if place.small else 36.0
     pad = 3.0 if place.small else 6.0
@@ -201,7 +203,7 @@ def _chip(canvas: Canvas, place: _Place) -> None:
 # --- the steps of the turn --------------------------------------------------------------------------
 
 
-def _steps(canvas: Canvas, heading: TopBarWords, left: Point, right: float, *, two: bool) -> None:
+def _draw_steps(canvas: Canvas, heading: TopBarWords, left: Point, right: float, *, two: bool) -> None:
     """Draw all steps as close to the middle as possible, or the present one alone if there is no room."""
     style = styles.LABEL if two else styles.BODY_STRONG
     gap = 36.0 if two else 44.0
@@ -216,11 +218,11 @@ def _steps(canvas: Canvas, heading: TopBarWords, left: Point, right: float, *, t
         total = sum(widths) + gap * max(0, len(widths) - 1)
         start = max(left[0] + least, min(canvas.width / 2 - total / 2 - 60, right - 13 - total))
         if start + total < right - 12:
-            _side_by_side(canvas, steps, (start, left[1]), widths, letters, gap)
+            _draw_side_by_side(canvas, steps, (start, left[1]), widths, letters, gap)
             return
 
 
-def _side_by_side(
+def _draw_side_by_side(
     canvas: Canvas, steps: tuple[TurnStep, ...], at: Point, widths: list[float], style: Style, gap: float
 ) -> None:
     """Draw as many steps as fit, the present one underlined."""

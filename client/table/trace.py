@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct, field
 
 from client.table.board_marks import NOBODY, BoardPlace, Deed, Mark
-from client.table.log_lines import Told
+from client.table.log_lines import LogEntry
 
 
 class Trail(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Trail(Struct, frozen=True):
     gains: int | None = None
 
     @property
-    def whose(self) -> int:
+    def owner(self) -> int:
         """The seat whose colour and symbol it has."""
         return self.seat if self.gains is None else self.gains
 
@@ -44,7 +44,7 @@ class Trace(Struct, frozen=True):
     on_turn: int | None = None
     gone: Mapping[BoardPlace, int] = field(default_factory=dict)
 
-    def of_others(self, seat: int | None) -> tuple[Trail, ...]:
+    def list_trails_of_others(self, seat: int | None) -> tuple[Trail, ...]:
         """Return the trace without that of the player to move, who knows it."""
         if seat is None or seat != self.on_turn:
             return self.trails
@@ -61,7 +61,7 @@ class LastTurns:
         self._gone: dict[BoardPlace, int] = {}
         self._on_turn: int | None = None
 
-    def take(self, told: Told) -> None:
+    def add_entry(self, told: LogEntry) -> None:
         """Add new lines of the log."""
         self.told += 1
         if told.begins is not None:
@@ -73,25 +73,25 @@ class LastTurns:
             for mark in line.marks:
                 if mark.deed == "gone":
                     self._gone[mark.place] = self._lines
-                if mark.lasts:
+                if mark.leaves_trace:
                     self._marks.setdefault(mark.seat, []).append((self._lines, mark))
             self._lines += 1
 
-    def trace(self) -> Trace:
+    def make_trace(self) -> Trace:
         """Return the trace at present."""
-        found = tuple(trail for marks in self._marks.values() for trail in trails(marks))
+        found = tuple(trail for marks in self._marks.values() for trail in make_trails(marks))
         return Trace(found, self._on_turn, dict(self._gone))
 
 
-def last_turns(story: Iterable[Told]) -> Trace:
+def find_last_turns(story: Iterable[LogEntry]) -> Trace:
     """Return the trace of a whole log."""
     following = LastTurns()
     for told in story:
-        following.take(told)
-    return following.trace()
+        following.add_entry(told)
+    return following.make_trace()
 
 
-def trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:
+def make_trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:
     """Return marks as trails: consecutive steps of one thing form one trail."""
     found: list[Trail] = []
     moving: dict[tuple[int, int], int] = {}
@@ -111,14 +111,14 @@ def trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:
     return found
 
 
-def standing(found: Iterable[Trail], gone: Mapping[BoardPlace, int]) -> tuple[Trail, ...]:
+def list_remaining_trails(found: Iterable[Trail], gone: Mapping[BoardPlace, int]) -> tuple[Trail, ...]:
     """Return the trails without those of things that have left again: their leaving has its own trail."""
     return tuple(
         trail for trail in found if trail.deed == "gone" or gone.get(trail.places[-1], -1) < trail.lines[-1]
     )
 
 
-def last_mover(found: Iterable[Trail]) -> int | None:
+def find_last_mover(found: Iterable[Trail]) -> int | None:
     """Return the seat that left something last, None if none did."""
     newest = max(found, key=lambda trail: (trail.seat != NOBODY, trail.lines[-1]), default=None)
     return None if newest is None or newest.seat == NOBODY else newest.seat

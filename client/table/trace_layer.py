@@ -17,17 +17,17 @@ from client.table.board_marks import NOBODY, BoardPlace, Covered, Region, Review
 from client.table.context import TableViewModel
 from client.table.face import AnyPort
 from client.table.hints import Hints
-from client.table.log_builder import told
-from client.table.trace import Trail, last_mover, standing, trails
-from client.table.trace_view import TraceScale, TraceShown
+from client.table.log_builder import build_log
+from client.table.trace import Trail, find_last_mover, list_remaining_trails, make_trails
+from client.table.trace_view import TraceModel, TraceScale
 from client.widgets import Widget
 
-TRACE = "table.trace"
+TRACE_ID = "table.trace"
 """Id of the widget that paints the trace."""
 
 
 _Traced: TypeAlias = tuple[
-    TableViewModel | None, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[TraceShown, ...]
+    TableViewModel | None, tuple[tuple[Trail, ...], Mapping[BoardPlace, int]], tuple[TraceModel, ...]
 ]
 """A cached visible trace with the values it was computed from."""
 
@@ -51,7 +51,7 @@ class TraceController:
         self._hints = hints
         self._log = table.log
         self.language = get_language()
-        self.spoken = ReviewMarks()
+        self.review_marks = ReviewMarks()
         self._traced: _Traced | None = None
         self._covered: _Covers | None = None
 
@@ -67,9 +67,9 @@ class TraceController:
         """What the last turns left, without that of a person to move."""
         trace = self._log.trace
         own = trace.on_turn if trace.on_turn in self._table.secrecy.people else None
-        return trace.of_others(own)
+        return trace.list_trails_of_others(own)
 
-    def traced(self) -> tuple[TraceShown, ...]:
+    def list_trace(self) -> tuple[TraceModel, ...]:
         """Return the visible trails of the last turns.
 
         What left without anybody's doing leaves only a symbol, and the last mover is drawn strongest.
@@ -77,66 +77,68 @@ class TraceController:
         trails_, gone, view_model = self.trails, self._log.trace.gone, self._table.view_model
         known = self._traced
         if known is None or known[0] is not view_model or known[1] != (trails_, gone):
-            known = self._traced = view_model, (trails_, dict(gone)), self._left(trails_, gone)
+            known = self._traced = view_model, (trails_, dict(gone)), self._make_trace(trails_, gone)
         return known[2]
 
-    def covered(self, made: object) -> tuple[Covered, ...]:
+    def list_covered_boxes(self, made: object) -> tuple[Covered, ...]:
         """Return the boxes that the trace covers, for a layout on which places depend."""
         trails_, gone, known = self.trails, self._log.trace.gone, self._covered
         if known is None or known[0] is not made or known[1] != (trails_, gone):
-            left, small = self._left(trails_, gone), self._table.frame_layout.compact
-            boxes = trace_view.boxes(left, TraceScale(small))
+            left, small = self._make_trace(trails_, gone), self._table.frame_layout.compact
+            boxes = trace_view.list_boxes(left, TraceScale(small))
             found = tuple((box.left, box.top, box.width, box.height) for box in boxes)
             known = self._covered = made, (trails_, dict(gone)), found
         return known[2]
 
-    def _left(self, trails_: tuple[Trail, ...], gone: Mapping[BoardPlace, int]) -> tuple[TraceShown, ...]:
-        found = standing(trails_, gone)
-        last = last_mover(found)
+    def _make_trace(
+        self, trails_: tuple[Trail, ...], gone: Mapping[BoardPlace, int]
+    ) -> tuple[TraceModel, ...]:
+        found = list_remaining_trails(trails_, gone)
+        last = find_last_mover(found)
         return tuple(
             replace(
                 one,
                 rim=trail.seat != NOBODY or trail.deed != "gone",
                 fresh=trail.seat in (last, NOBODY),
             )
-            for trail, one in self._shown(found)
+            for trail, one in self._make_models(found)
         )
 
-    def lit(self) -> tuple[TraceShown, ...]:
+    def list_highlights(self) -> tuple[TraceModel, ...]:
         """Return what the highlighted line is about, or in a replay what the step did."""
-        lines = self._log.lit
+        lines = self._log.highlighted_lines
         marks = [(number, mark) for number in lines for mark in self._log.lines[number].marks]
-        return tuple(one for _, one in self._shown(trails(marks)))
+        return tuple(one for _, one in self._make_models(make_trails(marks)))
 
-    def kept(self) -> ReviewMarks:
+    def list_kept_boxes(self) -> ReviewMarks:
         """Return what names keep clear of: marked things and the rings of a hint."""
-        advice, spoken = self._hints.advice, self.spoken
+        advice, spoken = self._hints.advice, self.review_marks
         if advice is None:
             return spoken
-        return replace(spoken, kept=(*spoken.kept, *advice.about, *self._hints.ringed(advice)))
+        return replace(spoken, kept=(*spoken.kept, *advice.about, *self._hints.list_ring_boxes(advice)))
 
-    def named(self) -> tuple[tuple[Region, str], ...]:
+    def list_named_regions(self) -> tuple[tuple[Region, str], ...]:
         """Return the places that a hint or a review names."""
         advice = self._hints.advice
-        named = self.spoken.named if advice is None else advice.named
+        named = self.review_marks.named if advice is None else advice.named
         found = [(self._table.face.region(place), name) for place, name in named]
         return tuple((region, name) for region, name in found if region is not None)
 
-    def _shown(self, found: Iterable[Trail]) -> Iterable[tuple[Trail, TraceShown]]:
+    def _make_models(self, found: Iterable[Trail]) -> Iterable[tuple[Trail, TraceModel]]:
         """Return the visible trails."""
         for trail in found:
             region = self._table.face.region(trail.places[-1])
             if region is None:
                 continue
-            colour, sign = self._table.face.actor_mark(trail.whose)
+            colour, sign = self._table.face.actor_mark(trail.owner)
             if region.quiet:
-                yield trail, TraceShown(trail.deed, region, colour, "", name=trail.name)
+                yield trail, TraceModel(trail.deed, region, colour, "", name=trail.name)
                 continue
             start = self._table.face.region(trail.places[0]) if len(trail.places) > 1 else None
-            way = self._way(trail.places)
-            yield trail, TraceShown(trail.deed, region, colour, sign, way, start, trail.name)
+            way = self._make_path(trail.places)
+            yield trail, TraceModel(trail.deed, region, colour, sign, way, start, trail.name)
 
-    def _way(self, places: tuple[BoardPlace, ...]) -> tuple[Point, ...]:
+    def _make_path(self, places: tuple[BoardPlace, ...]) -> tuple[Point, ...]:
         points: list[Point] = []
         for origin, goal in pairwise(places):
             points += self._table.face.path_between(origin, goal)[1 if points else 0 :]
@@ -144,15 +146,15 @@ class TraceController:
 
     # --- pointing -----------------------------------------------------------------------------------
 
-    def point_back(self, point: Point) -> None:
+    def highlight_lines_at(self, point: Point) -> None:
         """Highlight the lines that tell of the place under the pointer."""
         found: list[int] = []
         for trail in self.trails:
             region = self._table.face.region(trail.places[-1])
             if region is not None and region.box.collidepoint(point):
                 found += trail.lines
-        if tuple(found) != self._log.answering:
-            self._log.answering = tuple(found)
+        if tuple(found) != self._log.highlighted_by_board:
+            self._log.highlighted_by_board = tuple(found)
             self._table.invalidate()
 
     # --- telling ------------------------------------------------------------------------------------
@@ -163,9 +165,9 @@ class TraceController:
         replay = match if isinstance(match, ReplayMatch) else None
         log.clear()
         self.language = get_language()
-        for one in told(table, match.history if replay is None else replay.steps):
+        for one in build_log(table, match.history if replay is None else replay.steps):
             log.add(one)
-        log.arrive()
+        log.reveal_pending()
         log.at = None if replay is None else replay.step_index
 
 
@@ -173,11 +175,11 @@ class TraceLayer(Widget):
     """A click-through overlay that paints the trace above the board's widgets and below all cards."""
 
     def __init__(self, table: AnyPort, tracing: TraceController, board: Rect) -> None:
-        super().__init__(TRACE, (board.left, board.top, 0, 0), "", enabled=False, focusable=False)
+        super().__init__(TRACE_ID, (board.left, board.top, 0, 0), "", enabled=False, focusable=False)
         self._table = table
         self._tracing = tracing
         self._board = board
-        self._within: tuple[Sequence[TraceShown], TraceScale, Rect] | None = None
+        self._within: tuple[Sequence[TraceModel], TraceScale, Rect] | None = None
 
     def contains(self, point: Point) -> bool:
         """Return False: the overlay is click-through."""
@@ -187,37 +189,37 @@ class TraceLayer(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw the trace, and the highlight above it."""
         table, tracing, scale = self._table, self._tracing, TraceScale(self._table.frame_layout.compact)
-        traced = tracing.traced()
+        traced = tracing.list_trace()
         if traced:
             area = table.face.trace_area()
             if self._within is None or self._within[:2] != (traced, scale):
-                self._within = traced, scale, trace_view.bounds(traced, scale)
+                self._within = traced, scale, trace_view.get_bounds(traced, scale)
             box = self._within[2].clip(area)
             canvas.group(
                 ("table-trace", traced, scale, tuple(area)),
                 box,
-                lambda inner: trace_view.traces(inner, traced, scale, box),
+                lambda inner: trace_view.draw_traces(inner, traced, scale, box),
             )
-        lights(tracing, canvas, scale)
-        named = tracing.named()
+        draw_highlights(tracing, canvas, scale)
+        named = tracing.list_named_regions()
         if not named:
             return
-        lit = [(one.region, one.name) for one in tracing.lit()]
-        spoken, board = tracing.spoken, self._board
-        taken = [box for box, _ in trace_view.name_places(canvas.texts, lit, scale, board, spoken)]
-        kept = tracing.kept()
+        lit = [(one.region, one.name) for one in tracing.list_highlights()]
+        spoken, board = tracing.review_marks, self._board
+        taken = [box for box, _ in trace_view.place_names(canvas.texts, lit, scale, board, spoken)]
+        kept = tracing.list_kept_boxes()
         beside = replace(kept, kept=(*kept.kept, *taken))
-        trace_view.names(canvas, named, scale, board, beside)
+        trace_view.draw_names(canvas, named, scale, board, beside)
 
 
-def lights(tracing: TraceController, canvas: Canvas, scale: TraceScale) -> None:
+def draw_highlights(tracing: TraceController, canvas: Canvas, scale: TraceScale) -> None:
     """Draw the highlight."""
-    lit, board, spoken = tracing.lit(), tracing.board, tracing.spoken
+    lit, board, spoken = tracing.list_highlights(), tracing.board, tracing.review_marks
     if not lit:
         return
-    box = trace_view.bounds(lit, scale).inflate(300, 120).clip(board)
+    box = trace_view.get_bounds(lit, scale).inflate(300, 120).clip(board)
     canvas.layer(
         ("table-lit", lit, scale, tuple(board), tuple(map(tuple, spoken.kept)), tuple(spoken.card or ())),
         box,
-        lambda inner: trace_view.lights(inner, lit, scale, board, spoken),
+        lambda inner: trace_view.draw_highlights(inner, lit, scale, board, spoken),
     )

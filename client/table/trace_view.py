@@ -14,7 +14,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 from client.table.board_marks import Deed, Region, ReviewMarks
-from client.table.clip_around import clear_of
+from client.table.clip_around import clip_around_box
 
 _LABEL = 18.0
 _NOTHING = ReviewMarks()
@@ -28,7 +28,7 @@ _OPEN = (-122.0, 122.0)
 """Where the line around a round place begins and ends, in degrees clockwise from the top."""
 
 
-class TraceShown(Struct, frozen=True):
+class TraceModel(Struct, frozen=True):
     """A visible trail or highlighted place.
 
     Attributes:
@@ -72,21 +72,23 @@ class TraceScale(Struct, frozen=True):
         return 18.0 if self.small else 22.0
 
 
-def traces(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area: Rect) -> None:
+def draw_traces(canvas: Canvas, shown: Sequence[TraceModel], scale: TraceScale, area: Rect) -> None:
     """Draw the trace of the last turns within an area: quiet rings and paths with their seats' symbols."""
     for one in shown:
-        _trodden(canvas, one, scale.line * one.faint, area, alpha=0.6 * one.faint)
+        _draw_path(canvas, one, scale.line * one.faint, area, alpha=0.6 * one.faint)
     for one in shown:
         width = scale.line * one.faint
         if one.start is not None:
-            _pictured(canvas, _Left(one.start, one.colour, width, 0.75 * one.faint), area)
+            _draw_picture(canvas, _Left(one.start, one.colour, width, 0.75 * one.faint), area)
         if one.rim:
-            _pictured(canvas, _Rim(one.region, one.colour, width, 0.85 * one.faint, one.deed == "gone"), area)
-    _signs(canvas, shown, scale)
+            _draw_picture(
+                canvas, _Rim(one.region, one.colour, width, 0.85 * one.faint, one.deed == "gone"), area
+            )
+    _draw_signs(canvas, shown, scale)
 
 
-def lights(
-    canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area: Rect, spoken: ReviewMarks = _NOTHING
+def draw_highlights(
+    canvas: Canvas, shown: Sequence[TraceModel], scale: TraceScale, area: Rect, spoken: ReviewMarks = _NOTHING
 ) -> None:
     """Draw highlighted places with their names.
 
@@ -95,21 +97,21 @@ def lights(
         spoken: What names keep clear of.
     """
     for one in shown:
-        _way(canvas, one, scale.line, alpha=1.0)
+        _make_path(canvas, one, scale.line, alpha=1.0)
     for one in shown:
         if one.start is not None:
-            _start(canvas, one.start, one.colour, scale.line, alpha=1.0)
+            _draw_start(canvas, one.start, one.colour, scale.line, alpha=1.0)
         named, dashed = one.deed == "named", one.deed == "gone"
         width = scale.line * (1.2 if named else 1.8)
         for wider, alpha in ((5.0, 0.16), (3.0, 0.24)):
-            for _ in clear_of(canvas, *_kept(one.region)):
-                _line(canvas, one.region, one.colour, width * wider, alpha=alpha)
-        _ring(canvas, one.region, theme.mix(one.colour, theme.WHITE, 0.5), width, dashed=dashed)
-    _signs(canvas, [one for one in shown if one.deed != "named"], scale)
-    names(canvas, [(one.region, one.name) for one in shown], scale, area, spoken)
+            for _ in clip_around_box(canvas, *_get_kept_box(one.region)):
+                _draw_outline(canvas, one.region, one.colour, width * wider, alpha=alpha)
+        _draw_ring(canvas, one.region, theme.mix(one.colour, theme.WHITE, 0.5), width, dashed=dashed)
+    _draw_signs(canvas, [one for one in shown if one.deed != "named"], scale)
+    draw_names(canvas, [(one.region, one.name) for one in shown], scale, area, spoken)
 
 
-def names(
+def draw_names(
     canvas: Canvas,
     places: Sequence[tuple[Region, str]],
     scale: TraceScale,
@@ -117,13 +119,13 @@ def names(
     spoken: ReviewMarks = _NOTHING,
 ) -> None:
     """Draw names beside their places, each once, within the area and apart."""
-    for box, name in name_places(canvas.texts, places, scale, area, spoken):
+    for box, name in place_names(canvas.texts, places, scale, area, spoken):
         canvas.slab(box, radius=box.height / 2, top=theme.RAISED_TOP, bottom=theme.RAISED_BOTTOM,
                     edge=theme.GOLD, edge_width=1.5, light=0.0)  # fmt: skip
         canvas.text(name, box.center, styles.LABEL, anchor="center")
 
 
-def name_places(
+def place_names(
     texts: Typesetter,
     places: Sequence[tuple[Region, str]],
     scale: TraceScale,
@@ -136,11 +138,15 @@ def name_places(
     for region, name in dict.fromkeys(places):
         if name and not card.collidepoint(region.box.center):
             there = [*spoken.kept, card, *(box for box, _ in found)]
-            found.append((_free(region, texts.width(name, styles.LABEL) + 20, scale, area, there), name))
+            found.append(
+                (_find_free_place(region, texts.width(name, styles.LABEL) + 20, scale, area, there), name)
+            )
     return found
 
 
-def _free(region: Region, width: float, scale: TraceScale, area: Rect, there: Sequence[Rect]) -> Rect:
+def _find_free_place(
+    region: Region, width: float, scale: TraceScale, area: Rect, there: Sequence[Rect]
+) -> Rect:
     """Return a free place for a name: above, below or beside its place."""
     box, gap, height = region.box, scale.sign * 0.6, 28.0
     ring = next((one for one in there if one.collidepoint(box.center)), None)
@@ -151,7 +157,7 @@ def _free(region: Region, width: float, scale: TraceScale, area: Rect, there: Se
     right = Rect(box.right + gap, box.centery - height / 2, width, height)
     left = Rect(box.left - gap - width, box.centery - height / 2, width, height)
     near = (above, below, right, left)
-    for one in (*near, *_further(box, near)):
+    for one in (*near, *_list_farther_places(box, near)):
         if area.contains(one) and not any(one.colliderect(other) for other in there):
             return one
     above.clamp_ip(area)
@@ -160,7 +166,7 @@ def _free(region: Region, width: float, scale: TraceScale, area: Rect, there: Se
     return above
 
 
-def _further(box: Rect, near: tuple[Rect, Rect, Rect, Rect]) -> Iterator[Rect]:
+def _list_farther_places(box: Rect, near: tuple[Rect, Rect, Rect, Rect]) -> Iterator[Rect]:
     """Yield further places for a name: diagonally, and a little further away on all sides."""
     above, below, right, left = near
     for one in (above, below):
@@ -177,7 +183,7 @@ def _further(box: Rect, near: tuple[Rect, Rect, Rect, Rect]) -> Iterator[Rect]:
             yield Rect(x, below.top + step, below.width, below.height)
 
 
-def bounds(shown: Sequence[TraceShown], scale: TraceScale) -> Rect:
+def get_bounds(shown: Sequence[TraceModel], scale: TraceScale) -> Rect:
     """Return the bounding box of a non-empty drawing."""
     reach = scale.sign + 8
     boxes = [one.region.box for one in shown] + [one.start.box for one in shown if one.start is not None]
@@ -188,29 +194,29 @@ def bounds(shown: Sequence[TraceShown], scale: TraceScale) -> Rect:
 # --- parts ----------------------------------------------------------------------------------------------
 
 
-def _ring(
+def _draw_ring(
     canvas: Canvas, region: Region, colour: Colour, width: float, *, dashed: bool, alpha: float = 1.0
 ) -> None:
     """Draw the line around a place over a dark one, visible on any ground."""
-    for _ in clear_of(canvas, *_kept(region)):
-        _line(canvas, region, theme.RIM, width + 2.5, alpha=0.5 * alpha)
+    for _ in clip_around_box(canvas, *_get_kept_box(region)):
+        _draw_outline(canvas, region, theme.RIM, width + 2.5, alpha=0.5 * alpha)
         if not dashed:
-            _line(canvas, region, colour, width, alpha=alpha)
+            _draw_outline(canvas, region, colour, width, alpha=alpha)
         elif region.outline:
-            _dashes(canvas, region.outline, colour, width, alpha)
+            _draw_dashes(canvas, region.outline, colour, width, alpha)
         elif region.is_round:
-            _dashes(canvas, _circle(region, 28), colour, width, alpha)
+            _draw_dashes(canvas, _list_circle_points(region, 28), colour, width, alpha)
         else:
             box = region.box
             canvas.dashed_outline(box, colour, radius=region.radius, width=width, dash=9, gap=7, alpha=alpha)
 
 
-def _kept(region: Region) -> tuple[Rect, Rect]:
+def _get_kept_box(region: Region) -> tuple[Rect, Rect]:
     """Return what stays free at a place, and the page around it."""
     return Rect(region.kept), region.box.inflate(60, 60)
 
 
-def _line(canvas: Canvas, region: Region, colour: Colour, width: float, *, alpha: float) -> None:
+def _draw_outline(canvas: Canvas, region: Region, colour: Colour, width: float, *, alpha: float) -> None:
     """Return the line around a place.
 
     Circles are open at the bottom, where a thing's text is; highlights of legal moves are closed.
@@ -223,26 +229,26 @@ def _line(canvas: Canvas, region: Region, colour: Colour, width: float, *, alpha
         canvas.outline(region.box, colour, radius=region.radius, width=width, alpha=alpha)
 
 
-def _circle(region: Region, steps: int) -> list[Point]:
+def _list_circle_points(region: Region, steps: int) -> list[Point]:
     """Return points of a circle, clockwise from the right."""
     x, y = region.center
     turns = [math.tau * step / steps for step in range(steps)]
     return [(x + region.radius * math.cos(turn), y + region.radius * math.sin(turn)) for turn in turns]
 
 
-def _dashes(canvas: Canvas, line: Sequence[Point], colour: Colour, width: float, alpha: float) -> None:
+def _draw_dashes(canvas: Canvas, line: Sequence[Point], colour: Colour, width: float, alpha: float) -> None:
     """Return every other segment of a closed line."""
     for a, b in list(pairwise([*line, line[0]]))[::2]:
         canvas.polyline((a, b), colour, width=width, alpha=alpha)
 
 
-def _start(canvas: Canvas, region: Region, colour: Colour, width: float, *, alpha: float) -> None:
+def _draw_start(canvas: Canvas, region: Region, colour: Colour, width: float, *, alpha: float) -> None:
     """Draw a ring of dots where something was, without covering what is there now."""
     size = width * 0.6
     if region.outline:
-        line = dots([*region.outline, region.outline[0]], size * 5, 0.0)
+        line = list_dots([*region.outline, region.outline[0]], size * 5, 0.0)
     else:
-        line = _circle(region, max(12, round(math.tau * region.radius / (size * 5))))
+        line = _list_circle_points(region, max(12, round(math.tau * region.radius / (size * 5))))
     canvas.dots(line, (size * 1.7, theme.RIM, 0.5 * alpha), (size, colour, alpha))
 
 
@@ -256,7 +262,7 @@ class _Left(Struct, frozen=True):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it."""
-        _start(canvas, self.region, self.colour, self.width, alpha=self.alpha)
+        _draw_start(canvas, self.region, self.colour, self.width, alpha=self.alpha)
 
 
 class _Rim(Struct, frozen=True):
@@ -270,10 +276,10 @@ class _Rim(Struct, frozen=True):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it."""
-        _ring(canvas, self.region, self.colour, self.width, dashed=self.dashed, alpha=self.alpha)
+        _draw_ring(canvas, self.region, self.colour, self.width, dashed=self.dashed, alpha=self.alpha)
 
 
-def _pictured(canvas: Canvas, one: _Left | _Rim, area: Rect) -> None:
+def _draw_picture(canvas: Canvas, one: _Left | _Rim, area: Rect) -> None:
     """Draw what surrounds a place from one cached layer: a large table has thousands of dots."""
     reach = 2 * one.width + 8
     box = one.region.box.inflate(2 * reach, 2 * reach).clip(area)
@@ -281,7 +287,7 @@ def _pictured(canvas: Canvas, one: _Left | _Rim, area: Rect) -> None:
         canvas.layer(("table-round", one, tuple(box)), box, one.draw)
 
 
-def _trodden(canvas: Canvas, one: TraceShown, width: float, area: Rect, *, alpha: float) -> None:
+def _draw_path(canvas: Canvas, one: TraceModel, width: float, area: Rect, *, alpha: float) -> None:
     """Draw a path from one cached layer."""
     if len(one.way) < 2:
         return
@@ -291,21 +297,23 @@ def _trodden(canvas: Canvas, one: TraceShown, width: float, area: Rect, *, alpha
     box = Rect(left, top, max(xs) + reach - left, max(ys) + reach - top).clip(area)
     if box.width and box.height:
         canvas.layer(
-            ("table-way", one, width, tuple(box)), box, lambda inner: _way(inner, one, width, alpha=alpha)
+            ("table-way", one, width, tuple(box)),
+            box,
+            lambda inner: _make_path(inner, one, width, alpha=alpha),
         )
 
 
-def _way(canvas: Canvas, one: TraceShown, width: float, *, alpha: float) -> None:
+def _make_path(canvas: Canvas, one: TraceModel, width: float, *, alpha: float) -> None:
     """Draw dots along a path, evenly spaced, ending at the ring."""
     if len(one.way) < 2:
         return
     size = width * 0.95
     reach = min(one.region.width, one.region.height) / 2 + size * 2
-    centers = dots(one.way, size * 4.2, reach, reach if one.start is not None else 0.0)
+    centers = list_dots(one.way, size * 4.2, reach, reach if one.start is not None else 0.0)
     canvas.dots(centers, (size * 1.5, theme.RIM, 0.55 * alpha), (size, one.colour, alpha))
 
 
-def dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) -> list[Point]:
+def list_dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) -> list[Point]:
     """Return points along a line, `gap` apart, leaving out its first and last stretch."""
     total = sum(math.dist(a, b) for a, b in pairwise(way))
     found: list[Point] = []
@@ -320,7 +328,7 @@ def dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) -> li
     return found
 
 
-def sign_place(one: TraceShown, size: float) -> Point:
+def place_sign(one: TraceModel, size: float) -> Point:
     """Return the centre of a symbol of this size.
 
     It is on the ring's upper left, on its lower right if something above has to stay free, and close to the
@@ -328,7 +336,7 @@ def sign_place(one: TraceShown, size: float) -> Point:
     """
     region, box = one.region, one.region.box
     if region.outline:
-        if region.bears or one.deed == "gone":
+        if region.has_own_sign or one.deed == "gone":
             return region.center
         return min(region.outline, key=lambda point: point[0] + 1.3 * point[1])
     corner = min(region.radius, box.width / 2) * (0.29 if one.rim else 0.45)
@@ -337,25 +345,25 @@ def sign_place(one: TraceShown, size: float) -> Point:
     return (box.right, box.bottom) if disc.colliderect(Rect(region.kept)) else (x, y)
 
 
-def _signs(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale) -> None:
+def _draw_signs(canvas: Canvas, shown: Sequence[TraceModel], scale: TraceScale) -> None:
     """Draw the actors' symbols on the rings."""
-    for one, spot, size in sign_spots(shown, scale):
+    for one, spot, size in list_sign_spots(shown, scale):
         canvas.circle(spot, size * _DISC, theme.RIM, alpha=0.85)
         canvas.image(one.sign, spot, size)
 
 
-def boxes(shown: Sequence[TraceShown], scale: TraceScale) -> list[Rect]:
+def list_boxes(shown: Sequence[TraceModel], scale: TraceScale) -> list[Rect]:
     """Return the boxes of the symbols and points of the lines, which text keeps clear of."""
     found: list[Rect] = []
     for one in shown:
         if one.rim and one.region.is_round and not one.region.outline:
-            found += _points(one.region)
-    for _, (x, y), size in sign_spots(shown, scale):
+            found += _list_outline_boxes(one.region)
+    for _, (x, y), size in list_sign_spots(shown, scale):
         found.append(Rect(x - size * _DISC, y - size * _DISC, size * _DISC * 2, size * _DISC * 2))
     return found
 
 
-def _points(region: Region) -> Iterator[Rect]:
+def _list_outline_boxes(region: Region) -> Iterator[Rect]:
     """Return small boxes along an open circle: text crossed by a thin line is still readable."""
     side = _POINT
     (x, y), radius = region.center, region.radius
@@ -365,15 +373,17 @@ def _points(region: Region) -> Iterator[Rect]:
         yield Rect(at[0] - side / 2, at[1] - side / 2, side, side)
 
 
-def sign_spots(shown: Sequence[TraceShown], scale: TraceScale) -> Iterator[tuple[TraceShown, Point, float]]:
+def list_sign_spots(
+    shown: Sequence[TraceModel], scale: TraceScale
+) -> Iterator[tuple[TraceModel, Point, float]]:
     """Return centre and size of each symbol; several at one place stand side by side."""
     taken: list[Point] = []
     for one in shown:
         box, region = one.region.box, one.region
-        if not one.sign or (region.bears and not region.outline and one.deed == "came"):
+        if not one.sign or (region.has_own_sign and not region.outline and one.deed == "came"):
             continue
         size = max(14.0, min(scale.sign, 0.45 * max(box.width, box.height)) * (1.0 if one.rim else 0.8))
-        x, y = sign_place(one, size)
+        x, y = place_sign(one, size)
         step = size if x <= region.center[0] else -size
         while any(math.dist((x, y), other) < size * 0.8 for other in taken):
             x += step

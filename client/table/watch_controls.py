@@ -11,7 +11,7 @@ from client.table import playback_speed
 from client.table.bar_models import BarButton
 from client.table.bindings import WATCHING, pressed
 from client.table.face import AnyPort
-from client.table.playback_speed import Pace
+from client.table.playback_speed import PlaybackSpeed
 
 
 def is_watched(table: AnyPort) -> bool:
@@ -26,51 +26,53 @@ class WatchControls:
     def __init__(self, table: AnyPort, go_on: Callable[[], object]) -> None:
         self._table = table
         self._go_on = go_on
-        self._pace = Pace()
-        self.halted = False
+        self._pace = PlaybackSpeed()
+        self.is_halted = False
 
     @property
-    def offered(self) -> bool:
+    def is_offered(self) -> bool:
         """Whether only opponents play, and the game is not over."""
         return is_watched(self._table)
 
     @property
     def speed(self) -> float:
         """Speed of the animations; 1 while people play."""
-        return self._pace.speed if self.offered else 1.0
+        return self._pace.speed if self.is_offered else 1.0
 
-    def toggle(self) -> None:
+    def toggle_pause(self) -> None:
         """Pause or resume."""
-        self.halted = not self.halted
+        self.is_halted = not self.is_halted
         self._table.refresh()
-        if not self._table.animator.busy:
+        if not self._table.animator.is_busy:
             self._go_on()
 
     def change_speed(self) -> None:
         """Change to the next speed; after the fastest comes the slowest."""
-        self._pace.cycle()
+        self._pace.select_next()
         self._table.refresh()
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Handle space (pause, resume) and plus and minus (speed)."""
-        if not self.offered:
+        if not self.is_offered:
             return False
         if pressed(WATCHING, event) is not None and not self._table.ui.ring:
-            self.toggle()
+            self.toggle_pause()
             return True
-        if self._pace.key(event):
+        if self._pace.handle_key(event):
             self._table.refresh()
             return True
         return False
 
-    def buttons(self) -> list[BarButton]:
+    def make_buttons(self) -> list[BarButton]:
         """Return the bottom bar's buttons, which keep their places."""
-        label, icon = ("opponents.watch.play", "play") if self.halted else ("opponents.watch.pause", "pause")
+        label, icon = (
+            ("opponents.watch.play", "play") if self.is_halted else ("opponents.watch.pause", "pause")
+        )
         return [
-            BarButton("watch.play", tr(label), self.toggle, icon=icon, kind="gold"),
+            BarButton("watch.play", tr(label), self.toggle_pause, icon=icon, kind="gold"),
             BarButton(
                 "watch.speed",
-                playback_speed.words(self._pace.speed),
+                playback_speed.format_speed(self._pace.speed),
                 self.change_speed,
                 tooltip=tr("opponents.watch.speed"),
             ),

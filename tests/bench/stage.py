@@ -172,7 +172,7 @@ class Stage:
         wall, began = time.perf_counter(), clock()
         yield
         work, passed = clock() - began, time.perf_counter() - wall
-        kind = self._kind if self.table.animator.moving else ""
+        kind = self._kind if self.table.animator.is_moving else ""
         self.taken.append(Taken(work, passed, kind, bool(self._made)))
 
     def act(self) -> float:
@@ -207,7 +207,7 @@ class Stage:
         self.table.invalidate()
 
     def _going_on(self, frame: Callable[[], T]) -> Iterator[T]:
-        while self.table.is_animating or self.table.animator.busy or self.app.scenes.top is not self.table:
+        while self.table.is_animating or self.table.animator.is_busy or self.app.scenes.top is not self.table:
             yield frame()
             self.thinking.guess(self.random)
             top = self.app.scenes.top

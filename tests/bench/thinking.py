@@ -68,7 +68,7 @@ def watch(game_id: str, frames: int) -> Watched:
     end = time.perf_counter() + LONGEST
     since, hurried, moves = 0.0, 0.0, 0
     while (now := time.perf_counter()) < end and len(found.thinking) < frames:
-        thinks = table.opponents.thinking is not None and app.thinker.is_busy
+        thinks = table.opponents.thinking_seat is not None and app.thinker.is_busy
         app.run_iteration(STEP)
         spent = time.perf_counter() - now
         (found.thinking if thinks else found.showing).append(spent)
@@ -78,7 +78,7 @@ def watch(game_id: str, frames: int) -> Watched:
                 found.hurrying.append(time.perf_counter() - hurried)
             since, hurried, moves = 0.0, 0.0, table.match.moves
         if since > 1.0 and not hurried:
-            table.opponents.hurry()
+            table.opponents.move_now()
             hurried = time.perf_counter()
         if app.scenes.top is not table:
             app.scenes.pop()

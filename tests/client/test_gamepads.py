@@ -76,7 +76,7 @@ def test_hints_show_the_gamepad_that_was_used_last(
     shown = [sign for sign, _ in scene.face.prompt().keys]
     assert shown == [PadSign(2), PadSign(3), PadSign(5), PadSign(1)]
     assert [input_glyphs.name(number) for number in range(6)] == names
-    assert binding_glyphs.told(bindings.EVERYWHERE, "press") == names[0]
+    assert binding_glyphs.name_binding(bindings.EVERYWHERE, "press") == names[0]
 
 
 @pytest.mark.parametrize("back", ["key", "click", "wheel", "move"])

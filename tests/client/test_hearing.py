@@ -97,9 +97,9 @@ def at_table(request: pytest.FixtureRequest) -> Driver:
 def test_impossible_undo_is_explained(at_table: Driver) -> None:
     table = at_table.scene if isinstance(at_table.scene, Table) else at_table.app.scenes[-2]
     assert isinstance(table, Table)
-    table.travel(undo=True)
+    table.undo_or_redo(undo=True)
     assert heard_and_read(at_table)
-    table.travel(undo=False)
+    table.undo_or_redo(undo=False)
     assert heard_and_read(at_table) == "There is nothing to do again just now."
 
 
@@ -128,7 +128,7 @@ def replay(*, reviewed: bool) -> tuple[Driver, playback.Playback]:
 @pytest.mark.parametrize("reviewed", [False, True])
 def test_end_of_a_replay_is_announced(reviewed: bool) -> None:
     driver, found = replay(reviewed=reviewed)
-    found.forward()
+    found.go_forward()
     assert heard_and_read(driver) == "Nothing comes after this."
     driver.post(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m", scancode=0)
     said = heard_and_read(driver)

@@ -83,7 +83,7 @@ def waiting(game: str, *, calm: bool = False) -> Driver:
     thought_for(driver.app, game)
     before, _ = drawn(driver)
     assert before
-    assert table(driver).opponents.thinking is not None
+    assert table(driver).opponents.thinking_seat is not None
     return driver
 
 
@@ -123,7 +123,7 @@ def test_thinking_about_a_hint_redraws_rarely() -> None:
     driver.settle()
     table(driver).hints.ask()
     before, after = drawn(driver)
-    assert table(driver).hints.asking
+    assert table(driver).hints.is_asking
     assert before > WATCHED, "at first the lights run"
     assert 1 <= after <= WATCHED
 

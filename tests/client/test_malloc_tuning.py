@@ -13,7 +13,7 @@ import pytest
 from client.draw import fonts, theme
 from client.draw.malloc_tuning import with_pooled_memory
 from client.draw.render_resources import RenderResources
-from client.table.shelf_card import THUMBNAIL, render_thumbnail
+from client.table.shelf_card import THUMBNAIL_SIZE, render_thumbnail
 
 ON_LINUX = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="other systems' allocators are left alone"
@@ -133,5 +133,5 @@ def test_stream_of_a_thumbnail_is_closed(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("client.table.shelf_card.BytesIO", Stream)
     made = render_thumbnail(RenderResources(), lambda canvas: canvas.fill(canvas.rect, theme.GOLD))
     assert made is not None
-    assert pygame.image.load(BytesIO(made)).get_size() == THUMBNAIL
+    assert pygame.image.load(BytesIO(made)).get_size() == THUMBNAIL_SIZE
     assert [stream.closed for stream in streams] == [True]

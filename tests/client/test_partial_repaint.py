@@ -89,7 +89,7 @@ class Onlooker:
             self.frames += 1
             if drawn and self.frames % self.every == 0:
                 self.compare()
-            if not pointing and not drawn and not (isinstance(top, Table) and top.animator.busy):
+            if not pointing and not drawn and not (isinstance(top, Table) and top.animator.is_busy):
                 return
 
     def compare(self) -> None:

@@ -257,7 +257,7 @@ def test_the_game_can_be_replayed() -> None:
     table = driver.scene
     assert isinstance(table, Table)
     assert table.playback is not None
-    assert table.playback.at_end
+    assert table.playback.is_at_end
     driver.key("esc")
     assert driver.scene is scene
 

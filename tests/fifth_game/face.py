@@ -13,7 +13,7 @@ from client.table.bar_models import Prompt, SeatTotal, TopBarWords
 from client.table.board_marks import BoardPlace, Mark as Trace, Region
 from client.table.face import GameFace, PlainViewModel
 from client.table.log_lines import LogLine
-from client.table.prompt_address import lead
+from client.table.prompt_addressing import address_player
 from client.widgets import ButtonState, PaintedButton, Ui
 from rules.contract import Event
 from tests.fifth_game.noughts import FREE, Board, Mark, Marked
@@ -56,7 +56,9 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
         seat = self.on_turn
         if seat is None:
             return Prompt(tr("noughts.over"))
-        return Prompt(lead(self.table.context, seat, tr("noughts.mark")), picture=self.sign_of(seat))
+        return Prompt(
+            address_player(self.table.context, seat, tr("noughts.mark")), picture=self.sign_of(seat)
+        )
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         board = self.present
@@ -65,7 +67,7 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
     # --- pictures -----------------------------------------------------------------------------------
 
     def region(self, place: BoardPlace) -> Region | None:
-        return Region.of(self.cell(self.table.frame_layout.board, int(place.at[0])), theme.RADIUS_ROW)
+        return Region.from_box(self.cell(self.table.frame_layout.board, int(place.at[0])), theme.RADIUS_ROW)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
         for at in range(9):

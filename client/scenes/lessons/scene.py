@@ -30,7 +30,7 @@ from client.scenes.common.panels import (
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.lessons.lesson_tables import open_first_game
 from client.scenes.table_preload import preload_table
-from client.table.guide.coach import readable
+from client.table.guide.coach import load_readable_tips
 from client.widgets import Button, ButtonState, PaintedButton, Toggle, WidgetText
 from client.widgets.accessible_node import make_paragraph
 from client.widgets.button import ButtonKind
@@ -99,7 +99,7 @@ class LessonsScene(Scene):
         inner, other_inner = (width - 2 * spacing.padding for width in widths)
         first = [self._make_chapters_panel(inner)]
         second = [self._make_first_game_panel(other_inner)]
-        if readable(self.game):
+        if load_readable_tips(self.game):
             second.append(self._make_coach_panel(other_inner))
         practice_panel = self._make_practice_panel(other_inner)
         if practice_panel is not None:

@@ -11,7 +11,7 @@ from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.i18n import format_number
 from client.scenes.results.sheet import Explanation, SheetGroup
-from client.table.bar_words import LINE, lines_of, second_words
+from client.table.bar_text_layout import LEAD_LINE_HEIGHT, count_lines, fit_sentences
 
 _LARGE_WIDTH: Final = 330.0
 """From this width of the panel on everything is large."""
@@ -171,19 +171,19 @@ def draw_reason_lines(canvas: Canvas, area: Rect, calculation: str, rule: str, r
     """
     texts, width = canvas.texts, area.width
     style = texts.fit(calculation, width, styles.BODY_STRONG)
-    calculation_lines = min(2, lines_of(texts, calculation, width, style))
-    rule = second_words(texts, rule, width, _MAX_BAR_LINES - calculation_lines)
-    rule_lines = lines_of(texts, rule, width, rule_style) if rule else 0
+    calculation_lines = min(2, count_lines(texts, calculation, width, style))
+    rule = fit_sentences(texts, rule, width, _MAX_BAR_LINES - calculation_lines)
+    rule_lines = count_lines(texts, rule, width, rule_style) if rule else 0
     if calculation_lines <= 1 and rule_lines <= 1:
         canvas.text(calculation, (area.x, area.centery - 13), style, anchor="midleft", max_width=width)
         canvas.text(rule, (area.x, area.centery + 14), rule_style, anchor="midleft", max_width=width)
         return True
-    calculation_height = texts.paragraph_height(calculation, width, style, line=LINE, max_lines=2)
-    rule_height = texts.paragraph_height(rule, width, rule_style, line=LINE) if rule else 0.0
+    calculation_height = texts.paragraph_height(calculation, width, style, line=LEAD_LINE_HEIGHT, max_lines=2)
+    rule_height = texts.paragraph_height(rule, width, rule_style, line=LEAD_LINE_HEIGHT) if rule else 0.0
     y = area.centery - (calculation_height + rule_height) / 2
-    canvas.paragraph(calculation, (area.x, y), width, style, line=LINE, max_lines=2)
+    canvas.paragraph(calculation, (area.x, y), width, style, line=LEAD_LINE_HEIGHT, max_lines=2)
     if rule:
-        canvas.paragraph(rule, (area.x, y + calculation_height), width, rule_style, line=LINE)
+        canvas.paragraph(rule, (area.x, y + calculation_height), width, rule_style, line=LEAD_LINE_HEIGHT)
     return False
 
 
@@ -246,9 +246,9 @@ def _draw_title(canvas: Canvas, box: Rect, reason: Explanation, large: bool) -> 
     room = points.x - 10 - x
     if not large and box.height > size:
         style = styles.NAME.sized(styles.LEAST)
-        height = canvas.texts.paragraph_height(reason.title, room, style, line=LINE, max_lines=2)
+        height = canvas.texts.paragraph_height(reason.title, room, style, line=LEAD_LINE_HEIGHT, max_lines=2)
         y = box.centery - height / 2
-        canvas.paragraph(reason.title, (x, y), room, style, line=LINE, max_lines=2)
+        canvas.paragraph(reason.title, (x, y), room, style, line=LEAD_LINE_HEIGHT, max_lines=2)
         return box.bottom + 8
     canvas.text(
         reason.title,

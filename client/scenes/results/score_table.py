@@ -21,7 +21,7 @@ from client.scenes.results.player_names import NameForm
 from client.scenes.results.reason_panel import has_room_for_rule
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, RankedPlayer, Sheet, SheetGroup, SheetLine
 from client.session.match import Match
-from client.table.bar_words import LINE
+from client.table.bar_text_layout import LEAD_LINE_HEIGHT
 from client.table.player_labels import describe_opponent
 from client.widgets import ButtonState, PaintedButton, TooltipArea, Widget, WidgetText, format_tooltip
 
@@ -420,9 +420,11 @@ def _draw_label(canvas: Canvas, box: Rect, text: str, image: str, style: Style, 
     x = picture.right + 12
     width = box.right - x - 4
     fitted = canvas.texts.fit(text, width, style)
-    if canvas.texts.width(text, fitted) > width and box.height >= 2 * LINE * fitted.size:
-        height = canvas.texts.paragraph_height(text, width, fitted, line=LINE, max_lines=2)
-        canvas.paragraph(text, (x, box.centery - 1 - height / 2), width, fitted, line=LINE, max_lines=2)
+    if canvas.texts.width(text, fitted) > width and box.height >= 2 * LEAD_LINE_HEIGHT * fitted.size:
+        height = canvas.texts.paragraph_height(text, width, fitted, line=LEAD_LINE_HEIGHT, max_lines=2)
+        canvas.paragraph(
+            text, (x, box.centery - 1 - height / 2), width, fitted, line=LEAD_LINE_HEIGHT, max_lines=2
+        )
         return
     canvas.text(text, (x, box.centery - 1), fitted, anchor="midleft", max_width=width)
 

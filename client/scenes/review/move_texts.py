@@ -12,7 +12,7 @@ from client.review.model import Decision
 from client.scenes.table_factory import create_table
 from client.session.replay_match import ReplayMatch
 from client.table.replay.landmarks import Landmarks
-from client.table.replay.review_moves import action_of, reasons_told
+from client.table.replay.review_moves import list_reason_texts, parse_action
 from rules.contract import Action
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class MoveTexts:
             return ()
         self._go_to(decision.step)
         with self._match.game.active():
-            return reasons_told(self.table, action, decision.reasons[:max_reasons])
+            return list_reason_texts(self.table, action, decision.reasons[:max_reasons])
 
     def _describe_move(self, step: int, encoded: msgspec.Raw) -> str:
         key = get_language(), step, bytes(encoded)
@@ -86,7 +86,7 @@ class MoveTexts:
         return "" if advice is None else advice.words_alone
 
     def _parse_action(self, encoded: msgspec.Raw) -> Action | None:
-        return action_of(self._match.game, encoded)
+        return parse_action(self._match.game, encoded)
 
     def _go_to(self, step: int) -> None:
         """Put the table to the position before a step without building its widgets."""
@@ -96,6 +96,6 @@ class MoveTexts:
         if replay.step_index != step:
             replay.go_to(step)
         with self._match.game.active():
-            table.secrecy.follow()
+            table.secrecy.follow_replay()
             table.position = table.secrecy.view_of(replay.state)
         table.invalidate()

@@ -20,10 +20,10 @@ from client.table.frame_layout import FrameLayout
 Mood = Literal["says", "asks", "no", "yes"]
 """What the card does: explain, ask for a move, reject one, or accept one."""
 
-SPACE: Final = 8.0
+BUTTON_GAP: Final = 8.0
 """Gap between buttons."""
 
-_SIGN: Final = {"says": "learn", "asks": "learn", "no": "judge", "yes": "check"}
+_ICONS: Final = {"says": "learn", "asks": "learn", "no": "judge", "yes": "check"}
 
 
 class CardWords(Struct, frozen=True):
@@ -47,7 +47,7 @@ class CardWords(Struct, frozen=True):
     shorter: tuple[str, ...] = ()
 
     @property
-    def said(self) -> str:
+    def spoken_text(self) -> str:
         """Explanation and task for screen readers."""
         return " ".join(plain(words) for words in (self.text, self.task) if words)
 
@@ -56,58 +56,58 @@ class CardSize(Struct, frozen=True):
     """The measures of a card: widths to try, the best first, and the height of the row of buttons."""
 
     widths: tuple[float, ...]
-    words: Style
+    style: Style
     rim: float
     foot: float
     head: float
     gap: float
     button: float
 
-    def button_width(self, texts: Typesetter, words: str) -> float:
+    def measure_button(self, texts: Typesetter, words: str) -> float:
         """Return the width of a button with an icon and that label."""
         return texts.width(words, styles.BODY_STRONG) + 38.0 + 24.0
 
-    def least(self, buttons: Sequence[float]) -> float:
+    def measure_min_width(self, buttons: Sequence[float]) -> float:
         """Return the minimum width of a card with buttons of these widths."""
-        return sum(buttons) + SPACE * (len(buttons) - 1) + 2 * self.rim
+        return sum(buttons) + BUTTON_GAP * (len(buttons) - 1) + 2 * self.rim
 
-    def corner(self, box: Rect, *, slim: bool = False, at: int = 0) -> Rect:
+    def get_corner_box(self, box: Rect, *, slim: bool = False, at: int = 0) -> Rect:
         """Return the place of an icon button in the corner, counted from 0 at the right."""
         side = self.head + 4.0
-        right = box.right - at * self.sign - (6.0 if slim else 10.0)
+        right = box.right - at * self.icon_step - (6.0 if slim else 10.0)
         return Rect(right - side, box.centery - side / 2 if slim else box.top + 8.0, side, side)
 
     @property
-    def sign(self) -> float:
+    def icon_step(self) -> float:
         """Distance between icon buttons in the corner."""
-        return self.head + 4.0 + SPACE
+        return self.head + 4.0 + BUTTON_GAP
 
 
 _ROOMY: Final = CardSize((600.0, 520.0, 440.0, 680.0, 380.0), styles.BODY, 24.0, 18.0, 34.0, 12.0, 48.0)
 _TIGHT: Final = CardSize((440.0, 380.0, 520.0, 340.0, 600.0, 300.0), styles.NOTE, 16.0, 12.0, 28.0, 8.0, 38.0)
 
 
-def size_of(compact: bool) -> CardSize:
+def get_card_size(compact: bool) -> CardSize:
     """Return the measures for a layout."""
     return _TIGHT if compact else _ROOMY
 
 
-def height(texts: Typesetter, words: CardWords, width: float, size: CardSize) -> float:
+def measure_height(texts: Typesetter, words: CardWords, width: float, size: CardSize) -> float:
     """Return the height of the card at a width, buttons included."""
     inner = width - 2 * size.rim
-    high = size.foot + size.head + texts.paragraph_height(words.text, inner, size.words)
+    high = size.foot + size.head + texts.paragraph_height(words.text, inner, size.style)
     if words.task:
-        high += size.gap + texts.paragraph_height(words.task, inner - _TASK, size.words.strong)
+        high += size.gap + texts.paragraph_height(words.task, inner - _TASK_INDENT, size.style.strong)
     return high + size.gap + size.button + size.foot
 
 
-def _line(texts: Typesetter, words: CardWords, size: CardSize) -> float:
+def _measure_line(texts: Typesetter, words: CardWords, size: CardSize) -> float:
     """Return the width of the text of a slim card."""
-    head, task = texts.width(words.head, styles.LABEL), texts.width(words.task, size.words.strong)
-    return _SIGNED + sum(wide + size.gap for wide in (head, task) if wide)
+    head, task = texts.width(words.head, styles.LABEL), texts.width(words.task, size.style.strong)
+    return _HEAD_INDENT + sum(wide + size.gap for wide in (head, task) if wide)
 
 
-def in_line(
+def fit_line(
     texts: Typesetter,
     words: CardWords,
     layout: FrameLayout,
@@ -116,25 +116,27 @@ def in_line(
     end: float,
 ) -> CardWords:
     """Return the text of a slim card that fits left of `end`: the task before the head."""
-    room = _bar(layout, end).width - size.least(buttons) - words.signs * size.sign
+    room = _get_line_area(layout, end).width - size.measure_min_width(buttons) - words.signs * size.icon_step
     ways = (words, replace(words, head=""), replace(words, task=""), replace(words, head="", task=""))
-    return next((way for way in ways if _line(texts, way, size) <= room), ways[-1])
+    return next((way for way in ways if _measure_line(texts, way, size) <= room), ways[-1])
 
 
-def _bar(layout: FrameLayout, end: float) -> Rect:
+def _get_line_area(layout: FrameLayout, end: float) -> Rect:
     """Return where a slim card may stand: in the top bar, or below it."""
     area = layout.top.union(layout.board)
-    return Rect(area.left + SPACE, area.top + 2, end - area.left - 2 * SPACE, area.height - 2 - SPACE)
+    return Rect(
+        area.left + BUTTON_GAP, area.top + 2, end - area.left - 2 * BUTTON_GAP, area.height - 2 - BUTTON_GAP
+    )
 
 
-_SIGNED: Final = 34.0
+_HEAD_INDENT: Final = 34.0
 """Indent of the head behind its icon."""
 
-_TASK: Final = 32.0
+_TASK_INDENT: Final = 32.0
 """Indent of the task."""
 
 
-def place(
+def place_card(
     texts: Typesetter, words: CardWords, layout: FrameLayout, lit: Sequence[Rect], dock: Rect,
     size: CardSize, buttons: Sequence[float], column: Rect | None, end: float,
 ) -> Rect:  # fmt: skip
@@ -150,28 +152,28 @@ def place(
     area = layout.board.inflate(-24, -24)
     if layout.compact:
         area = layout.board.union(layout.top).inflate(-16, -16)
-    least = size.least(buttons)
+    least = size.measure_min_width(buttons)
     if words.slim:
-        area, high = _bar(layout, end), min(size.button + size.foot, layout.top.height - 4)
-        wide = min(area.width, least + _line(texts, words, size) + words.signs * size.sign)
+        area, high = _get_line_area(layout, end), min(size.button + size.foot, layout.top.height - 4)
+        wide = min(area.width, least + _measure_line(texts, words, size) + words.signs * size.icon_step)
         over = Rect(area.left, layout.top.centery - high / 2, wide, high)
-        return hint_card.free_place(area, over, [(wide, high)], lit)
+        return hint_card.find_free_place(area, over, [(wide, high)], lit)
     if column is not None and least <= column.width:
-        high = height(texts, words, column.width, size)
+        high = measure_height(texts, words, column.width, size)
         box = Rect(column.left, column.bottom - high, column.width, high)
-        if high <= column.height and not covers(box, lit):
+        if high <= column.height and not covers_any(box, lit):
             return box
     widths = [max(wide, least) for wide in size.widths if wide <= area.width] or [area.width]
-    sizes = [(wide, min(height(texts, words, wide, size), area.height)) for wide in widths]
-    return hint_card.free_place(area, dock, sizes, lit)
+    sizes = [(wide, min(measure_height(texts, words, wide, size), area.height)) for wide in widths]
+    return hint_card.find_free_place(area, dock, sizes, lit)
 
 
-def covers(box: Rect, places: Iterable[Rect]) -> bool:
+def covers_any(box: Rect, places: Iterable[Rect]) -> bool:
     """Return whether a card would cover any of these places."""
     return any(box.clip(each).width > 0 for each in places)
 
 
-def draw(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
+def draw_card(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
     """Draw the slab with its text; the buttons are widgets."""
     wrong = words.mood == "no"
     edge = theme.BAD if wrong else theme.HINT
@@ -184,26 +186,28 @@ def draw(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
         return
     x, y, inner = box.left + size.rim, box.top + size.foot, box.width - 2 * size.rim
     middle = y + size.head / 2 - 6
-    canvas.icon(_SIGN[words.mood], (x + 12, middle), 26, edge)
-    room = inner - 34 - size.head - (words.signs - 1) * size.sign
+    canvas.icon(_ICONS[words.mood], (x + 12, middle), 26, edge)
+    room = inner - 34 - size.head - (words.signs - 1) * size.icon_step
     heads = (one for one in (words.head, *words.shorter) if canvas.texts.width(one, styles.LABEL) <= room)
     head = next(heads, words.shorter[-1] if words.shorter else words.head)
     quiet = styles.LABEL.in_(theme.SECONDARY)
     canvas.text(head, (x + 34, middle), quiet, anchor="midleft", max_width=room, shrink=True)
     y += size.head
-    y += canvas.paragraph(words.text, (x, y), inner, size.words)
+    y += canvas.paragraph(words.text, (x, y), inner, size.style)
     if words.task:
         y += size.gap
-        canvas.icon("chevron-right", (x + 12, y + size.words.size * 0.68), 22, theme.HINT)
-        canvas.paragraph(words.task, (x + _TASK, y), inner - _TASK, size.words.strong.in_(theme.IVORY))
+        canvas.icon("chevron-right", (x + 12, y + size.style.size * 0.68), 22, theme.HINT)
+        canvas.paragraph(
+            words.task, (x + _TASK_INDENT, y), inner - _TASK_INDENT, size.style.strong.in_(theme.IVORY)
+        )
 
 
 def _draw_line(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
     """Draw the text of a slim card."""
     x, y = box.left + size.rim, box.centery
-    canvas.icon(_SIGN[words.mood], (x + 12, y), 26, theme.BAD if words.mood == "no" else theme.HINT)
-    x += _SIGNED
+    canvas.icon(_ICONS[words.mood], (x + 12, y), 26, theme.BAD if words.mood == "no" else theme.HINT)
+    x += _HEAD_INDENT
     if words.head:
         canvas.text(words.head, (x, y), styles.LABEL.in_(theme.SECONDARY), anchor="midleft")
         x += canvas.texts.width(words.head, styles.LABEL) + size.gap
-    canvas.text(words.task, (x, y), size.words.strong.in_(theme.IVORY), anchor="midleft")
+    canvas.text(words.task, (x, y), size.style.strong.in_(theme.IVORY), anchor="midleft")

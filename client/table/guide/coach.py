@@ -32,11 +32,11 @@ from saves.coach_progress import CoachProgress, find_progress, update_progress
 
 log = logging.getLogger(__name__)
 
-GAMES: Final = 3
+GAMES_TO_LEARN: Final = 3
 """Number of games after which a player knows the game."""
 
 
-def readable(game_id: str) -> tuple[Tip, ...]:
+def load_readable_tips(game_id: str) -> tuple[Tip, ...]:
     """Return the tips of a game, none if they cannot be read."""
     try:
         return load_tips(game_id)
@@ -50,37 +50,39 @@ class Coach:
 
     def __init__(self, table: AnyPort) -> None:
         self._table = table
-        self._tips = () if table.match.is_lesson or table.match.is_replay else readable(table.match.game.id)
-        self._due: set[str] = set()  # tips whose moment has come
-        self._unsaid: Tip | None = None  # shown, but not said aloud yet
+        self._tips = (
+            () if table.match.is_lesson or table.match.is_replay else load_readable_tips(table.match.game.id)
+        )
+        self._due_tips: set[str] = set()  # tips whose moment has come
+        self._unannounced_tip: Tip | None = None  # shown, but not said aloud yet
         self.tip: Tip | None = None
 
     # --- to whom ------------------------------------------------------------------------------------
 
-    def _known(self, seat: int) -> CoachProgress:
+    def _load_progress(self, seat: int) -> CoachProgress:
         table = self._table
         return find_progress(table.app.settings.people, table.match.seats[seat].name, table.match.game.id)
 
-    def _keep(self, known: CoachProgress) -> None:
+    def _save_progress(self, known: CoachProgress) -> None:
         app = self._table.app
         app.change_settings(people=update_progress(app.settings.people, known))
 
     def speaks_to(self, seat: int) -> bool:
         """Return whether it speaks to the player of a seat."""
-        known = self._known(seat)
-        wanted = known.finished < GAMES if known.coach is None else known.coach
+        known = self._load_progress(seat)
+        wanted = known.finished < GAMES_TO_LEARN if known.coach is None else known.coach
         return bool(self._tips) and self._table.app.settings.coach and wanted
 
-    def switch(self, seat: int) -> None:
+    def toggle(self, seat: int) -> None:
         """Switch it off or on for the player of a seat."""
         on = not self.speaks_to(seat)
         if on and not self._table.app.settings.coach:
             self._table.app.change_settings(coach=True)
-        self._keep(msgspec.structs.replace(self._known(seat), coach=on))
+        self._save_progress(msgspec.structs.replace(self._load_progress(seat), coach=on))
         self.tip = None
         self._table.refresh()
 
-    def offered(self) -> int | None:
+    def find_switchable_seat(self) -> int | None:
         """Return the seat for which it can be switched, None if there is none."""
         table = self._table
         if not self._tips or table.match.read_only:
@@ -90,119 +92,123 @@ class Coach:
 
     # --- what it sees and says ------------------------------------------------------------------------
 
-    def saw(self, action: Action, events: Sequence[Event]) -> None:
+    def note_events(self, action: Action, events: Sequence[Event]) -> None:
         """Note what a player sees: an action and its visible events."""
         if not any(map(self.speaks_to, self._table.secrecy.people)):
             return
         move = PlainMove.from_events(action, events)
         for tip in self._tips:
-            if tip.when is not None and tip.id not in self._due and tip.when.is_met_by_move(move):
-                self._due.add(tip.id)
+            if tip.when is not None and tip.id not in self._due_tips and tip.when.is_met_by_move(move):
+                self._due_tips.add(tip.id)
 
-    def ended(self) -> None:
+    def count_finished_game(self) -> None:
         """Count a finished game for everybody at this screen."""
         for seat in self._table.secrecy.people:
-            known = self._known(seat)
-            self._keep(msgspec.structs.replace(known, finished=known.finished + 1))
+            known = self._load_progress(seat)
+            self._save_progress(msgspec.structs.replace(known, finished=known.finished + 1))
 
-    def decided(self) -> None:
+    def drop_tip(self) -> None:
         """Drop the tip after a decision."""
-        self.tip = self._unsaid = None
+        self.tip = self._unannounced_tip = None
 
-    def close(self) -> None:
+    def close_tip(self) -> None:
         """Close the tip."""
         self.tip = None
         self._table.refresh()
 
-    def look(self) -> None:
+    def show_new_tip(self) -> None:
         """Look for a new tip for the player to decide."""
-        if self.notice():
+        if self.find_new_tip():
             self._table.refresh()
-        self.speak()
+        self.announce_tip()
 
-    def notice(self) -> bool:
+    def find_new_tip(self) -> bool:
         """Look for a tip before widgets are built; return whether there is a card to show."""
         seat = self._table.decider
         if seat is None or self.tip is not None or not self.speaks_to(seat):
             return False
-        told = self._known(seat).told
-        due = (one for one in self._tips if one.when is None or one.id in self._due)
+        told = self._load_progress(seat).told
+        due = (one for one in self._tips if one.when is None or one.id in self._due_tips)
         found = next((one for one in due if one.id not in told), None)
         if found is None:
             return False
-        self.tip = self._unsaid = found
-        self._keep(msgspec.structs.replace(self._known(seat), told=(*told, found.id)))
+        self.tip = self._unannounced_tip = found
+        self._save_progress(msgspec.structs.replace(self._load_progress(seat), told=(*told, found.id)))
         return True
 
-    def speak(self) -> None:
+    def announce_tip(self) -> None:
         """Announce the tip once its card is there."""
-        found, self._unsaid = self._unsaid, None
+        found, self._unannounced_tip = self._unannounced_tip, None
         if found is not None:
-            self._table.app.announce(self._words(found).said)
+            self._table.app.announce(self._make_text(found).spoken_text)
 
     # --- what is seen ---------------------------------------------------------------------------------
 
-    def _words(self, tip: Tip) -> CardWords:
+    def _make_text(self, tip: Tip) -> CardWords:
         return CardWords(tr("coach.title"), tr(f"coach.{self._table.match.game.id}.{tip.id}"), "", "says")
 
-    def _place(self) -> Rect | None:
+    def _place_card(self) -> Rect | None:
         """Return the place of its card above the log, None if there is no room."""
         table, layout, tip = self._table, self._table.frame_layout, self.tip
         if tip is None or layout.compact:
             return None
-        size = card.size_of(layout.compact)
-        column = bars.card_column(layout.side, table.face.seats_height(layout.side.width - 40))
-        high = card.height(table.app.texts, self._words(tip), column.width, size)
+        size = card.get_card_size(layout.compact)
+        column = bars.get_card_column(layout.side, table.face.seats_height(layout.side.width - 40))
+        high = card.measure_height(table.app.texts, self._make_text(tip), column.width, size)
         if high > column.height:
             return None
         return Rect(column.left, column.bottom - high, column.width, high)
 
     @property
-    def folded(self) -> bool:
+    def is_folded(self) -> bool:
         """Whether there is a tip but no room for it, so that an icon is shown."""
-        return self.tip is not None and not self._table.animator.busy and self._place() is None
+        return self.tip is not None and not self._table.animator.is_busy and self._place_card() is None
 
     def unfold(self) -> None:
         """Show the tip above everything, after a press on the icon."""
         table, tip = self._table, self.tip
         if tip is None:
             return
-        self.close()
+        self.close_tip()
         buttons = [DialogButton("ok", tr("app.ok"), kind="gold", icon="check")]
         if registry.has_pages(table.match.game.id):
-            read = partial(self._read, tip)
+            read = partial(self._open_rule, tip)
             buttons.insert(0, DialogButton("more", tr("coach.more"), read, icon="rulebook"))
-        words = self._words(tip)
+        words = self._make_text(tip)
         table.app.push(Dialog(table.app, words.head, words.text, buttons, icon="learn"))
 
     def build(self) -> None:
         """Build its card with buttons to the rule and to close it."""
         table, tip = self._table, self.tip
-        box = None if table.animator.busy else self._place()
+        box = None if table.animator.is_busy else self._place_card()
         if tip is None or box is None:
             return
-        words, size = self._words(tip), card.size_of(table.frame_layout.compact)
+        words, size = self._make_text(tip), card.get_card_size(table.frame_layout.compact)
 
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
-            card.draw(canvas, box, words, size)
+            card.draw_card(canvas, box, words, size)
 
-        text = WidgetText(words.said, painted=words.head)
+        text = WidgetText(words.spoken_text, painted=words.head)
         table.ui.add(PaintedButton("coach.card", box, text, paint=paint, focusable=False, sound=""))
         if registry.has_pages(table.match.game.id):
-            wide = size.button_width(table.app.texts, tr("coach.more"))
+            wide = size.measure_button(table.app.texts, tr("coach.more"))
             place = Rect(box.right - size.rim - wide, box.bottom - size.foot - size.button, wide, size.button)
             table.ui.add(
                 Button(
-                    "coach.more", place, tr("coach.more"), icon="rulebook", on_press=partial(self._read, tip)
+                    "coach.more",
+                    place,
+                    tr("coach.more"),
+                    icon="rulebook",
+                    on_press=partial(self._open_rule, tip),
                 )
             )
-        corner = size.corner(box)
+        corner = size.get_corner_box(box)
         table.ui.add(
             IconButton(
-                "coach.close", corner, "close", tr("coach.close"), on_press=self.close,
+                "coach.close", corner, "close", tr("coach.close"), on_press=self.close_tip,
                 icon_size=corner.width * 0.52,
             )
         )  # fmt: skip
 
-    def _read(self, tip: Tip) -> None:
+    def _open_rule(self, tip: Tip) -> None:
         self._table.app.open("rulebook", game_id=self._table.match.game.id, anchor=tip.rule)

@@ -22,18 +22,18 @@ from client.table.board_marks import BoardPlace, Region
 from client.table.face import AnyPort
 from client.table.guide import card, guide_ring
 from client.table.guide.card import CardWords, Mood
-from client.table.guide.practice import PracticePosition, Practising, TryingAgain
+from client.table.guide.practice import DecisionRetry, Practice, PracticePosition
 from client.widgets import Button, ButtonState, IconButton, PaintedButton, WidgetText
 from client.widgets.button import ButtonKind
 from rules.contract import Action, State
 
 _NOT_NOW: Final = "not-now"
 
-LitRegions = list[Region]
+HighlightedRegions = list[Region]
 """Regions that the guide's card is about."""
 
 
-class _Offer(Struct, frozen=True):
+class _CardButton(Struct, frozen=True):
     """A button of the card: the end of its id, its label and its action."""
 
     id: str
@@ -44,10 +44,10 @@ class _Offer(Struct, frozen=True):
     wordy: bool = True
 
 
-def _practising(table: AnyPort, match: LessonMatch) -> Practising | None:
+def _make_practice(table: AnyPort, match: LessonMatch) -> Practice | None:
     """Return the practice part of the guide, None in a chapter."""
     if isinstance(match.item, RetryItem):
-        return TryingAgain(table, match.item)
+        return DecisionRetry(table, match.item)
     return None if match.item is None else PracticePosition(table, match.item)
 
 
@@ -60,15 +60,15 @@ class Guide:
         self._table = table
         self._show_other_position = show_other_position
         self._match = match
-        self._answer = ""  # the last part of the key of what is said to a move that will not do
-        self._coming = 0  # moves of others still to be shown
-        self._elsewhere = False  # the step has begun in another position than the one before it ended in
-        self._told: tuple[int, str] | None = None  # of which step what was said last
-        self._over = False  # the chapter has been learned
-        self._folded = False  # the card is one line, so that the board can be seen
+        self._answer_key = ""  # the last part of the key of what is said to a move that will not do
+        self._moves_to_play = 0  # moves of others still to be shown
+        self._jumped = False  # the step has begun in another position than the one before it ended in
+        self._announced: tuple[int, str] | None = None  # of which step what was said last
+        self._is_over = False  # the chapter has been learned
+        self._is_folded = False  # the card is one line, so that the board can be seen
         self.at = 0
         self.mood: Mood = "says"
-        self._practising = _practising(table, match)
+        self._practice = _make_practice(table, match)
 
     # --- going through the chapter ------------------------------------------------------------------
 
@@ -78,134 +78,134 @@ class Guide:
         return self._match.chapter.steps[self.at]
 
     @property
-    def last(self) -> bool:
+    def is_last_step(self) -> bool:
         """Whether it is the last step of the chapter."""
         return self.at + 1 == len(self._match.chapter.steps)
 
     @property
-    def speaks(self) -> bool:
+    def is_card_shown(self) -> bool:
         """Whether its card is shown."""
-        return not (self._table.animator.busy or self._coming or self._over)
+        return not (self._table.animator.is_busy or self._moves_to_play or self._is_over)
 
     @property
-    def wanted(self) -> Action | None:
+    def expected_action(self) -> Action | None:
         """The move that continues the chapter."""
         return self._match.expected_action(self.at)
 
-    def begin(self, at: int = 0) -> None:
+    def begin_step(self, at: int = 0) -> None:
         """Begin a step: lay its position, unless the game stands there, and show the moves of others."""
-        self.at, self._answer, self._folded = at, "", False
+        self.at, self._answer_key, self._is_folded = at, "", False
         self.mood = "says" if self.step.do is None else "asks"
-        self._coming = len(self.step.play)
+        self._moves_to_play = len(self.step.play)
         begins = self._match.course.start_states[at]
-        self._elsewhere = self._match.state != begins
-        if self._elsewhere:
-            self._lay(begins)
-        if self._practising is not None and self.wanted is not None:
-            self._practising.shown = False
-        self._go_on()
+        self._jumped = self._match.state != begins
+        if self._jumped:
+            self._set_position(begins)
+        if self._practice is not None and self.expected_action is not None:
+            self._practice.is_solution_shown = False
+        self._play_next_move()
 
-    def _lay(self, state: State) -> None:
+    def _set_position(self, state: State) -> None:
         self._match.set_position(state)
         self._show_other_position()
 
-    def _go_on(self) -> None:
+    def _play_next_move(self) -> None:
         """Make the next move of others; without one, show the card."""
-        if not self._coming:
-            self._speak()
+        if not self._moves_to_play:
+            self._show_card()
             return
-        move = self.step.play[-self._coming]
-        self._coming -= 1
+        move = self.step.play[-self._moves_to_play]
+        self._moves_to_play -= 1
         self._table.show_step(self._match.act(move.seat, move.to_action(self._match.game)))
 
-    def _speak(self) -> None:
+    def _show_card(self) -> None:
         self._table.refresh()
-        told = self.at, self.words().said
-        if told != self._told:
-            self._told = told
+        told = self.at, self.make_text().spoken_text
+        if told != self._announced:
+            self._announced = told
             self._table.app.announce(told[1])
         if self._table.ui.ring and self.mood != "asks":
-            self._table.ui.focus_on(self._gold)
+            self._table.ui.focus_on(self._gold_button)
 
     @property
-    def _gold(self) -> str:
+    def _gold_button(self) -> str:
         return "guide.again" if self.mood == "no" else "guide.next"
 
-    def settled(self) -> None:
+    def on_settled(self) -> None:
         """Continue after everything has been shown."""
-        if self._coming:
-            self._go_on()
+        if self._moves_to_play:
+            self._play_next_move()
         elif self.mood == "yes":
-            self.forward()
+            self.go_forward()
         else:
-            self._speak()
+            self._show_card()
 
-    def refuses(self) -> bool:
+    def refuse_move(self) -> bool:
         """Return whether no move is allowed now, and say so."""
         if self.mood == "asks":
             return False
         if self.mood == "says":
-            self._answer = _NOT_NOW
-        self._folded = False
+            self._answer_key = _NOT_NOW
+        self._is_folded = False
         self._table.app.sound.play("error")
         self._table.face.controller.clear()
-        self._speak()
+        self._show_card()
         return True
 
-    def acted(self, step: Step) -> None:
+    def check_move(self, step: Step) -> None:
         """Check a move of the learner."""
         asked = self.step
         passes = asked.passes is not None and asked.passes.is_met_by(step.action, step.events)
-        if asked.free or passes or step.action == self.wanted:
-            self.mood, self._answer = "yes", ""
-            if self._practising is not None:
-                self._practising.solve()
+        if asked.free or passes or step.action == self.expected_action:
+            self.mood, self._answer_key = "yes", ""
+            if self._practice is not None:
+                self._practice.record_solution()
             return
         special = (one.say for one in asked.wrong if one.when.is_met_by(step.action, step.events))
-        self.mood, self._folded = "no", False
-        self._answer = next(special, f"{asked.id}-wrong")
+        self.mood, self._is_folded = "no", False
+        self._answer_key = next(special, f"{asked.id}-wrong")
 
     # --- what its buttons do ------------------------------------------------------------------------
 
-    def forward(self) -> None:
+    def go_forward(self) -> None:
         """Go to the next step; after the last one the chapter is learned."""
-        if self.last:
-            self._over = self._practising is None
+        if self.is_last_step:
+            self._is_over = self._practice is None
             self._table.refresh()
-            scene = "learned" if self._practising is None else self._practising.after
+            scene = "learned" if self._practice is None else self._practice.next_scene
             self._table.app.open(scene, table=self._table)
         else:
-            self.begin(self.at + 1)
+            self.begin_step(self.at + 1)
 
-    def back(self) -> None:
+    def go_back(self) -> None:
         """Go to the beginning of the step before."""
-        self.begin(max(0, self.at - 1))
+        self.begin_step(max(0, self.at - 1))
 
-    def again(self) -> None:
+    def go_to_task(self) -> None:
         """Go back to the position of the task, undoing what was done."""
-        self.mood, self._answer = "asks", ""
-        self._lay(self._match.course.prompt_states[self.at])
+        self.mood, self._answer_key = "asks", ""
+        self._set_position(self._match.course.prompt_states[self.at])
 
-    def show_me(self) -> None:
+    def play_expected_move(self) -> None:
         """Make the move for the learner."""
-        action = self.wanted
-        if action is None or self._table.animator.busy:
+        action = self.expected_action
+        if action is None or self._table.animator.is_busy:
             return
         if self.mood == "no":
-            self.again()
-        self.mood, self._answer = "yes", ""
-        if self._practising is not None:
-            self._practising.shown = True
+            self.go_to_task()
+        self.mood, self._answer_key = "yes", ""
+        if self._practice is not None:
+            self._practice.is_solution_shown = True
         self._table.show_step(self._match.act(self._match.chapter.seat, action))
 
-    def fold(self) -> None:
+    def toggle_fold(self) -> None:
         """Make the card one line where it covers the board, or open it again."""
-        self._folded = not self._folded
+        self._is_folded = not self._is_folded
         self._table.refresh()
 
-    def followed(self, event: pygame.Event) -> bool:
+    def confirm_with(self, event: pygame.Event) -> bool:
         """Continue if an event confirms and the focus is not visible elsewhere; return whether it did."""
-        ui, name = self._table.ui, self._gold
+        ui, name = self._table.ui, self._gold_button
         if name not in ui or (ui.ring and ui.focused not in (None, name)) or not ui.is_confirmation(event):
             return False
         ui[name].press()
@@ -213,77 +213,84 @@ class Guide:
 
     # --- what is said -------------------------------------------------------------------------------
 
-    def words(self) -> CardWords:
+    def make_text(self) -> CardWords:
         """Return the text of the card."""
-        if self._practising is not None:
-            return self._practised_words(self._practising)
+        if self._practice is not None:
+            return self._make_practice_text(self._practice)
         game, chapter, step = self._table.match.game.id, self._match.chapter.id, self.step.id
         title = tr(f"{game}-lessons.{chapter}.title")
         n, m = self.at + 1, len(self._match.chapter.steps)
         head = tr("lessons.head", chapter=title, n=n, m=m)
-        told = tr("lessons.head-elsewhere", chapter=title, n=n, m=m) if self._elsewhere else head
+        told = tr("lessons.head-elsewhere", chapter=title, n=n, m=m) if self._jumped else head
         shorter = (head, tr("lessons.head-short", n=n, m=m))
-        if self._answer:
-            own = f"{game}-lessons.{chapter}.{self._answer}"
-            words = tr(own) if has_text(own) else self._refusal()
+        if self._answer_key:
+            own = f"{game}-lessons.{chapter}.{self._answer_key}"
+            words = tr(own) if has_text(own) else self._get_refusal_text()
             return CardWords(told, words, "", "no", shorter=shorter)
         task = tr(f"{game}-lessons.{chapter}.{step}-do") if self.step.do is not None else ""
         words = tr(f"{game}-lessons.{chapter}.{step}")
         return CardWords(told, words, task, self.mood, shorter=shorter)
 
-    def _practised_words(self, practising: Practising) -> CardWords:
+    def _make_practice_text(self, practising: Practice) -> CardWords:
         best = self._match.expected_action(0)
-        if self._answer:
-            own = f"{practising.topic}.{self._answer}"
-            return CardWords(practising.head, tr(own) if has_text(own) else self._refusal(), "", "no")
+        if self._answer_key:
+            own = f"{practising.topic}.{self._answer_key}"
+            return CardWords(
+                practising.head, tr(own) if has_text(own) else self._get_refusal_text(), "", "no"
+            )
         if self.step.do is None and best is not None:
-            return CardWords(practising.head, practising.why(best), "", self.mood)
+            return CardWords(practising.head, practising.explain_move(best), "", self.mood)
         topic, slim = practising.topic, self._table.frame_layout.compact
         return CardWords(practising.head, tr(f"{topic}.find"), tr(f"{topic}.find-do"), self.mood, slim)
 
     @property
     def leave_label(self) -> str:
         """Label of the close button."""
-        return tr("lessons.leave") if self._practising is None else tr(f"{self._practising.topic}.leave")
+        return tr("lessons.leave") if self._practice is None else tr(f"{self._practice.topic}.leave")
 
-    def _refusal(self) -> str:
+    def _get_refusal_text(self) -> str:
         """Return the default text for a rejected move."""
-        return tr("lessons.not-now" if self._answer == _NOT_NOW else "lessons.wrong")
+        return tr("lessons.not-now" if self._answer_key == _NOT_NOW else "lessons.wrong")
 
     def prompt(self) -> Prompt | None:
         """Return the prompt while it is the guide's turn."""
-        if not self.speaks or self.mood == "asks" or not self._match.deciders:
+        if not self.is_card_shown or self.mood == "asks" or not self._match.deciders:
             return None
         return Prompt(tr("lessons.take-back" if self.mood == "no" else "lessons.read"))
 
     # --- what is seen -------------------------------------------------------------------------------
 
-    def lit(self) -> LitRegions:
+    def find_highlighted_regions(self) -> HighlightedRegions:
         """Return the regions that the card is about: those of the step, else where its move is made."""
-        return [place for light in self.step.light for place in self._lit_by(light)] or self._made()
+        return [
+            place for light in self.step.light for place in self._find_regions(light)
+        ] or self._find_move_regions()
 
     @property
     def _advice(self) -> Advice | None:
         """How a hint would show the move, while it is the task."""
-        action = self.wanted
+        action = self.expected_action
         return None if action is None or self.mood != "asks" else self._table.face.make_advice(action)
 
-    def _made(self) -> LitRegions:
+    def _find_move_regions(self) -> HighlightedRegions:
         """Return the regions where the move is made."""
         advice = self._advice
         if advice is None:
             return []
-        places = (Region.of(box, radius) for box, radius in advice.places)
-        return [*places, *(one for name in advice.rings for one in self._lit_by(Highlight(widget=name)))]
+        places = (Region.from_box(box, radius) for box, radius in advice.places)
+        return [
+            *places,
+            *(one for name in advice.rings for one in self._find_regions(Highlight(widget=name))),
+        ]
 
-    def _clear(self) -> list[Rect]:
+    def _find_uncovered_boxes(self) -> list[Rect]:
         """Return what the card must not cover: what it is about and what the task needs."""
         advice = self._advice
-        found = [one.box for one in (*self.lit(), *self._made())]
+        found = [one.box for one in (*self.find_highlighted_regions(), *self._find_move_regions())]
         found += () if advice is None else advice.clear
-        return found if self._practising is None else self._practising.clear(found, self.mood)
+        return found if self._practice is None else self._practice.list_uncovered_boxes(found, self.mood)
 
-    def _lit_by(self, light: Highlight) -> LitRegions:
+    def _find_regions(self, light: Highlight) -> HighlightedRegions:
         table = self._table
         if light.place:
             region = table.face.region(BoardPlace(str(light.place[0]), light.place[1:]))
@@ -298,53 +305,57 @@ class Guide:
 
     def build(self) -> None:
         """Build the card above the board with its buttons."""
-        if not self.speaks:
+        if not self.is_card_shown:
             return
-        table, words, offers = self._table, self.words(), self._offers()
-        size = card.size_of(table.frame_layout.compact)
+        table, words, offers = self._table, self.make_text(), self._make_buttons()
+        size = card.get_card_size(table.frame_layout.compact)
         layout = table.frame_layout
         column = None
         if not layout.compact:
-            column = bars.card_column(layout.side, table.face.seats_height(layout.side.width - 40))
+            column = bars.get_card_column(layout.side, table.face.seats_height(layout.side.width - 40))
         folds = layout.compact and not words.slim
         if folds:
-            words = replace(words, signs=2, slim=self._folded)
-        keep, dock = self._clear(), table.face.ruling_dock()
+            words = replace(words, signs=2, slim=self._is_folded)
+        keep, dock = self._find_uncovered_boxes(), table.face.ruling_dock()
         signs = (one.rect for one in table.ui.widgets if isinstance(one, IconButton))
         end = min((box.left for box in signs if layout.top.contains(box)), default=layout.top.right)
         for brief in (False, True):  # rather a sign for a word than over the board, or over what is spoken of
             plain = ("skip", "show") if words.slim else ("skip",)
             offers = [replace(one, wordy=one.wordy and not (brief and one.id in plain)) for one in offers]
-            widths = self._widths(offers, size)
-            shown = card.in_line(table.app.texts, words, layout, size, widths, end) if words.slim else words
-            box = card.place(table.app.texts, shown, layout, keep, dock, size, widths, column, end)
-            fits = column is None or size.least(widths) <= column.width
-            if fits and shown == words and not card.covers(box, keep):
+            widths = self._measure_buttons(offers, size)
+            shown = card.fit_line(table.app.texts, words, layout, size, widths, end) if words.slim else words
+            box = card.place_card(table.app.texts, shown, layout, keep, dock, size, widths, column, end)
+            fits = column is None or size.measure_min_width(widths) <= column.width
+            if fits and shown == words and not card.covers_any(box, keep):
                 break
 
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
-            card.draw(canvas, box, shown, size)
+            card.draw_card(canvas, box, shown, size)
 
-        text = WidgetText(words.said, painted=words.head)
+        text = WidgetText(words.spoken_text, painted=words.head)
         table.ui.add(PaintedButton("guide.card", box, text, paint=paint, focusable=False, sound=""))
-        self._alone_golden()
+        self._demote_gold_buttons()
         row = box
         if words.slim:  # in one line with the words, left of the signs in the corner
-            left = size.corner(box, slim=True, at=words.signs - 1).left
+            left = size.get_corner_box(box, slim=True, at=words.signs - 1).left
             foot = box.centery + size.button / 2 + size.foot
-            row = Rect(box.left, box.top, left - box.left + size.rim - card.SPACE, foot - box.top)
+            row = Rect(box.left, box.top, left - box.left + size.rim - card.BUTTON_GAP, foot - box.top)
         self._add_buttons(row, offers, widths, size)
         if folds:
-            sign, called = ("down", "lessons.unfold") if self._folded else ("up", "lessons.fold")
-            self._add_sign(
-                "fold", f"chevron-{sign}", tr(called), self.fold, size.corner(box, slim=words.slim, at=1)
+            sign, called = ("down", "lessons.unfold") if self._is_folded else ("up", "lessons.fold")
+            self._add_corner_button(
+                "fold",
+                f"chevron-{sign}",
+                tr(called),
+                self.toggle_fold,
+                size.get_corner_box(box, slim=words.slim, at=1),
             )
-        leave = size.corner(box, slim=words.slim)
-        self._add_sign("leave", "close", self.leave_label, table.screens.close_table, leave)
+        leave = size.get_corner_box(box, slim=words.slim)
+        self._add_corner_button("leave", "close", self.leave_label, table.screens.close_table, leave)
         if self.mood != "asks":
-            table.ui.first = self._gold
+            table.ui.first = self._gold_button
 
-    def _alone_golden(self) -> None:
+    def _demote_gold_buttons(self) -> None:
         """Make the card's button the only gold one."""
         if self.mood == "asks":
             return
@@ -352,17 +363,19 @@ class Guide:
             if isinstance(one, Button) and one.kind == "gold":
                 one.kind, one.default = "plain", False
 
-    def _add_sign(self, id: str, icon: str, label: str, on_press: Callable[[], object], box: Rect) -> None:
+    def _add_corner_button(
+        self, id: str, icon: str, label: str, on_press: Callable[[], object], box: Rect
+    ) -> None:
         """Add an icon button in the corner of the card."""
         sign = IconButton(f"guide.{id}", box, icon, label, on_press=on_press, icon_size=box.width * 0.52)
         self._table.ui.add(sign)
 
-    def _widths(self, offers: Sequence[_Offer], size: card.CardSize) -> list[float]:
+    def _measure_buttons(self, offers: Sequence[_CardButton], size: card.CardSize) -> list[float]:
         texts = self._table.app.texts
-        return [size.button_width(texts, one.label) if one.wordy else size.button for one in offers]
+        return [size.measure_button(texts, one.label) if one.wordy else size.button for one in offers]
 
     def _add_buttons(
-        self, box: Rect, offers: Sequence[_Offer], widths: Sequence[float], size: card.CardSize
+        self, box: Rect, offers: Sequence[_CardButton], widths: Sequence[float], size: card.CardSize
     ) -> None:
         right, top = box.right - size.rim, box.bottom - size.foot - size.button
         for one, wide in zip(offers, widths, strict=True):
@@ -372,30 +385,30 @@ class Guide:
                 if one.wordy
                 else IconButton(name, place, one.icon, one.label, on_press=one.on_press)
             )
-            right -= wide + card.SPACE
+            right -= wide + card.BUTTON_GAP
 
-    def _offers(self) -> list[_Offer]:
+    def _make_buttons(self) -> list[_CardButton]:
         """Return the buttons from right to left."""
-        found: list[_Offer] = []
+        found: list[_CardButton] = []
         asks = self.step.do is not None
         if asks and self.mood == "no":
-            found.append(_Offer("again", tr("lessons.again"), "undo", self.again, "gold"))
+            found.append(_CardButton("again", tr("lessons.again"), "undo", self.go_to_task, "gold"))
         elif not asks:
-            words = "lessons.done" if self.last and self._practising is None else "lessons.next"
-            found.append(_Offer("next", tr(words), "chevron-right", self.forward, "gold"))
+            words = "lessons.done" if self.is_last_step and self._practice is None else "lessons.next"
+            found.append(_CardButton("next", tr(words), "chevron-right", self.go_forward, "gold"))
         if asks:
-            found.append(_Offer("show", tr("lessons.show"), "hint", self.show_me))
-        if asks and self._practising is None:
-            found.append(_Offer("skip", tr("lessons.skip"), "fast", self.forward, "ghost"))
+            found.append(_CardButton("show", tr("lessons.show"), "hint", self.play_expected_move))
+        if asks and self._practice is None:
+            found.append(_CardButton("skip", tr("lessons.skip"), "fast", self.go_forward, "ghost"))
         if self.at:
-            found.append(_Offer("back", tr("lessons.back"), "chevron-left", self.back, wordy=False))
+            found.append(_CardButton("back", tr("lessons.back"), "chevron-left", self.go_back, wordy=False))
         return found
 
     def draw(self, canvas: Canvas) -> None:
         """Draw rings around what the card is about; a move to be found is not revealed."""
-        if self.speaks and self._practising is None:
+        if self.is_card_shown and self._practice is None:
             small = self._table.frame_layout.compact
-            for beside in guide_ring.beside(self._table.ui["guide.card"].rect):
+            for beside in guide_ring.split_around_card(self._table.ui["guide.card"].rect):
                 with canvas.clip(beside):  # where there is no other room, the card lies over what it lights
-                    for region in self.lit():
-                        guide_ring.draw(canvas, region, small=small)
+                    for region in self.find_highlighted_regions():
+                        guide_ring.draw_guide_ring(canvas, region, small=small)

@@ -8,13 +8,13 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.table.board_marks import Region
-from client.table.clip_around import clear_of
+from client.table.clip_around import clip_around_box
 
 _FAR: Final = 10_000.0
 """A distance larger than any screen."""
 
 
-def beside(card: Rect) -> tuple[Rect, ...]:
+def split_around_card(card: Rect) -> tuple[Rect, ...]:
     """Return the screen without a card, as boxes."""
     return (
         Rect(-_FAR, -_FAR, _FAR + card.left, 2 * _FAR),
@@ -24,7 +24,7 @@ def beside(card: Rect) -> tuple[Rect, ...]:
     )
 
 
-def draw(canvas: Canvas, region: Region, *, small: bool) -> None:
+def draw_guide_ring(canvas: Canvas, region: Region, *, small: bool) -> None:
     """Draw the ring around a box, or along an outline."""
     gap, width = (2.0, 3.0) if small else (4.0, 4.0)
     if region.outline:
@@ -32,6 +32,6 @@ def draw(canvas: Canvas, region: Region, *, small: bool) -> None:
         canvas.polyline(region.outline, theme.HINT, width=width, closed=True)
         return
     ring, radius = region.box.inflate(2 * gap, 2 * gap), region.radius + gap
-    for _ in clear_of(canvas, Rect(region.kept), ring.inflate(20, 20)):
+    for _ in clip_around_box(canvas, Rect(region.kept), ring.inflate(20, 20)):
         canvas.outline(ring.inflate(2, 2), theme.RIM, radius=radius + 1, width=width + 4.0, alpha=0.85)
         canvas.outline(ring, theme.HINT, radius=radius, width=width)

@@ -18,7 +18,7 @@ from client.table.guide.card import Mood
 from rules.contract import Action
 
 
-class Practising(ABC):
+class Practice(ABC):
     """A position with a move to be found, at one table.
 
     Attributes:
@@ -28,12 +28,12 @@ class Practising(ABC):
     """
 
     topic: ClassVar[str]
-    after: ClassVar[str]
+    next_scene: ClassVar[str]
 
     def __init__(self, table: AnyPort, reasons: Sequence[Reason]) -> None:
         self._table = table
         self._reasons = reasons
-        self.shown = False
+        self.is_solution_shown = False
         self._places: list[Rect] = []
 
     @property
@@ -42,16 +42,16 @@ class Practising(ABC):
         """Which position it is."""
 
     @abstractmethod
-    def solve(self) -> None:
+    def record_solution(self) -> None:
         """Note that the learner has found the move."""
 
-    def clear(self, places: list[Rect], mood: Mood) -> list[Rect]:
+    def list_uncovered_boxes(self, places: list[Rect], mood: Mood) -> list[Rect]:
         """Return what the card must not cover: these places, and those of a move that was made."""
         if mood == "asks":
             self._places = places
         return [*places, *self._places] if mood == "says" else places
 
-    def why(self, action: Action) -> str:
+    def explain_move(self, action: Action) -> str:
         """Return the reasons for the move, in the words of hints."""
         game = self._table.match.game.id
         told = [
@@ -59,15 +59,15 @@ class Practising(ABC):
             for reason in self._reasons
             if has_text(f"bots.{game}.reason.{reason.key}")
         ]
-        first = tr(f"{self.topic}.{'shown' if self.shown else 'right'}")
+        first = tr(f"{self.topic}.{'shown' if self.is_solution_shown else 'right'}")
         return " ".join((first, *told))
 
 
-class PracticePosition(Practising):
+class PracticePosition(Practice):
     """A practice position of a game, solved as soon as the learner has made the move."""
 
     topic = "lessons.practice"
-    after = "practised"
+    next_scene = "practised"
 
     def __init__(self, table: AnyPort, item: PracticeItem) -> None:
         super().__init__(table, item.reasons)
@@ -81,17 +81,17 @@ class PracticePosition(Practising):
         rating = tr(f"lessons.practice.rating-{self.item.rating}")
         return tr("lessons.practice.head", n=at, m=max(len(ids), 1), rating=rating)
 
-    def solve(self) -> None:
+    def record_solution(self) -> None:
         """Keep that it has been solved."""
         app, game = self._table.app, self._table.match.game.id
         app.change_settings(learned=add_learned(app.settings, game, self.item.chapter_id))
 
 
-class TryingAgain(Practising):
+class DecisionRetry(Practice):
     """A decision of a finished game to be tried again; nothing is recorded."""
 
     topic = "review.try"
-    after = "tried"
+    next_scene = "tried"
 
     def __init__(self, table: AnyPort, item: RetryItem) -> None:
         super().__init__(table, item.decision.reasons)
@@ -106,5 +106,5 @@ class TryingAgain(Practising):
             cost=loss_text_short(decision),
         )  # fmt: skip
 
-    def solve(self) -> None:
+    def record_solution(self) -> None:
         """Do nothing: nothing is recorded."""

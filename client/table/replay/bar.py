@@ -39,7 +39,7 @@ class PlaybackLayout(Struct, frozen=True):
     branch: Rect | None
 
 
-def playback_layout(bar: Rect, *, compact: bool, speed: float, branch: float | None) -> PlaybackLayout:
+def make_playback_layout(bar: Rect, *, compact: bool, speed: float, branch: float | None) -> PlaybackLayout:
     """Return the layout in the bottom bar, given the widths of the speed and branch buttons."""
     size, gap, edge = (40.0, 4.0, 14.0) if compact else (48.0, 8.0, 24.0)
     main = size + (4.0 if compact else 10.0)
@@ -87,17 +87,17 @@ class PlaybackBar:
         """Add the widgets."""
         playback, texts = self._playback, ui.host.texts
         letters = styles.LABEL if frame.compact else styles.BODY_STRONG
-        widest = max(texts.width(playback_speed.words(speed), letters) for speed in SPEEDS)
+        widest = max(texts.width(playback_speed.format_speed(speed), letters) for speed in SPEEDS)
         branch = None
         if playback.replay.is_finished:
             words = texts.width(tr("playback.branch.button"), letters) + 92
             branch = words if frame.bottom.width > _WITH_WORDS else 44.0
-        place = playback_layout(frame.bottom, compact=frame.compact, speed=widest + 34, branch=branch)
+        place = make_playback_layout(frame.bottom, compact=frame.compact, speed=widest + 34, branch=branch)
         self.layout = place
         for name, box in zip(STEPS, place.steps, strict=True):
             self._add_step(ui, name, box)
         ui.add(Timeline(place.track, tr("playback.track"), playback))
-        times, tip = playback_speed.words(playback.speed), tr("playback.speed-tip")
+        times, tip = playback_speed.format_speed(playback.speed), tr("playback.speed-tip")
         ui.add(
             Button(
                 "playback.speed",
@@ -114,7 +114,7 @@ class PlaybackBar:
         playback = self._playback
         main = name == "play"
         forth = name in ("forward", "turn-forward", "end")
-        stop = main and playback.playing
+        stop = main and playback.is_playing
         ui.add(
             IconButton(
                 f"playback.{name}",
@@ -124,8 +124,8 @@ class PlaybackBar:
                     tr("playback.pause" if stop else f"playback.{name}"),
                     reason=tr("playback.no-more" if forth else "playback.no-before"),
                 ),
-                on_press=playback.deeds[name],
-                enabled=main or (not playback.at_end if forth else playback.at > 0),
+                on_press=playback.actions[name],
+                enabled=main or (not playback.is_at_end if forth else playback.step_index > 0),
                 kind="gold" if main else "plain",
                 icon_size=box.width * 0.5,
             )
@@ -141,7 +141,7 @@ class PlaybackBar:
                     "branch",
                     WidgetText(label, reason=tr("playback.no-branch")),
                     on_press=playback.ask_branch,
-                    enabled=playback.may_branch,
+                    enabled=playback.can_branch,
                 )
             )
             return
@@ -152,13 +152,13 @@ class PlaybackBar:
                 WidgetText(label, reason=tr("playback.no-branch")),
                 icon="branch",
                 on_press=playback.ask_branch,
-                enabled=playback.may_branch,
+                enabled=playback.can_branch,
             )
         )
 
     def draw(self, canvas: Canvas, frame: FrameLayout) -> None:
         """Draw the background and the position in the game."""
-        bars.bar_ground(canvas, frame)
+        bars.draw_bar_ground(canvas, frame)
         if self.layout is None:
             return
         words, replay = self.layout.words, self._playback.replay

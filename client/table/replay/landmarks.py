@@ -60,20 +60,22 @@ class Landmarks(Struct, frozen=True):
                 rounds.append(RoundMark(at, mark.round))
         return cls(len(steps), tuple(rounds), tuple(sorted(turns)))
 
-    def turn(self, at: int, by: int) -> int:
+    def find_turn(self, at: int, by: int) -> int:
         """Return the beginning of the next turn (1), or of the present or previous one (-1)."""
-        return self._beside(self.turns, at, by)
+        return self._find_neighbour(self.turns, at, by)
 
-    def round(self, at: int, by: int) -> int:
+    def find_round(self, at: int, by: int) -> int:
         """Return the same for rounds, or an end of the game."""
-        return self._beside(tuple(sorted({0, self.length, *(mark.at for mark in self.rounds)})), at, by)
+        return self._find_neighbour(
+            tuple(sorted({0, self.length, *(mark.at for mark in self.rounds)})), at, by
+        )
 
-    def round_at(self, at: int) -> RoundMark | None:
+    def get_round_at(self, at: int) -> RoundMark | None:
         """Return the round after a number of steps, None before the first."""
         index = bisect_right([mark.at for mark in self.rounds], at)
         return self.rounds[index - 1] if index else None
 
     @staticmethod
-    def _beside(places: Sequence[int], at: int, by: int) -> int:
+    def _find_neighbour(places: Sequence[int], at: int, by: int) -> int:
         index = bisect_right(places, at) if by > 0 else bisect_left(places, at) - 1
         return places[max(0, min(len(places) - 1, index))]

@@ -17,7 +17,7 @@ from client.session.replay_match import ReplayMatch
 from client.table.bindings import PLAYBACK, REVIEWED, pressed
 from client.table.board_marks import ReviewMarks
 from client.table.face import AnyPort
-from client.table.playback_speed import Pace
+from client.table.playback_speed import PlaybackSpeed
 from client.table.replay.landmarks import Landmarks
 from client.table.replay.review_overlay import ReviewOverlay
 from client.widgets import Ui
@@ -25,7 +25,7 @@ from saves.errors import SaveError
 
 log = logging.getLogger(__name__)
 
-REST: Final = 0.7
+PAUSE_S: Final = 0.7
 """Seconds between two steps at normal speed."""
 
 
@@ -43,30 +43,30 @@ class Playback:
         assert isinstance(replay, ReplayMatch)  # only replays are played back
         self.table = table
         self.replay = replay
-        self.playing = False
-        self._pace = Pace()
-        self._rest = 0.0
+        self.is_playing = False
+        self._pace = PlaybackSpeed()
+        self._pause_s = 0.0
         self._landmarks: Landmarks | None = None
-        self.reviewed: ReviewOverlay | None = None
-        self.entry: ReviewEntry | None = None
+        self.review_overlay: ReviewOverlay | None = None
+        self.review_button: ReviewEntry | None = None
         trying = replay.source.is_counted_daily and replay.source.outcome is None
         if reviewable(replay.game.id, len(replay.steps), trying=trying):
-            self.entry = ReviewEntry(table.app, replay, table.invalidate, self._made)
-            found = self.entry.known()
+            self.review_button = ReviewEntry(table.app, replay, table.invalidate, self._on_review_finished)
+            found = self.review_button.known()
             if found is not None:
-                self.show(found)
+                self.show_review(found)
 
-    def _made(self, review: Review) -> None:
+    def _on_review_finished(self, review: Review) -> None:
         """Show a review that was finished during the replay."""
-        self.show(review)
+        self.show_review(review)
         if self.table.screens.is_open:
             self.table.refresh()
 
-    def show(self, review: Review) -> None:
+    def show_review(self, review: Review) -> None:
         """Show a review from now on."""
-        self.reviewed = ReviewOverlay(self.table, self.replay, review, self.go_to, self._try_again)
+        self.review_overlay = ReviewOverlay(self.table, self.replay, review, self.go_to, self._open_retry)
 
-    def _try_again(self, decision: Decision) -> None:
+    def _open_retry(self, decision: Decision) -> None:
         """Look for the better move of a decision."""
         try:
             self.table.app.open("again", match=self.replay, decision=decision)
@@ -75,22 +75,22 @@ class Playback:
             self.table.app.notify(tr("review.try.cannot"), "error")
 
     @property
-    def _tells(self) -> ReviewOverlay | None:
+    def _visible_review(self) -> ReviewOverlay | None:
         """The review overlay, while nothing moves."""
-        return None if self.playing or self.table.animator.busy else self.reviewed
+        return None if self.is_playing or self.table.animator.is_busy else self.review_overlay
 
     @property
-    def kept(self) -> float:
+    def card_height(self) -> float:
         """Height reserved at the log's bottom for the card of a review."""
-        return 0.0 if self._tells is None else self._tells.kept
+        return 0.0 if self._visible_review is None else self._visible_review.card_height
 
-    def bar_end(self, right: float) -> float:
+    def limit_top_bar(self, right: float) -> float:
         """Return where the text of the top bar ends, so that the card of a review does not cover it."""
-        return right if self._tells is None else self._tells.bar_end(right)
+        return right if self._visible_review is None else self._visible_review.limit_top_bar(right)
 
-    def build(self, ui: Ui) -> ReviewMarks:
+    def build_review(self, ui: Ui) -> ReviewMarks:
         """Build the card of a review and its marks while nothing moves."""
-        return ReviewMarks() if self._tells is None else self._tells.build(ui)
+        return ReviewMarks() if self._visible_review is None else self._visible_review.build(ui)
 
     @property
     def landmarks(self) -> Landmarks:
@@ -102,62 +102,62 @@ class Playback:
         return self._landmarks
 
     @property
-    def at(self) -> int:
+    def step_index(self) -> int:
         """Number of past steps."""
         return self.replay.step_index
 
     @property
-    def at_end(self) -> bool:
+    def is_at_end(self) -> bool:
         """Whether this is the end of the game."""
-        return self.at >= len(self.replay.steps)
+        return self.step_index >= len(self.replay.steps)
 
     # --- going ------------------------------------------------------------------------------------
 
     def go_to(self, at: int) -> None:
         """Go to a step at once."""
-        self.playing = False
-        self._jump(at)
+        self.is_playing = False
+        self._jump_to(at)
 
-    def _jump(self, at: int) -> None:
+    def _jump_to(self, at: int) -> None:
         table = self.table
-        if at == self.at and not table.animator.busy:
+        if at == self.step_index and not table.animator.is_busy:
             return
-        table.animator.drop()
+        table.animator.clear()
         self.replay.go_to(at)
         table.show_present()
 
-    def back(self) -> None:
+    def go_back(self) -> None:
         """Go one step back."""
-        self.go_to(self.at - 1)
+        self.go_to(self.step_index - 1)
 
-    def forward(self) -> None:
+    def go_forward(self) -> None:
         """Show the next step with its motions, ending the running ones at once."""
-        self.playing = False
+        self.is_playing = False
         self._advance()
 
     def _advance(self) -> None:
         table = self.table
-        if table.animator.busy:
-            self._jump(self.at)
-        if self.at_end:
+        if table.animator.is_busy:
+            self._jump_to(self.step_index)
+        if self.is_at_end:
             table.app.notify(tr("playback.no-more"), "refused")
             return
         table.show_step(self.replay.next_step())
 
-    def turn(self, by: int) -> None:
+    def go_to_turn(self, by: int) -> None:
         """Go to the beginning of the next turn, or of the present or previous one."""
-        self.go_to(self.landmarks.turn(self.at, by))
+        self.go_to(self.landmarks.find_turn(self.step_index, by))
 
-    def round(self, by: int) -> None:
+    def go_to_round(self, by: int) -> None:
         """Go to the beginning of a round."""
-        self.go_to(self.landmarks.round(self.at, by))
+        self.go_to(self.landmarks.find_round(self.step_index, by))
 
-    def toggle(self) -> None:
+    def toggle_playing(self) -> None:
         """Play on by itself, or stop; from the end it begins anew."""
-        if not self.playing and self.at_end:
-            self._jump(0)
-        self.playing = not self.playing
-        self._rest = 0.0
+        if not self.is_playing and self.is_at_end:
+            self._jump_to(0)
+        self.is_playing = not self.is_playing
+        self._pause_s = 0.0
         self.table.refresh()
 
     @property
@@ -167,60 +167,60 @@ class Playback:
 
     def change_speed(self) -> None:
         """Change to the next speed; after the fastest comes the slowest."""
-        self._pace.cycle()
+        self._pace.select_next()
         self.table.refresh()
 
     @property
-    def _resting(self) -> bool:
+    def _is_pausing(self) -> bool:
         """Whether it plays and pauses between two steps."""
-        return self.playing and not self.table.animator.busy and self.table.screens.is_on_top
+        return self.is_playing and not self.table.animator.is_busy and self.table.screens.is_on_top
 
-    def rest(self, dt: float) -> None:
+    def advance_pause(self, dt: float) -> None:
         """Advance the pause by `dt` seconds, however long the program slept."""
-        if self._resting:
-            self._rest += dt * self.speed
+        if self._is_pausing:
+            self._pause_s += dt * self.speed
 
-    def due(self) -> float | None:
+    def get_seconds_to_next_step(self) -> float | None:
         """Return the seconds until the next step, None if none is due."""
-        return max(0.0, (REST - self._rest) / self.speed) if self._resting else None
+        return max(0.0, (PAUSE_S - self._pause_s) / self.speed) if self._is_pausing else None
 
     def update(self) -> None:
         """Show the next step once the pause is over."""
-        if not self._resting or self._rest < REST:
+        if not self._is_pausing or self._pause_s < PAUSE_S:
             return
-        self._rest = 0.0
-        if self.at_end:
-            self.playing = False
+        self._pause_s = 0.0
+        if self.is_at_end:
+            self.is_playing = False
             self.table.refresh()
         else:
             self._advance()
 
     @property
-    def deeds(self) -> dict[str, Callable[[], object]]:
+    def actions(self) -> dict[str, Callable[[], object]]:
         """Actions of the buttons by name."""
         return {
             "start": lambda: self.go_to(0),
-            "turn-back": lambda: self.turn(-1),
-            "back": self.back,
-            "play": self.toggle,
-            "forward": self.forward,
-            "turn-forward": lambda: self.turn(1),
+            "turn-back": lambda: self.go_to_turn(-1),
+            "back": self.go_back,
+            "play": self.toggle_playing,
+            "forward": self.go_forward,
+            "turn-forward": lambda: self.go_to_turn(1),
             "end": lambda: self.go_to(len(self.replay.steps)),
         }
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Handle arrows (steps), with Ctrl or as page keys (turns), with Shift (rounds)."""
         asked = pressed(PLAYBACK + REVIEWED, event)
         if asked is None:
-            if not self._pace.key(event):
+            if not self._pace.handle_key(event):
                 return False
             self.table.refresh()
             return True
         deeds: dict[str, Callable[[int], object]] = {
-            "play": lambda _: self.toggle(),
-            "step": lambda by: self.forward() if by > 0 else self.back(),
-            "turn": self.turn,
-            "round": self.round,
+            "play": lambda _: self.toggle_playing(),
+            "step": lambda by: self.go_forward() if by > 0 else self.go_back(),
+            "turn": self.go_to_turn,
+            "round": self.go_to_round,
             "mark": self._go_to_mark,
             "ends": lambda by: self.go_to(len(self.replay.steps) if by > 0 else 0),
         }
@@ -229,35 +229,35 @@ class Playback:
 
     def _go_to_mark(self, by: int) -> None:
         """Go to the next or previous marked decision."""
-        if self.reviewed is None:
+        if self.review_overlay is None:
             self.table.app.notify(tr("app.refused.review"), "refused")
         else:
-            self.reviewed.go(by)
+            self.review_overlay.go_to_marked_step(by)
 
     # --- another game from here -------------------------------------------------------------------
 
     @property
-    def may_branch(self) -> bool:
+    def can_branch(self) -> bool:
         """Whether the game can be continued from here: it is over, and this is not its end."""
         return self.replay.is_finished and self.replay.outcome is None
 
     def ask_branch(self) -> None:
         """Ask whether to continue from here in a new game."""
         answers = (
-            DialogButton("yes", tr("playback.branch.yes"), self._branch, kind="gold", icon="branch"),
+            DialogButton("yes", tr("playback.branch.yes"), self._create_branch, kind="gold", icon="branch"),
             DialogButton("no", tr("playback.branch.no")),
         )
         text = tr("playback.branch.text", n=self.replay.moves)
         self.table.app.push(Dialog(self.table.app, tr("playback.branch.title"), text, answers, icon="branch"))
 
-    def _branch(self) -> None:
+    def _create_branch(self) -> None:
         app = self.table.app
         try:
-            path = self.replay.create_branch(tr("playback.branch.name", title=self._title()))
+            path = self.replay.create_branch(tr("playback.branch.name", title=self._get_title()))
             app.home()
             app.open("saved", path=path)
         except SaveError as error:
             app.notify(tr(error.key, **error.params), "error")
 
-    def _title(self) -> str:
+    def _get_title(self) -> str:
         return self.replay.title or ", ".join(seat.name for seat in self.replay.seats)

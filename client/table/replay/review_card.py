@@ -47,7 +47,7 @@ class ReviewCardWords(Struct, frozen=True):
     slim: bool = False
 
 
-def line_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: int) -> Rect:
+def get_line_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: int) -> Rect:
     """Return the place of a slim card at the right end of a bar, with a number of icon buttons."""
     wide = _RIM + texts.width(words.title, styles.BODY_STRONG) + 10 + signs * _SIGN + _RIM
     wide += 36 if words.grade is not None else 0
@@ -57,26 +57,26 @@ def line_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: int) -
     return Rect(bar.right - wide, bar.top, wide, bar.height)
 
 
-def card_height(texts: Typesetter, words: ReviewCardWords, width: float) -> float:
+def measure_card_height(texts: Typesetter, words: ReviewCardWords, width: float) -> float:
     """Return the height of the card at a width."""
     room = width - 2 * _RIM
     lines = sum(texts.paragraph_height(line, room, styles.NOTE) + _GAP for line in words.lines)
     return _TOP + _HEAD + lines + (BUTTON + _GAP if words.wordy else 0.0) + _FOOT
 
 
-def card_sizes(texts: Typesetter, words: ReviewCardWords, area: Rect) -> list[tuple[float, float]]:
+def list_card_sizes(texts: Typesetter, words: ReviewCardWords, area: Rect) -> list[tuple[float, float]]:
     """Return sizes to try in an area, the best first."""
     widths = [width for width in _WIDTHS if width <= area.width * 0.6] or [_WIDTHS[-1]]
-    return [(width, min(area.height, card_height(texts, words, width))) for width in widths]
+    return [(width, min(area.height, measure_card_height(texts, words, width))) for width in widths]
 
 
-def corner_sign(box: Rect, number: int, *, slim: bool = False) -> Rect:
+def get_corner_box(box: Rect, number: int, *, slim: bool = False) -> Rect:
     """Return the place of an icon button in the corner or at the end of a line, counted from the right."""
     top = box.centery - 19 if slim else box.top + _TOP - 2
     return Rect(box.right - _RIM + 4 - 38 - number * _SIGN, top, 38, 38)
 
 
-def button_row(box: Rect) -> Rect:
+def get_button_row(box: Rect) -> Rect:
     """Return the row of the buttons with labels."""
     return Rect(box.left + _RIM, box.bottom - _FOOT - BUTTON, box.width - 2 * _RIM, BUTTON)
 
@@ -85,7 +85,7 @@ def draw_card(canvas: Canvas, box: Rect, words: ReviewCardWords, signs: int) -> 
     """Draw the card without its buttons."""
     canvas.panel(box, radius=16, edge=theme.GOLD)
     x, y = box.left + _RIM, box.centery if words.slim else box.top + _TOP + 17
-    right = corner_sign(box, max(0, signs - 1)).left - 10 if signs else box.right - _RIM
+    right = get_corner_box(box, max(0, signs - 1)).left - 10 if signs else box.right - _RIM
     ink = theme.IVORY
     if words.grade is not None:
         ink = GRADE_INK[words.grade]

@@ -16,7 +16,7 @@ from rules.contract import Action, AnyGame
 log = logging.getLogger(__name__)
 
 
-def action_of(game: AnyGame, written: msgspec.Raw) -> Action | None:
+def parse_action(game: AnyGame, written: msgspec.Raw) -> Action | None:
     """Return an action of a review, None if the game does not know it."""
     try:
         found = rules.from_json(game, "action", bytes(written))
@@ -26,7 +26,7 @@ def action_of(game: AnyGame, written: msgspec.Raw) -> Action | None:
     return found if isinstance(found, Action) else None
 
 
-def reasons_told(table: AnyPort, action: Action, reasons: Sequence[Reason]) -> tuple[str, ...]:
+def list_reason_texts(table: AnyPort, action: Action, reasons: Sequence[Reason]) -> tuple[str, ...]:
     """Return the reasons that have text, as sentences."""
     known = (reason for reason in reasons if has_text(f"bots.{table.match.game.id}.reason.{reason.key}"))
     return tuple(table.face.reason_text(action, reason) for reason in known)

@@ -33,14 +33,14 @@ from client.table.hint_ring import HintRing
 from client.table.replay.grade_colours import GRADE_INK
 from client.table.replay.review_card import (
     ReviewCardWords,
-    button_row,
-    card_height,
-    card_sizes,
-    corner_sign,
     draw_card,
-    line_box,
+    get_button_row,
+    get_corner_box,
+    get_line_box,
+    list_card_sizes,
+    measure_card_height,
 )
-from client.table.replay.review_moves import action_of, reasons_told
+from client.table.replay.review_moves import list_reason_texts, parse_action
 from client.widgets import Button, ButtonState, IconButton, PaintedButton, Ui, WidgetText
 
 _REASONS: Final = 2
@@ -50,8 +50,8 @@ _LEFT_TO_LOG: Final = 110.0
 """Height left to the log if the card needs less."""
 _GAP: Final = 14.0
 """Gap between the log and the card."""
-CARD: Final = "review.card"
-_FIRST: Final = ("review.try", "review.mark-next", "review.mark-back")
+CARD_ID: Final = "review.card"
+_FIRST_STOPS: Final = ("review.try", "review.mark-next", "review.mark-back")
 """Id of the widget where keyboard users begin."""
 
 
@@ -80,10 +80,10 @@ class ReviewOverlay:
         source = replay.source
         self.seats = visible_seats(source, review)
         people = [seat for seat, info in enumerate(source.seats) if info.human]
-        self.points: tuple[KeyMoment, ...] = find_key_moments(review, self.seats, people)
-        self._scored = has_points(review)
+        self.key_moments: tuple[KeyMoment, ...] = find_key_moments(review, self.seats, people)
+        self._has_points = has_points(review)
         self._try_again = try_again
-        self._unfolded = False  # where it would lie over the board, it is a line until it is asked for
+        self._is_unfolded = False  # where it would lie over the board, it is a line until it is asked for
 
     # --- where it stands ----------------------------------------------------------------------------
 
@@ -94,18 +94,18 @@ class ReviewOverlay:
         return found if found is not None and found.seat in self.seats else None
 
     @property
-    def _marked(self) -> list[int]:
-        return [point.step for point in self.points if point.kind == "decision"]
+    def _marked_steps(self) -> list[int]:
+        return [point.step for point in self.key_moments if point.kind == "decision"]
 
-    def beside(self, by: int) -> int | None:
+    def find_marked_step(self, by: int) -> int | None:
         """Return the next (1) or previous (-1) marked decision, None if there is none."""
         at = self._replay.step_index
-        found = [step for step in self._marked if (step > at if by > 0 else step < at)]
+        found = [step for step in self._marked_steps if (step > at if by > 0 else step < at)]
         return None if not found else min(found) if by > 0 else max(found)
 
-    def go(self, by: int) -> None:
+    def go_to_marked_step(self, by: int) -> None:
         """Go to the next or previous marked decision."""
-        step = self.beside(by)
+        step = self.find_marked_step(by)
         if step is None:
             self._table.app.notify(tr("review.card.no-mark"), "refused")
         else:
@@ -117,46 +117,46 @@ class ReviewOverlay:
     def advice(self) -> Advice | None:
         """How the best move of a marked decision is shown."""
         decision = self.decision
-        return None if decision is None or not decision.marked else self._advice(decision.best)
+        return None if decision is None or not decision.marked else self._make_advice(decision.best)
 
-    def _advice(self, written: msgspec.Raw) -> Advice | None:
-        action = action_of(self._table.match.game, written)
+    def _make_advice(self, written: msgspec.Raw) -> Advice | None:
+        action = parse_action(self._table.match.game, written)
         return None if action is None else self._table.face.make_advice(action)
 
-    def words(self, *, brief: bool, luck: bool = True) -> ReviewCardWords:
+    def make_text(self, *, brief: bool, luck: bool = True) -> ReviewCardWords:
         """Return the text of the card.
 
         Args:
             brief: Leave out the reasons for the best move.
             luck: Include what chance brought even if there is a decision to comment.
         """
-        lucky = self._luck_before()
+        lucky = self._describe_luck()
         decision = self.decision
         if decision is None:
             return ReviewCardWords(tr("review.title"), lucky or (tr("review.card.nothing"),))
         seat = self._replay.source.seats[decision.seat]
         title, lines = grade_label(decision.grade), list(lucky if luck else ())
-        if decision.grade != "forced" and (played := self._advice(decision.played)) is not None:
+        if decision.grade != "forced" and (played := self._make_advice(decision.played)) is not None:
             lines.append(tr("review.played", move=played.words))
         cost = ""
         if decision.marked:
             cost = loss_figure(decision)
-            lines += self._better(decision, brief=brief)
+            lines += self._describe_better_move(decision, brief=brief)
         return ReviewCardWords(title, tuple(lines), decision.grade, seat.colour, cost, wordy=decision.marked)
 
-    def _better(self, decision: Decision, *, brief: bool) -> list[str]:
+    def _describe_better_move(self, decision: Decision, *, brief: bool) -> list[str]:
         found = []
-        best = self._advice(decision.best)
+        best = self._make_advice(decision.best)
         if best is not None:
             found.append(tr("review.better", move=best.words))
-        action = action_of(self._table.match.game, decision.best)
+        action = parse_action(self._table.match.game, decision.best)
         if action is not None and not brief:
-            found += reasons_told(self._table, action, decision.reasons[:_REASONS])
+            found += list_reason_texts(self._table, action, decision.reasons[:_REASONS])
         if not brief:
-            found.append(loss_text(decision, points=self._scored))
+            found.append(loss_text(decision, points=self._has_points))
         return found
 
-    def _luck_before(self) -> tuple[str, ...]:
+    def _describe_luck(self) -> tuple[str, ...]:
         """Return what chance brought in the last step, if it was much."""
         at = self._replay.step_index
         if not 0 < at <= len(self.review.steps):
@@ -173,51 +173,51 @@ class ReviewOverlay:
     # --- building and drawing -----------------------------------------------------------------------
 
     @property
-    def kept(self) -> float:
+    def card_height(self) -> float:
         """Height that the card takes from the log's column."""
-        found = self._beside_board()
+        found = self._place_in_column()
         return 0.0 if found is None else found[1].height + _GAP
 
-    def bar_end(self, right: float) -> float:
+    def limit_top_bar(self, right: float) -> float:
         """Return where the text of the top bar ends; `right` is where it would without a card."""
-        words, box = self._placed([])
+        words, box = self._place_card([])
         return box.left - _GAP if words.slim else right
 
     def build(self, ui: Ui) -> ReviewMarks:
         """Build rings and card with its buttons."""
         table = self._table
         advice, small = self.advice, table.frame_layout.compact
-        best = [] if advice is None else self._rings(ui, advice)
-        taken = self._taken(ui, best)
-        rings = [hint_ring.reach(box, small=small) for box, *_ in (*best, *taken)]
+        best = [] if advice is None else self._make_rings(ui, advice)
+        taken = self._make_played_rings(ui, best)
+        rings = [hint_ring.get_ring_reach(box, small=small) for box, *_ in (*best, *taken)]
         if rings:
             self._add_rings(ui, best, taken)
-        words, box = self._placed([box for box, *_ in (*best, *taken)])
-        signs = len(self._signs(words))
+        words, box = self._place_card([box for box, *_ in (*best, *taken)])
+        signs = len(self._list_corner_buttons(words))
 
         def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:
             draw_card(canvas, box, words, signs)
 
         card = PaintedButton(
-            CARD, box, " ".join((words.title, *words.lines)), paint=paint, focusable=False, sound=""
+            CARD_ID, box, " ".join((words.title, *words.lines)), paint=paint, focusable=False, sound=""
         )
         ui.add(card)
-        self._add_signs(ui, box, words)
+        self._add_corner_buttons(ui, box, words)
         decision = self.decision
         if words.wordy and decision is not None:
             press = partial(self._try_again, decision)
-            row = button_row(box)
+            row = get_button_row(box)
             ui.add(Button("review.try", row, tr("review.again"), icon="redo", on_press=press))
-        ui.first = next((id for id in _FIRST if id in ui and ui[id].enabled), ui.first)
+        ui.first = next((id for id in _FIRST_STOPS if id in ui and ui[id].enabled), ui.first)
         return ReviewMarks(tuple(rings), box, () if advice is None else advice.named)
 
-    def _taken(self, ui: Ui, best: list[HintRing]) -> list[HintRing]:
+    def _make_played_rings(self, ui: Ui, best: list[HintRing]) -> list[HintRing]:
         """Return the rings of the played move that the best move does not share."""
         decision = self.decision
         if decision is None or not decision.marked:
             return []
-        advice = self._advice(decision.played)
-        found = [] if advice is None else self._rings(ui, advice)
+        advice = self._make_advice(decision.played)
+        found = [] if advice is None else self._make_rings(ui, advice)
         return [one for one in found if one not in best]
 
     def _add_rings(self, ui: Ui, best: list[HintRing], taken: list[HintRing]) -> None:
@@ -231,73 +231,73 @@ class ReviewOverlay:
             for one in best:
                 hint_ring.draw_ring(canvas, one, small=small, alpha=1.0)
 
-        self._paint_only(ui, "review.rings", self._table.frame_layout.board, "", ring)
+        self._add_painted(ui, "review.rings", self._table.frame_layout.board, "", ring)
 
-    def _paint_only(
+    def _add_painted(
         self, ui: Ui, id: str, box: Rect, label: str, paint: Callable[[Canvas, Rect, ButtonState], None]
     ) -> None:
         widget = PaintedButton(id, box, label, paint=paint, focusable=False, sound="")
         widget.click_through = True
         ui.add(widget)
 
-    def _placed(self, around: list[Rect]) -> tuple[ReviewCardWords, Rect]:
+    def _place_card(self, around: list[Rect]) -> tuple[ReviewCardWords, Rect]:
         """Return the card's place: above the log if it fits, else on the board."""
-        found = self._beside_board()
+        found = self._place_in_column()
         if found is not None:
             return found
         table = self._table
         layout, texts = table.frame_layout, table.app.texts
-        words = self.words(brief=True)
+        words = self.make_text(brief=True)
         if layout.compact:  # a sign for a word: it covers less
-            words = replace(words, wordy=False, slim=not self._unfolded)
+            words = replace(words, wordy=False, slim=not self._is_unfolded)
         if words.slim:
             signs = (one.rect for one in table.ui.widgets if isinstance(one, IconButton))
             end = min((box.left for box in signs if layout.top.contains(box)), default=layout.top.right)
             bar = Rect(_GAP, layout.top.top + 2, end - 2 * _GAP, layout.top.height - 4)
-            return words, line_box(texts, words, bar, len(self._signs(words)))
+            return words, get_line_box(texts, words, bar, len(self._list_corner_buttons(words)))
         area = layout.board.inflate(-24, -24)
-        sizes = card_sizes(texts, words, area)
-        return words, hint_card.free_place(area, table.face.ruling_dock(), sizes, around)
+        sizes = list_card_sizes(texts, words, area)
+        return words, hint_card.find_free_place(area, table.face.ruling_dock(), sizes, around)
 
-    def _beside_board(self) -> tuple[ReviewCardWords, Rect] | None:
+    def _place_in_column(self) -> tuple[ReviewCardWords, Rect] | None:
         """Return the place at the bottom of the log's column, None without room."""
         table = self._table
         layout = table.frame_layout
         if layout.compact:
             return None
-        column = bars.card_column(layout.side, table.face.seats_height(layout.side.width - 40))
+        column = bars.get_card_column(layout.side, table.face.seats_height(layout.side.width - 40))
         best = None
         for brief, luck in ((False, True), (True, True), (True, False)):
-            words = self.words(brief=brief, luck=luck)
-            high = card_height(table.app.texts, words, column.width)
+            words = self.make_text(brief=brief, luck=luck)
+            high = measure_card_height(table.app.texts, words, column.width)
             if high <= column.height * _OVER_LOG:
                 best = words, Rect(column.left, column.bottom - high, column.width, high)
                 if high + _GAP + _LEFT_TO_LOG <= column.height:
                     break
         return best
 
-    def fold(self) -> None:
+    def toggle_fold(self) -> None:
         """Make the card one line where it lies over the board, or open it again."""
-        self._unfolded = not self._unfolded
+        self._is_unfolded = not self._is_unfolded
         self._table.refresh()
 
-    def _signs(self, words: ReviewCardWords) -> list[str]:
+    def _list_corner_buttons(self, words: ReviewCardWords) -> list[str]:
         """Return the icon buttons of the card from right to left."""
         found = ["fold"] if self._table.frame_layout.compact else []
-        found += ["next", "back"] if self._marked else []
+        found += ["next", "back"] if self._marked_steps else []
         decision = self.decision
         if decision is not None and decision.marked and not words.wordy:
             found.append("try")
         return found
 
-    def _add_signs(self, ui: Ui, box: Rect, words: ReviewCardWords) -> None:
+    def _add_corner_buttons(self, ui: Ui, box: Rect, words: ReviewCardWords) -> None:
         decision = self.decision
-        for number, name in enumerate(self._signs(words)):
-            place = corner_sign(box, number, slim=words.slim)
+        for number, name in enumerate(self._list_corner_buttons(words)):
+            place = get_corner_box(box, number, slim=words.slim)
             if name == "fold":
                 icon, key = ("chevron-down", "unfold") if words.slim else ("chevron-up", "fold")
                 label = tr(f"lessons.{key}")
-                ui.add(IconButton("review.fold", place, icon, label, on_press=self.fold, icon_size=22))
+                ui.add(IconButton("review.fold", place, icon, label, on_press=self.toggle_fold, icon_size=22))
                 continue
             if name == "try" and decision is not None:
                 press = partial(self._try_again, decision)
@@ -310,11 +310,12 @@ class ReviewOverlay:
                 IconButton(
                     f"review.mark-{name}", place, icon,
                     WidgetText(tr(f"review.card.mark-{name}"), reason=tr("review.card.no-mark")),
-                    on_press=partial(self.go, by), enabled=self.beside(by) is not None,
+                    on_press=partial(self.go_to_marked_step, by),
+                    enabled=self.find_marked_step(by) is not None,
                     icon_size=22)
             )  # fmt: skip
 
-    def _rings(self, ui: Ui, advice: Advice) -> list[HintRing]:
+    def _make_rings(self, ui: Ui, advice: Advice) -> list[HintRing]:
         """Return the ringed boxes with their radii, and where a shape would lie."""
         found = [HintRing(box, radius) for box, radius in advice.places]
         for number, box in enumerate(advice.clear):

@@ -29,7 +29,7 @@ class Timeline(Slider):
             "playback.track",
             box,
             label,
-            float(playback.at),
+            float(playback.step_index),
             lambda value: playback.go_to(round(value)),
             maximum=float(max(1, playback.landmarks.length)),
             step=1.0,
@@ -39,12 +39,12 @@ class Timeline(Slider):
 
     def update(self, dt: float) -> bool:
         """Advance the playback by `dt` seconds."""
-        self._playback.rest(dt)
+        self._playback.advance_pause(dt)
         return super().update(dt)
 
     def seconds_to_redraw(self) -> float | None:
         """Return the seconds until the next step."""
-        return self._playback.due()
+        return self._playback.get_seconds_to_next_step()
 
     @property
     def track(self) -> Rect:
@@ -57,34 +57,34 @@ class Timeline(Slider):
         """Whether numbers have to be close below the track."""
         return self.rect.height < 40
 
-    def x(self, at: int) -> float:
+    def get_x(self, at: int) -> float:
         """Return the x of a step on the track."""
         track = self.track
         return track.left + track.width * at / max(1, self.landmarks.length)
 
-    def numbers(self) -> list[tuple[float, int, int]]:
+    def list_numbers(self) -> list[tuple[float, int, int]]:
         """Return the numbers that fit: x, step, round."""
         found: list[tuple[float, int, int]] = []
         for mark in self.landmarks.rounds:
-            x = self.x(mark.at)
+            x = self.get_x(mark.at)
             if not found or x - found[-1][0] >= _ROOM:
                 found.append((x, mark.at, mark.number))
         return found
 
-    def marks(self) -> list[tuple[float, int]]:
+    def list_marks(self) -> list[tuple[float, int]]:
         """Return the marked decisions: x, step."""
-        reviewed = self._playback.reviewed
-        points = () if reviewed is None else reviewed.points
-        return [(self.x(one.step), one.step) for one in points if one.kind == "decision"]
+        reviewed = self._playback.review_overlay
+        points = () if reviewed is None else reviewed.key_moments
+        return [(self.get_x(one.step), one.step) for one in points if one.kind == "decision"]
 
     def mouse_down(self, point: Point) -> None:
         """Go to the number or mark under the pointer, else to the nearest step."""
-        close = [(abs(x - point[0]), at) for x, at in self.marks()]
+        close = [(abs(x - point[0]), at) for x, at in self.list_marks()]
         if close and min(close)[0] <= _MARK and point[1] <= self.track.bottom + 6:
             self._set(float(min(close)[1]))
             return
         if point[1] > self.track.bottom + 6:
-            near = [(abs(x - point[0]), at) for x, at, _ in self.numbers()]
+            near = [(abs(x - point[0]), at) for x, at, _ in self.list_numbers()]
             if near and min(near)[0] <= _REACH:
                 self._set(float(min(near)[1]))
                 return
@@ -97,16 +97,16 @@ class Timeline(Slider):
 
     def _draw_stops(self, canvas: Canvas, track: Rect) -> None:
         """Draw marked decisions on the track."""
-        for x, _ in self.marks():
+        for x, _ in self.list_marks():
             chart.draw_mark(canvas, (x, track.centery), theme.IVORY, shape="diamond", radius=4.5)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the rounds and the slider."""
         track = self.track
         for mark in self.landmarks.rounds:
-            canvas.fill((self.x(mark.at) - 1, track.bottom + (1 if self._low else 3), 2, 6), theme.TICK)
-        now = self.landmarks.round_at(round(self.value))
-        for x, at, number in self.numbers():
+            canvas.fill((self.get_x(mark.at) - 1, track.bottom + (1 if self._low else 3), 2, 6), theme.TICK)
+        now = self.landmarks.get_round_at(round(self.value))
+        for x, at, number in self.list_numbers():
             here = now is not None and now.at == at
             canvas.text(
                 str(number),

@@ -11,7 +11,7 @@ from client.accessibility.tree import AccessibleTree, walk
 from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
-from client.table.spoken_queries import answer
+from client.table.spoken_queries import answer_query
 from client.table.table import Table
 from rules.contract import Scalar
 from saves.settings import Settings
@@ -66,7 +66,7 @@ class Listener:
     def asked(self, question: str) -> list[str]:
         """The lines of the table's answer to a question."""
         with scene_context(self.driver.app, self.table):
-            return answer(self.table, self.table.frame, question).split("\n")
+            return answer_query(self.table, self.table.frame, question).split("\n")
 
     def rest(self) -> list[str]:
         """Let all come to rest; what is heard meanwhile."""

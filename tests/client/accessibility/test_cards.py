@@ -31,12 +31,12 @@ def test_lesson_card_is_announced_once_at_every_step(one: Given, said: list[str]
     pupil = Pupil(one.game, one.chapter.id, clicks=False)
     for step in range(2):
         assert pupil.guide.at == step
-        told = pupil.guide.words().said
+        told = pupil.guide.make_text().spoken_text
         assert said.count(told) == 1
         assert "**" not in told
         card = next(part for part in pupil.app.screen_reader.build_tree() if part.id == "guide.card")
         assert card.name == told
-        assert card.more == pupil.guide.words().head
+        assert card.more == pupil.guide.make_text().head
         if pupil.mood != "says":
             break
         pupil.click("next")
@@ -45,7 +45,7 @@ def test_lesson_card_is_announced_once_at_every_step(one: Given, said: list[str]
 
 def test_icons_in_a_card_are_not_spelled_out(said: list[str]) -> None:
     pupil = Pupil("envyra", "end", clicks=False)
-    assert ":bag:" in pupil.guide.words().text
+    assert ":bag:" in pupil.guide.make_text().text
     assert not any(":bag:" in words for words in said)
     pupil.app.home()
 

@@ -8,7 +8,7 @@ from client.accessibility.action_requests import carry_out
 from client.scene import scene_context
 from client.table.curtain import Curtain
 from client.table.secret_card_popup import SecretCardPopup
-from client.table.spoken_queries import answer
+from client.table.spoken_queries import answer_query
 from client.table.table import Table
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
@@ -96,11 +96,13 @@ def test_accessible_nodes_under_the_curtain_contain_no_secrets() -> None:
 
 def test_spoken_scores_and_targets_are_short_sentences(ears: Listener) -> None:
     ears.press("space")
-    assert answer(table(ears), table(ears).frame, "standing").splitlines()[0] == (
+    assert answer_query(table(ears), table(ears).frame, "standing").splitlines()[0] == (
         "Player 1: 0 points, 0 tiles, supply: 5 cubes, board: chooses later. "
         "For the end tile still missing: 1 orange tile, 1 green tile, 1 blue tile"
     )
-    assert answer(table(ears), table(ears).frame, "aims").startswith("The end tile requires 1 orange tile")
+    assert answer_query(table(ears), table(ears).frame, "aims").startswith(
+        "The end tile requires 1 orange tile"
+    )
 
 
 def test_secret_card_is_announced_to_its_owner_only() -> None:

@@ -9,7 +9,7 @@ import pytest
 import rules
 from client.i18n import tr
 from client.table.side_drawer import SideDrawer
-from client.table.spoken_queries import answer
+from client.table.spoken_queries import answer_query
 from client.table.table import Table
 from rules.wispwood.state import RoundSheet, WispwoodState
 from saves.settings import Settings
@@ -31,7 +31,7 @@ def test_side_drawer_names_every_seat_with_its_score(game_id: str) -> None:
         driver.key("space")
         driver.settle(drawn=False)
     assert table.frame_layout.compact
-    standing = answer(table, table.frame, "standing").splitlines()
+    standing = answer_query(table, table.frame, "standing").splitlines()
     table.frame.open_side_drawer()
     driver.settle(drawn=False)
     assert isinstance(driver.scene, SideDrawer)
@@ -70,7 +70,7 @@ def test_all_texts_of_the_side_drawer_are_accessible(
     looked_at = 0
     for position in crowded(game_id):
         table = folded(driver, position)
-        known = {tr("table.log"), *(line.heard for line in table.log.lines), *otherwise()}
+        known = {tr("table.log"), *(line.accessible_text for line in table.log.lines), *otherwise()}
         lacking = [one for one in unheard(driver.app) if one not in known and re.search(r"[^\W\d]", one)]
         assert lacking == [], position.name
         looked_at += len(painted(driver.app))

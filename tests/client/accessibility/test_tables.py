@@ -14,7 +14,7 @@ from client.scene import scene_context
 from client.scenes.common.default_seats import create_default_seats
 from client.session.match import Match
 from client.table.bindings import QUESTIONS
-from client.table.spoken_queries import answer
+from client.table.spoken_queries import answer_query
 from client.table.table import Table
 from tests.client.accessibility.faults import faults
 from tests.client.driver import Driver, make_app
@@ -54,7 +54,7 @@ def test_every_spoken_query_has_an_answer(game_id: str) -> None:
     driver, table = laid(crowded(game_id)[0])
     with scene_context(driver.app, table):
         table.ui.focus_first_stop()
-        answers = {one.does: answer(table, table.frame, one.does) for one in QUESTIONS}
+        answers = {one.does: answer_query(table, table.frame, one.does) for one in QUESTIONS}
     assert all(answers.values())
     assert answers["turn"] != answers["standing"] != answers["aims"]
 
@@ -65,7 +65,7 @@ def test_key_of_a_spoken_query_announces_its_answer() -> None:
     driver.post(pygame.KEYDOWN, key=pygame.K_F5, mod=0, unicode="")
     driver.app.run_iteration()
     with scene_context(driver.app, table):
-        assert driver.app.notices.texts[-1] == answer(table, table.frame, "turn")
+        assert driver.app.notices.texts[-1] == answer_query(table, table.frame, "turn")
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)

@@ -6,7 +6,7 @@ import pytest
 
 from client.accessibility.action_requests import carry_out
 from client.games.wispwood.table import descriptions
-from client.table.spoken_queries import answer
+from client.table.spoken_queries import answer_query
 from client.table.table import Table
 from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
@@ -86,14 +86,14 @@ def test_focused_node_is_the_cursor_cell(ears: Listener) -> None:
 def test_spoken_queries_about_a_cell(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     there = table(ears)
-    assert answer(there, there.frame, "where").splitlines()[0] == "free, fits +4, 1 up"
-    assert "Down: cat ready" in answer(there, there.frame, "around")
-    assert "its wisp at: 1 up;" in answer(there, there.frame, "can-do")
-    assert answer(there, there.frame, "standing").startswith(
+    assert answer_query(there, there.frame, "where").splitlines()[0] == "free, fits +4, 1 up"
+    assert "Down: cat ready" in answer_query(there, there.frame, "around")
+    assert "its wisp at: 1 up;" in answer_query(there, there.frame, "can-do")
+    assert answer_query(there, there.frame, "standing").startswith(
         "Player 1, 0 points, 1 of 16 cells, cat ready, starts the round\n"
     )
     assert (
-        answer(there, there.frame, "aims").splitlines()[0]
+        answer_query(there, there.frame, "aims").splitlines()[0]
         == "Lone Lanterns, 0 points: Pumpkin alone in its row and column."
     )
 
@@ -112,7 +112,9 @@ def test_visited_forest_is_accessible(ears: Listener) -> None:
     assert carry_out(table(ears), "others.0", "press")
     assert "» Player 1: forest" in ears.rest()
     there = table(ears)
-    assert "Player 1: hat, short bar, +4 points (hat 1 up; trees" in answer(there, there.frame, "happened")
+    assert "Player 1: hat, short bar, +4 points (hat 1 up; trees" in answer_query(
+        there, there.frame, "happened"
+    )
     assert "hat, 1 up" in ears.names("forest/")
     assert "tree, 2 right, 1 up" in ears.names("forest/")
 
@@ -127,7 +129,7 @@ def test_ghost_is_accessible_in_a_solo_game() -> None:
     ears = Listener.at("wispwood", players=1)
     tips = ears.names("tip.")
     assert any(name.startswith("Ghost, ") for name in tips)
-    assert "Ghost, " in answer(table(ears), table(ears).frame, "standing")
+    assert "Ghost, " in answer_query(table(ears), table(ears).frame, "standing")
     assert faults(ears.tree()) == []
 
 
@@ -155,7 +157,11 @@ def test_cat_is_moved_with_a_screen_reader() -> None:
     there = [name for name in ears.names("forest/") if "the cat may sit here" in name]
     assert there
     assert all(name.startswith("tree, ") for name in there)
-    assert answer(table(ears), table(ears).frame, "can-do").splitlines()[-1].startswith("The cat may go to: ")
+    assert (
+        answer_query(table(ears), table(ears).frame, "can-do")
+        .splitlines()[-1]
+        .startswith("The cat may go to: ")
+    )
     assert "chosen" in ears.press("home", "enter")[-1]
     assert faults(ears.tree()) == []
 

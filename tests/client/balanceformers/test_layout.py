@@ -9,7 +9,7 @@ import pytest
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import layout, plane, track_view
 from client.games.balanceformers.board.layout import TableLayout
-from client.table.frame_layout import frame
+from client.table.frame_layout import make_frame_layout
 from rules.balanceformers.content import PRESETS, content
 from rules.balanceformers.game import Balanceformers
 from rules.balanceformers.setup import list_free_places
@@ -28,7 +28,7 @@ WINDOWS = [
 
 
 def laid(name: str, window: tuple[int, int]) -> TableLayout:
-    zones = frame(*window)
+    zones = make_frame_layout(*window)
     pieces = content().areas[name]
     return layout.table(zones.board, pieces=pieces, players=PRESETS[name], compact=zones.compact)
 
@@ -55,7 +55,7 @@ def test_zones_do_not_overlap(name: str, window: tuple[int, int]) -> None:
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("name", sorted(PRESETS))
 def test_zones_are_inside_the_table(name: str, window: tuple[int, int]) -> None:
-    made, zones = laid(name, window), frame(*window)
+    made, zones = laid(name, window), make_frame_layout(*window)
     room = Rect(0, zones.board.top, window[0], zones.board.height).inflate(1, 1)
     for what, box in zones_of(made).items():
         assert room.contains(box), what
@@ -156,7 +156,7 @@ def test_building_leaves_room_for_the_next_piece(players: int) -> None:
     pieces = Balanceformers().start(players, 3, {"area": "random"}).area
     for count in range(0, len(pieces), 3):
         free = list_free_places(pieces[:count], players)
-        zones = frame(960, 540)
+        zones = make_frame_layout(960, 540)
         room = (*pieces[:count], *free)
         made = layout.table(zones.board, pieces=room, players=players, compact=True)
         assert made.board.inflate(1, 1).contains(made.plane.box(room))

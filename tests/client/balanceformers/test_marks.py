@@ -50,7 +50,7 @@ def test_turn_icons_do_not_cover_badges(variant: Variant, size: tuple[int, int])
     covered = crossed = signs = said = 0
     for number in turns(variant)[2::11]:
         board = table(laid_at(variant, number, size, drawn=False))
-        boxes = [Rect(each) for each in board.trace.covered(balanceformers(board).layout)]
+        boxes = [Rect(each) for each in board.trace.list_covered_boxes(balanceformers(board).layout)]
         found = [box for box in boxes if box.width > 10]
         lines = [box for box in boxes if box.width <= 10]
         signs += len(found)
@@ -67,8 +67,8 @@ def test_covered_areas_match_the_painted_icons() -> None:
     variant = next(game for game in PLAIN if game.players == 3)
     board = table(laid_at(variant, turns(variant)[-1], drawn=False))
     scale = TraceScale(board.frame_layout.compact)
-    boxes = [Rect(each) for each in board.trace.covered(balanceformers(board).layout)]
-    assert boxes == trace_view.boxes(board.trace.traced(), scale)
+    boxes = [Rect(each) for each in board.trace.list_covered_boxes(balanceformers(board).layout)]
+    assert boxes == trace_view.list_boxes(board.trace.list_trace(), scale)
     assert balanceformers(board).view_model.kept
 
 
@@ -109,8 +109,8 @@ def test_piece_name_does_not_cover_creatures(players: int, size: tuple[int, int]
     assert advice is not None
     assert len(advice.about) > 2
     scale, area = TraceScale(board.frame_layout.compact), board.frame_layout.board
-    marks = board.trace.kept()
-    ((box, name),) = trace_view.name_places(board.texts, board.trace.named(), scale, area, marks)
+    marks = board.trace.list_kept_boxes()
+    ((box, name),) = trace_view.place_names(board.texts, board.trace.list_named_regions(), scale, area, marks)
     assert name.endswith(str(action.slot // 3 + 1))
     assert not [each for each in advice.about if each.inflate(-2, -2).colliderect(box)]
 
@@ -148,7 +148,7 @@ def test_hint_icon_does_not_cover_the_ringed_creature(monkeypatch: pytest.Monkey
     discs: list[float] = []
     monkeypatch.setattr(type(canvas), "circle", lambda _, __, radius, *___, **____: discs.append(radius))
     for side in (24.0, 40.0, 200.0):
-        hint_ring.draw(canvas, Rect(100, 100, side, side), side / 2, small=True, alpha=1.0)
+        hint_ring.draw_dashed_ring(canvas, Rect(100, 100, side, side), side / 2, small=True, alpha=1.0)
     small, middle, large = discs[::2]
     assert small < middle <= large
     assert small <= 0.45 * 24

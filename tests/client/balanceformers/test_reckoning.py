@@ -35,7 +35,7 @@ def looks(made: Driver, variant: Variant, number: int) -> Iterator[Balanceformer
     board.show_step(board.match.act(seat, action))
     for _ in range(3000):
         made.frames(1, 1 / 20, drawn=False)
-        if not board.animator.busy:
+        if not board.animator.is_busy:
             return
         yield balanceformers(board).view_model
 
@@ -132,7 +132,7 @@ def test_hover_explains_while_the_reckoning_is_paused() -> None:
         slot = max(view_model.position.places)
         if view_model.in_flight.reckoning and view_model.position.judged > 3:
             balanceformers(board).controller.hover_on(slot)
-            if not board.animator.held:
+            if not board.animator.is_held:
                 assert (
                     balanceformers(board).view_model.focus is None or view_model.in_flight.judging is not None
                 )

@@ -13,7 +13,7 @@ from client.games.balanceformers.board.placement_order import widget_of
 from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table import Table
-from client.table.trace_layer import TRACE
+from client.table.trace_layer import TRACE_ID
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import State
 from tests.client.balanceformers.games import GAMES, positions
@@ -91,7 +91,7 @@ def test_texts_of_bars_and_labels_are_not_cut(phase: str, number: int, language:
         whole(words)
     assert prompt.lead
     for widget in board.ui:
-        if widget.id == TRACE:  # paints only: neither pointer nor focus can meet it
+        if widget.id == TRACE_ID:  # paints only: neither pointer nor focus can meet it
             assert not widget.contains(widget.rect.center)
             assert not widget.is_focusable
             continue
@@ -123,12 +123,12 @@ def test_every_event_is_animated_to_its_final_position(size: tuple[int, int]) ->
         board.show_step(board.match.act(seat, action))
         for frame in range(1000):
             made.frames(1, 1 / 20, drawn=frame % 3 == 0)
-            if not board.animator.busy:
+            if not board.animator.is_busy:
                 break
             if isinstance(made.scene, Curtain):
                 made.app.close(made.scene)
                 board.animator.release()
-        assert not board.animator.busy
+        assert not board.animator.is_busy
         assert not balanceformers(board).in_flight.now.creatures
         assert balanceformers(board).in_flight.now.judging is None
         assert public(board.position) == public(

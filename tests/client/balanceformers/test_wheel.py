@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import layout, wheel_view
 from client.games.balanceformers.board.wheel_view import DEATH, WheelModel
-from client.table.frame_layout import frame
+from client.table.frame_layout import make_frame_layout
 from rules.balanceformers.content import content
 from tests.client.driver import make_app
 
@@ -20,7 +20,7 @@ from tests.client.driver import make_app
 def test_target_text_does_not_touch_the_figure_of_death(
     round_: int, window: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    zones = frame(*window)
+    zones = make_frame_layout(*window)
     made = layout.table(zones.board, pieces=content().areas["gem"], players=3, compact=zones.compact)
     spots = tuple(layout.wheel_spot(made, number) for number in range(1, 7))
     app = make_app((1920, 1080))

@@ -143,7 +143,9 @@ def test_reckoning_can_be_paused_and_resumed() -> None:
     board = table(made)
     made.app.change_settings(animation_speed=1.0)
     while (
-        balanceformers(board).position.round == 2 and board.match.outcome is None and not board.animator.busy
+        balanceformers(board).position.round == 2
+        and board.match.outcome is None
+        and not board.animator.is_busy
     ):
         seat = board.decider
         assert seat is not None
@@ -157,13 +159,13 @@ def test_reckoning_can_be_paused_and_resumed() -> None:
     assert "table.pause" in board.ui
     made.click("table.pause")
     made.frames(120, drawn=False)
-    assert board.animator.held
+    assert board.animator.is_held
     judged = balanceformers(board).position.judged
     made.frames(120, drawn=False)
     assert balanceformers(board).position.judged == judged
     made.click("table.pause")
     made.settle(60, drawn=False)
-    assert not board.animator.busy or isinstance(made.scene, Curtain | ResultsScene)
+    assert not board.animator.is_busy or isinstance(made.scene, Curtain | ResultsScene)
 
 
 def test_picked_pair_is_invisible_until_all_have_picked() -> None:

@@ -378,7 +378,7 @@ def test_hints_are_available_in_practice_only() -> None:
     assert match.is_counted_daily
     assert BUTTON not in driver.scene.ui
     driver.key("h")
-    assert not table(driver).hints.asking
+    assert not table(driver).hints.is_asking
     assert driver.app.notices.texts == ("In the one try of a day there are no hints.",)
     left(driver)
     opened(driver, "wispwood")

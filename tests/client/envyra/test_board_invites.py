@@ -19,7 +19,7 @@ def asked() -> Driver:
     made = laid(3, people=1, opponent_pause=0.0)
     for _ in range(20):
         made.frames(1)
-    assert table(made).opponents.due is None
+    assert table(made).opponents.due_seat is None
     return made
 
 

@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board import layout
 from client.games.envyra.board.layout import CARD_COUNTS, TableLayout, arrange_table, locate_supply_cube
 from client.games.envyra.board.tile_view import locate_cube, locate_hole_cube
-from client.table.frame_layout import frame
+from client.table.frame_layout import make_frame_layout
 from rules.envyra.content import content
 
 SIZES = [
@@ -21,7 +21,7 @@ GAMES = list(product((2, 3, 4), CARD_COUNTS))
 
 
 def laid(size: tuple[float, float], players: int, option: str) -> tuple[Rect, TableLayout]:
-    zones = frame(*size)
+    zones = make_frame_layout(*size)
     grid = content().tables[players]
     made = arrange_table(
         zones.board,
@@ -111,7 +111,7 @@ def test_free_cubes_are_in_the_supply_and_waiting_ones_in_holes(
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] >= 1740 and size[1] >= 1040])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_seats_leave_room_for_the_log(size: tuple[float, float], players: int) -> None:
-    zones = frame(*size)
+    zones = make_frame_layout(*size)
     boxes = layout.arrange_side_seats(zones.side, players)
     assert all(inside(box, zones.side) for box in boxes)
     assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))

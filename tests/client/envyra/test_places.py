@@ -13,7 +13,7 @@ from client.games.envyra.board.tile_view import locate_star
 from client.table import trace_view
 from client.table.board_marks import BoardPlace
 from client.table.table import Table
-from client.table.trace_view import TraceScale, TraceShown
+from client.table.trace_view import TraceModel, TraceScale
 from rules.envyra.state import EnvyraState
 from tests.client.driver import make_app
 from tests.client.faces import envyra
@@ -47,12 +47,12 @@ def test_rims_and_icons_do_not_cover_stars(size: tuple[int, int], scale: float) 
             unit = scene.app.metrics.unit
             page = Canvas(scene.app.window.surface, unit, scene.app.resources)
             page.surface.fill((0, 0, 0))
-            shown = [TraceShown("gone", region, (255, 255, 255), "seat-orange")]
+            shown = [TraceModel("gone", region, (255, 255, 255), "seat-orange")]
             view_model = TraceScale(scene.frame_layout.compact)
             if paint == "traces":
-                trace_view.traces(page, shown, view_model, scene.frame_layout.board)
+                trace_view.draw_traces(page, shown, view_model, scene.frame_layout.board)
             else:
-                trace_view.lights(page, shown, view_model, scene.frame_layout.board)
+                trace_view.draw_highlights(page, shown, view_model, scene.frame_layout.board)
             inner = pygame.Rect(*(round(value * unit) for value in kept.inflate(-4, -4)))
             found = pygame.mask.from_threshold(page.surface, (0, 0, 0), (1, 1, 1, 255))
             found.invert()

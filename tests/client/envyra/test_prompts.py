@@ -19,7 +19,7 @@ from client.i18n import tr
 from client.session.match import Match
 from client.table.animator import Animator
 from client.table.bar_models import Prompt
-from client.table.bar_words import bar_words, lines_of
+from client.table.bar_text_layout import count_lines, lay_out_bar_text
 from client.table.curtain import Curtain
 from client.table.table import Table
 from rules.contract import Scalar
@@ -195,7 +195,7 @@ def test_revealing_prompt_explains_the_moves_of_the_cubes(
     simplified: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, table = table_at(in_boards, people=3, options={"simplified": simplified})
-    monkeypatch.setattr(Animator, "busy", True)  # as while it is being shown
+    monkeypatch.setattr(Animator, "is_busy", True)  # as while it is being shown
     match, rng = table.match, seed_generator(5)
     said: set[str] = set()
     while not said:
@@ -369,7 +369,7 @@ def test_revealing_prompt_has_two_lines_in_small_windows(language: str) -> None:
     board = table(made)
     board.ui.clear()
     asking, right = make_revealing_prompt(envyra(board).view_model), board.frame.build_bottom_bar()
-    found = bar_words(board.texts, board.frame_layout, asking, right)
+    found = lay_out_bar_text(board.texts, board.frame_layout, asking, right)
     assert found.lines == 1
     assert found.more == asking.more
-    assert lines_of(board.texts, found.more, found.room, styles.NOTE) == 1
+    assert count_lines(board.texts, found.more, found.room, styles.NOTE) == 1

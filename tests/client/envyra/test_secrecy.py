@@ -245,7 +245,7 @@ def test_secret_card_is_revealed_behind_the_curtain_only() -> None:
     covered = pygame.image.tobytes(driver.app.window.surface, "RGB")
     driver.click("curtain.open")
     driver.settle()
-    assert driver.scene.turned
+    assert driver.scene.is_turned
     assert pygame.image.tobytes(driver.app.window.surface, "RGB") != covered
     assert set(envyra(table(driver)).position.secret) == {UNSEEN}
     driver.click("curtain.open")

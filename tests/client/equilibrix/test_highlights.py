@@ -20,7 +20,7 @@ from client.games.equilibrix.board import highlights_view, seats_view
 from client.games.equilibrix.board.layout import arrange_table as table_layout
 from client.i18n import LANGUAGES, tr
 from client.session.match import Match
-from client.table.frame_layout import frame
+from client.table.frame_layout import make_frame_layout
 from client.table.table import Table
 from rules.contract import Scalar
 from rules.equilibrix import board
@@ -158,7 +158,9 @@ def test_callout_has_the_minimum_text_size(
 ) -> None:
     app = make_app(size, settings=Settings(language=language), ui_scale=1080 / size[1])
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
-    box = table_layout(frame(*size).board, players=2, compact=frame(*size).compact).callout
+    box = table_layout(
+        make_frame_layout(*size).board, players=2, compact=make_frame_layout(*size).compact
+    ).callout
     lines = (tr("equilibrix.table.callout-wins"), tr("equilibrix.table.callout-captures", n=2))[:count]
     put: list[tuple[str, Style, Rect]] = []
     text = Canvas.text

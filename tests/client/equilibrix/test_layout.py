@@ -9,7 +9,7 @@ import pytest
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import flower_geometry, layout
 from client.games.equilibrix.board.layout import TableLayout, arrange_table
-from client.table.frame_layout import frame
+from client.table.frame_layout import make_frame_layout
 from rules.equilibrix import board
 
 SIZES = [
@@ -20,7 +20,7 @@ SIZES = [
 
 
 def laid(size: tuple[float, float], players: int) -> tuple[Rect, TableLayout]:
-    zones = frame(*size)
+    zones = make_frame_layout(*size)
     return zones.board, arrange_table(zones.board, players=players, compact=zones.compact)
 
 

@@ -20,7 +20,7 @@ from client.games.equilibrix.table import descriptions
 from client.games.equilibrix.table.prompts import make_prompt, make_top_bar
 from client.i18n import tr
 from client.session.match import Match
-from client.table.bar_words import bar_words
+from client.table.bar_text_layout import lay_out_bar_text
 from client.table.table import Table
 from rules.contract import Ruling, Scalar
 from rules.equilibrix import births, board, network
@@ -502,4 +502,4 @@ def test_small_windows_have_brief_buttons_and_whole_prompts(language: str) -> No
             assert shown.tooltip_text.startswith(button.label)
         right = min(table.ui[name].rect.left for name in ("table.undo", "table.hint", "table.pass"))
         asking = make_prompt(equilibrix(table).view_model)
-        assert bar_words(table.texts, table.frame_layout, asking, right).whole, asking.lead
+        assert lay_out_bar_text(table.texts, table.frame_layout, asking, right).whole, asking.lead

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from client.games.equilibrix.table.prompts import make_prompt
 from client.session.match import Match
 from client.table.bar_models import Prompt
-from client.table.bar_words import bar_words, second_words
+from client.table.bar_text_layout import fit_sentences, lay_out_bar_text
 from client.table.table import Table
 from rules.contract import Scalar
 from rules.equilibrix import board
@@ -51,7 +51,7 @@ def test_small_windows_show_whole_sentences_in_two_lines(game: str, language: st
                 situations.add(asking.rule + asking.more)
                 layout = table.frame_layout
                 assert layout.compact
-                found = bar_words(table.texts, layout, asking, left_of_the_buttons(table))
+                found = lay_out_bar_text(table.texts, layout, asking, left_of_the_buttons(table))
                 assert found.whole, asking.lead
                 more = found.more
                 assert more
@@ -86,7 +86,7 @@ def held(table: Table) -> Iterable[Prompt]:
 def test_second_line_drops_whole_sentences_from_its_end() -> None:
     _, table = table_at(two_dice)
     texts, words = table.texts, "It falls, e.g. here. So it is! A bonus follows."
-    told = [second_words(texts, words, room) for room in range(600)]
+    told = [fit_sentences(texts, words, room) for room in range(600)]
     assert list(dict.fromkeys(told)) == [
         "",
         "It falls, e.g. here.",

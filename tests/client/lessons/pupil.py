@@ -83,7 +83,7 @@ class Pupil:
     @property
     def mood(self) -> str:
         """What became of the task, as the card says it."""
-        return self.guide.words().mood
+        return self.guide.make_text().mood
 
     @property
     def learned(self) -> bool:
@@ -122,7 +122,7 @@ class Pupil:
         """What is allowed just now and will not do, and can be shown at the table."""
         match, seat = self.match, self.match.chapter.seat
         for action in match.game.actions(match.state, seat):
-            if action == self.guide.wanted:
+            if action == self.guide.expected_action:
                 continue
             try:
                 events = match.game.apply(match.state, seat, action).events

@@ -30,7 +30,7 @@ def test_card_does_not_cover_what_it_explains(
     pupil = Pupil(one.game, one.chapter.id, size=size, ui_scale=scale, clicks=False, language=language)
     for step in pupil.steps():
         check(pupil, step.id)
-        (pupil.guide.forward if step.do is None else pupil.guide.show_me)()
+        (pupil.guide.go_forward if step.do is None else pupil.guide.play_expected_move)()
         pupil.driver.settle(60, drawn=False)
 
 
@@ -39,14 +39,14 @@ def check(pupil: Pupil, name: str) -> None:
     ui, guide = pupil.table.ui, pupil.guide
     card = ui["guide.card"].rect
     assert Rect(0, 0, pupil.table.width, pupil.table.height).contains(card), name
-    for box in (region.box for region in guide.lit()):
+    for box in (region.box for region in guide.find_highlighted_regions()):
         assert not covers(card, box), (name, card, box)
     buttons = [one.rect for one in ui.widgets if one.id.startswith("guide.") and one.id != "guide.card"]
     for index, box in enumerate(buttons):
         assert card.contains(box), (name, box)
         assert not any(covers(box, other) for other in buttons[:index]), name
-    if guide.wanted is not None and guide.mood == "asks":
-        advice = pupil.table.face.make_advice(guide.wanted)
+    if guide.expected_action is not None and guide.mood == "asks":
+        advice = pupil.table.face.make_advice(guide.expected_action)
         assert advice is not None
         for name_of in (*advice.rings, advice.press):
             if name_of in ui and ui[name_of].visible_rect.width < pupil.table.width / 3:

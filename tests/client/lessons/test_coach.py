@@ -13,7 +13,7 @@ from client.lessons.coach_tips import Tip, load_tips
 from client.platform.resources import find_package_folder
 from client.session.match import Match
 from client.table.guide import coach
-from client.table.guide.coach import GAMES as ENOUGH
+from client.table.guide.coach import GAMES_TO_LEARN as ENOUGH
 from client.table.table import Table
 from rules import GAMES
 from rules.wispwood.actions import Place, Take
@@ -97,7 +97,7 @@ def test_tips_are_shown_once_per_player() -> None:
     Driver(app).click("coach.close")
     assert CARD not in scene.ui
     scene.refresh()
-    scene.coach.look()
+    scene.coach.show_new_tip()
     assert spoken(scene) is None
     while scene.decider is not None and scene.context.names[scene.decider] == first:
         act(scene)
@@ -122,7 +122,7 @@ def test_tip_is_built_with_the_table_and_announced_once(monkeypatch: pytest.Monk
     build = scene.build
 
     def noted() -> None:
-        built.append(scene.animator.busy)
+        built.append(scene.animator.is_busy)
         build()
 
     monkeypatch.setattr(scene, "build", noted)
@@ -167,19 +167,19 @@ def test_pause_menu_switches_the_coach_for_the_player_to_move() -> None:
 def test_finished_game_counts_for_all_people_at_the_table() -> None:
     app = program()
     scene = table(app)
-    scene.coach.ended()
+    scene.coach.count_finished_game()
     assert [find_progress(app.settings.people, one.name, "wispwood").finished for one in (ADA, EVA)] == [1, 1]
 
 
 @pytest.mark.parametrize("one", given()[:1], ids=lambda one: one.name)
 def test_coach_is_silent_in_lessons(one: Given) -> None:
     app = program()
-    assert table(app).coach.offered() is not None
+    assert table(app).coach.find_switchable_seat() is not None
     lesson = app.open("lesson", game=one.game, chapter_id=one.chapter.id)
     assert isinstance(lesson, Table)
     Driver(app).settle(10, drawn=False)
     assert lesson.coach.tip is None
-    assert lesson.coach.offered() is None
+    assert lesson.coach.find_switchable_seat() is None
 
 
 def test_tip_links_to_its_rule() -> None:
@@ -224,7 +224,7 @@ def test_table_opens_without_readable_tips(
     monkeypatch.setattr(coach, "load_tips", broken)
     scene = table(program())
     assert spoken(scene) is None
-    assert scene.coach.offered() is None
+    assert scene.coach.find_switchable_seat() is None
     assert "no coach" in caplog.text
 
 

@@ -41,7 +41,7 @@ def test_collapsed_card_leaves_the_board_free(game: str, chapter: str, language:
     pupil = Pupil(game, chapter, size=(1920, 1080), ui_scale=2.5, language=language)
     for step in pupil.steps():  # pragma: no branch
         told = pupil.table.ui["guide.card"].rect
-        said = pupil.guide.words().said
+        said = pupil.guide.make_text().spoken_text
         pupil.click("fold")
         ui, frame = pupil.table.ui, pupil.table.frame_layout
         card = ui["guide.card"].rect
@@ -52,7 +52,7 @@ def test_collapsed_card_leaves_the_board_free(game: str, chapter: str, language:
         assert frame.top.contains(card)
         assert all(card.contains(one) for one in own)
         assert not any(one.colliderect(other) for one, other in combinations((*own, *others), 2))
-        assert pupil.guide.words().said == said  # to the ear nothing is folded
+        assert pupil.guide.make_text().spoken_text == said  # to the ear nothing is folded
         if step.do is not None:
             pupil.do(next(pupil.wrong_moves(step)))
             assert pupil.table.ui["guide.card"].rect.height > card.height  # why not is told
@@ -70,7 +70,7 @@ def test_highlights_do_not_shine_through_the_card(monkeypatch: pytest.MonkeyPatc
     pupil.driver.look()
     app, card = pupil.app, pupil.table.ui["guide.card"].rect
     crossing = Rect(card.left - 40, card.bottom - 60, card.width + 80, 52)
-    monkeypatch.setattr(pupil.guide, "lit", lambda: [Region.of(crossing, 4.0)])
+    monkeypatch.setattr(pupil.guide, "find_highlighted_regions", lambda: [Region.from_box(crossing, 4.0)])
     app.draw()
     across = range(int(card.left) + 24, int(card.right) + 36)
     down = range(round((card.bottom - 10) * app.metrics.unit), round((card.bottom - 4) * app.metrics.unit))
@@ -94,5 +94,5 @@ def test_card_heading_is_never_cut(game: str, chapter: str, language: str) -> No
         assert any(f"{number}/{len(pupil.match.chapter.steps)}" in words for words in proof.said)
         title = tr(f"{game}-lessons.{chapter}.title")[:9]
         assert not [one.words for one in proof.flaws() if one.what == "short" and title in one.words], step.id
-        pupil.guide.begin(min(number, len(pupil.match.chapter.steps) - 1))
+        pupil.guide.begin_step(min(number, len(pupil.match.chapter.steps) - 1))
         pupil.driver.settle(60, drawn=False)

@@ -18,7 +18,7 @@ from tests.client.lessons.pupil import Pupil
 @pytest.mark.parametrize(("size", "ui_scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
 def test_piece_is_highlighted_along_its_edges(size: tuple[int, int], ui_scale: float) -> None:
     pupil = Pupil("balanceformers", "holes", size=size, ui_scale=ui_scale)
-    (lit,) = pupil.guide.lit()
+    (lit,) = pupil.guide.find_highlighted_regions()
     assert lit == pupil.table.face.region(BoardPlace("piece", (1, 0, 0)))
     pupil.driver.look()
     for (x, y), (to_x, to_y) in zip(lit.outline, (*lit.outline[1:], lit.outline[0]), strict=True):
@@ -32,7 +32,7 @@ def test_piece_is_highlighted_along_its_edges(size: tuple[int, int], ui_scale: f
 def test_base_is_highlighted_on_all_sides(size: tuple[int, int], ui_scale: float) -> None:
     pupil = Pupil("equilibrix", "flower", size=size, ui_scale=ui_scale)
     pupil.driver.look()
-    for name, lit in zip(("base.0", "base.2", "base.4"), pupil.guide.lit(), strict=True):
+    for name, lit in zip(("base.0", "base.2", "base.4"), pupil.guide.find_highlighted_regions(), strict=True):
         base = pupil.table.ui[name].rect
         assert lit == pupil.table.face.region(BoardPlace("base", (int(name[-1]),)))
         assert lit.box.width > base.width
@@ -52,10 +52,10 @@ def test_star_of_a_highlighted_tile_is_not_covered(size: tuple[int, int], ui_sca
     pupil = Pupil("envyra", "needs", size=size, ui_scale=ui_scale)
     pupil.click("next")
     pupil.driver.look()
-    with mock.patch.object(guide_ring, "draw"):
+    with mock.patch.object(guide_ring, "draw_guide_ring"):
         plain = shot(pupil)
     ringed = shot(pupil)
-    found = pupil.guide.lit()
+    found = pupil.guide.find_highlighted_regions()
     assert len(found) == 3
     for lit in found:
         star, box = Rect(lit.kept), lit.box

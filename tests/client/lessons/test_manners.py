@@ -21,7 +21,7 @@ ALL = pytest.mark.parametrize("one", FIRST.values(), ids=lambda one: one.game)
 def to_the_end(pupil: Pupil) -> None:
     """Let the guide do all of it."""
     for step in pupil.steps():
-        (pupil.guide.forward if step.do is None else pupil.guide.show_me)()
+        (pupil.guide.go_forward if step.do is None else pupil.guide.play_expected_move)()
         pupil.driver.settle(60, drawn=False)
 
 
@@ -73,7 +73,7 @@ def test_lessons_offer_no_undo_hint_or_result(one: Given) -> None:
         assert "table.undo" not in pupil.table.ui
         assert "table.hint" not in pupil.table.ui
         assert not any("result" in widget.id for widget in pupil.table.ui.widgets)
-        (pupil.guide.forward if step.do is None else pupil.guide.show_me)()
+        (pupil.guide.go_forward if step.do is None else pupil.guide.play_expected_move)()
         pupil.driver.settle(60, drawn=False)
 
 
@@ -87,9 +87,9 @@ def test_step_in_a_new_position_is_announced() -> None:
     pupil = Pupil(one.game, one.chapter.id)
     heads = []
     for step in islice(pupil.steps(), at + 1):
-        heads.append(pupil.guide.words().head)
+        heads.append(pupil.guide.make_text().head)
         if len(heads) <= at:
-            (pupil.guide.forward if step.do is None else pupil.guide.show_me)()
+            (pupil.guide.go_forward if step.do is None else pupil.guide.play_expected_move)()
             pupil.driver.settle(60, drawn=False)
     assert tr("lessons.head-elsewhere", chapter="", n=at + 1, m=0).split("·")[-1] in heads[-1]
     assert heads[0] == tr(
@@ -113,8 +113,8 @@ def test_at_most_one_button_is_golden(game: str, chapter: str) -> None:
             pupil.do(wrong)
             assert golden(pupil) == ["guide.again"]
             pupil.click("again")
-        assert pupil.guide.wanted is not None
-        pupil.do(pupil.guide.wanted)
+        assert pupil.guide.expected_action is not None
+        pupil.do(pupil.guide.expected_action)
 
 
 def golden(pupil: Pupil) -> list[str]:

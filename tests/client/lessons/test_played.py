@@ -23,7 +23,7 @@ def test_following_the_steps_completes_the_chapter(one: Given) -> None:
         if step.do is None:
             pupil.click("next")
             continue
-        wanted = pupil.guide.wanted
+        wanted = pupil.guide.expected_action
         assert wanted is not None
         pupil.do(wanted)
     assert one.chapter.id in learned_chapters(pupil.app.settings, one.game)

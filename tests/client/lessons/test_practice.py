@@ -72,17 +72,17 @@ class Practiser:
     @property
     def said(self) -> str:
         assert self.table.guide is not None
-        return self.table.guide.words().text
+        return self.table.guide.make_text().text
 
     @property
     def mood(self) -> str:
         assert self.table.guide is not None
-        return self.table.guide.words().mood
+        return self.table.guide.make_text().mood
 
     @property
     def wanted(self) -> Action:
         assert self.table.guide is not None
-        found = self.table.guide.wanted
+        found = self.table.guide.expected_action
         assert found is not None
         return found
 
@@ -249,11 +249,11 @@ def test_every_solution_can_be_shown_and_played(game: str) -> None:
 def test_no_ring_gives_the_answer_away(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not a ring, though the card leaves free what would be ringed."""
     rings: list[object] = []
-    monkeypatch.setattr(guide_ring, "draw", lambda *drawn, **how: rings.append((drawn, how)))
+    monkeypatch.setattr(guide_ring, "draw_guide_ring", lambda *drawn, **how: rings.append((drawn, how)))
     at = Practiser(game)
     at.driver.look()
     assert at.table.guide is not None
-    lit = [region.box for region in at.table.guide.lit()]
+    lit = [region.box for region in at.table.guide.find_highlighted_regions()]
     assert lit
     assert not rings
     assert not any(at.table.ui["guide.card"].rect.colliderect(box) for box in lit)

@@ -184,7 +184,7 @@ def test_replay_shows_a_finished_review_at_once(offered: Offered) -> None:
     offered.run.come(offered.run.whole.total)
     offered.driver.frames(2)
     assert table.playback is not None
-    assert table.playback.reviewed is not None
+    assert table.playback.review_overlay is not None
     assert "review.card" in table.ui
 
 

@@ -12,11 +12,11 @@ from client.draw.geometry import Point
 from client.review.labels import loss_figure, loss_text
 from client.review.model import Decision, Review
 from client.session.match import Match
-from client.table.replay.review_moves import action_of
-from client.table.replay.review_overlay import CARD, ReviewOverlay
+from client.table.replay.review_moves import parse_action
+from client.table.replay.review_overlay import CARD_ID, ReviewOverlay
 from client.table.replay.timeline import Timeline
 from client.table.table import Table
-from client.table.trace_view import TraceScale, name_places
+from client.table.trace_view import TraceScale, place_names
 from rules import GAMES
 from rules.wispwood.actions import Place
 from saves.settings import Settings
@@ -61,14 +61,14 @@ def table(driver: Driver) -> Table:
 def reviewed(driver: Driver) -> ReviewOverlay:
     playback = table(driver).playback
     assert playback is not None
-    assert playback.reviewed is not None
-    return playback.reviewed
+    assert playback.review_overlay is not None
+    return playback.review_overlay
 
 
 def at(driver: Driver) -> int:
     playback = table(driver).playback
     assert playback is not None
-    return playback.at
+    return playback.step_index
 
 
 @parametrize_games("game_id", "envyra", "equilibrix")
@@ -78,12 +78,12 @@ def test_card_shows_the_played_and_the_better_move(game_id: str) -> None:
     driver = replay(game_id, marked.step, size=(1920, 1080))
     said = " ".join(Proof(driver.app).said)
     assert loss_figure(marked) in said
-    words = reviewed(driver).words(brief=False)
+    words = reviewed(driver).make_text(brief=False)
     assert any(loss_text(marked, points=points) in words.lines for points in (True, False))
     assert any(line.startswith("Played: ") for line in words.lines)
     assert any(line.startswith("Better: ") for line in words.lines)
     assert reviewed(driver).advice is not None
-    assert CARD in driver.scene.ui
+    assert CARD_ID in driver.scene.ui
     assert "review.rings" in driver.scene.ui
     board = table(driver).frame_layout.board
     assert driver.scene.ui["review.rings"].rect == board
@@ -118,8 +118,8 @@ def test_clicking_a_timeline_mark_opens_its_step() -> None:
     timeline = driver.scene.ui["playback.track"]
     assert isinstance(timeline, Timeline)
     _, review = reviewed_game("envyra")
-    assert [step for _, step in timeline.marks()] == [one.step for one in review.decisions if one.marked]
-    x, step = timeline.marks()[5]
+    assert [step for _, step in timeline.list_marks()] == [one.step for one in review.decisions if one.marked]
+    x, step = timeline.list_marks()[5]
     driver.click_at(x + 1, timeline.track.centery)
     assert at(driver) == step
 
@@ -130,7 +130,7 @@ def test_replay_without_a_review_has_no_card() -> None:
     driver.app.open("menu")
     driver.app.open("replay", match=match, at=4)
     driver.settle()
-    assert CARD not in driver.scene.ui
+    assert CARD_ID not in driver.scene.ui
     driver.key("m")
     assert at(driver) == 4
 
@@ -140,7 +140,7 @@ def test_step_without_a_mark_has_no_rings() -> None:
     plain = next(one for one in review.decisions if one.grade == "best" and one.step > 2)
     driver = replay("equilibrix", plain.step)
     assert "review.rings" not in driver.scene.ui
-    assert reviewed(driver).words(brief=False).title == "Best move"
+    assert reviewed(driver).make_text(brief=False).title == "Best move"
 
 
 def test_card_mentions_luck_of_the_previous_step() -> None:
@@ -149,15 +149,15 @@ def test_card_mentions_luck_of_the_previous_step() -> None:
         one for one in review.steps if max(map(abs, one.luck)) >= 0.08 and one.step + 1 < review.total
     )
     driver = replay("equilibrix", lucky.step + 1)
-    assert any(" luck just before for " in line for line in reviewed(driver).words(brief=False).lines)
+    assert any(" luck just before for " in line for line in reviewed(driver).make_text(brief=False).lines)
 
 
 def test_card_is_hidden_during_playback() -> None:
     driver = replay("equilibrix", 2)
-    assert CARD in driver.scene.ui
+    assert CARD_ID in driver.scene.ui
     driver.key("space")
     driver.frames(2)
-    assert CARD not in driver.scene.ui
+    assert CARD_ID not in driver.scene.ui
 
 
 def test_review_hides_secrets_of_a_game_in_play() -> None:
@@ -168,11 +168,11 @@ def test_review_hides_secrets_of_a_game_in_play() -> None:
     driver.app.open("replay", match=match, at=0, review=review)
     driver.settle()
     assert reviewed(driver).seats == ()
-    assert reviewed(driver).points == ()
+    assert reviewed(driver).key_moments == ()
     for step in range(len(match.history)):
         table(driver).playback.go_to(step)  # type: ignore[union-attr]  # it is looked back at
         assert reviewed(driver).decision is None
-        assert reviewed(driver).words(brief=False).grade is None
+        assert reviewed(driver).make_text(brief=False).grade is None
 
 
 @pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
@@ -181,11 +181,11 @@ def test_card_is_readable_in_every_appearance(language: str, size: tuple[int, in
     _, review = reviewed_game(game_id)
     marked = [one.step for one in review.decisions if one.marked][3]
     driver = replay(game_id, marked, size=size, scale=scale, language=language)
-    box = driver.scene.ui[CARD].rect
+    box = driver.scene.ui[CARD_ID].rect
     unit = driver.app.metrics.unit
     pixels = pygame.Rect(box.left * unit, box.top * unit, box.width * unit, box.height * unit)
     inside = [flaw for flaw in Proof(driver.app).flaws() if pixels.contains(pygame.Rect(flaw.place))]
-    said = reviewed(driver).words(brief=False)
+    said = reviewed(driver).make_text(brief=False)
     own = " ".join((said.title, said.cost, *said.lines))
     assert not [flaw for flaw in inside if len(flaw.words) > 3 and flaw.words.strip("…") in own]
 
@@ -198,7 +198,7 @@ def marked_step(review: Review, after: int = 3) -> Decision:
 def test_card_is_below_the_log_and_as_wide_as_the_seats(game_id: str) -> None:
     _, review = reviewed_game(game_id)
     driver = replay(game_id, marked_step(review).step, size=(1920, 1080))
-    card, log = driver.scene.ui[CARD].rect, driver.scene.ui["table.log-lines"].rect
+    card, log = driver.scene.ui[CARD_ID].rect, driver.scene.ui["table.log-lines"].rect
     assert log.bottom < card.top
     assert log.height >= 80
     side = table(driver).frame_layout.side
@@ -211,9 +211,9 @@ def test_played_and_better_moves_are_ringed(game_id: str) -> None:
     decision = marked_step(review)
     driver = replay(game_id, decision.step, size=(1920, 1080))
     found = table(driver)
-    kept = found.trace.spoken.kept
+    kept = found.trace.review_marks.kept
     for written in (decision.best, decision.played):
-        action = action_of(found.match.game, written)
+        action = parse_action(found.match.game, written)
         assert action is not None
         advice = found.face.make_advice(action)
         assert advice is not None
@@ -227,7 +227,7 @@ def test_played_and_better_moves_are_ringed(game_id: str) -> None:
 def test_small_card_has_a_retry_icon() -> None:
     _, review = reviewed_game("equilibrix")
     driver = replay("equilibrix", marked_step(review).step, scale=2.0)
-    card, sign = driver.scene.ui[CARD].rect, driver.scene.ui["review.try"].rect
+    card, sign = driver.scene.ui[CARD_ID].rect, driver.scene.ui["review.try"].rect
     assert card.contains(sign)
     assert sign.width == sign.height
     assert card.height < 180
@@ -242,9 +242,9 @@ def test_small_card_is_one_line_until_opened(game_id: str) -> None:
     first, second = [one.step for one in review.decisions if one.marked][3:5]
     driver = replay(game_id, first, size=(1920, 1080), scale=2.0)
     board = table(driver).frame_layout.board
-    card = driver.scene.ui[CARD]
+    card = driver.scene.ui[CARD_ID]
     assert card.rect.bottom <= board.top
-    said = reviewed(driver).words(brief=True)
+    said = reviewed(driver).make_text(brief=True)
     shown = Proof(driver.app).said
     assert said.title in shown
     begins = said.lines[0].split(" ")[0]
@@ -252,15 +252,15 @@ def test_small_card_is_one_line_until_opened(game_id: str) -> None:
     assert all(words in card.label for words in said.lines)  # by ear it is all told
     driver.click("review.fold")
     driver.settle()
-    assert driver.scene.ui[CARD].rect.bottom > board.top
+    assert driver.scene.ui[CARD_ID].rect.bottom > board.top
     assert begins in " ".join(Proof(driver.app).said)
     driver.click("review.mark-next")
     driver.settle()
     assert at(driver) == second
-    assert driver.scene.ui[CARD].rect.bottom > board.top
+    assert driver.scene.ui[CARD_ID].rect.bottom > board.top
     driver.click("review.fold")
     driver.settle()
-    assert driver.scene.ui[CARD].rect.bottom <= board.top
+    assert driver.scene.ui[CARD_ID].rect.bottom <= board.top
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -273,7 +273,7 @@ def test_top_bar_text_does_not_overlap_the_review_line(game_id: str, language: s
     for step in (marked[0], marked[0] + 1, marked[-1]):
         table(driver).playback.go_to(step)  # type: ignore[union-attr]  # it is looked back at
         driver.settle()
-        assert driver.scene.ui[CARD].rect.bottom <= table(driver).frame_layout.top.bottom
+        assert driver.scene.ui[CARD_ID].rect.bottom <= table(driver).frame_layout.top.bottom
         flaws = Proof(driver.app).flaws()
         assert [one for one in flaws if one.place[1] < bar and one.what != "short"] == []
 
@@ -286,7 +286,7 @@ def test_creatures_are_not_described_as_lifted_in_a_review() -> None:
         playback = table(driver).playback
         assert playback is not None
         playback.go_to(decision.step)
-        said = " ".join(reviewed(driver).words(brief=True).lines)
+        said = " ".join(reviewed(driver).make_text(brief=True).lines)
         moved += "creature" in said
         assert "lifted" not in said
     assert moved
@@ -302,11 +302,14 @@ def test_rings_and_card_do_not_cover_names_on_the_board(
     for decision in [one for one in review.decisions if one.marked][:6]:
         driver = replay(game_id, decision.step, size=size, scale=scale)
         tracing, board = table(driver).trace, table(driver).frame_layout.board
-        places = [*((one.region, one.name) for one in tracing.lit()), *tracing.named()]
+        places = [
+            *((one.region, one.name) for one in tracing.list_highlights()),
+            *tracing.list_named_regions(),
+        ]
         shown = TraceScale(table(driver).frame_layout.compact)
-        spoken = tracing.spoken
+        spoken = tracing.review_marks
         assert spoken.card is not None
-        for box, _ in name_places(table(driver).texts, places, shown, board, spoken):
+        for box, _ in place_names(table(driver).texts, places, shown, board, spoken):
             named += 1
             assert board.contains(box)
             assert not any(box.colliderect(one) for one in (*spoken.kept, spoken.card))
@@ -319,7 +322,7 @@ def test_shapes_are_ringed_along_their_outline() -> None:
     driver = replay("wispwood", size=(1920, 1080))
     lines = 0
     for decision in review.decisions:
-        action = action_of(match.game, decision.played)
+        action = parse_action(match.game, decision.played)
         if not isinstance(action, Place):
             continue
         table(driver).playback.go_to(decision.step)  # type: ignore[union-attr]  # it is looked back at

@@ -7,7 +7,7 @@ from client.scenes.menu.scene import MenuScene
 from client.scenes.review.chance_chart import ChanceChart
 from client.scenes.review.scene import ReviewScene
 from client.scenes.shelf.scene import ShelfScene
-from client.table.replay.review_moves import action_of
+from client.table.replay.review_moves import parse_action
 from client.table.table import Table
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -41,7 +41,7 @@ class Reader:
     @property
     def at(self) -> int:
         assert self.table.playback is not None
-        return self.table.playback.at
+        return self.table.playback.step_index
 
     def press(self, id: str) -> None:
         """Within few strokes."""
@@ -121,7 +121,7 @@ def test_gamepad_retries_a_decision_and_leaves_by_the_pause_menu() -> None:
     reader.press(f"review.again.{wanted.step}")
     assert reader.table.guide is not None
     assert player.reach("guide.show") <= 2 * FEW
-    action = action_of(reader.table.match.game, wanted.best)
+    action = parse_action(reader.table.match.game, wanted.best)
     assert action is not None
     reader.table.act(action)
     driver.settle()

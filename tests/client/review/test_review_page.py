@@ -85,7 +85,7 @@ def get_replay_step(driver: Driver) -> int:
     table = driver.scene
     assert isinstance(table, Table)
     assert table.playback is not None
-    return table.playback.at
+    return table.playback.step_index
 
 
 def get_moment_position(driver: Driver, number: int) -> tuple[float, float]:

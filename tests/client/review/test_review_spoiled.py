@@ -105,7 +105,7 @@ def test_planted_blunders_are_the_key_moments_and_can_be_retried(name: str) -> N
         table = driver.scene
         assert isinstance(table, Table)
         assert table.playback is not None
-        assert table.playback.at == step
+        assert table.playback.step_index == step
         driver.app.scenes.pop()
         driver.settle()
         driver.click(f"review.again.{step}")

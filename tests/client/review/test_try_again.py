@@ -15,7 +15,7 @@ from client.review.model import Decision, Review
 from client.scene.dialog import Dialog
 from client.scenes.review.scene import ReviewScene
 from client.session.match import Match
-from client.table.replay.review_moves import action_of
+from client.table.replay.review_moves import parse_action
 from client.table.table import Table
 from rules import GAMES
 from rules.contract import Action
@@ -66,7 +66,7 @@ class Again:
 
     def do(self, written: msgspec.Raw) -> None:
         """Take that action, as the hand would."""
-        action = action_of(self.match.game, written)
+        action = parse_action(self.match.game, written)
         assert action is not None
         self.act(action)
 
@@ -83,7 +83,7 @@ class Again:
     @property
     def said(self) -> str:
         assert self.table.guide is not None
-        words = self.table.guide.words()
+        words = self.table.guide.make_text()
         return " ".join((words.head, words.text, words.task))
 
     @property
@@ -153,7 +153,7 @@ def test_equally_good_move_completes_the_retry() -> None:
     assert table.act(other)
     driver.settle()
     assert table.guide is not None
-    assert "Yes, that is the better move!" in table.guide.words().text.replace("**", "")
+    assert "Yes, that is the better move!" in table.guide.make_text().text.replace("**", "")
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -22,7 +22,7 @@ class Watched:
 def drawn(animator: Animator) -> None:
     app = make_app()
     animator.draw(Canvas(app.window.surface, 1.0, app.resources))
-    animator.drawn()
+    animator.on_drawn()
     app.finish()
 
 
@@ -75,11 +75,11 @@ def test_added_motion_does_not_delay_the_running_one() -> None:
 
 
 def test_held_motion_is_drawn_from_its_start_when_released() -> None:
-    animator, watched = Animator(held=True), Watched()
+    animator, watched = Animator(is_held=True), Watched()
     animator.add(watched.motion)
     animator.start()
     drawn(animator)
-    animator.held = False
+    animator.is_held = False
     animator.start()
     animator.update(0.25)
     drawn(animator)
@@ -92,4 +92,4 @@ def test_motions_without_duration_end_at_once() -> None:
     animator.add(watched.motion)
     animator.start()
     assert watched.ended
-    assert not animator.busy
+    assert not animator.is_busy

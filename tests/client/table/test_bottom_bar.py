@@ -13,8 +13,8 @@ from client.i18n import LANGUAGES, tr
 from client.platform.resources import find_package_folder
 from client.table import bars
 from client.table.bar_models import Prompt
-from client.table.bar_words import BarWords, lines_of
-from client.table.frame_layout import frame
+from client.table.bar_text_layout import BarTextLayout, count_lines
+from client.table.frame_layout import make_frame_layout
 from client.table.hints import BUTTON
 from client.table.table import Table
 from client.widgets import Button
@@ -52,7 +52,7 @@ def test_buttons_keep_their_places_in_every_step(game_id: str, size: tuple[int, 
         found.add(places(scene))
         scene.act(action)
         driver.frames(2, drawn=False)
-        if driver.app.scenes.top is scene and scene.animator.busy:  # while it is shown
+        if driver.app.scenes.top is scene and scene.animator.is_busy:  # while it is shown
             found.add(places(scene))
             assert not any(scene.ui[id].enabled for id in KEPT)
             shown += 1
@@ -90,7 +90,7 @@ def test_disabled_buttons_have_a_reason(game_id: str, language: str) -> None:
     driver.frames(60, drawn=False)
     assert scene.ui.tooltip_text == tr("table.why.nothing")
     driver.key("h")
-    assert scene.hints.asking
+    assert scene.hints.is_asking
     assert tr("hints.asked") in scene.ui[BUTTON].tooltip_text
 
 
@@ -98,16 +98,19 @@ def test_text_that_just_fits_one_line_is_not_cut(monkeypatch: pytest.MonkeyPatch
     app = make_app((1280, 720), ui_scale=2.0)
     texts, words = app.texts, "No stone of yours can be taken back with this die."
     room = texts.width(words, styles.NOTE) - 0.4
-    assert lines_of(texts, words, room, styles.NOTE) == 1
-    found = BarWords("Birth a stone.", 1, words, picture=False, left=20.0, room=room)
-    monkeypatch.setattr(bars, "bar_words", lambda *_: found)
+    assert count_lines(texts, words, room, styles.NOTE) == 1
+    found = BarTextLayout("Birth a stone.", 1, words, picture=False, left=20.0, room=room)
+    monkeypatch.setattr(bars, "lay_out_bar_text", lambda *_: found)
     single = mock.Mock()
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     monkeypatch.setattr(canvas, "text", single)
     paragraphs: list[str] = []
     monkeypatch.setattr(canvas, "paragraph", lambda said, *_, **__: paragraphs.append(said))
-    bars.bottom_bar(
-        canvas, frame(app.metrics.width, app.metrics.height), Prompt("Birth a stone.", words), 400.0
+    bars.draw_bottom_bar(
+        canvas,
+        make_frame_layout(app.metrics.width, app.metrics.height),
+        Prompt("Birth a stone.", words),
+        400.0,
     )
     assert paragraphs == ["Birth a stone.", words]
     single.assert_not_called()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.i18n import load_topic, tr
-from client.table.pause_menu import goal_words
+from client.table.pause_menu import get_goal_text
 from rules import GAMES
 from tests.client.driver import Driver, make_app
 from tests.client.table.moments import first, moments
@@ -18,7 +18,7 @@ def test_goal_button_explains_goal_and_stage(game_id: str) -> None:
     scene = lay(driver, first(game_id).match())
     driver.click("table.goal")
     driver.settle()
-    assert tr(f"goal.{game_id}.text") in goal_words(scene)
+    assert tr(f"goal.{game_id}.text") in get_goal_text(scene)
     driver.click("dialog.ok")
     driver.settle()
     assert driver.scene is scene
@@ -44,7 +44,7 @@ def test_goal_text_exists_for_every_decision(game_id: str) -> None:
         scene = lay(driver, moment.match())
         said.add(scene.face.goal_stage())
         if moment.match().outcome is None and scene.face.goal_stage() not in ("wishes", "over"):
-            assert len(goal_words(scene).split("\n\n")) == 2, scene.face.goal_stage()
+            assert len(get_goal_text(scene).split("\n\n")) == 2, scene.face.goal_stage()
     known = {
         key.rpartition(".")[2] for key in load_topic("en", "goal") if key.startswith(f"goal.{game_id}.now.")
     }

@@ -6,7 +6,7 @@ import pytest
 
 from client.table import hint_ring
 from client.table.hints import BUTTON
-from client.table.trace_view import TraceScale, name_places
+from client.table.trace_view import TraceScale, place_names
 from rules.equilibrix.actions import OfferDraw
 from tests.client.table.moments import moments
 from tests.client.table.test_hints import hinted, lay, program, ringed
@@ -24,8 +24,10 @@ def test_hint_rings_do_not_cover_place_names(game_id: str, size: tuple[int, int]
         hinted(driver, thinking, moment)
         layout = scene.frame_layout
         shown = TraceScale(layout.compact)
-        rings = [hint_ring.reach(box, small=layout.compact) for box in ringed(scene)]
-        for box, _ in name_places(scene.texts, scene.trace.named(), shown, layout.board, scene.trace.kept()):
+        rings = [hint_ring.get_ring_reach(box, small=layout.compact) for box in ringed(scene)]
+        for box, _ in place_names(
+            scene.texts, scene.trace.list_named_regions(), shown, layout.board, scene.trace.list_kept_boxes()
+        ):
             named += 1
             assert not [one for one in rings if one.inflate(-4, -4).colliderect(box)], moment.action
     assert named > 1

@@ -9,12 +9,12 @@ import pytest
 from client.draw import theme
 from client.draw.geometry import Rect
 from client.games.wispwood.board.colours import WISP
-from client.table.hint_ring import dashes
+from client.table.hint_ring import split_into_dashes
 
 
 @pytest.mark.parametrize("box", [Rect(10, 20, 200, 80), Rect(0, 0, 60, 60), Rect(5, 5, 18, 300)])
 def test_dashes_are_even_around_the_ring(box: Rect) -> None:
-    found = dashes(box, 14.0)
+    found = split_into_dashes(box, 14.0)
     assert len(found) >= 4
     gaps = [math.dist(one[-1], other[0]) for one, other in zip(found, [*found[1:], found[0]], strict=True)]
     assert min(gaps) > 3.0

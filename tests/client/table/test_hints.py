@@ -131,7 +131,7 @@ def test_resigning_and_draws_are_never_hinted() -> None:
         thinking.say(action)
         driver.frames(2)
         assert scene.hints.hint is None
-        assert not scene.hints.asking
+        assert not scene.hints.is_asking
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -223,7 +223,7 @@ def test_button_is_busy_while_thinking() -> None:
     driver.key("esc")
     assert thinking.forgotten == [1]
     assert button().enabled
-    assert not scene.hints.asking
+    assert not scene.hints.is_asking
 
 
 def test_answer_waits_until_the_table_is_on_top() -> None:
@@ -288,7 +288,7 @@ def test_hint_is_closed_by_button_escape_or_second_request() -> None:
     assert "hint.word" in scene.ui
     driver.key("h")
     assert "hint.word" not in scene.ui
-    assert scene.hints.asking
+    assert scene.hints.is_asking
 
 
 @pytest.mark.parametrize("how", ["acts", "undoes", "leaves"])
@@ -301,11 +301,11 @@ def test_hint_for_another_position_is_dropped(how: str) -> None:
     if how == "acts":
         scene.act(match.game.actions(match.state, 1)[3])
     elif how == "undoes":
-        scene.travel(undo=True)
+        scene.undo_or_redo(undo=True)
     else:
         driver.app.home()
     assert thinking.forgotten == [1]
-    assert not scene.hints.asking
+    assert not scene.hints.is_asking
     thinking.say(match.game.actions(match.state, match.deciders[0])[0])  # too late
     driver.frames(3)
     assert scene.hints.hint is None
@@ -330,7 +330,7 @@ def test_hint_needs_a_person_to_move() -> None:
         scene = lay(driver, Match.create("equilibrix", seats("hb"), seed, {}, saved=False))
         if scene.decider is None:
             break
-    assert scene.opponents.thinking == 1
+    assert scene.opponents.thinking_seat == 1
     asked = len(thinking.asked)
     assert not scene.ui[BUTTON].enabled
     assert tr("hints.later") in scene.ui[BUTTON].tooltip_text

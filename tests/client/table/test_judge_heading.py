@@ -50,8 +50,8 @@ def test_rule_id_does_not_shorten_the_ruling_heading(
     for heading in HEADINGS[language]:
         put.clear()
         said = Judgement(Ruling("W-ROUND-12"), (0, 0), pinned, "Nejdřív si vezmi bludičku.", heading, True)
-        box = bars.judge_box(canvas.texts, said, dock)
-        bars.judge(canvas, said, dock)
+        box = bars.get_ruling_box(canvas.texts, said, dock)
+        bars.draw_ruling(canvas, said, dock)
         places = dict(put)
         assert heading in places
         assert places[heading].right <= box.right - (66 if pinned else 20) + 1

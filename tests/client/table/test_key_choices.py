@@ -202,7 +202,7 @@ def test_hints_and_key_page_show_changed_keys() -> None:
     before = wispwood(scene).controller.lifted_shape
     driver.key("q")
     assert wispwood(scene).controller.lifted_shape != before
-    assert binding_glyphs.told(bindings.TABLE, "undo") == "Ctrl+Z"
+    assert binding_glyphs.name_binding(bindings.TABLE, "undo") == "Ctrl+Z"
 
 
 def test_f1_opens_one_key_page_over_any_screen() -> None:

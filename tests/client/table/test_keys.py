@@ -98,12 +98,12 @@ def press(driver: Driver, chord: Chord) -> None:
 def test_pause_menu_opens_the_key_page_of_the_table(game_id: str, language: str) -> None:
     driver = at_table(game_id, language=language)
     page(driver)
-    found = keys_page.sections(table(driver))
+    found = keys_page.make_key_groups(table(driver))
     own = table(driver).face.bindings
     assert [binding for _, binding in found[0].lines] == list(own)
     assert all(i18n.has_text(f"{game_id}.keys.{binding.does}") for binding in own)
     words = [words for one in found for words, _ in one.lines]
-    shown = [row.words for row in keys_page.rows(driver.app.texts, found, 1200.0)]
+    shown = [row.words for row in keys_page.lay_out_rows(driver.app.texts, found, 1200.0)]
     assert set(words) <= set(shown)
     assert not any(said.startswith(("keys.", f"{game_id}.keys.")) for said in words), "a key without words"
     driver.key("esc")
@@ -115,7 +115,7 @@ def test_key_glyphs_stay_in_their_columns(game_id: str) -> None:
     for scale in (1.0, 2.0):
         driver = at_table(game_id, scale=scale, language="sk")
         texts = driver.app.texts
-        found = keys_page.sections(table(driver))
+        found = keys_page.make_key_groups(table(driver))
         width = min(1320.0, driver.app.metrics.width - 48.0) - 96.0
         columns = [width * share for share in keys_page.COLUMN_SHARES]
         for section in found:
@@ -150,8 +150,8 @@ def test_keyboard_and_gamepad_scroll_a_long_key_page() -> None:
 def test_key_page_lists_keys_of_watching() -> None:
     driver = laid("equilibrix", "bb", Slow())
     head = i18n.tr("keys.section.watching")
-    assert head in [one.title for one in keys_page.sections(table(driver))]
-    assert head not in [one.title for one in keys_page.sections(table(at_table("equilibrix")))]
+    assert head in [one.title for one in keys_page.make_key_groups(table(driver))]
+    assert head not in [one.title for one in keys_page.make_key_groups(table(at_table("equilibrix")))]
 
 
 def is_replay(game_id: str, scale: float = 1.0) -> Driver:
@@ -182,7 +182,7 @@ def test_replay_opens_its_key_page(scale: float) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_key_page_of_a_replay_lists_available_keys_only(game_id: str) -> None:
-    found = keys_page.sections(table(is_replay(game_id)))
+    found = keys_page.make_key_groups(table(is_replay(game_id)))
     assert found[0].title == i18n.tr("keys.section.playback")
     listed = {binding.does for one in found for _, binding in one.lines}
     assert {"step", "turn", "round", "ends", "speed", "leave", "rules", "explain"} <= listed
@@ -266,9 +266,9 @@ def test_every_key_of_balanceformers_has_an_effect() -> None:
         if faces.balanceformers(scene).in_flight.now.judging is not None:
             break
     for chord in (one for binding in balanceformers.BINDINGS for one in binding.chords):
-        before = (faces.balanceformers(scene).forecast_shown, scene.animator.held)
+        before = (faces.balanceformers(scene).forecast_shown, scene.animator.is_held)
         press(driver, chord)
-        assert (faces.balanceformers(scene).forecast_shown, scene.animator.held) != before, chord
+        assert (faces.balanceformers(scene).forecast_shown, scene.animator.is_held) != before, chord
 
 
 def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -352,9 +352,9 @@ def test_every_replay_key_changes_the_step() -> None:
         driver.settle()
         guide = table(driver).playback
         assert guide is not None
-        before = (guide.at, guide.playing, guide.speed)
+        before = (guide.step_index, guide.is_playing, guide.speed)
         press(driver, chord)
-        assert (guide.at, guide.playing, guide.speed) != before, chord
+        assert (guide.step_index, guide.is_playing, guide.speed) != before, chord
 
 
 @pytest.mark.parametrize("chord", bindings.CURTAIN[0].chords)
@@ -365,10 +365,10 @@ def test_every_curtain_key_opens_it_while_held(chord: Chord) -> None:
     driver.settle()
     press(driver, chord)  # let go too soon
     driver.frames(60)
-    assert not drawn.opening
+    assert not drawn.is_opening
     driver.post(pygame.KEYDOWN, key=chord.key, mod=0, unicode="", scancode=0)
     driver.frames(60)
-    assert drawn.opening or driver.scene is not drawn
+    assert drawn.is_opening or driver.scene is not drawn
 
 
 @pytest.mark.parametrize("chord", bindings.RULES[0].chords)
@@ -400,6 +400,6 @@ def test_shift_matters_only_in_bindings_with_shift() -> None:
 
 def test_key_names_match_their_labels() -> None:
     make_app(settings=Settings(language="cs"))
-    assert binding_glyphs.caps(Chord(pygame.K_z, ctrl=True, shift=True)) == ("Ctrl", "Shift", "Z")
-    assert binding_glyphs.caps(Chord(pygame.K_SPACE)) == ("Mezerník",)
-    assert binding_glyphs.caps(Chord(pygame.K_F1)) == ("F1",)
+    assert binding_glyphs.list_key_labels(Chord(pygame.K_z, ctrl=True, shift=True)) == ("Ctrl", "Shift", "Z")
+    assert binding_glyphs.list_key_labels(Chord(pygame.K_SPACE)) == ("Mezerník",)
+    assert binding_glyphs.list_key_labels(Chord(pygame.K_F1)) == ("F1",)

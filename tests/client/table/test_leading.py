@@ -81,7 +81,7 @@ def test_undone_selection_can_be_repeated_by_keyboard(game_id: str) -> None:
         scene.face.controller.propose(action)
         scene.act(action)
         driver.settle()
-        if driver.app.scenes.top is not scene or not scene.secrecy.may_undo:
+        if driver.app.scenes.top is not scene or not scene.secrecy.can_undo:
             continue
         driver.key("z", mod=pygame.KMOD_CTRL)
         assert scene.match.history == ()

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from client.table.log import GAP, LogBook
-from client.table.log_lines import LogLine, Told
+from client.table.log_lines import LogEntry, LogLine
 from tests.client.driver import make_app
 
 WORDS = ("A wisp was taken.", "Three trees grew beside the old pond, and the cat looks away from them. " * 3)
 
 
-def told(step: int, *texts: str, heading: bool = False) -> Told:
+def told(step: int, *texts: str, heading: bool = False) -> LogEntry:
     """Something that happened, in lines of these words."""
-    return Told(step, tuple(LogLine(text, heading=heading) for text in texts))
+    return LogEntry(step, tuple(LogLine(text, heading=heading) for text in texts))
 
 
 @pytest.mark.parametrize("begins", [True, False])
@@ -26,18 +26,20 @@ def test_column_height_equals_its_content(begins: bool) -> None:
     for number, one in enumerate(story):
         book.add(one)
         for width in (380.0, 240.0) if number % 2 else (380.0,):
-            height = book.height(texts, width)
-            ends = [extent for line in range(len(book.lines)) if (extent := book.extent(line)) is not None]
+            height = book.measure_height(texts, width)
+            ends = [
+                extent for line in range(len(book.lines)) if (extent := book.get_extent(line)) is not None
+            ]
             assert len(ends) == len(book.lines)
             assert height == pytest.approx(max(bottom for _, bottom in ends) + GAP)
             assert min(top for top, _ in ends) == 0
-    before = book.extent(0)
+    before = book.get_extent(0)
     book.add(told(7, *WORDS))
-    assert book.extent(0) == before, "where lines lie is asked of the column that was laid out last"
-    assert book.extent(len(book.lines) - 1) is None
+    assert book.get_extent(0) == before, "where lines lie is asked of the column that was laid out last"
+    assert book.get_extent(len(book.lines) - 1) is None
     book.clear()
-    assert book.height(texts, 380.0) == 0
-    assert book.extent(0) is None
+    assert book.measure_height(texts, 380.0) == 0
+    assert book.get_extent(0) is None
 
 
 def test_lines_are_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +54,7 @@ def test_lines_are_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(texts), "paragraph_height", counted)
     for step in range(40):
         book.add(told(step, f"{step}."))
-        book.height(texts, 380.0)
+        book.measure_height(texts, 380.0)
     assert measured == [f"{step}." for step in range(40)]
 
 
@@ -63,26 +65,26 @@ def test_appended_lines_have_the_same_layout_as_all_at_once() -> None:
         told(1, "Round 1", heading=True),
         told(1, "first", "second"),
         told(2, WORDS[1]),
-        Told(2, (LogLine("still"), LogLine("Round 2", heading=True), LogLine("already"))),
+        LogEntry(2, (LogLine("still"), LogLine("Round 2", heading=True), LogLine("already"))),
         told(3, "Round 3", heading=True),
         told(3),
         told(4, *WORDS),
     ]
     for count, one in enumerate(story, 1):
         grown.add(one)
-        grown.height(texts, 380.0)
+        grown.measure_height(texts, 380.0)
         lines = [line.text for line in grown.lines]
         at_once = LogBook()
         for each in story[:count]:
             at_once.add(each)
-        at_once.height(texts, 380.0)
-        extents = [grown.extent(number) for number in range(len(lines))]
-        assert extents == [at_once.extent(number) for number in range(len(lines))]
+        at_once.measure_height(texts, 380.0)
+        extents = [grown.get_extent(number) for number in range(len(lines))]
+        assert extents == [at_once.get_extent(number) for number in range(len(lines))]
         assert grown.order == at_once.order
         for number, extent in enumerate(extents):
             assert extent is not None
-            assert grown.line_at(extent[0]) == number
-    stood = sorted(range(len(lines)), key=lambda number: grown.extent(number) or (0.0, 0.0))
+            assert grown.find_line_at(extent[0]) == number
+    stood = sorted(range(len(lines)), key=lambda number: grown.get_extent(number) or (0.0, 0.0))
     assert [lines[number] for number in stood] == [
         "Round 3", *WORDS, "Round 2", "already", "Round 1", "still", WORDS[1], "first", "second", "Before",
     ]  # fmt: skip

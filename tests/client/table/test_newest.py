@@ -11,7 +11,7 @@ from client.draw import styles
 from client.session.match import Match
 from client.table import top_bar
 from client.table.curtain import Curtain
-from client.table.latest_line import NEWEST, fitted, wordings
+from client.table.latest_line import LATEST_LINE, fit_wording, list_wordings
 from client.table.side_drawer import SideDrawer
 from client.table.table import Table
 from saves.seats import COLOURS, SeatInfo
@@ -62,20 +62,20 @@ def test_latest_line_names_player_and_action_and_opens_the_log(
         made.app.resize(size)
         made.app.change_settings(ui_scale=scale, language=language)
         made.frames(2, drawn=False)
-        told = table.log.newest
+        told = table.log.latest_line
         assert told is not None
         assert any(name in told.text for name in TEN_LETTERS), told
         proof = Proof(made.app)
-        assert set(wordings(told.text, ())) & set(proof.said)
+        assert set(list_wordings(told.text, ())) & set(proof.said)
         foot = table.frame_layout.top.bottom * made.app.metrics.unit
         assert not [flaw for flaw in proof.flaws() if flaw.place[1] < foot]
-        made.click(NEWEST)
+        made.click(LATEST_LINE)
         assert isinstance(made.scene, SideDrawer)
         made.key("esc")
     made.app.resize((1920, 1080))
     made.app.change_settings(ui_scale=1.0)
     made.frames(2, drawn=False)
-    assert NEWEST not in table.ui  # the log stands open there
+    assert LATEST_LINE not in table.ui  # the log stands open there
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -87,11 +87,13 @@ def test_latest_line_fits_the_smallest_window(game_id: str, language: str, made:
     assert table.width == 960
     names = {seat.name for seat in table.match.seats}
     room = (
-        top_bar.newest_box(table.texts, table.frame_layout, table.face.heading(), table.frame.top_right).width
+        top_bar.get_latest_line_box(
+            table.texts, table.frame_layout, table.face.heading(), table.frame.top_right
+        ).width
         - 38
     )
     for line in table.log.lines:
-        words = fitted(table.texts, line.text, names, room)
+        words = fit_wording(table.texts, line.text, names, room)
         assert words
         assert words not in names
         assert not words.endswith("…"), line.text
@@ -100,18 +102,18 @@ def test_latest_line_fits_the_smallest_window(game_id: str, language: str, made:
 def test_long_line_is_shortened_by_clauses_then_by_words(made: Driver) -> None:
     text = "Ann Lee takes a petal (a1–b2), and it returns: Bob is glad."
     names = {"Ann Lee", "Bob"}
-    assert list(wordings(text, names)) == [
+    assert list(list_wordings(text, names)) == [
         text,
         "Ann Lee takes a petal, and it returns: Bob is glad.",
         "Ann Lee takes a petal, and it returns",
         "Ann Lee takes a petal",
     ]
-    assert "Ann Lee" not in set(wordings("Ann Lee: heart, long bar", names))
+    assert "Ann Lee" not in set(list_wordings("Ann Lee: heart, long bar", names))
     laid(made, played("wispwood"))
     texts = made.scene.texts
     whole = "Ann Lee takes a petal"
-    assert fitted(texts, text, names, texts.width(whole, styles.NOTE)) == whole
-    short = fitted(texts, text, names, texts.width("Ann Lee takes", styles.NOTE))
+    assert fit_wording(texts, text, names, texts.width(whole, styles.NOTE)) == whole
+    short = fit_wording(texts, text, names, texts.width("Ann Lee takes", styles.NOTE))
     assert short.endswith(" …")
     assert text.startswith(short.removesuffix(" …"))
 
@@ -120,7 +122,7 @@ def test_own_roll_does_not_replace_the_opponents_line(made: Driver) -> None:
     table = laid(made, played("equilibrix"))
     rolled = [line.text for line in table.log.lines][-1]
     assert table.log.lines[-1].aside
-    told = table.log.newest
+    told = table.log.latest_line
     assert told is not None
     assert told.text != rolled
     assert any(name in told.text for name in TEN_LETTERS[1:3])
@@ -144,8 +146,8 @@ def test_secret_choice_is_not_in_the_latest_line(game_id: str, made: Driver) -> 
         assert isinstance(made.scene, Curtain)
         made.click("curtain.open")
         made.settle()
-        assert TEN_LETTERS[first] in made.scene.ui[NEWEST].label
-        said.add(made.scene.ui[NEWEST].label)
+        assert TEN_LETTERS[first] in made.scene.ui[LATEST_LINE].label
+        said.add(made.scene.ui[LATEST_LINE].label)
     assert len(said) == 1
 
 
@@ -157,5 +159,5 @@ def test_latest_line_of_a_replay_follows_the_step(made: Driver) -> None:
     for at in (4, len(match.history)):
         made.app.open("replay", match=match, at=at)
         made.settle()
-        seen.append(made.scene.ui[NEWEST].label)
+        seen.append(made.scene.ui[LATEST_LINE].label)
     assert len(set(seen)) == 2

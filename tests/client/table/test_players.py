@@ -78,8 +78,8 @@ def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:
     made.settle(0.5)
     scene = made.scene
     assert isinstance(scene, Table)
-    assert scene.opponents.thinking is not None
-    prompt = scene.opponents.prompt()
+    assert scene.opponents.thinking_seat is not None
+    prompt = scene.opponents.make_prompt()
     assert prompt is not None
     real, pictures = Canvas.image, list[str]()
 
@@ -89,8 +89,8 @@ def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:
 
     with mock.patch.object(Canvas, "image", image):
         at = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
-        bars.bottom_bar(at, scene.frame_layout, prompt, scene.frame_layout.bottom.right - 400)
-    return pictures, f"seat-{COLOURS[scene.opponents.thinking]}"
+        bars.draw_bottom_bar(at, scene.frame_layout, prompt, scene.frame_layout.bottom.right - 400)
+    return pictures, f"seat-{COLOURS[scene.opponents.thinking_seat]}"
 
 
 @parametrize_games("game_id", "equilibrix", "balanceformers")

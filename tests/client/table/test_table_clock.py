@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.session.match import Match
-from client.table.decision_stopwatch import MOST, DecisionStopwatch
+from client.table.decision_stopwatch import MAX_DECISION_S, DecisionStopwatch
 from client.table.table import Table
 from saves.errors import SaveError
 from saves.journal import Journal
@@ -37,8 +37,8 @@ def test_fractions_of_a_second_are_carried_over() -> None:
     clock, seconds = DecisionStopwatch(hands), 0
     for _ in range(10):
         hands.at += 0.7
-        seconds += clock.spent()
-        clock.count()
+        seconds += clock.read_seconds()
+        clock.restart()
     assert seconds in (6, 7)
 
 
@@ -46,29 +46,29 @@ def test_unsaved_time_is_reported_again() -> None:
     hands = Hands()
     clock = DecisionStopwatch(hands)
     hands.at += 5
-    assert clock.spent() == 5
+    assert clock.read_seconds() == 5
     hands.at += 2
-    assert clock.spent() == 7
-    clock.count()
-    assert clock.spent() == 0
+    assert clock.read_seconds() == 7
+    clock.restart()
+    assert clock.read_seconds() == 0
 
 
 def test_decision_time_is_limited() -> None:
     hands = Hands()
     clock = DecisionStopwatch(hands)
     hands.at += 9 * 3600
-    assert clock.spent() == MOST
-    clock.count()
+    assert clock.read_seconds() == MAX_DECISION_S
+    clock.restart()
     hands.at += 3
-    assert clock.spent() == 3
+    assert clock.read_seconds() == 3
 
 
 def test_hint_is_remembered_over_an_opponents_move() -> None:
     clock = DecisionStopwatch(Hands())
     clock.hinted = True
-    clock.count(person=False)
+    clock.restart(person=False)
     assert clock.hinted
-    clock.count()
+    clock.restart()
     assert not clock.hinted
 
 

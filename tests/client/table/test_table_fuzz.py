@@ -101,7 +101,7 @@ class Monkey:
         board = self.board
         board.hints.close()
         quiet = (
-            not board.animator.busy
+            not board.animator.is_busy
             and board.ruling_popup.judgement is None
             and wispwood(board).view_model.selection.visited_seat is None
         )
@@ -154,7 +154,7 @@ def test_random_input_does_not_break_the_table(
     for _ in range(gestures):
         monkey.act()
         board = monkey.board
-        if not board.animator.busy:
+        if not board.animator.is_busy:
             assert board.position == board.match.game.view(board.match.state, None)
             assert not wispwood(board).view_model.in_flight.slots
     assert monkey.thinking.answered

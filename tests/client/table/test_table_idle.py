@@ -197,7 +197,7 @@ def test_language_change_during_an_animation_applies_afterwards() -> None:
     made = laid(1, animation_speed=1.0)
     Player(made).decide()
     made.frames(5)
-    assert table(made).animator.busy
+    assert table(made).animator.is_busy
     made.app.change_settings(language="sk")
     made.settle(30)
     told = story(made)

@@ -16,7 +16,7 @@ from client.draw.styles import Style
 from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import cards_view, layout
 from client.i18n import tr
-from client.table.frame_layout import FULL_HEIGHT, FULL_WIDTH, FrameLayout, frame
+from client.table.frame_layout import FULL_HEIGHT, FULL_WIDTH, FrameLayout, make_frame_layout
 from client.widgets.widget import Widget
 from rules.wispwood.content import content
 from rules.wispwood.forest_changes import create_forest
@@ -47,7 +47,7 @@ def within(inner: Rect, outer: Rect) -> bool:
 # --- geometry alone ----------------------------------------------------------------------------------
 @pytest.mark.parametrize("size", SIZES)
 def test_the_frame_fills_the_window(size: tuple[int, int]) -> None:
-    zones = frame(*size)
+    zones = make_frame_layout(*size)
     window = Rect(0, 0, *size)
     assert zones.compact == (size[0] < FULL_WIDTH or size[1] < FULL_HEIGHT)
     named = {"top": zones.top, "board": zones.board, "bottom": zones.bottom}
@@ -63,7 +63,7 @@ def test_the_frame_fills_the_window(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("wishes", [1, 4, 5])
 def test_zones_fit_the_board(size: tuple[int, int], wishes: int) -> None:
-    zones = frame(*size)
+    zones = make_frame_layout(*size)
     board = layout.arrange_table(zones.board, wishes, compact=zones.compact)
     assert len(board.cards) == wishes
     named = {"pond": board.pond, "forest": board.forest, "others": board.opponents}

@@ -98,7 +98,7 @@ def test_game_of_opponents_plays_to_its_end(game_id: str) -> None:
     driver = laid(game_id, "bb", thinker := Slow(), short=game_id == "wispwood")
     scene = table(driver)
     for _ in range(4000):
-        if scene.opponents.thinking is not None:
+        if scene.opponents.thinking_seat is not None:
             thinker.answer()
         driver.app.update(0.5)  # time passes; what is drawn is looked at elsewhere
         if scene.match.outcome is not None:
@@ -117,14 +117,14 @@ def test_table_is_built_once_per_opponent_move(game_id: str, monkeypatch: pytest
     real = scene.build
 
     def build() -> None:
-        built.append(scene.opponents.thinking)
+        built.append(scene.opponents.thinking_seat)
         real()
 
     monkeypatch.setattr(scene, "build", build)
     thinker.answer()
     while len(thinker.asked) < 2:
         driver.app.update(0.1)
-    assert built == [scene.opponents.thinking], "it says at once who thinks"
+    assert built == [scene.opponents.thinking_seat], "it says at once who thinks"
     assert "opponents.hurry" in scene.ui
 
 
@@ -149,7 +149,7 @@ def turn_of_the_opponent(thinker: Slow, pause: float = 0.0) -> Driver:
     for seed in range(20):
         driver = laid("equilibrix", "hb", thinker, seed=seed, pause=pause)
         driver.frames(4)
-        if table(driver).opponents.thinking == 1:
+        if table(driver).opponents.thinking_seat == 1:
             return driver
     raise AssertionError("the opponent never begins")
 
@@ -158,7 +158,7 @@ def test_thinking_opponent_is_shown_and_blocks_input() -> None:
     driver = turn_of_the_opponent(thinker := Slow())
     scene = table(driver)
     assert scene.decider is None
-    prompt = scene.opponents.prompt()
+    prompt = scene.opponents.make_prompt()
     assert prompt is not None
     assert prompt.lead == "Sova is thinking"
     assert "opponents.hurry" in scene.ui
@@ -206,7 +206,7 @@ def test_table_left_during_thinking_continues_when_reopened() -> None:
     assert path is not None
     driver.app.open("saved", path=path)
     driver.frames(3)
-    assert table(driver).opponents.thinking == 1
+    assert table(driver).opponents.thinking_seat == 1
     assert table(driver).match.moves == before
     thinker.answer()
     driver.frames(10)
@@ -245,7 +245,7 @@ def test_late_answer_is_dropped() -> None:
     thinker.answer()
     driver.frames(10)
     assert match.moves == moves
-    assert table(driver).opponents.thinking is None
+    assert table(driver).opponents.thinking_seat is None
     assert table(driver).decider == 0
 
 
@@ -261,7 +261,7 @@ def test_unsaved_opponent_move_can_be_retried(monkeypatch: pytest.MonkeyPatch) -
         thinker.answer()
         driver.frames(10)
     assert scene.match.moves == 0
-    assert scene.opponents.thinking is None
+    assert scene.opponents.thinking_seat is None
     driver.click("opponents.again")
     thinker.answer()
     driver.frames(10)
@@ -273,7 +273,7 @@ def test_undo_includes_opponent_moves() -> None:
     scene = table(driver)
     for _ in range(400):
         driver.frames(2)
-        if scene.opponents.thinking is not None:
+        if scene.opponents.thinking_seat is not None:
             thinker.answer()
         elif scene.decider is not None and scene.match.history and scene.match.history[-1].seat == 1:
             if scene.match.can_undo:
@@ -285,7 +285,7 @@ def test_undo_includes_opponent_moves() -> None:
     assert scene.match.can_undo
     assert scene.match.undo_seat == 0
     before = scene.match.moves
-    scene.travel(undo=True)
+    scene.undo_or_redo(undo=True)
     driver.frames(3)
     assert scene.match.moves < before - 1
     assert scene.decider == 0
@@ -300,11 +300,11 @@ def test_secret_decisions_of_people_and_opponents_work_together(kinds: str) -> N
     for _ in range(600):
         driver.frames(2)
         if isinstance(driver.scene, Curtain):
-            assert scene.opponents.due is None or driver.scene.seat is None
+            assert scene.opponents.due_seat is None or driver.scene.seat is None
             curtains.append(driver.scene.seat)
             driver.click("curtain.open")
             driver.settle()
-        elif scene.opponents.thinking is not None:
+        elif scene.opponents.thinking_seat is not None:
             thinker.answer()
         elif scene.decider is not None:
             actions = scene.match.game.actions(scene.match.state, scene.decider)
@@ -340,7 +340,7 @@ def test_character_plays_and_is_shown_at_its_seat() -> None:
     driver.frames(3)
     question = thinker.asked[0][0]
     assert question.character == who[question.seat].character
-    prompt = table(driver).opponents.prompt()
+    prompt = table(driver).opponents.make_prompt()
     assert prompt is not None
     assert prompt.more == ("Crown, the hunter" if question.seat == 0 else "Crown")
     told = [

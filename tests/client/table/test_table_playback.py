@@ -17,8 +17,8 @@ from client.session.match import Match
 from client.session.replay_match import ReplayMatch
 from client.table.log_area import LogArea
 from client.table.playback_speed import SPEEDS
-from client.table.replay.bar import STEPS, playback_layout
-from client.table.replay.playback import REST, Playback
+from client.table.replay.bar import STEPS, make_playback_layout
+from client.table.replay.playback import PAUSE_S, Playback
 from client.table.table import Table
 from rules import GAMES
 from rules.envyra.actions import PutCubes
@@ -58,32 +58,32 @@ def playback(driver: Driver) -> Playback:
 def state_is_shown(driver: Driver) -> bool:
     """Whether the table shows just the position that the replay stands at."""
     scene = table(driver)
-    return scene.position == scene.secrecy.view_of(scene.match.state) and not scene.animator.busy
+    return scene.position == scene.secrecy.view_of(scene.match.state) and not scene.animator.is_busy
 
 
 @parametrize_games("game_id", "wispwood", "envyra")
 def test_buttons_step_through_the_whole_game(game_id: str) -> None:
     match = played(game_id, seed=6)
     driver = is_replay(match)
-    assert playback(driver).at_end
+    assert playback(driver).is_at_end
     assert not driver.scene.ui["playback.forward"].enabled
     driver.click("playback.start")
-    assert playback(driver).at == 0
+    assert playback(driver).step_index == 0
     assert not driver.scene.ui["playback.back"].enabled
     for step in range(1, 6):
         driver.click("playback.forward")
         driver.settle(8, drawn=False)
-        assert playback(driver).at == step
+        assert playback(driver).step_index == step
         assert state_is_shown(driver)
     driver.click("playback.back")
-    assert playback(driver).at == 4
+    assert playback(driver).step_index == 4
     driver.click("playback.turn-forward")
-    assert playback(driver).at in playback(driver).landmarks.turns
-    assert playback(driver).at > 4
+    assert playback(driver).step_index in playback(driver).landmarks.turns
+    assert playback(driver).step_index > 4
     driver.click("playback.turn-back")
-    assert playback(driver).at in playback(driver).landmarks.turns
+    assert playback(driver).step_index in playback(driver).landmarks.turns
     driver.click("playback.end")
-    assert playback(driver).at == match.step_count
+    assert playback(driver).step_index == match.step_count
     assert state_is_shown(driver)
     driver.click("playback.leave")
     assert not isinstance(driver.scene, Table)
@@ -97,7 +97,7 @@ def test_every_step_forward_reaches_the_played_position(game_id: str) -> None:
         driver.key("right", drawn=step % GLANCE == 0)
         driver.frames(2, drawn=False)
         assert state_is_shown(driver)
-    assert playback(driver).at_end
+    assert playback(driver).is_at_end
     assert not isinstance(driver.scene, ResultsScene)  # the end is looked at on the table
 
 
@@ -107,23 +107,23 @@ def test_keys_move_by_steps_turns_and_rounds() -> None:
     marks = playback(driver).landmarks
     driver.key("right")
     driver.settle(8)
-    assert playback(driver).at == 1
+    assert playback(driver).step_index == 1
     driver.key("right", mod=LEAPS)
-    assert playback(driver).at == next(at for at in marks.turns if at > 1)
+    assert playback(driver).step_index == next(at for at in marks.turns if at > 1)
     driver.key("right", mod=WIDE)
-    assert playback(driver).at == marks.rounds[1].at
+    assert playback(driver).step_index == marks.rounds[1].at
     driver.key("left")
-    assert playback(driver).at == marks.rounds[1].at - 1
+    assert playback(driver).step_index == marks.rounds[1].at - 1
     driver.key("left", mod=WIDE)
-    assert playback(driver).at == marks.rounds[0].at == 0
+    assert playback(driver).step_index == marks.rounds[0].at == 0
     driver.key("pagedown")
-    assert playback(driver).at == marks.turns[1]
+    assert playback(driver).step_index == marks.turns[1]
     driver.key("pageup")
-    assert playback(driver).at == 0
+    assert playback(driver).step_index == 0
     driver.key("end")
-    assert playback(driver).at == match.step_count
+    assert playback(driver).step_index == match.step_count
     driver.key("home")
-    assert playback(driver).at == 0
+    assert playback(driver).step_index == 0
     driver.key("esc")
     assert not isinstance(driver.scene, Table)
 
@@ -135,7 +135,7 @@ def test_rounds_are_marked_on_the_timeline_and_clickable() -> None:
     assert [number for _, _, number in numbers] == [1, 2, 3]
     x, at, _ = numbers[1]
     driver.click_at(x + 3, track.rect.bottom - 6)
-    assert playback(driver).at == at
+    assert playback(driver).step_index == at
     assert table(driver).face.heading().round.split()[1] == "2"
 
 
@@ -144,31 +144,31 @@ def test_timeline_handle_can_be_dragged() -> None:
     driver = is_replay(match, 0)
     box = driver.scene.ui["playback.track"].track  # type: ignore[attr-defined]  # a Timeline
     driver.drag((box.left, box.centery), (box.left + box.width / 2, box.centery))
-    assert abs(2 * playback(driver).at - match.step_count) <= 1
+    assert abs(2 * playback(driver).step_index - match.step_count) <= 1
     assert state_is_shown(driver)
     driver.drag(driver.center("playback.track"), (box.right + 200, box.centery))
-    assert playback(driver).at == match.step_count
+    assert playback(driver).step_index == match.step_count
 
 
 def test_playback_runs_at_its_speed_and_stops_at_the_end() -> None:
     match = played("equilibrix", 9)
     driver = is_replay(match, 0, animation_speed=0.0)
     driver.key("space")
-    assert playback(driver).playing
-    driver.frames(round(REST * 60) + 3)
-    assert playback(driver).at == 1
+    assert playback(driver).is_playing
+    driver.frames(round(PAUSE_S * 60) + 3)
+    assert playback(driver).step_index == 1
     for _ in range(SPEEDS.index(8.0) - SPEEDS.index(1.0)):
         driver.click("playback.speed")
     assert playback(driver).speed == 8.0
     driver.frames(60)
-    assert playback(driver).at > 5
+    assert playback(driver).step_index > 5
     driver.frames(120)
-    assert playback(driver).at_end
-    assert not playback(driver).playing
+    assert playback(driver).is_at_end
+    assert not playback(driver).is_playing
     driver.click("playback.play")  # from the end it begins anew
-    assert playback(driver).at == 0
+    assert playback(driver).step_index == 0
     driver.click("playback.play")
-    assert not playback(driver).playing
+    assert not playback(driver).is_playing
     driver.key("+")
     assert playback(driver).speed == 8.0
     driver.key("-")
@@ -183,15 +183,15 @@ def test_static_replay_is_not_redrawn() -> None:
     driver.frames(3)
     due = driver.scene.ui.seconds_to_redraw()
     assert due is not None
-    assert 0 < due <= REST
+    assert 0 < due <= PAUSE_S
     assert not driver.scene.is_animating  # the program sleeps until then
 
 
 def test_long_pause_counts_in_full() -> None:
     driver = is_replay(played("equilibrix", 9), 0, animation_speed=0.0)
     driver.key("space")
-    driver.app.run_iteration(REST)
-    assert playback(driver).at == 1
+    driver.app.run_iteration(PAUSE_S)
+    assert playback(driver).step_index == 1
 
 
 def test_clicking_a_log_line_opens_its_step() -> None:
@@ -202,11 +202,11 @@ def test_clicking_a_log_line_opens_its_step() -> None:
     log.scroll_to(log.max_offset)
     driver.frames(2)
     x, y = log.rect.left + 60, log.rect.top + 30
-    line = log.book.line_at(y - log.rect.top + log.offset)
+    line = log.book.find_line_at(y - log.rect.top + log.offset)
     assert line is not None
-    wanted = log.book.step_of(line)
+    wanted = log.book.get_step(line)
     driver.click_at(x, y)
-    assert playback(driver).at == wanted
+    assert playback(driver).step_index == wanted
     lines = table(driver).log.lines
     driver.key("end")
     assert table(driver).log.lines == lines  # what is still to come stays in the log, only dimmed
@@ -220,12 +220,12 @@ def test_log_opens_a_replay_and_the_game_continues_afterwards() -> None:
     driver.settle()
     log = driver.scene.ui["table.log-lines"]
     assert isinstance(log, LogArea)
-    line = log.book.line_at(30)
+    line = log.book.find_line_at(30)
     assert line is not None
-    wanted = log.book.step_of(line)
+    wanted = log.book.get_step(line)
     driver.click_at(log.rect.left + 60, log.rect.top + 30)
     driver.settle()
-    assert playback(driver).at == wanted
+    assert playback(driver).step_index == wanted
     assert not playback(driver).replay.is_finished
     assert "playback.branch" not in driver.scene.ui
     before = match.state
@@ -246,7 +246,7 @@ def test_pause_menu_opens_a_replay() -> None:
     driver.click("dialog.history")
     driver.settle()
     assert isinstance(table(driver).match, ReplayMatch)
-    assert playback(driver).at == 9
+    assert playback(driver).step_index == 9
 
 
 def test_board_of_a_replay_accepts_no_actions() -> None:
@@ -262,7 +262,7 @@ def test_board_of_a_replay_accepts_no_actions() -> None:
                     driver.key("esc")
         driver.frames(3)
         assert table(driver).match.state == before
-        assert (playback(driver).at, match.moves) == (7, 14)
+        assert (playback(driver).step_index, match.moves) == (7, 14)
 
 
 def table_of(driver: Driver) -> Table:
@@ -277,7 +277,7 @@ def test_finished_game_branches_from_any_step() -> None:
     driver.settle()
     assert isinstance(driver.scene, Dialog)
     driver.click("dialog.no")
-    assert playback(driver).at == 10
+    assert playback(driver).step_index == 10
     driver.click("playback.branch")
     driver.click("dialog.yes")
     driver.settle()
@@ -364,7 +364,7 @@ def test_playback_controls_do_not_overlap(width: float, branch: float | None) ->
     if compact and branch == 290.0:
         return  # there the button shows its sign alone
     bar = Rect(0, 460, width, 76 if compact else 88)
-    place = playback_layout(bar, compact=compact, speed=80.0, branch=branch)
+    place = make_playback_layout(bar, compact=compact, speed=80.0, branch=branch)
     boxes = [*place.steps, place.track, place.speed, *([place.branch] if place.branch else [])]
     assert len(place.steps) == len(STEPS)
     for index, box in enumerate(boxes):
@@ -389,5 +389,5 @@ def test_enter_with_ctrl_does_nothing_in_a_replay() -> None:
     match = played("wispwood", seed=6)
     driver = is_replay(match)
     held = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
-    assert not table(driver).keys.key(held)  # as when it repeats, and no widget wants it
-    assert playback(driver).at_end
+    assert not table(driver).keys.handle_key(held)  # as when it repeats, and no widget wants it
+    assert playback(driver).is_at_end

@@ -133,7 +133,7 @@ def test_shown_events_are_already_saved() -> None:
     fresh.settle()
     assert digest(fresh) == rules.digest(match.state)
     assert wispwood(table(fresh)).position.lap == 2
-    assert not table(fresh).animator.busy
+    assert not table(fresh).animator.is_busy
 
 
 def test_animations_continue_below_the_pause_menu() -> None:
@@ -163,7 +163,7 @@ def test_rulebook_and_score_sheet_pause_animations() -> None:
     made.click("table.rules")
     assert made.scene is not board
     made.frames(200)
-    assert board.animator.busy
+    assert board.animator.is_busy
     made.key("esc")
     made.settle(30)
     assert "results.next" in made.scene.ui

@@ -72,7 +72,7 @@ def wait(driver: Driver, thinker: Slow) -> bool:
     """Have all opponents decide. False if no person is to decide after them."""
     scene = table(driver)
     for _ in range(900):
-        if scene.opponents.thinking is not None:
+        if scene.opponents.thinking_seat is not None:
             thinker.answer()
         driver.app.update(0.5)  # time passes; what is drawn is looked at elsewhere
         if scene.decider is not None or driver.scene is not scene or scene.match.outcome is not None:
@@ -92,7 +92,7 @@ def decided(driver: Driver, thinker: Slow, chance: random.Random) -> bool:
 
 def quiet_and_read(scene: Table) -> None:
     """Small places have nothing but their rim; what died has but a sign; a claim has its gainer's colour."""
-    shown = scene.trace.traced()
+    shown = scene.trace.list_trace()
     assert all(not one.sign and not one.way and one.start is None for one in shown if one.region.quiet)
     for trail in scene.trace.trails:
         where, region = trail.places[-1], scene.face.region(trail.places[-1])
@@ -123,7 +123,7 @@ def test_traces_of_opponents_stay_until_their_next_turn(game_id: str) -> None:
             } <= expected.get(seat, set()), (game_id, seat)
             if there:
                 met.add(seat)
-        shown = scene.trace.traced()
+        shown = scene.trace.list_trace()
         assert {one.sign for one in shown} <= {
             "",
             *(scene.face.actor_mark(seat)[1] for seat in (NOBODY, 0, 1, 2)),
@@ -151,7 +151,7 @@ def test_undo_removes_the_trace(game_id: str) -> None:
     driver.app.open("table", match=match)
     scene = table(driver)
     while match.can_undo:
-        scene.travel(undo=True, curtain_down=True)
+        scene.undo_or_redo(undo=True, curtain_down=True)
         expected = since_own_turns(match)
         there = {place for trail in scene.log.trace.trails for place in trail.places if trail.seat != NOBODY}
         assert {place for places in expected.values() for place in places} <= there
@@ -184,7 +184,7 @@ def newest(book: LogBook) -> int:
 
 def in_sight(log: LogArea, numbers: Iterable[int]) -> bool:
     """Whether lines are wholly within the visible part."""
-    extents = [log.book.extent(number) for number in numbers]
+    extents = [log.book.get_extent(number) for number in numbers]
     return all(
         extent is not None
         and log.offset - 0.5 <= extent[0]
@@ -216,7 +216,7 @@ def test_hovered_line_highlights_only_its_places(game_id: str) -> None:
     lit = 0
     for number, line in enumerate(scene.log.lines):
         log = area(driver)
-        extent = scene.log.extent(number)
+        extent = scene.log.get_extent(number)
         assert extent is not None
         log.scroll_to((extent[0] + extent[1] - log.rect.height) / 2)
         driver.frames(1)
@@ -227,7 +227,7 @@ def test_hovered_line_highlights_only_its_places(game_id: str) -> None:
         driver.frames(1)
         assert pointed(scene) == number
         wanted = {scene.face.region(mark.place) for mark in line.marks} - {None}
-        assert {one.region for one in scene.trace.lit()} == wanted
+        assert {one.region for one in scene.trace.list_highlights()} == wanted
         changed = differing(
             plain, scene.app.window.surface, driver.app.metrics.unit, scene.frame_layout.board
         )
@@ -275,7 +275,7 @@ def test_keys_select_lines_and_highlight_their_places(game_id: str) -> None:
         number = pointed(scene)
         assert number is not None
         assert in_sight(area(driver), (number,))
-        assert {one.region for one in scene.trace.lit()} == {
+        assert {one.region for one in scene.trace.list_highlights()} == {
             scene.face.region(mark.place) for mark in scene.log.lines[number].marks
         } - {None}
         seen.append(number)
@@ -285,14 +285,14 @@ def test_keys_select_lines_and_highlight_their_places(game_id: str) -> None:
     words = [number for number, line in enumerate(scene.log.lines) if not line.heading]
     assert sorted(seen) == words
     assert seen[0] == newest(scene.log) or scene.log.lines[seen[0]].text  # the newest event is on top
-    wanted = scene.log.step_of(seen[-1])
+    wanted = scene.log.get_step(seen[-1])
     scene.ui.focus_on("table.log-lines", ring=True)
     driver.key("enter")
     driver.settle()
     again = driver.scene
     assert isinstance(again, Table)
     assert again.playback is not None
-    assert again.playback.at == wanted
+    assert again.playback.step_index == wanted
     scene.ui.focus_on(None)
     assert pointed(scene) is None
 
@@ -310,11 +310,11 @@ def test_hovered_place_highlights_its_log_lines(game_id: str) -> None:
     region = scene.face.region(trail.places[-1])
     assert region is not None
     driver.move(*region.center)
-    assert set(trail.lines) <= set(scene.log.answering)
-    named = {mark.place for line in scene.log.answering for mark in scene.log.lines[line].marks}
+    assert set(trail.lines) <= set(scene.log.highlighted_by_board)
+    named = {mark.place for line in scene.log.highlighted_by_board for mark in scene.log.lines[line].marks}
     assert trail.places[-1] in named
     driver.move(scene.frame_layout.bottom.left + 3, scene.frame_layout.bottom.bottom - 3)
-    assert scene.log.answering == ()
+    assert scene.log.highlighted_by_board == ()
 
 
 def test_newest_line_is_visible_after_every_event() -> None:
@@ -323,7 +323,7 @@ def test_newest_line_is_visible_after_every_event() -> None:
     scene = table(driver)
     counts = []
     for _ in range(6000):
-        if scene.opponents.thinking is not None:
+        if scene.opponents.thinking_seat is not None:
             thinker.answer()
         driver.frames(1, 0.25, drawn=False)
         book = scene.log
@@ -382,7 +382,9 @@ def test_side_drawer_shows_the_newest_line_and_highlights_places(size: tuple[int
         assert isinstance(driver.scene, SideDrawer)
     log = area(driver)
     assert in_sight(log, (newest(scene.log),))
-    extent = next(e for n, line in enumerate(scene.log.lines) if line.marks and (e := scene.log.extent(n)))
+    extent = next(
+        e for n, line in enumerate(scene.log.lines) if line.marks and (e := scene.log.get_extent(n))
+    )
     log.scroll_to((extent[0] + extent[1] - log.rect.height) / 2)
     plain = app.window.surface.copy()
     driver.move(log.rect.left + 90, log.rect.top - log.offset + (extent[0] + extent[1]) / 2)
@@ -417,15 +419,17 @@ def test_replay_highlights_the_step_and_shows_its_lines(game_id: str, scale: flo
         marks = [
             mark
             for number, line in enumerate(scene.log.lines)
-            if at and scene.log.step_of(number) == at
+            if at and scene.log.get_step(number) == at
             for mark in line.marks
         ]
-        assert {one.region for one in scene.trace.lit()} <= {scene.face.region(mark.place) for mark in marks}
+        assert {one.region for one in scene.trace.list_highlights()} <= {
+            scene.face.region(mark.place) for mark in marks
+        }
         lasting = [mark for mark in marks if mark.deed == "named" or mark.thing is None]
         assert {scene.face.region(mark.place) for mark in lasting} - {None} <= {
-            one.region for one in scene.trace.lit()
+            one.region for one in scene.trace.list_highlights()
         }
-        lit += bool(scene.trace.lit())
+        lit += bool(scene.trace.list_highlights())
         # nothing is left of what is still to come
         past = {place for step in match.history[:at] for event in step.events for _, place in placed(event)}
         ends = {
@@ -440,9 +444,9 @@ def test_replay_highlights_the_step_and_shows_its_lines(game_id: str, scale: flo
         here = [
             number
             for number, line in enumerate(scene.log.lines)
-            if at and scene.log.step_of(number) == at and not line.heading
+            if at and scene.log.get_step(number) == at and not line.heading
         ]
-        if here and sum(b - a for a, b in scene.log.lines_of(at)) < log.rect.height * 0.7:
+        if here and sum(b - a for a, b in scene.log.find_extents(at)) < log.rect.height * 0.7:
             assert in_sight(log, here), (game_id, at)
         if scene.frame_layout.compact:
             driver.key("esc", drawn=False)

@@ -179,14 +179,14 @@ def test_clicks_and_space_skip_animations() -> None:
     hurried = 0
     for number in range(8):
         player.decide()
-        if isinstance(made.scene, ResultsScene) or not board.animator.busy:
+        if isinstance(made.scene, ResultsScene) or not board.animator.is_busy:
             continue
         made.frames(3)
         if number % 2:
             made.key("space")
         else:
             made.click_at(*wispwood(board).grid.center(wispwood(board).grid.left, wispwood(board).grid.top))
-        assert not board.animator.busy or board.animator.held
+        assert not board.animator.is_busy or board.animator.is_held
         hurried += 1
     assert hurried >= 3
 
@@ -207,7 +207,7 @@ def test_animations_block_decisions_until_their_end() -> None:
     made.key("enter")
     assert board.match.moves == moves
     made.settle(30)
-    assert not board.animator.busy
+    assert not board.animator.is_busy
     assert wispwood(board).controller.legal.slots
 
 
@@ -221,7 +221,7 @@ def test_held_space_bar_presses_nothing_after_the_animations() -> None:
     for _ in range(30):
         made.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
         assert made.scene is board
-        if not board.animator.moving:
+        if not board.animator.is_moving:
             slot = min(wispwood(board).controller.legal.slots)
             made.scene.ui.focus_on(f"pond.slot.{slot}", ring=True)
     assert wispwood(board).position.phase == "turn"

@@ -66,7 +66,7 @@ def test_random_results_are_logged_when_they_appear(game: str, calm: bool) -> No
 
     with mock.patch.object(table.face, "motion", begins), mock.patch.object(table.face, "narrate", tells):
         table.show_step(match.act(seat, action))
-        while table.animator.busy:
+        while table.animator.is_busy:
             frame += 1
             driver.frames(1, drawn=False)
     assert told.keys() == begun.keys()

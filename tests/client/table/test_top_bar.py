@@ -22,7 +22,7 @@ def drawn(
     """The words of a narrow window's top bar, its golden underlines, and its golden chips."""
     app = make_app((round(width), 540), ui_scale=2.0)
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
-    layout = frame_layout.frame(canvas.width, canvas.height)
+    layout = frame_layout.make_frame_layout(canvas.width, canvas.height)
     assert layout.compact
     words: list[tuple[str, Rect]] = []
     lines: list[Rect] = []
@@ -48,7 +48,7 @@ def drawn(
         mock.patch.object(Canvas, "fill", spy_fill),
         mock.patch.object(Canvas, "slab", spy_slab),
     ):
-        top_bar.draw(canvas, layout, heading, right, newest=False)
+        top_bar.draw_top_bar(canvas, layout, heading, right, newest=False)
     return words, lines, chips
 
 

@@ -13,57 +13,62 @@ from client.draw.screen_canvas import ScreenCanvas
 from client.table import trace_view
 from client.table.board_marks import NOBODY, BoardPlace, Mark, Region
 from client.table.log import LogLine
-from client.table.log_lines import Told
+from client.table.log_lines import LogEntry
 from client.table.replay.landmarks import Landmark
-from client.table.trace import Trail, last_mover, last_turns, standing, trails
-from client.table.trace_view import TraceScale, TraceShown, dots, sign_place
+from client.table.trace import Trail, find_last_mover, find_last_turns, list_remaining_trails, make_trails
+from client.table.trace_view import TraceModel, TraceScale, list_dots, place_sign
 
 A, B, C = (BoardPlace("slot", (number,)) for number in range(3))
 
 
-def story(*told: tuple[int | None, tuple[Mark, ...]]) -> list[Told]:
+def story(*told: tuple[int | None, tuple[Mark, ...]]) -> list[LogEntry]:
     """Events, each with whose turn it begins and its marks."""
     return [
-        Told(0, (LogLine("x", marks=marks),), None if seat is None else Landmark(seat=seat, ends=(NOBODY,)))
+        LogEntry(
+            0, (LogLine("x", marks=marks),), None if seat is None else Landmark(seat=seat, ends=(NOBODY,))
+        )
         for seat, marks in told
     ]
 
 
 def test_trace_stays_until_the_seat_moves_again() -> None:
     one, other, deaths = Mark(0, A), Mark(1, B), Mark(NOBODY, C, "gone")
-    trace = last_turns(story((0, ()), (None, (one,)), (1, ()), (None, (other,)), (None, (deaths,))))
+    trace = find_last_turns(story((0, ()), (None, (one,)), (1, ()), (None, (other,)), (None, (deaths,))))
     assert [trail.seat for trail in trace.trails] == [0, 1, NOBODY]
     assert trace.on_turn == 1
-    assert [trail.seat for trail in trace.of_others(1)] == [0, NOBODY]  # not what one is doing just now
-    assert trace.of_others(0) == trace.trails  # who is not on turn sees the own last turn as well
-    again = last_turns(story((0, ()), (None, (one,)), (1, ()), (None, (other, deaths)), (0, ())))
+    assert [trail.seat for trail in trace.list_trails_of_others(1)] == [
+        0,
+        NOBODY,
+    ]  # not what one is doing just now
+    assert trace.list_trails_of_others(0) == trace.trails  # who is not on turn sees the own last turn as well
+    again = find_last_turns(story((0, ()), (None, (one,)), (1, ()), (None, (other, deaths)), (0, ())))
     assert [trail.seat for trail in again.trails] == [1]
 
 
 def test_steps_of_one_piece_are_one_trail() -> None:
     steps = [(0, Mark(0, B, origin=A, thing=4)), (1, Mark(0, A, thing=5)), (2, Mark(0, C, origin=B, thing=4))]
-    assert trails(steps) == [Trail(0, "came", (A, B, C), (0, 2)), Trail(0, "came", (A,), (1,))]
-    assert not last_turns(story((None, (Mark(0, A, "named"),)))).trails
+    assert make_trails(steps) == [Trail(0, "came", (A, B, C), (0, 2)), Trail(0, "came", (A,), (1,))]
+    assert not find_last_turns(story((None, (Mark(0, A, "named"),)))).trails
     # another seat's steps with the same thing are its own
-    assert len(trails([(0, Mark(0, B, origin=A, thing=4)), (1, Mark(1, C, origin=B, thing=4))])) == 2
+    assert len(make_trails([(0, Mark(0, B, origin=A, thing=4)), (1, Mark(1, C, origin=B, thing=4))])) == 2
 
 
 def test_dotted_trail_is_drawn_as_one_image() -> None:
     pygame.display.init()
     surface, noted = pygame.Surface((800, 600), 0, 32), DisplayList()
     canvas = ScreenCanvas(surface, 1.0, RenderResources(), noted)
-    goal, area = Region.round((720.0, 520.0), 20.0), Rect(0, 0, 800, 600)
+    goal, area = Region.from_circle((720.0, 520.0), 20.0), Rect(0, 0, 800, 600)
     way = ((20.0, 30.0), (700.0, 60.0), (720.0, 520.0))
-    shown, scale = [TraceShown("came", goal, theme.GOLD, "", way)], TraceScale(small=False)
-    trace_view.traces(canvas, shown, scale, area)
-    assert len(noted.commands) < len(dots(way, scale.line * 4, 40)) / 4
+    shown, scale = [TraceModel("came", goal, theme.GOLD, "", way)], TraceScale(small=False)
+    trace_view.draw_traces(canvas, shown, scale, area)
+    assert len(noted.commands) < len(list_dots(way, scale.line * 4, 40)) / 4
     seen = pygame.Surface((800, 600), 0, 32)
     noted.paint(seen, [seen.get_rect()])
-    spots = [seen.get_at((round(x), round(y))) for x, y in dots(way, scale.line * 0.95 * 4.2, 45)]
+    spots = [seen.get_at((round(x), round(y))) for x, y in list_dots(way, scale.line * 0.95 * 4.2, 45)]
     assert len(spots) > 50
     assert all(spot[0] > 60 for spot in spots), "every dot is there"
     canvas = ScreenCanvas(surface, 1.0, RenderResources(), noted)
-    trace_view.traces(canvas, shown, scale, Rect(0, 0, 400, 600))
+    trace_view.draw_traces(canvas, shown, scale, Rect(0, 0, 400, 600))
     cut = pygame.Surface((800, 600), 0, 32)
     noted.paint(cut, [cut.get_rect()])
     assert cut.subsurface((0, 0, 400, 100)).copy().get_view("2").raw == (
@@ -71,10 +76,10 @@ def test_dotted_trail_is_drawn_as_one_image() -> None:
     )
 
 
-def still(told: list[Told]) -> tuple[Trail, ...]:
+def still(told: list[LogEntry]) -> tuple[Trail, ...]:
     """What is drawn of what was told."""
-    trace = last_turns(told)
-    return standing(trace.trails, trace.gone)
+    trace = find_last_turns(told)
+    return list_remaining_trails(trace.trails, trace.gone)
 
 
 def test_removal_replaces_earlier_traces_of_a_place() -> None:
@@ -95,35 +100,35 @@ def test_removal_replaces_earlier_traces_of_a_place() -> None:
 
 def test_last_mover_ignores_events_without_a_seat() -> None:
     told = story((0, (Mark(0, A),)), (1, (Mark(1, B),)), (None, (Mark(NOBODY, C, "gone"),)))
-    assert last_mover(last_turns(told).trails) == 1
-    assert last_mover(last_turns(story((None, (Mark(NOBODY, C, "gone"),)))).trails) is None
-    assert last_mover(()) is None
+    assert find_last_mover(find_last_turns(told).trails) == 1
+    assert find_last_mover(find_last_turns(story((None, (Mark(NOBODY, C, "gone"),)))).trails) is None
+    assert find_last_mover(()) is None
 
 
 def test_gains_of_another_seat_stay_as_long_as_the_turn() -> None:
     claim = Mark(1, A, gains=0)
-    trace = last_turns(story((1, (claim,)), (0, ())))
-    assert [(trail.seat, trail.whose) for trail in trace.of_others(0)] == [(1, 0)]
-    assert not last_turns(story((1, (claim,)), (0, ()), (1, ()))).trails
+    trace = find_last_turns(story((1, (claim,)), (0, ())))
+    assert [(trail.seat, trail.owner) for trail in trace.list_trails_of_others(0)] == [(1, 0)]
+    assert not find_last_turns(story((1, (claim,)), (0, ()), (1, ()))).trails
 
 
 @pytest.mark.parametrize("side", [20.0, 52.0, 150.0])
 def test_trace_icon_does_not_cover_important_parts(side: float) -> None:
     whole = Rect(100, 100, side, side)
     star = Rect(98, 98, side * 0.3, side * 0.3)
-    free, over = Region.of(whole, side * 0.1, kept=star), Region.of(whole, side * 0.1)
-    x, y = sign_place(TraceShown("gone", over, theme.GOLD, "seat-blue"), 18.0)
+    free, over = Region.from_box(whole, side * 0.1, kept=star), Region.from_box(whole, side * 0.1)
+    x, y = place_sign(TraceModel("gone", over, theme.GOLD, "seat-blue"), 18.0)
     assert x < whole.centerx
     assert y < whole.centery
-    x, y = sign_place(TraceShown("gone", free, theme.GOLD, "seat-blue"), 18.0)
+    x, y = place_sign(TraceModel("gone", free, theme.GOLD, "seat-blue"), 18.0)
     assert not Rect(x - 9, y - 9, 18, 18).colliderect(star)
 
 
 def test_new_round_is_no_seats_turn() -> None:
-    told = [*story((0, (Mark(0, A),))), Told(0, (), Landmark(2))]
-    assert last_turns(told).on_turn is None
+    told = [*story((0, (Mark(0, A),))), LogEntry(0, (), Landmark(2))]
+    assert find_last_turns(told).on_turn is None
 
 
 def test_dots_keep_away_from_both_ends() -> None:
-    found = dots(((0.0, 0.0), (100.0, 0.0)), 10.0, 20.0, 15.0)
+    found = list_dots(((0.0, 0.0), (100.0, 0.0)), 10.0, 20.0, 15.0)
     assert [round(x) for x, _ in found] == [15, 25, 35, 45, 55, 65, 75]

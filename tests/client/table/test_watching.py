@@ -14,9 +14,9 @@ def test_watched_game_can_be_paused_and_resumed() -> None:
     driver = laid("equilibrix", "bb", thinker := Slow())
     driver.frames(4)
     scene = table(driver)
-    assert scene.opponents.thinking is not None
+    assert scene.opponents.thinking_seat is not None
     driver.click("watch.play")
-    prompt = scene.opponents.prompt()
+    prompt = scene.opponents.make_prompt()
     assert prompt is not None
     assert prompt.lead == "Paused"
     thinker.answer()
@@ -35,7 +35,7 @@ def test_opponents_do_not_think_while_paused() -> None:
     driver.frames(1)
     scene = table(driver)
     asked = len(thinker.asked)
-    scene.opponents.watching.toggle()
+    scene.opponents.watching.toggle_pause()
     driver.settle()
     assert len(thinker.asked) <= asked + 1
     asked = len(thinker.asked)
@@ -79,12 +79,12 @@ def test_watching_needs_a_game_without_people(game_id: str) -> None:
     driver = laid(game_id, "hb", Slow())
     driver.frames(4)
     scene = table(driver)
-    assert not scene.opponents.watching.offered
+    assert not scene.opponents.watching.is_offered
     assert scene.opponents.watching.speed == 1.0
     assert "watch.play" not in scene.ui
     driver.key("+")
     driver.key("space")
-    assert not scene.opponents.watching.halted
+    assert not scene.opponents.watching.is_halted
     driver = laid(game_id, "bb", Slow())
     driver.frames(4)
     assert "watch.play" in table(driver).ui

@@ -10,7 +10,7 @@ import pytest
 from client.draw.geometry import Rect
 from client.games.wispwood.board import colours, forest_animations, layout
 from client.games.wispwood.board.forest_view import RIM
-from client.table.frame_layout import frame as zones_of
+from client.table.frame_layout import make_frame_layout as zones_of
 from client.table.table import Table
 from rules.wispwood.forest_changes import create_forest
 from rules.wispwood.placement import reachable_box

@@ -32,7 +32,7 @@ from client.games.balanceformers.board.creatures_view import Creature, CreatureC
 from client.games.balanceformers.board.plane import CREATURE, SLOT, Plane
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
-from client.table.motion_painters import between
+from client.table.motion_painters import interpolate
 from rules.balanceformers import initiative
 from rules.balanceformers.area import compute_ways, is_angel, iter_bits, neighbours
 from rules.balanceformers.content import Content
@@ -244,7 +244,7 @@ def draw_path(canvas: Canvas, plane: Plane, points: tuple[Point, ...], *, alpha:
         length = math.dist(a, b)
         while left <= walked + length and left < total - plane.s * 0.1:
             t = (left - walked) / length if length else 0.0
-            spot = between(a, b, t)
+            spot = interpolate(a, b, t)
             canvas.circle(spot, size * 1.45, theme.INK, alpha=0.6 * alpha)
             canvas.circle(spot, size, theme.GOLD, alpha=alpha)
             left += gap

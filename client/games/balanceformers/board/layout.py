@@ -395,11 +395,11 @@ def mark_region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -
     """Return a slot or a piece; None if it does not lie there."""
     if place.kind == "piece":
         piece = cast(Piece, place.at)
-        return Region.shape(tuple(made.plane.outline(piece))) if piece in area else None
+        return Region.from_outline(tuple(made.plane.outline(piece))) if piece in area else None
     slot = int(place.at[0])
     if not 0 <= slot < PARTS * len(area):
         return None
-    return Region.round(slot_spot(made, slot), made.creature * MARK_REACH)
+    return Region.from_circle(slot_spot(made, slot), made.creature * MARK_REACH)
 
 
 def path_between(

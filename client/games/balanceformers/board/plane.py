@@ -13,7 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from client.draw.geometry import Point, Rect
-from client.table.motion_painters import between
+from client.table.motion_painters import interpolate
 from rules.balanceformers.area import compute_geometry, is_angel, iter_bits
 from rules.balanceformers.state import PARTS, Piece
 
@@ -168,7 +168,7 @@ def _slot_spot(pieces: tuple[Piece, ...], slot: int) -> Point:
 def smooth_curve(points: tuple[Point, ...], steps: int = 14) -> list[Point]:
     """Return a smooth line through the points."""
     if len(points) == 2:
-        return [between(points[0], points[1], step / steps) for step in range(steps + 1)]
+        return [interpolate(points[0], points[1], step / steps) for step in range(steps + 1)]
     padded = [points[0], *points, points[-1]]
     found = []
     for number in range(len(points) - 1):

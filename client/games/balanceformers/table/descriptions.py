@@ -13,7 +13,7 @@ from client.games.balanceformers.board.verdict_view import badge_text
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.games.balanceformers.table import tooltips
 from client.i18n import tr
-from client.table.accessible_nodes import hour
+from client.table.accessible_nodes import format_clock_direction
 from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph, make_table
 from rules.balanceformers import initiative
 from rules.balanceformers.area import compute_geometry, compute_ways, iter_bits
@@ -166,7 +166,7 @@ def _listed(
         )
         who = at.get(other)
         what = _tr("free") if who is None else view_model.names[owner_of(who)]
-        said.append(f"{hour(math.degrees(math.atan2(y - oy, ox - x)))} {part} {what}")
+        said.append(f"{format_clock_direction(math.degrees(math.atan2(y - oy, ox - x)))} {part} {what}")
     return ", ".join(said)
 
 

@@ -104,8 +104,8 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             selection=self.controller.held,
             in_flight=self.in_flight.now,
             forecast_shown=self.forecast_shown,
-            paused=self.table.animator.held,
-            moving=self.table.animator.moving,
+            paused=self.table.animator.is_held,
+            moving=self.table.animator.is_moving,
             owing=tuple(self.table.match.deciders),
             moves=self.table.match.moves,
             placed_last=self.last_seat_placed,
@@ -117,7 +117,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def _kept(self) -> tuple[Covered, ...]:
         """Return what lies over the board: badges hang beside it."""
-        covered, action = self.table.covered(self.layout), self.table.context.hinted_action
+        covered, action = self.table.list_covered_boxes(self.layout), self.table.context.hinted_action
         if action is None:
             return covered
         rings = hints.ringed(self.layout, self.position, action)
@@ -268,7 +268,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def toggle_pause(self) -> None:
         """Hold the reckoning before the next verdict, or let it go on."""
         if self.in_flight.now.reckoning:
-            self.table.animator.held = not self.table.animator.held
+            self.table.animator.is_held = not self.table.animator.is_held
             self.table.refresh()
             self.table.app.announce(plain(self.prompt().lead))
 

@@ -95,7 +95,7 @@ def ringed(made: TableLayout, state: BalanceformersState, action: Action) -> Ite
         return
     for slot in (action.slot, state.places[action.creature]):
         if slot != OFF:
-            yield from hint_ring.covered(_slot_box(made, slot), small=made.compact)
+            yield from hint_ring.find_covered_boxes(_slot_box(made, slot), small=made.compact)
 
 
 def company(made: TableLayout, state: BalanceformersState, action: Action) -> Iterator[Rect]:
@@ -104,7 +104,7 @@ def company(made: TableLayout, state: BalanceformersState, action: Action) -> It
         return
     slots = [slot for slot in (action.slot, state.places[action.creature]) if slot != OFF]
     for slot in slots:
-        yield hint_ring.covered(_slot_box(made, slot), small=made.compact)[0]
+        yield hint_ring.find_covered_boxes(_slot_box(made, slot), small=made.compact)[0]
     pieces = {slot // PARTS for slot in slots}
     for slot in state.places:
         if slot != OFF and slot // PARTS in pieces and slot not in slots:

@@ -26,7 +26,7 @@ from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
-from client.table.motion_painters import banner, between, lifts, rising
+from client.table.motion_painters import draw_banner, draw_rising_text, interpolate, list_lifts
 from rules.balanceformers import events as e
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.reckoning import NONE, SUPPLY, CreatureVerdict
@@ -78,7 +78,7 @@ class Motions:
         """Return the motion of a banner across the board."""
 
         def draw(canvas: Canvas, t: float) -> None:
-            banner(canvas, self._made.area, words, more, t)
+            draw_banner(canvas, self._made.area, words, more, t)
 
         return draw
 
@@ -237,15 +237,15 @@ class Motions:
         size, rises = track_view.token_size(made), list[tuple[Point, Point, int]]()
         for seat, white in sorted(self._in_flight.now.scores):
             start, goal = starts[seat, white], goals[seat, white]
-            center = between(start, goal, ease_in_out(min(1.0, t * 1.4)))
+            center = interpolate(start, goal, ease_in_out(min(1.0, t * 1.4)))
             track_view.draw_token(canvas, center, size, view_model.colour(seat), white=white, counts=False)
             old, new = (each.white if white else each.black for each in (before, after))
             gained = new[seat] - old[seat]
             if gained:
                 rises.append((center, goal, gained))
-        higher = lifts(canvas.texts, [(goal, gained) for _, goal, gained in rises])
+        higher = list_lifts(canvas.texts, [(goal, gained) for _, goal, gained in rises])
         for ((x, y), _, gained), lift in zip(rises, higher, strict=True):
-            rising(canvas, (x, y - lift), gained, t)
+            draw_rising_text(canvas, (x, y - lift), gained, t)
 
     def _token_gained(self, shown: BalanceformersState, event: e.TokenGained) -> Motion:
         """Return a reincarnation token comes from the supply or from another player."""
@@ -277,7 +277,7 @@ class Motions:
                 if slot == OFF:
                     continue
                 goal = layout.waiting_spot(made, creature)
-                center = between(layout.slot_spot(made, slot), goal, way)
+                center = interpolate(layout.slot_spot(made, slot), goal, way)
                 size = made.creature * (1 - 0.6 * way)
                 creatures_view.sprite(canvas, center, size, figure, alpha=creatures_view.TAKEN)
 
@@ -293,7 +293,7 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             made = self._made
             start, goal = (layout.wheel_spot(made, number) for number in (event.round - 1, event.round))
-            spot = between(start, goal, ease_in_out(t))
+            spot = interpolate(start, goal, ease_in_out(t))
             side = made.wheel.width * wheel_view.DEATH
             canvas.sprite("balanceformers/death", wheel_view.death_spot(made.wheel, spot), side)
 
@@ -325,7 +325,7 @@ class Motions:
 
 def _arc(start: Point, goal: Point, t: float, height: float) -> Point:
     """Return a point on a low arc from one place to another."""
-    x, y = between(start, goal, t)
+    x, y = interpolate(start, goal, t)
     return x, y - height * 4 * t * (1 - t)
 
 
@@ -335,7 +335,7 @@ def _along(line: list[Point], t: float) -> Point:
         return line[0]
     place = min(t, 0.999) * (len(line) - 1)
     number = int(place)
-    return between(line[number], line[number + 1], place - number)
+    return interpolate(line[number], line[number + 1], place - number)
 
 
 _MAKERS: dict[type[Event], Callable[..., Motion]] = {

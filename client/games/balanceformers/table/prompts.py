@@ -17,7 +17,7 @@ from client.i18n import tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
-from client.table.prompt_address import lead
+from client.table.prompt_addressing import address_player
 from rules.balanceformers import initiative, scoring, setup, turns
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS
@@ -105,7 +105,9 @@ def prompt(view_model: BalanceformersViewModel) -> Prompt:
     what = tr(f"balanceformers.prompt.{key}.what", **params)
     words = more or tr(f"balanceformers.prompt.{key}.more", **params)
     picture = f"seat-{view_model.colour(seat)}"
-    return Prompt(lead(view_model.context, seat, what), words, _keys(view_model), picture, RULE_LINKS[key])
+    return Prompt(
+        address_player(view_model.context, seat, what), words, _keys(view_model), picture, RULE_LINKS[key]
+    )
 
 
 def _shown(view_model: BalanceformersViewModel) -> Prompt:
@@ -115,7 +117,7 @@ def _shown(view_model: BalanceformersViewModel) -> Prompt:
         if view_model.paused:
             return _alone("paused")
         wants = phrases.deficits(initiative.deficits(max(1, state.round)))
-        hold = binding_glyphs.hint(BINDINGS, "pause", tr("balanceformers.hint.pause"))
+        hold = binding_glyphs.make_key_hints(BINDINGS, "pause", tr("balanceformers.hint.pause"))
         return replace(_alone("reckoning", deficits=wants), keys=hold)
     if state.phase in ("turn", "prelude"):
         return _alone("watching", name=view_model.names[state.seat])
@@ -236,12 +238,12 @@ def _keys(view_model: BalanceformersViewModel) -> Keys:
     selection, phase = view_model.selection, view_model.position.phase
     words = "balanceformers.hint"
     if phase == "initiative":
-        confirm = binding_glyphs.hint(EVERYWHERE, "press", tr(f"{words}.confirm"))
+        confirm = binding_glyphs.make_key_hints(EVERYWHERE, "press", tr(f"{words}.confirm"))
         return confirm if selection.decision is not None else ()
     if selection.creature is not None:
-        return binding_glyphs.hint(EVERYWHERE, "let-go", tr(f"{words}.let-go"))
+        return binding_glyphs.make_key_hints(EVERYWHERE, "let-go", tr(f"{words}.let-go"))
     if phase == "turn":
-        return binding_glyphs.hint(BINDINGS, "forecast", tr(f"{words}.forecast"))
+        return binding_glyphs.make_key_hints(BINDINGS, "forecast", tr(f"{words}.forecast"))
     return ()
 
 

@@ -307,11 +307,11 @@ class CreatureInput(DragInput[int]):
         self._toggle_pause = toggle_pause
 
     @property
-    def dragging(self) -> bool:
+    def is_dragging(self) -> bool:
         """Whether a creature hangs on the pointer."""
         return self._controller.held.dragging
 
-    def thing_at(self, point: Point) -> int | None:
+    def find_thing_at(self, point: Point) -> int | None:
         """Return the creature at a point that may be lifted."""
         model = self._table.view_model
         if model.unfolded and model.layout.drawer.collidepoint(point):

@@ -454,4 +454,4 @@ def find_card_region(layout: TableLayout, state: EnvyraState, card: str) -> Regi
     """Return the region of an Equilibrium card that lay open at the set-up, None for any other."""
     cards = list_open_cards(state)
     index = cards.index(card) if card in cards else len(layout.cards)
-    return Region.of(layout.cards[index], 12.0) if index < len(layout.cards) else None
+    return Region.from_box(layout.cards[index], 12.0) if index < len(layout.cards) else None

@@ -167,15 +167,15 @@ def find_grid_region(
     position = int(place.at[0])
     box = layout.tiles[position]
     if place.kind == "tile":
-        return Region.of(box.inflate(-6, -6), box.width * 0.1, kept=get_spot_box(locate_star(box)))
+        return Region.from_box(box.inflate(-6, -6), box.width * 0.1, kept=get_spot_box(locate_star(box)))
     index, seat = int(place.at[1]), int(place.at[2])
     tile, cubes = state.grid[position], state.cubes[position]
     if tile == NO_TILE or index >= len(cubes) or cubes[index] != seat:
         return None
     center, size = locate_cube(box, content.tiles[tile].cubes, index)
-    return Region.round(center, size * _CUBE_REGION, bears=True)
+    return Region.from_circle(center, size * _CUBE_REGION, bears=True)
 
 
 def outline_tile(box: Rect, radius: float) -> Region:
     """Return the region of a tile, without its star."""
-    return Region.of(box, radius, kept=get_spot_box(locate_star(box)))
+    return Region.from_box(box, radius, kept=get_spot_box(locate_star(box)))

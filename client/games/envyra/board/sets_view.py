@@ -320,7 +320,7 @@ def find_taken_region(layout: TableLayout, seat: int, model: SetsModel, tile: st
     box = next((Rect(box) for box, other in tile_boxes if other == tile), None)
     if box is None:
         return None
-    return Region.of(box, box.width * 0.16, quiet=True, kept=get_spot_box(locate_taken_star(box)))
+    return Region.from_box(box, box.width * 0.16, quiet=True, kept=get_spot_box(locate_taken_star(box)))
 
 
 @BOOK.cached(maxsize=32)

@@ -99,7 +99,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             self.card_open = not self.card_open
             self.table.app.sound.play("card")
             self.table.refresh()
-        elif self.view_model.has_secret(seat) and not self.table.animator.busy:
+        elif self.view_model.has_secret(seat) and not self.table.animator.is_busy:
             self.table.show_secret_card(seat)
 
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:

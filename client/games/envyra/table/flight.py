@@ -15,7 +15,7 @@ from client.games.envyra.board.cards_view import CardFace, draw_card
 from client.games.envyra.board.layout import Spot, TableLayout, locate_supply_cube
 from client.games.envyra.board.tile_view import EMBLEM_SHARE, draw_star, get_stone_image, locate_hole_cube
 from client.games.envyra.board.view_model import EnvyraViewModel
-from client.table.motion_painters import between
+from client.table.motion_painters import interpolate
 from rules.envyra import events as e
 from rules.envyra.boards import count_supply
 from rules.envyra.content import Tile
@@ -103,7 +103,7 @@ def locate_on_arc(start: Point, goal: Point, progress: float, height: float) -> 
         progress: Share of the way, 0-1.
         height: Height of the arc above the line.
     """
-    x, y = between(start, goal, progress)
+    x, y = interpolate(start, goal, progress)
     return x, y - height * math.sin(math.pi * min(1.0, max(0.0, progress)))
 
 
@@ -119,7 +119,7 @@ def draw_flying_cube(canvas: Canvas, colour: str, start: Spot, goal: Spot, t: fl
     height = min(90.0, math.dist(start[0], goal[0]) * 0.16)
     x, y = locate_on_arc(start[0], goal[0], progress, height)
     swell = 1 + 0.22 * math.sin(math.pi * progress)
-    shade = between(start[0], goal[0], progress)
+    shade = interpolate(start[0], goal[0], progress)
     canvas.spot((shade[0], shade[1] + size * 0.35), size * 0.62, theme.BLACK, alpha=0.4)
     canvas.sprite(f"envyra/cube-{colour}", (x, y), size * swell)
 

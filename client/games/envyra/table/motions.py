@@ -22,7 +22,7 @@ from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
 from client.table.in_flight import FlightTracker
-from client.table.motion_painters import banner, rising
+from client.table.motion_painters import draw_banner, draw_rising_text
 from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.scoring import has_all_symbols
@@ -159,7 +159,7 @@ class Motions:
                 with canvas.fade(min(1.0, t * 10, (0.6 - t) * 10)):
                     _draw_taker(canvas, view_model, box, event.seat)
             if fly >= 0.9 and view_model.context.settings.show_points:
-                rising(canvas, goal, gain, min(1.0, (t - 0.76) / 0.24))
+                draw_rising_text(canvas, goal, gain, min(1.0, (t - 0.76) / 0.24))
 
         def begin() -> None:
             self._in_flight.lift(
@@ -192,7 +192,7 @@ class Motions:
                         canvas, face, flight.locate_on_arc(start.center, goal, fly, 60), 1 - 0.5 * fly
                     )
             if fly >= 0.9 and view_model.context.settings.show_points:
-                rising(canvas, goal, face.points, (t - 0.78) / 0.22)
+                draw_rising_text(canvas, goal, face.points, (t - 0.78) / 0.22)
 
         return Motion(0.9, draw, lambda: self._play("card-claim"), still=True)
 
@@ -397,7 +397,7 @@ class Motions:
         """Return the motion of a banner over the table."""
         return Motion(
             seconds,
-            lambda canvas, t: banner(canvas, self._get_view_model().area, title, note, t),
+            lambda canvas, t: draw_banner(canvas, self._get_view_model().area, title, note, t),
             lambda: self._play(sound),
             still=True,
         )

@@ -8,7 +8,7 @@ from client.games.envyra.board.tile_view import get_word_key, name_tile
 from client.i18n import tr
 from client.table.board_marks import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
-from client.table.log_lines import aside
+from client.table.log_lines import mark_aside
 from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.content import Content, Tile
@@ -79,7 +79,7 @@ class Narrator:
                 )
             case e.CubesBack(seat, positions):
                 return (
-                    aside(
+                    mark_aside(
                         self._make_seat_line(
                             seat, "cubes-back", *_mark_tiles(seat, positions), n=len(positions)
                         )
@@ -109,7 +109,7 @@ class Narrator:
                 return (LogLine(_tr("end-tile-put-back"), get_tile_image(end), aside=True),)
             case e.CubesCollected(seat, positions):
                 return (
-                    aside(
+                    mark_aside(
                         self._make_seat_line(
                             seat, "cubes-collected", *_mark_tiles(seat, positions), n=len(positions)
                         )

@@ -14,7 +14,7 @@ from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
 from client.table.face import TablePort
-from client.table.prompt_address import lead
+from client.table.prompt_addressing import address_player
 from rules.envyra.boards import count_supply, undecided_seats
 from rules.envyra.cube_phase import LAPS
 from rules.envyra.scoring import count_points
@@ -104,7 +104,7 @@ def make_prompt(view_model: EnvyraViewModel) -> Prompt:
     situation, params = _find_situation(view_model, seat)
     question = tr(f"envyra.prompt.{situation}.what", **params)
     return Prompt(
-        lead(view_model.context, seat, question),
+        address_player(view_model.context, seat, question),
         _describe_outlook(view_model, seat) or tr(f"envyra.prompt.{situation}.more"),
         _make_key_hints(view_model),
         _get_cube_image(view_model, seat),
@@ -220,11 +220,11 @@ def _make_key_hints(view_model: EnvyraViewModel) -> Keys:
     if view_model.action is None:
         return ()
     if phase == "boards":
-        clear = binding_glyphs.hint(EVERYWHERE, "let-go", tr("envyra.hint.clear"))
-        confirm = binding_glyphs.hint(EVERYWHERE, "press", tr("envyra.hint.confirm"))
+        clear = binding_glyphs.make_key_hints(EVERYWHERE, "let-go", tr("envyra.hint.clear"))
+        confirm = binding_glyphs.make_key_hints(EVERYWHERE, "press", tr("envyra.hint.confirm"))
         return (*confirm, *(clear if len(selection.choices) > 1 else ()))
     words = tr("envyra.hint.move" if phase == "cubes" else "envyra.hint.remove")
-    return binding_glyphs.hint(EVERYWHERE, "press", words)
+    return binding_glyphs.make_key_hints(EVERYWHERE, "press", words)
 
 
 # --- buttons --------------------------------------------------------------------------------------

@@ -245,11 +245,11 @@ class CubeDrag(DragInput[int]):
         self._controller: EnvyraController = controller
 
     @property
-    def dragging(self) -> bool:
+    def is_dragging(self) -> bool:
         """Whether a cube is being dragged."""
         return self._controller.selection.carried_from is not None
 
-    def thing_at(self, point: Point) -> int | None:
+    def find_thing_at(self, point: Point) -> int | None:
         """Return the cube that can be dragged from a point, None if there is none."""
         selection, layout = self._controller.selection, self._table.view_model.layout
         phase = self._table.position.phase

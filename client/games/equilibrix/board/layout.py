@@ -144,7 +144,7 @@ def find_region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region
     if place.kind == "base":
         return get_base_region(layout, number)
     outline = layout.plane.outline_field(number, MARK_INSET)
-    return Region.shape(tuple(outline), bears=bool(occupied >> number & 1))
+    return Region.from_outline(tuple(outline), bears=bool(occupied >> number & 1))
 
 
 # --- columns and panels -------------------------------------------------------------------------------
@@ -292,7 +292,9 @@ def get_base_region(layout: TableLayout, base: int) -> Region:
     direction, middle = flower_geometry.BASE_DIRECTIONS[base], flower_geometry.BASE_MIDDLES[base]
     outline = flower_geometry.outline_base(_BASE_GAP / layout.spacing)
     points = (flower_geometry.rotate_point(point, direction) for point in outline)
-    return Region.shape(tuple(layout.plane.locate_point((middle[0] + x, middle[1] + y)) for x, y in points))
+    return Region.from_outline(
+        tuple(layout.plane.locate_point((middle[0] + x, middle[1] + y)) for x, y in points)
+    )
 
 
 def locate_supply_stone(layout: TableLayout, petals: bool) -> Point:

@@ -26,7 +26,7 @@ from client.games.equilibrix.board.seats_view import build_seat_model
 from client.games.equilibrix.board.supply_view import count_supply
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
-from client.table.accessible_nodes import hour
+from client.table.accessible_nodes import format_clock_direction
 from client.table.player_labels import describe_opponent
 from client.widgets import WidgetText
 from rules.draft import replace_at
@@ -250,7 +250,7 @@ def describe_missing_links(view_model: EquilibrixViewModel) -> str:
 def list_field_surroundings(view_model: EquilibrixViewModel, field: int) -> Iterator[str]:
     """Yield what lies at the sides of a field, then tip by tip the stones and bases that meet there."""
     sides = (
-        f"{hour(direction)} {_name_owner(view_model, neighbour)}"
+        f"{format_clock_direction(direction)} {_name_owner(view_model, neighbour)}"
         for direction, neighbour in _find_sides(field)
     )
     yield _tr("sides", list=", ".join(sides))
@@ -297,7 +297,7 @@ def _describe_centre(view_model: EquilibrixViewModel, centre: board.Centre, left
         key=lambda field: -board.direction(field, centre) % 12,
     )
     parts = [
-        f"{hour(30 * board.direction(field, centre))} {_name_owner(view_model, field)} "
+        f"{format_clock_direction(30 * board.direction(field, centre))} {_name_owner(view_model, field)} "
         f"{_tr(f'shape.{get_shape(field)}')}"
         for field in occupied
     ]

@@ -17,7 +17,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.equilibrix.board import colours, flower_geometry, highlights_view, stones_view as paint
 from client.games.equilibrix.board.flower_geometry import FlowerPlane, get_shape
-from client.table.motion_painters import between
+from client.table.motion_painters import interpolate
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, FieldMask
 from rules.equilibrix.state import NOBODY
@@ -55,7 +55,7 @@ def draw_flying_stone(
     progress = ease_in_out(min(1.0, max(0.0, t)))
     lift = math.sin(math.pi * progress)
     height = min(70.0, math.dist(start[0], goal[0]) * 0.14) * lift
-    x, y = between(start[0], goal[0], progress)
+    x, y = interpolate(start[0], goal[0], progress)
     spacing = (start[1] + (goal[1] - start[1]) * progress) * (1 + 0.14 * lift)
     if 0 < progress < 1:
         canvas.spot((x, y + 0.16 * spacing), 0.5 * spacing, theme.BLACK, alpha=0.45 * alpha)
@@ -160,7 +160,7 @@ class DieThrow(Struct, frozen=True):
 def draw_thrown_die(canvas: Canvas, throw: DieThrow, t: float) -> None:
     """Draw a die that rolls to its place, showing changing faces."""
     progress = get_progress(t, 0.0, REST_SHARE)
-    x, y = between(throw.start, throw.box.center, ease_out(progress))
+    x, y = interpolate(throw.start, throw.box.center, ease_out(progress))
     hop = throw.box.height * 0.6 * (1 - bounce(progress)) if progress < 1 else 0.0
     face = throw.face
     remaining = 1 - progress
@@ -346,7 +346,7 @@ def draw_light_run(
         if not progress:
             continue
         start_point, end_point = plane.locate_centre(start), plane.locate_centre(end)
-        tip = between(start_point, end_point, progress)
+        tip = interpolate(start_point, end_point, progress)
         canvas.line(start_point, tip, ink, width=0.07 * plane.spacing, alpha=0.35 * alpha)
         canvas.line(start_point, tip, theme.WHITE, width=0.026 * plane.spacing, alpha=0.9 * alpha)
         if progress < 1:

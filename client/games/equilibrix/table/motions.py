@@ -18,7 +18,7 @@ from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
 from client.table.in_flight import FlightTracker
-from client.table.motion_painters import banner
+from client.table.motion_painters import draw_banner
 from rules.contract import Event
 from rules.equilibrix import board, events as e, network
 from rules.equilibrix.board import FREE
@@ -332,7 +332,7 @@ class Motions:
         sound = "notice" if event.winner == NOBODY else "win"
 
         def draw(canvas: Canvas, t: float) -> None:
-            banner(canvas, get_board_zone(self._view_model.layout), words, more, t)
+            draw_banner(canvas, get_board_zone(self._view_model.layout), words, more, t)
 
         return Motion(1.5, draw, lambda: self._play(sound), still=True)
 
@@ -362,7 +362,7 @@ class Motions:
             flight.draw_light_run(canvas, plane, path, colour, run, fades)
             banner_progress = get_progress(t, 0.3, 1.0)
             if banner_progress:
-                banner(
+                draw_banner(
                     canvas,
                     get_banner_zone(get_board_zone(self._view_model.layout)),
                     words,

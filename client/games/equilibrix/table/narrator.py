@@ -8,7 +8,7 @@ from client.games.equilibrix.board.field_names import name_field, name_position,
 from client.i18n import tr
 from client.table.board_marks import BoardPlace, Deed, Mark
 from client.table.log import LogLine
-from client.table.log_lines import aside
+from client.table.log_lines import mark_aside
 from rules.contract import Event
 from rules.equilibrix import events as e, network
 from rules.equilibrix.board import FREE
@@ -47,9 +47,9 @@ class Narrator:
                 lines = self._make_seat_lines(
                     seat, key, positions=" · ".join(name_position(die) for die in dice)
                 )
-                return tuple(map(aside, lines))
+                return tuple(map(mark_aside, lines))
             case e.Granted(seat, actions):
-                return tuple(map(aside, self._make_seat_lines(seat, "granted", n=actions)))
+                return tuple(map(mark_aside, self._make_seat_lines(seat, "granted", n=actions)))
             case e.DiePassed():
                 return self._narrate_pass(before, event)
             case e.DrawOffered(seat):
@@ -102,7 +102,7 @@ class Narrator:
                 marks = tuple(Mark(seat, BoardPlace("base", (base,)), "named") for base in bases)
                 return self._make_seat_lines(seat, f"base-linked.{key}", *marks, n=len(bases), m=m)
             case e.BonusEarned(seat):
-                return tuple(map(aside, self._make_seat_lines(seat, "bonus-earned")))
+                return tuple(map(mark_aside, self._make_seat_lines(seat, "bonus-earned")))
         return ()
 
     def _narrate_pass(self, before: EquilibrixState, event: e.DiePassed) -> tuple[LogLine, ...]:

@@ -15,7 +15,7 @@ from client.i18n import has_text, tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
-from client.table.prompt_address import lead
+from client.table.prompt_addressing import address_player
 from rules.equilibrix import births, draw_offers, network
 from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.state import NOBODY, EquilibrixState
@@ -115,9 +115,9 @@ def make_prompt(view_model: EquilibrixViewModel) -> Prompt:
     if seat is None:
         return _make_watching_prompt(view_model)
     situation, params = _find_situation(view_model)
-    words = lead(view_model.context, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
+    words = address_player(view_model.context, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
     key = f"equilibrix.prompt.{situation}.brief"
-    brief = lead(view_model.context, seat, tr(key, **params)) if has_text(key) else ""
+    brief = address_player(view_model.context, seat, tr(key, **params)) if has_text(key) else ""
     more = _describe_outlook(view_model) or _describe_special(view_model, situation)
     if not more:
         more = tr(f"equilibrix.prompt.{situation}.more", name=view_model.names[state.seat])
@@ -253,17 +253,17 @@ def _make_key_hints(view_model: EquilibrixViewModel) -> Keys:
     """Return the hints of the keys that answer."""
     selection = view_model.selection
     if view_model.action is not None:
-        confirm = binding_glyphs.hint(EVERYWHERE, "press", _tr_hint("confirm"))
-        return (*confirm, *binding_glyphs.hint(EVERYWHERE, "let-go", _tr_hint("cancel")))
+        confirm = binding_glyphs.make_key_hints(EVERYWHERE, "press", _tr_hint("confirm"))
+        return (*confirm, *binding_glyphs.make_key_hints(EVERYWHERE, "let-go", _tr_hint("cancel")))
     if view_model.position.setup.fair:
         return ()
     hints: list[KeyHint] = []
     if len(selection.dice) > 1:
-        hints += binding_glyphs.hint(BINDINGS, "die", _tr_hint("die"))
+        hints += binding_glyphs.make_key_hints(BINDINGS, "die", _tr_hint("die"))
     if selection.can_pass and view_model.position.phase == "action":
-        hints += binding_glyphs.hint(BINDINGS, "pass", _tr_hint("pass"))
+        hints += binding_glyphs.make_key_hints(BINDINGS, "pass", _tr_hint("pass"))
     if selection.die is not None:
-        hints += binding_glyphs.hint(BINDINGS, "turn", _tr_hint("turn"))
+        hints += binding_glyphs.make_key_hints(BINDINGS, "turn", _tr_hint("turn"))
     return tuple(hints)
 
 

@@ -301,11 +301,11 @@ class StoneInput(DragInput[bool]):
         self._controller: EquilibrixController = controller
 
     @property
-    def dragging(self) -> bool:
+    def is_dragging(self) -> bool:
         """Whether a stone is being dragged."""
         return self._controller.selection.drag_at is not None
 
-    def thing_at(self, point: Point) -> bool | None:
+    def find_thing_at(self, point: Point) -> bool | None:
         """Return True over the supply if a birth is possible, else None."""
         is_over_supply = self._table.view_model.layout.supply.collidepoint(point)
         return True if is_over_supply and self._controller.selection.births else None

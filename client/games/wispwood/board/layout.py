@@ -347,7 +347,7 @@ def find_pond_region(zones: BoardLayout, place: BoardPlace) -> Region:
     """Return the region of a slot of the pond."""
     side = get_tile_size(zones.pond)
     x, y = locate_slot(zones.pond, int(place.at[0]))
-    return Region.of(Rect(x - side / 2, y - side / 2, side, side), side * 0.18)
+    return Region.from_box(Rect(x - side / 2, y - side / 2, side, side), side * 0.18)
 
 
 def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, small: bool) -> Region | None:
@@ -364,7 +364,7 @@ def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, s
     if not all(forest.tiles & forest.mask(x, y) for x, y in cells):
         return None
     corners = (grid.box(x, y, x, y).topleft for x, y in trace_border(cells))
-    return Region.shape(tuple(corners), quiet=small)
+    return Region.from_outline(tuple(corners), quiet=small)
 
 
 def trace_border(cells: tuple[Cell, ...]) -> list[Cell]:

@@ -311,7 +311,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     @property
     def has_ambient_motion(self) -> bool:
         """Whether the wisps of the pond glow in their rhythm: while no events are shown."""
-        return not self.table.animator.busy
+        return not self.table.animator.is_busy
 
     @property
     def is_carrying_wisp(self) -> bool:

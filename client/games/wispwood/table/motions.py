@@ -15,7 +15,7 @@ from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
 from client.table.in_flight import FlightTracker
-from client.table.motion_painters import banner, between, rising
+from client.table.motion_painters import draw_banner, draw_rising_text, interpolate
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.state import GHOST_CAT, WispwoodState
@@ -65,7 +65,7 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             for slot, kind in event.tiles:
                 progress = ease_in_out(t)
-                center = between(locate_slot(pond, slot), goal, progress)
+                center = interpolate(locate_slot(pond, slot), goal, progress)
                 canvas.sprite(
                     tiles.get_wisp_image(kind),
                     center,
@@ -86,7 +86,7 @@ class Motions:
                 if tile_t <= 0:
                     continue
                 progress = ease_out(tile_t)
-                center = between(start, locate_slot(pond, slot), progress)
+                center = interpolate(start, locate_slot(pond, slot), progress)
                 face = tile_t > 0.6
                 name = tiles.get_wisp_image(kind) if face else "wispwood/tree"
                 canvas.sprite(name, center, get_tile_size(pond) * (0.5 + 0.5 * progress))
@@ -151,7 +151,7 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             fly = ease_in_out(min(1.0, t / 0.6))
-            center = between(start, goal, fly)
+            center = interpolate(start, goal, fly)
             size = get_tile_size(pond) * (1 - 0.5 * fly)
             if fly < 1:
                 canvas.spot(center, get_tile_size(pond), tiles.get_wisp_colour(event.kind), alpha=0.6)
@@ -164,7 +164,7 @@ class Motions:
                     anchor="center",
                 )
             walk = ease_in_out(max(0.0, min(1.0, (t - 0.35) / 0.6)))
-            spot = between(seat, start, walk)
+            spot = interpolate(seat, start, walk)
             canvas.spot(spot, get_tile_size(pond) * 0.95, colours.COLD, alpha=0.5)
             canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), get_tile_size(pond) * 1.08)
 
@@ -195,7 +195,7 @@ class Motions:
                 canvas.sprite(name, grid.center(*cell), grid.side * 0.96 * swell)
             if t < 0.35:
                 forest_view.draw_outline(canvas, grid, event.cells, colours.LIT)
-            rising(canvas, grid.center(*event.wisp), gain, t)
+            draw_rising_text(canvas, grid.center(*event.wisp), gain, t)
 
         return Motion(0.7, draw, lambda: self._play_sound("place"))
 
@@ -207,7 +207,7 @@ class Motions:
             grow = 0.6 + 0.4 * ease_out(min(1.0, t / 0.6))
             grid, cell = get_view_model().grid, event.cell
             canvas.sprite(tiles.get_tree_image(*cell), grid.center(*cell), grid.side * 0.96 * grow)
-            rising(canvas, grid.center(*cell), gain, t)
+            draw_rising_text(canvas, grid.center(*cell), gain, t)
 
         return Motion(0.4, draw, lambda: self._play_sound("plant"))
 
@@ -239,7 +239,7 @@ class Motions:
                 grid.left, grid.top, grid.left + grid.columns - 1, grid.top + grid.rows - 1
             ).inflate(14, 14)
             canvas.outline(box, theme.GOLD, radius=20, width=5, alpha=1 - t)
-            banner(canvas, get_view_model().area, tr("wispwood.table.full-grid").capitalize(), "", t)
+            draw_banner(canvas, get_view_model().area, tr("wispwood.table.full-grid").capitalize(), "", t)
 
         return Motion(1.1, draw, lambda: self._play_sound("round-end"), still=True)
 
@@ -251,7 +251,7 @@ class Motions:
             grid = get_view_model().grid
             a, b = grid.center(*event.origin), grid.center(*event.cell)
             progress = ease_in_out(t)
-            x, y = between(a, b, progress)
+            x, y = interpolate(a, b, progress)
             hop = grid.side * 0.35 * (1 - (2 * progress - 1) ** 2)
             canvas.image(tiles.get_cat_image(colour, forest.ready), (x, y - hop), grid.side)
 
@@ -301,7 +301,7 @@ class Motions:
         area = self._get_view_model().area
         return Motion(
             seconds,
-            lambda canvas, t: banner(canvas, area, text, more, t),
+            lambda canvas, t: draw_banner(canvas, area, text, more, t),
             lambda: self._play_sound(sound),
             still=True,
         )

@@ -12,7 +12,7 @@ from client.games.wispwood.table import descriptions
 from client.i18n import tr
 from client.table.board_marks import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
-from client.table.log_lines import aside
+from client.table.log_lines import mark_aside
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.content import Content
@@ -76,7 +76,7 @@ class Narrator:
                     LogLine(
                         tr("wispwood.log.ghost-took", n=worth, acc=acc), get_wisp_image(kind), marks=(took,)
                     ),
-                    aside(self._make_line("ghost-cat-moved", "wispwood/ghost-cat", moved)),
+                    mark_aside(self._make_line("ghost-cat-moved", "wispwood/ghost-cat", moved)),
                 )
             case e.GameEnded():
                 return (self._narrate_end(before, event),)
@@ -94,12 +94,14 @@ class Narrator:
                 return (self._make_line("ghost-cat-put", "wispwood/ghost-cat", _make_slot_mark(slot)),)
             case e.Discarded(tiles, why):
                 marks = (_make_slot_mark(slot) for slot, _ in tiles)
-                return (aside(self._make_line(f"discarded.{why}", "icon-shuffle", *marks, n=len(tiles))),)
+                return (
+                    mark_aside(self._make_line(f"discarded.{why}", "icon-shuffle", *marks, n=len(tiles))),
+                )
             case e.Dealt(tiles, why):
                 marks = (_make_slot_mark(slot) for slot, _ in tiles)
-                return (aside(self._make_line(f"dealt.{why}", "icon-shuffle", *marks, n=len(tiles))),)
+                return (mark_aside(self._make_line(f"dealt.{why}", "icon-shuffle", *marks, n=len(tiles))),)
             case e.Reshuffled(tiles):
-                return (aside(self._make_line("reshuffled", "icon-shuffle", n=tiles)),)
+                return (mark_aside(self._make_line("reshuffled", "icon-shuffle", n=tiles)),)
             case e.CatHid(seat, why):
                 return (
                     self._make_line(
@@ -124,7 +126,7 @@ class Narrator:
                 picture = self._get_cat_image(seat, before.forests[seat].ready)
                 return *head, self._make_cat_line(event, picture, self._names[seat])
             case e.TreesReturned(trees):
-                return (aside(self._make_line("trees-returned", "wispwood/tree", n=sum(trees))),)
+                return (mark_aside(self._make_line("trees-returned", "wispwood/tree", n=sum(trees))),)
             case e.GhostLooked(slots):
                 return (
                     self._make_line("ghost-looked", "icon-eye", *map(_make_slot_mark, slots), n=len(slots)),

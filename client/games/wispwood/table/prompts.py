@@ -20,7 +20,7 @@ from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
 from client.table.face import TablePort
-from client.table.prompt_address import lead
+from client.table.prompt_addressing import address_player
 from rules.contract import Action
 from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
 from rules.wispwood.content import DECKS
@@ -130,7 +130,7 @@ def make_prompt(view_model: WispwoodViewModel) -> Prompt:
     is_laid_down = hand is not None and hand.pinned  # the lit cells are no longer asked about
     more = "" if is_laid_down else tr(f"wispwood.prompt.{situation}.more")
     return Prompt(
-        lead(view_model.context, state.seat, what),
+        address_player(view_model.context, state.seat, what),
         more,
         keys,
         _get_cat_image(view_model),
@@ -174,10 +174,10 @@ def _find_shape_situation(view_model: WispwoodViewModel) -> tuple[str, dict[str,
         ready = state.forests[state.seat].ready
         return ("shape" if ready else "shape-no-cat"), {"kind": name_kind(kind, "nom")}, ()
     keys = (
-        *binding_glyphs.hint(BINDINGS, "turn", tr("wispwood.hint.rotate")),
-        *binding_glyphs.hint(BINDINGS, "mirror", tr("wispwood.hint.flip")),
-        *binding_glyphs.hint(BINDINGS, "move-wisp", tr(f"wispwood.hint.wisp.{KINDS[kind]}")),
-        *binding_glyphs.hint(EVERYWHERE, "let-go", tr("wispwood.hint.cancel")),
+        *binding_glyphs.make_key_hints(BINDINGS, "turn", tr("wispwood.hint.rotate")),
+        *binding_glyphs.make_key_hints(BINDINGS, "mirror", tr("wispwood.hint.flip")),
+        *binding_glyphs.make_key_hints(BINDINGS, "move-wisp", tr(f"wispwood.hint.wisp.{KINDS[kind]}")),
+        *binding_glyphs.make_key_hints(EVERYWHERE, "let-go", tr("wispwood.hint.cancel")),
     )
     beside = shapes_beside(state.shapes, state.taken)
     situation = "place" if hand.shape in beside else "place-cat"

@@ -139,7 +139,7 @@ class WispwoodController(SelectionController):
         elif selection.lifted_shape is not None and len(selection.legal.placements) > 1:
             self.clear()
         elif table.position.phase == "shape" and table.match.can_undo:
-            table.travel(undo=True)
+            table.undo_or_redo(undo=True)
             return True
         elif selection.chosen_cat_cell or selection.chosen_wish or selection.chosen_slot is not None:
             self.clear()
@@ -189,7 +189,7 @@ class WispwoodController(SelectionController):
     def visit_forest(self, seat: int) -> None:
         """Display the forest of another seat; pressed again, that of the seat to play."""
         table = self._table
-        if not table.animator.busy:
+        if not table.animator.is_busy:
             is_return = seat in (table.position.seat, self.selection.visited_seat)
             self._change_selection(visited_seat=None if is_return else seat)
             table.refresh()
@@ -218,7 +218,7 @@ class WispwoodController(SelectionController):
             table.app.announce(tr("wispwood.heard.chosen"))
         elif phase == "shape" and table.match.can_undo:
             is_return = slot == table.position.taken
-            table.travel(undo=True)
+            table.undo_or_redo(undo=True)
             if not is_return and table.position.phase == "turn":  # undo may fail when nothing can be saved
                 self._take_wisp(slot)
         else:
@@ -475,7 +475,7 @@ class ShapeInput(SelectionInput):
         hand = self._controller.lifted_shape
         if self.is_carrying_wisp or (hand is not None and hand.at is None):
             table.invalidate()  # the wisp or the shape hangs on the pointer
-        if self._pressed is None or not event.buttons[0] or table.animator.busy:
+        if self._pressed is None or not event.buttons[0] or table.animator.is_busy:
             return
         widget, start = self._pressed
         if not self._dragging and math.dist(start, point) > DRAG_FROM:

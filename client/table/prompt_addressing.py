@@ -6,13 +6,13 @@ from client.i18n import tr
 from client.table.context import TableContext
 
 
-def again(context: TableContext, seat: int, said: str) -> str:
+def remove_address(context: TableContext, seat: int, said: str) -> str:
     """Return a follow-up prompt, without the name."""
-    what = said.removeprefix(lead(context, seat, ""))
+    what = said.removeprefix(address_player(context, seat, ""))
     return what[:1].upper() + what[1:]
 
 
-def lead(context: TableContext, seat: int, what: str) -> str:
+def address_player(context: TableContext, seat: int, what: str) -> str:
     """Return the prompt with its address; `what` is a sentence without a capital."""
     if context.has_several_people:
         return tr("table.lead.name", name=context.name(seat), what=what)

@@ -14,13 +14,13 @@ from client.draw.typesetter import Typesetter
 from client.table.bar_models import Prompt
 from client.table.frame_layout import FrameLayout
 
-LINE = 1.2
+LEAD_LINE_HEIGHT = 1.2
 """Line height, in font sizes, if the lead takes two lines."""
 
 _FULL_STOP = re.compile(r"(?<=[.!?]) ")
 
 
-class BarWords(Struct, frozen=True):
+class BarTextLayout(Struct, frozen=True):
     """The laid-out text of the bar.
 
     Attributes:
@@ -42,80 +42,82 @@ class BarWords(Struct, frozen=True):
     whole: bool = True
 
 
-def lead_style(*, compact: bool) -> Style:
+def get_lead_style(*, compact: bool) -> Style:
     """Return the style of the lead."""
     return styles.LABEL if compact else styles.LEAD
 
 
-def bar_words(texts: Typesetter, layout: FrameLayout, prompt: Prompt, right: float) -> BarWords:
+def lay_out_bar_text(texts: Typesetter, layout: FrameLayout, prompt: Prompt, right: float) -> BarTextLayout:
     """Return the first layout with room for everything, else the first with room for the question.
 
     Args:
         right: Where the buttons begin.
     """
-    ways = [_said(texts, layout, prompt, way, right) for way in _ways(prompt)]
+    ways = [_lay_out_candidate(texts, layout, prompt, way, right) for way in _list_candidates(prompt)]
     told = (way for way in ways if way.whole and (way.more or not prompt.more))
     whole = (way for way in ways if way.whole)
     found = None if layout.tight else next(told, None)  # in slim bars it is the picture that is worth more
     return found or next(whole, ways[-1])
 
 
-_Way: TypeAlias = tuple[str, int, bool]
+_Candidate: TypeAlias = tuple[str, int, bool]
 """A candidate: text, number of lines, with the picture or without."""
 
 
-def _ways(prompt: Prompt) -> Iterator[_Way]:
+def _list_candidates(prompt: Prompt) -> Iterator[_Candidate]:
     """Yield candidates, the best first, the one with the most room last."""
     wordings = [words for words in (prompt.lead, prompt.brief) if words] or [""]
     for picture in (True, False) if prompt.picture else (False,):
         yield from ((words, lines, picture) for lines in (1, 2) for words in wordings)
 
 
-def _said(texts: Typesetter, layout: FrameLayout, prompt: Prompt, way: _Way, right: float) -> BarWords:
+def _lay_out_candidate(
+    texts: Typesetter, layout: FrameLayout, prompt: Prompt, way: _Candidate, right: float
+) -> BarTextLayout:
     words, lines, picture = way
-    left = _left(layout, picture=picture)
+    left = _find_text_left(layout, picture=picture)
     room = right - left - 12
-    whole = lines_of(texts, words, room, lead_style(compact=layout.compact)) <= lines
-    more = _more(texts, layout, prompt, room, lines) if whole else ""
-    return BarWords(words, lines, more, picture, left, room, whole)
+    whole = count_lines(texts, words, room, get_lead_style(compact=layout.compact)) <= lines
+    more = _fit_second_text(texts, layout, prompt, room, lines) if whole else ""
+    return BarTextLayout(words, lines, more, picture, left, room, whole)
 
 
-def _left(layout: FrameLayout, *, picture: bool) -> float:
+def _find_text_left(layout: FrameLayout, *, picture: bool) -> float:
     """Return where the text begins, after the picture."""
     return layout.bottom.left + layout.edge + (layout.picture + 14 if picture else 0)
 
 
-def lines_of(texts: Typesetter, words: str, room: float, style: Style) -> int:
+def count_lines(texts: Typesetter, words: str, room: float, style: Style) -> int:
     """Return the number of lines of a text."""
     if texts.width(words, style) <= room:
         return 1
-    one = texts.paragraph_height("x", room, style, line=LINE, rich=False)
+    one = texts.paragraph_height("x", room, style, line=LEAD_LINE_HEIGHT, rich=False)
     longest = max(texts.width(word, style) for word in words.split(" "))
-    high = texts.paragraph_height(words, room, style, line=LINE, rich=False)
-    return 9 if longest > room else 1 + round((high - one) / (style.size * LINE))
+    high = texts.paragraph_height(words, room, style, line=LEAD_LINE_HEIGHT, rich=False)
+    return 9 if longest > room else 1 + round((high - one) / (style.size * LEAD_LINE_HEIGHT))
 
 
-def _more(texts: Typesetter, layout: FrameLayout, prompt: Prompt, room: float, lines: int) -> str:
+def _fit_second_text(texts: Typesetter, layout: FrameLayout, prompt: Prompt, room: float, lines: int) -> str:
     """Return how many lines are left for the quiet text: three lines fit in all, two in a slim bar."""
     left = (2 if layout.tight else 3 if layout.compact else max(2, lines + 1)) - lines
-    return second_words(texts, prompt.more, room, left)
+    return fit_sentences(texts, prompt.more, room, left)
 
 
-def second_words(texts: Typesetter, more: str, room: float, lines: int = 1) -> str:
+def fit_sentences(texts: Typesetter, more: str, room: float, lines: int = 1) -> str:
     """Return as many sentences of the quiet text as fit on the lines, without the last ones.
 
     Half a sentence tells nothing, and one line is filled before a second one is used.
     """
-    sentences = _sentences(more)
+    sentences = _split_sentences(more)
     for most in range(1, lines + 1):
         for count in range(len(sentences), 0, -1):
             words = " ".join(sentences[:count])
-            if lines_of(texts, words, room, styles.NOTE) <= most:
+            if count_lines(texts, words, room, styles.NOTE) <= most:
                 return words
     return ""
 
 
-def _sentences(words: str) -> list[str]:
+def _split_sentences(words: str) -> list[str]:
     """Split a text into sentences: a full stop ends one only if a capital follows."""
     found: list[str] = []
     for part in _FULL_STOP.split(words):
