@@ -275,7 +275,7 @@ def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None
     done: list[str] = []
     driver = at_table("wispwood", scale=2.0)
     scene = table(driver)
-    monkeypatch.setattr(scene, "travel", lambda *, undo: done.append("undo" if undo else "redo"))
+    monkeypatch.setattr(scene, "undo_or_redo", lambda *, undo: done.append("undo" if undo else "redo"))
     monkeypatch.setattr("client.table.key_handler.open_rulebook", lambda _table: done.append("rules"))
     monkeypatch.setattr(scene.frame, "open_side_drawer", lambda: done.append("log"))
     monkeypatch.setattr(scene.hints, "ask", lambda: done.append("hint"))

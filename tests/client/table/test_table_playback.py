@@ -131,7 +131,7 @@ def test_keys_move_by_steps_turns_and_rounds() -> None:
 def test_rounds_are_marked_on_the_timeline_and_clickable() -> None:
     driver = is_replay(played("wispwood"))
     track = driver.scene.ui["playback.track"]
-    numbers = track.numbers()  # type: ignore[attr-defined]  # a Timeline
+    numbers = track.list_numbers()  # type: ignore[attr-defined]  # a Timeline
     assert [number for _, _, number in numbers] == [1, 2, 3]
     x, at, _ = numbers[1]
     driver.click_at(x + 3, track.rect.bottom - 6)
