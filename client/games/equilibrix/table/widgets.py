@@ -18,7 +18,6 @@ from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.games.equilibrix.table import descriptions
 from client.games.equilibrix.table.selection_controller import EquilibrixController
 from client.i18n import tr
-from client.table.context import memoize_text
 from client.table.face import AnyPort
 from client.widgets import ButtonState, PaintedButton, TooltipArea, WidgetText
 from client.widgets.accessible_node import AccessibleNode, Role
@@ -86,7 +85,7 @@ class FieldWidget(PaintedButton):
         super().__init__(
             f"field.{field}",
             Rect(x - side / 2, y - side / 2, side, side),
-            memoize_text(lambda: view_model, partial(descriptions.describe_field, field=field)),
+            partial(descriptions.describe_field, view_model, field),
             paint=_draw_nothing,
             on_press=partial(controller.press_field, field) if is_deciding else None,
             on_hover=_make_hover_handler(controller, field),
