@@ -81,8 +81,8 @@ def draw_card(
         (colours.BACK_TOP, colours.BACK_BOTTOM) if secret else (colours.CARD_TOP, colours.CARD_BOTTOM)
     )
     _draw_ground(canvas, area, top, bottom, highlighted=highlighted or set(face.symbols) <= collected)
-    shown = _OpenCard(face, collected, title, note, holders, corner, shows_points=points)
-    (_draw_row if area.height < MIN_TALL_HEIGHT else _draw_tall)(canvas, area, shown)
+    card = _OpenCard(face, collected, title, note, holders, corner, shows_points=points)
+    (_draw_row if area.height < MIN_TALL_HEIGHT else _draw_tall)(canvas, area, card)
 
 
 class _OpenCard(Struct, frozen=True):
@@ -167,10 +167,10 @@ def _is_title_short(canvas: Canvas, title: str, room: float, *, big: bool) -> bo
 
 def _are_names_short(canvas: Canvas, symbols: tuple[str, ...], width: float) -> bool:
     """Return whether the names of all symbols have room side by side."""
-    each = (width - 32) / len(symbols) - 4
+    room = (width - 32) / len(symbols) - 4
     texts = canvas.texts
     names = [tr(f"envyra.nom.{symbol}") for symbol in symbols]
-    return all(texts.width(name, texts.fit(name, each, styles.NOTE)) <= each for name in names)
+    return all(texts.width(name, texts.fit(name, room, styles.NOTE)) <= room for name in names)
 
 
 def _get_title_style(*, big: bool) -> Style:
@@ -239,13 +239,13 @@ def _draw_tall(canvas: Canvas, area: Rect, face: _OpenCard) -> None:
     x = area.centerx - (side * len(symbols) + gap * (len(symbols) - 1)) / 2
     middle = (top + low) / 2
     for index, symbol in enumerate(symbols):
-        place = Rect(x, middle - side / 2, side, side)
-        _draw_card_symbol(canvas, place, face, index)
+        symbol_box = Rect(x, middle - side / 2, side, side)
+        _draw_card_symbol(canvas, symbol_box, face, index)
         if names:
             has_symbol = symbol in face.collected
             canvas.text(
                 tr(f"envyra.nom.{symbol}"),
-                (place.centerx, low + 14),
+                (symbol_box.centerx, low + 14),
                 (styles.LABEL if has_symbol else styles.NOTE).in_(theme.IVORY if has_symbol else theme.MUTED),
                 anchor="center",
                 max_width=side + gap - 4,
@@ -394,6 +394,7 @@ def list_open_cards(state: EnvyraState) -> list[str]:
 
 
 def _make_open_card(view_model: EnvyraViewModel, card: str) -> EquilibriumCardModel:
+    """Return the model of a card that lay open at the set-up."""
     state, face = view_model.position, get_card_face(view_model.content, card)
     collected = [collect_symbols(view_model.content, taken) for taken in state.taken]
     holders = tuple(
@@ -410,6 +411,7 @@ def _make_open_card(view_model: EnvyraViewModel, card: str) -> EquilibriumCardMo
 
 
 def _make_secret_card(view_model: EnvyraViewModel) -> EquilibriumCardModel:
+    """Return the model of the secret card of the displayed seat, face down unless the viewer may see it."""
     state, seat = view_model.position, view_model.displayed_seat
     title = tr("envyra.table.equilibrium")
     card = state.secret[seat] if state.phase == "over" else view_model.own_card

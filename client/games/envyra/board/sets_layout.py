@@ -120,14 +120,12 @@ def group_tiles(
             grouping = _arrange_groups(content, box, rows, rest, side, missing=True, wide=True)
             if _is_inside(grouping, box):
                 return grouping
-    arrangement: Grouping | None = None
+    rows = tuple((_get_theme_order(content, tiles[0]), tiles) for tiles in sets)
     for side, missing, wide in _list_arrangements(max_side):
-        blocks = tuple((_get_theme_order(content, tiles[0]), tiles) for tiles in sets)
-        arrangement = _arrange_groups(content, box, blocks, loose, side, missing=missing, wide=wide)
-        if _is_inside(arrangement, box):
+        grouping = _arrange_groups(content, box, rows, loose, side, missing=missing, wide=wide)
+        if _is_inside(grouping, box):
             break
-    assert arrangement is not None  # there is at least one arrangement
-    return arrangement
+    return grouping  # if nothing fits, the smallest
 
 
 GroupRow: TypeAlias = tuple[int, tuple[str, ...]]
@@ -182,7 +180,7 @@ def _is_inside(grouping: Grouping, box: Rect) -> bool:
             group.box.right <= edge and group.places_right <= group.points_box.left + 0.01
             for group in grouping.groups
         )
-        and all(place.right <= edge for place, _ in grouping.loose)
+        and all(tile_box.right <= edge for tile_box, _ in grouping.loose)
     )
 
 
@@ -228,10 +226,12 @@ def _arrange_groups(
         x += width + gap
     if wide and rows:
         x, y = box.left, y + height + gap
-    places, x, y = _arrange_loose_tiles(content, box, loose, x, y, side, height, pad if rows else 0.0, gap)
+    loose_boxes, x, y = _arrange_loose_tiles(
+        content, box, loose, x, y, side, height, pad if rows else 0.0, gap
+    )
     rest = Rect(x, y, max(0.0, box.right - x), height)
     bottom = y + height if x > box.left else max(box.top, y - gap)
-    return Grouping(side, tuple(groups), tuple(places), rest, bottom)
+    return Grouping(side, tuple(groups), tuple(loose_boxes), rest, bottom)
 
 
 def _arrange_loose_tiles(
@@ -246,7 +246,7 @@ def _arrange_loose_tiles(
     gap: float,
 ) -> tuple[list[tuple[Rect, str]], float, float]:
     """Return the boxes and ids of loose tiles, those of one theme together, and where the last line ends."""
-    places: list[tuple[Rect, str]] = []
+    boxes: list[tuple[Rect, str]] = []
     last_theme = None
     for tile in loose:
         theme = _get_theme_order(content, tile)
@@ -256,10 +256,10 @@ def _arrange_loose_tiles(
             x, y = box.left, y + height + gap * 0.6
         if x == box.left:
             x += pad
-        places.append((Rect(x, y + (height - side) / 2, side, side), tile))
+        boxes.append((Rect(x, y + (height - side) / 2, side, side), tile))
         x += side
         last_theme = theme
-    return places, x, y
+    return boxes, x, y
 
 
 def _find_missing_symbols(content: Content, theme: int, tiles: tuple[str, ...]) -> tuple[str, ...]:

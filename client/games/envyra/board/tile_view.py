@@ -360,24 +360,22 @@ def draw_number_badge(
     canvas.text(str(number), center, style, anchor="center", alpha=alpha)
 
 
-def _draw_gain(canvas: Canvas, area: Rect, words: str) -> None:
+def _draw_gain(canvas: Canvas, area: Rect, text: str) -> None:
     """Draw what taking the tile would bring, on its upper edge."""
     size = max(styles.LEAST, 20 * area.width / 230)
-    width = canvas.texts.width(words, styles.MARK.sized(size)) + size * 1.6
-    high = size * 1.6
-    box = Rect(area.centerx - width / 2 + area.width * 0.03, area.top + 4 - high * 0.45, width, high)
-    canvas.shadow(box, radius=high / 2, blur=6, dy=3, alpha=0.5)
+    width = canvas.texts.width(text, styles.MARK.sized(size)) + size * 1.6
+    height = size * 1.6
+    box = Rect(area.centerx - width / 2 + area.width * 0.03, area.top + 4 - height * 0.45, width, height)
+    canvas.shadow(box, radius=height / 2, blur=6, dy=3, alpha=0.5)
     canvas.slab(
         box,
-        radius=high / 2,
+        radius=height / 2,
         top=theme.GOLD_TOP,
         bottom=colours.PILL_BOTTOM,
         edge=theme.GOLD_EDGE,
         edge_width=1.5,
     )
-    canvas.text(
-        words, (box.centerx, box.centery - 1), styles.MARK.sized(size).in_(theme.INK), anchor="center"
-    )
+    canvas.text(text, (box.centerx, box.centery - 1), styles.MARK.sized(size).in_(theme.INK), anchor="center")
 
 
 def draw_gap(canvas: Canvas, box: Box, gap: GapModel) -> None:

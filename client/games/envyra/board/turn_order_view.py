@@ -56,7 +56,7 @@ class TurnOrder(Struct, frozen=True):
 def list_turns(state: EnvyraState) -> list[list[int]]:
     """Return the seats of each pass in the order of their turns (N-PH2-1)."""
     players = state.setup.players
-    first = [(state.start + place) % players for place in range(players)]
+    first = [(state.start + step) % players for step in range(players)]
     return [first] if state.setup.simplified else [first, first[::-1]]
 
 
@@ -221,8 +221,7 @@ def _draw_chip(canvas: Canvas, box: Rect, turn: TurnModel) -> None:
         else:
             ink = theme.GOLD if now else theme.SECONDARY
             style = (styles.BODY_STRONG if now else styles.BODY).in_(ink)
-            shown = canvas.text(f"{turn.number}.", (end, box.centery), style, anchor="midright")
-            end = shown.left
+            end = canvas.text(f"{turn.number}.", (end, box.centery), style, anchor="midright").left
         left = box.left + radius * 2 + 4
         ink = theme.IVORY if turn.state != "idle" else theme.MUTED
         room = end - 5 - left

@@ -284,10 +284,9 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Return the text of a seat's secret card."""
         state = self.view(seat)
         face = cards_view.get_card_face(self._content, state.secret[seat])
-        have = cards_view.collect_symbols(self._content, state.taken[seat])
-        return descriptions.describe_card(
-            cards_view.EquilibriumCardModel(face, True, have, "", "")
-        ).accessible_name
+        collected = cards_view.collect_symbols(self._content, state.taken[seat])
+        card = cards_view.EquilibriumCardModel(face, True, collected, "", "")
+        return descriptions.describe_card(card).accessible_name
 
     # --- the shelf --------------------------------------------------------------------------------
 

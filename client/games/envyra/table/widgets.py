@@ -100,6 +100,7 @@ def _add_tile(
     controller: EnvyraController,
     position: int,
 ) -> None:
+    """Add the button of a position of the grid: a tile or a gap."""
     view_model = get_view_model()
     box, can_press = view_model.layout.tiles[position], view_model.decider is not None
     is_gap = view_model.position.grid[position] == NO_TILE
@@ -132,6 +133,7 @@ def _add_hole(
     controller: EnvyraController,
     position: int,
 ) -> None:
+    """Add the button of a hole of the displayed board."""
     view_model = get_view_model()
     box = view_model.layout.holes[position]
     is_own = view_model.decider == view_model.displayed_seat and view_model.position.phase != "removal"
