@@ -108,8 +108,8 @@ def _table(game: str, players: int) -> None:
         asset_preload.first_frame_shown.set()
         form = app.open("new-game", game=game)
         assert isinstance(form, NewGameScene)
-        while form.form.players < players:
-            form.form = form.form.with_seat()
+        while form.setup.form.players < players:
+            form.setup.form = form.setup.form.with_seat()
         app.run_iteration(0.0)
         for thread in threading.enumerate():  # somebody reads what there is to choose
             if thread.name == "warming":

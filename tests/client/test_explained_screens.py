@@ -88,7 +88,7 @@ def test_area_to_be_built_has_a_tooltip(way: str, language: str) -> None:
         driver = new_game(game="balanceformers", size=size, language=language)
         scene = driver.scene
         assert isinstance(scene, NewGameScene)
-        scene.update_form(scene.form.with_option("area", way))
+        scene.setup.update_form(scene.setup.form.with_option("area", way))
         driver.settle()
         said = pointed(driver, "new_game.table")
         assert said.startswith(tr("balanceformers.option.area.title"))

@@ -62,7 +62,7 @@ def new_game(
 
 def form(driver: Driver) -> SetupForm:
     assert isinstance(driver.scene, NewGameScene)
-    return driver.scene.form
+    return driver.scene.setup.form
 
 
 def started(driver: Driver) -> Match:
@@ -73,7 +73,7 @@ def started(driver: Driver) -> Match:
 
 def pick(driver: Driver, choice: str, value: object) -> None:
     """Choose a segment by mouse."""
-    area = driver.scene.area  # type: ignore[attr-defined]
+    area = driver.scene.setup.area  # type: ignore[attr-defined]
     area.scroll_into_view(driver.scene.ui[choice].rect)
     driver.click_at(*driver.scene.ui[choice].locate_item(value).center)  # type: ignore[attr-defined]
 
@@ -362,9 +362,9 @@ def test_wish_cards_fill_the_height_and_contain_their_texts(language: str, playe
     for seed in ("1", "2", "3"):
         driver = new_game(seats, language=language, seed=seed)
         scene = driver.scene
-        assert not scene.area.is_scrollable  # type: ignore[attr-defined]
+        assert not scene.setup.area.is_scrollable  # type: ignore[attr-defined]
         cards = scene.preview.cards  # type: ignore[attr-defined]
-        first, second = scene.area.panels[1], scene.area.panels[-1]  # type: ignore[attr-defined]
+        first, second = scene.setup.area.panels[1], scene.setup.area.panels[-1]  # type: ignore[attr-defined]
         assert first.box.bottom == pytest.approx(second.box.bottom)
         row = first.row_boxes[-1]
         assert first.box.bottom - row.bottom < 40
@@ -382,7 +382,7 @@ def test_wish_cards_fill_the_height_and_contain_their_texts(language: str, playe
 )
 def test_more_button_shows_hidden_content(language: str, scale: float) -> None:
     driver = new_game(THREE[:1], (1280, 720), language=language, ui_scale=scale)
-    area: PanelsArea = driver.scene.area  # type: ignore[attr-defined]
+    area: PanelsArea = driver.scene.setup.area  # type: ignore[attr-defined]
     before = area.offset
     driver.click_at(*driver.scene.ui["new_game.more"].rect.center)
     driver.settle()

@@ -16,7 +16,7 @@ from client.i18n import tr
 from client.scenes.common import panels
 from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game.preview import Preview
-from client.scenes.new_game.seats_panel import SetupScene
+from client.scenes.new_game.setup import GameSetup
 from client.scenes.new_game.setup_form import MAX_SEED
 from client.session import content_overrides
 from client.widgets import (
@@ -46,20 +46,20 @@ def random_seed() -> str:
     return f"{secrets.choice(tr('new_game.seed.words').split())}-{1000 + secrets.randbelow(9000)}"
 
 
-def find_option(scene: SetupScene, name: str) -> Option:
+def find_option(setup: GameSetup, name: str) -> Option:
     """Return the option with that name."""
-    return next(option for option in scene.game.options if option.name == name)
+    return next(option for option in setup.game.options if option.name == name)
 
 
-def explain_option(scene: SetupScene, option: Option) -> str:
+def explain_option(setup: GameSetup, option: Option) -> str:
     """Return the texts on an option and on its present value."""
-    value = "seats" if option.by_seat(scene.form.options[option.name]) else _value(scene, option)
-    keys = (_option_key(scene, option, "text"), _option_key(scene, option, "choice-text", value))
+    value = "seats" if option.by_seat(setup.form.options[option.name]) else _value(setup, option)
+    keys = (_option_key(setup, option, "text"), _option_key(setup, option, "choice-text", value))
     return " ".join(tr(key) for key in keys if i18n.has_text(key))
 
 
 def make_option_choice(
-    scene: SetupScene,
+    setup: GameSetup,
     option: Option,
     box: Rect,
     picture: Callable[[str, Scalar], str] = lambda _option, _value: "",
@@ -68,7 +68,7 @@ def make_option_choice(
     items: list[SelectorItem[Scalar]] = [
         SelectorItem(
             value,
-            tr(_option_key(scene, option, "choice", format_key(value))),
+            tr(_option_key(setup, option, "choice", format_key(value))),
             image=picture(option.name, value) or None,
         )
         for value in option.choices
@@ -76,36 +76,36 @@ def make_option_choice(
     return Selector(
         f"new_game.option.{option.name}",
         box,
-        WidgetText(tr(_option_key(scene, option, "title")), painted=explain_option(scene, option)),
+        WidgetText(tr(_option_key(setup, option, "title")), painted=explain_option(setup, option)),
         items,
-        scene.form.options[option.name],
-        lambda value: _set_option(scene, option, value),
+        setup.form.options[option.name],
+        lambda value: _set_option(setup, option, value),
     )
 
 
-def _option_key(scene: SetupScene, option: Option, *parts: str) -> str:
-    return f"{scene.game.id}.option.{option.name}.{'.'.join(parts)}"
+def _option_key(setup: GameSetup, option: Option, *parts: str) -> str:
+    return f"{setup.game.id}.option.{option.name}.{'.'.join(parts)}"
 
 
-def _value(scene: SetupScene, option: Option) -> str:
-    return format_key(scene.form.options[option.name])
+def _value(setup: GameSetup, option: Option) -> str:
+    return format_key(setup.form.options[option.name])
 
 
-def _set_option(scene: SetupScene, option: Option, value: Scalar) -> None:
-    scene.update_form(scene.form.with_option(option.name, value), f"new_game.option.{option.name}")
+def _set_option(setup: GameSetup, option: Option, value: Scalar) -> None:
+    setup.update_form(setup.form.with_option(option.name, value), f"new_game.option.{option.name}")
 
 
 class OptionsPanel:
     """The rows: one for each visible option, then free undo, points, the seed and corrections."""
 
-    def __init__(self, scene: SetupScene, width: float, preview: Preview) -> None:
-        self.scene = scene
+    def __init__(self, setup: GameSetup, width: float, preview: Preview) -> None:
+        self.setup = setup
         self.width = width
         self.preview = preview
 
     def make_panel(self) -> Panel:
         """Return the panel."""
-        form, game = self.scene.form, self.scene.game
+        form, game = self.setup.form, self.setup.game
         rows = [
             self._toggle_row(option) if self._is_boolean(option) else self._choice_row(option)
             for option in form.visible_options(game)
@@ -115,9 +115,9 @@ class OptionsPanel:
             rows.append(self._undo_row())
         rows.append(self._points_row())
         rows.append(self._seed_row())
-        if self.scene.overrides.exists:
+        if self.setup.overrides.exists:
             rows.append(self._corrections_row())
-        if self.scene.overrides.exists or game.definitions is None:
+        if self.setup.overrides.exists or game.definitions is None:
             return Panel(tr("new_game.options.title"), rows)
         return Panel(tr("new_game.options.title"), rows, add_corner=self._add_corner)
 
@@ -130,30 +130,32 @@ class OptionsPanel:
     # --- rows -----------------------------------------------------------------------------------------
     def _toggle_row(self, option: Option) -> PanelRow:
         label, hint = (
-            tr(_option_key(self.scene, option, "title")),
-            tr(_option_key(self.scene, option, "text")),
+            tr(_option_key(self.setup, option, "title")),
+            tr(_option_key(self.setup, option, "text")),
         )
 
         def make(box: Rect) -> None:
-            self.scene.area.add(
+            self.setup.area.add(
                 Toggle(
                     f"new_game.option.{option.name}",
                     box,
                     WidgetText(label, painted=hint),
-                    bool(self.scene.form.options[option.name]),
-                    lambda on: _set_option(self.scene, option, on),
+                    bool(self.setup.form.options[option.name]),
+                    lambda on: _set_option(self.setup, option, on),
                 )
             )
 
-        return PanelRow(panels.measure_toggle(self.scene.texts, label, hint, self.width), make, divider=True)
+        return PanelRow(
+            panels.measure_toggle(self.setup.app.texts, label, hint, self.width), make, divider=True
+        )
 
     def _choice_row(self, option: Option) -> PanelRow:
-        label, hint = tr(_option_key(self.scene, option, "title")), explain_option(self.scene, option)
-        height = panels.measure_label(self.scene.texts, label, hint, self.width)
+        label, hint = tr(_option_key(self.setup, option, "title")), explain_option(self.setup, option)
+        height = panels.measure_label(self.setup.app.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
             place = Rect(box.x, box.bottom - _FIELD_HEIGHT, box.width, _FIELD_HEIGHT)
-            self.scene.area.add(make_option_choice(self.scene, option, place, self.preview.picture))
+            self.setup.area.add(make_option_choice(self.setup, option, place, self.preview.picture))
 
         def paint(canvas: Canvas, box: Rect) -> None:
             panels.paint_label(canvas, Rect(box.x, box.y, box.width, height), label, hint)
@@ -164,58 +166,70 @@ class OptionsPanel:
         label, hint = tr("new_game.free-undo.title"), tr("new_game.free-undo.text")
 
         def make(box: Rect) -> None:
-            self.scene.area.add(
+            self.setup.area.add(
                 Toggle(
                     "new_game.free-undo",
                     box,
                     WidgetText(label, painted=hint),
-                    self.scene.form.free_undo,
+                    self.setup.form.free_undo,
                     self._set_free_undo,
                 )
             )
 
-        return PanelRow(panels.measure_toggle(self.scene.texts, label, hint, self.width), make, divider=True)
+        return PanelRow(
+            panels.measure_toggle(self.setup.app.texts, label, hint, self.width), make, divider=True
+        )
 
     def _set_free_undo(self, on: bool) -> None:
-        self.scene.update_form_text(self.scene.form.with_free_undo(on))
+        self.setup.update_form_text(self.setup.form.with_free_undo(on))
 
     def _points_row(self) -> PanelRow:
         """Return the row of a setting of the whole program, which players think of now."""
         label, hint = tr("settings.access.points"), tr("settings.access.points-hint")
-        own = f"{self.scene.game.id}.gains"  # a game without points has other words for it
+        own = f"{self.setup.game.id}.gains"  # a game without points has other words for it
         if i18n.has_text(f"{own}.title"):
             label, hint = tr(f"{own}.title"), tr(f"{own}.text")
 
         def make(box: Rect) -> None:
-            value = self.scene.settings.show_points
+            value = self.setup.app.settings.show_points
             text = WidgetText(label, painted=hint)
-            self.scene.area.add(Toggle("new_game.show-points", box, text, value, self.scene.show_points))
+            self.setup.area.add(
+                Toggle(
+                    "new_game.show-points",
+                    box,
+                    text,
+                    value,
+                    lambda on: self.setup.app.change_settings(show_points=on),
+                )
+            )
 
-        return PanelRow(panels.measure_toggle(self.scene.texts, label, hint, self.width), make, divider=True)
+        return PanelRow(
+            panels.measure_toggle(self.setup.app.texts, label, hint, self.width), make, divider=True
+        )
 
     # --- corrections ----------------------------------------------------------------------------------
     def _corrections_row(self) -> PanelRow:
         """Return the row that switches the player's corrections on, and shows them."""
-        overrides = self.scene.overrides
+        overrides = self.setup.overrides
         label, hint = tr("definitions.option.title"), content_overrides.summarize(overrides)
-        height = panels.measure_toggle(self.scene.texts, label, hint, self.width)
+        height = panels.measure_toggle(self.setup.app.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
-            on = content_overrides.active_overrides(overrides, self.scene.settings) is not None
+            on = content_overrides.active_overrides(overrides, self.setup.app.settings) is not None
             room = (
                 box.width if overrides.changes else theme.SWITCH[0]
             )  # why it is off is told as loud as ever
-            self.scene.area.add(
+            self.setup.area.add(
                 Toggle(
                     "new_game.corrections",
                     Rect(box.right - room, box.y, room, height),
                     WidgetText(label, painted=hint, reason=hint),
                     on,
-                    self.scene.use_corrections,
+                    self.setup.use_corrections,
                     enabled=bool(overrides.changes),
                 )
             )
-            self.scene.area.add(
+            self.setup.area.add(
                 Button(
                     "new_game.corrections.show",
                     Rect(box.x, box.bottom - _LINK_HEIGHT, box.width, _LINK_HEIGHT),
@@ -224,7 +238,7 @@ class OptionsPanel:
                         details=format_tooltip(tr("definitions.dialog.title"), tr("definitions.option.tip")),
                     ),
                     icon="warning" if overrides.problems else "rename",
-                    on_press=self.scene.show_corrections,
+                    on_press=self.setup.show_corrections,
                 )
             )
 
@@ -236,7 +250,7 @@ class OptionsPanel:
 
     def _add_corner(self, head: Rect) -> None:
         """Add the button that begins a first correction, at the right of the panel's title."""
-        texts, words = self.scene.texts, tr("definitions.option.begin")
+        texts, words = self.setup.app.texts, tr("definitions.option.begin")
         title = texts.width(tr("new_game.options.title"), styles.TITLE)
         width = texts.width(words, styles.LABEL) + 66
         if title + 24 + width <= head.width:
@@ -248,27 +262,27 @@ class OptionsPanel:
                 icon="rename",
                 kind="ghost",
                 letters=styles.LABEL,
-                on_press=self.scene.show_corrections,
+                on_press=self.setup.show_corrections,
             )
             button.icon_size = 20.0
-            self.scene.area.add(button)
+            self.setup.area.add(button)
             return
         box = Rect(head.right - _LINK_HEIGHT, head.centery - _LINK_HEIGHT / 2, _LINK_HEIGHT, _LINK_HEIGHT)
-        self.scene.area.add(
+        self.setup.area.add(
             IconButton(
                 "new_game.corrections.begin",
                 box,
                 "rename",
                 WidgetText(words, details=tr("definitions.option.tip")),
                 kind="ghost",
-                on_press=self.scene.show_corrections,
+                on_press=self.setup.show_corrections,
             )
         )
 
     # --- seed -----------------------------------------------------------------------------------------
     def _seed_row(self) -> PanelRow:
         label, hint = tr("new_game.seed.title"), tr("new_game.seed.text")
-        height = panels.measure_label(self.scene.texts, label, hint, self.width)
+        height = panels.measure_label(self.setup.app.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
             y = box.bottom - _FIELD_HEIGHT
@@ -277,16 +291,16 @@ class OptionsPanel:
                 "new_game.seed",
                 Rect(box.x, y, box.width - buttons, _FIELD_HEIGHT),
                 WidgetText(tr("new_game.seed.label"), painted=hint, full_name=label),
-                self.scene.form.seed,
+                self.setup.form.seed,
                 self._set_seed,
                 icon="seed",
                 max_length=MAX_SEED,
                 placeholder=tr("new_game.seed.placeholder"),
             )
             field.on_submit = lambda _text: field.ui.step_focus(1) if field.ui is not None else None
-            self.scene.area.add(field)
+            self.setup.area.add(field)
             x = box.right - buttons + _GAP
-            self.scene.area.add(
+            self.setup.area.add(
                 IconButton(
                     "new_game.shuffle",
                     Rect(x, y, _FIELD_HEIGHT, _FIELD_HEIGHT),
@@ -295,7 +309,7 @@ class OptionsPanel:
                     on_press=lambda: self._set_seed(random_seed(), "new_game.shuffle"),
                 )
             )
-            self.scene.area.add(
+            self.setup.area.add(
                 IconButton(
                     "new_game.copy",
                     Rect(x + _FIELD_HEIGHT + _GAP, y, _FIELD_HEIGHT, _FIELD_HEIGHT),
@@ -311,17 +325,17 @@ class OptionsPanel:
         return PanelRow(height + _GAP + _FIELD_HEIGHT, make, paint, divider=True)
 
     def _set_seed(self, seed: str, focus: str = "") -> None:
-        form = self.scene.form.with_seed(seed)
+        form = self.setup.form.with_seed(seed)
         if focus:
-            self.scene.update_form(form, focus)
+            self.setup.update_form(form, focus)
         else:
-            self.scene.update_form_text(form)
+            self.setup.update_form_text(form)
 
     def _copy_seed(self) -> None:
-        seed = self.scene.form.seed.strip()
+        seed = self.setup.form.seed.strip()
         try:
             pygame.scrap.put_text(seed)
         except pygame.error:
-            self.scene.notify(tr("new_game.seed.not-copied", seed=seed), "info")
+            self.setup.app.notify(tr("new_game.seed.not-copied", seed=seed), "info")
         else:
-            self.scene.notify(tr("new_game.seed.copied"), "good")
+            self.setup.app.notify(tr("new_game.seed.copied"), "good")

@@ -10,7 +10,7 @@ from typing import ClassVar, TypeAlias, cast
 
 from client.games import registry
 from client.scenes.common.panels import Panel
-from client.scenes.new_game.seats_panel import SetupScene
+from client.scenes.new_game.setup import GameSetup
 from client.scenes.new_game.setup_form import SetupForm
 from rules.contract import Scalar
 
@@ -26,8 +26,8 @@ class Preview:
     options: ClassVar[frozenset[str]] = frozenset()
     max_scrolled_height: ClassVar[float] = 0.0
 
-    def __init__(self, scene: SetupScene) -> None:
-        self.scene = scene
+    def __init__(self, setup: GameSetup) -> None:
+        self.setup = setup
 
     def adapt_new_form(self, form: SetupForm) -> SetupForm:
         """Return the form to offer to people who have never played here."""
@@ -51,10 +51,10 @@ class Preview:
         return ""
 
 
-PreviewMaker: TypeAlias = Callable[[SetupScene], Preview]
+PreviewMaker: TypeAlias = Callable[[GameSetup], Preview]
 """Makes the preview of a game."""
 
 
-def make_preview(scene: SetupScene) -> Preview:
-    """Return the preview of the game of a scene."""
-    return cast(PreviewMaker, registry.find_descriptor(scene.game.id).preview())(scene)
+def make_preview(setup: GameSetup) -> Preview:
+    """Return the preview of the game that is set up."""
+    return cast(PreviewMaker, registry.find_descriptor(setup.game.id).preview())(setup)

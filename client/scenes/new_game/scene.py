@@ -8,7 +8,6 @@ from typing import Final
 import msgspec
 import pygame
 
-import rules
 from client import i18n
 from client.draw import chrome, styles, theme
 from client.draw.canvas import Canvas
@@ -23,20 +22,17 @@ from client.scenes.common import panels
 from client.scenes.common.panels import Panel, PanelsArea, PanelSpacing, extend_over_fold
 from client.scenes.common.scene_frame import SceneFrame
 from client.scenes.new_game import seat_kinds
-from client.scenes.new_game.corrections_dialog import CorrectionsDialog
 from client.scenes.new_game.options_panel import OptionsPanel, random_seed
 from client.scenes.new_game.preview import make_preview
-from client.scenes.new_game.seats_panel import SeatKind, SeatsPanel
-from client.scenes.new_game.setup_form import SetupForm, seed_number
+from client.scenes.new_game.seats_panel import SeatsPanel
+from client.scenes.new_game.setup import GameSetup
+from client.scenes.new_game.setup_form import seed_number
 from client.scenes.table_preload import preload_table
-from client.session import content_overrides
 from client.session.match import Match
-from client.widgets import Button, ScrollArea, WidgetText
-from rules.content_overrides import ContentOverrides
+from client.widgets import Button, WidgetText
 from rules.contract import AnyGame, InvalidSetup
 from saves import override_files
 from saves.errors import SaveError
-from saves.override_files import PlayerOverrides
 
 _TWO_COLUMNS_WIDTH: Final = 1320.0
 """From this width of the window on there are two columns."""
@@ -51,92 +47,50 @@ class NewGameScene(Scene):
 
     def __init__(self, app: Program, game: str = "", seed: str | None = None) -> None:
         super().__init__(app)
-        self._id = game or registry.list_game_ids()[0]
-        self.overrides = override_files.load_overrides(self._id)
-        self.game = self._corrected_game()
-        self.form = SetupForm.create(
-            self.game, self.settings.last_seats, random_seed() if seed is None else seed
+        self.setup = GameSetup(
+            self,
+            game or registry.list_game_ids()[0],
+            random_seed() if seed is None else seed,
+            self._handle_text_change,
+            self._reload_preview,
         )
-        self.area: ScrollArea
         self.corner_box: Rect
-        with self.game.active():
-            self.preview = make_preview(self)
+        with self.setup.game.active():
+            self.preview = make_preview(self.setup)
             if not self.settings.last_seats:
-                self.form = self.preview.adapt_new_form(self.form)
+                self.setup.form = self.preview.adapt_new_form(self.setup.form)
 
     @property
     def active_game(self) -> AnyGame:
         """The game with the content it would be played with."""
-        return self.game
-
-    @property
-    def _corrections(self) -> ContentOverrides | None:
-        return content_overrides.active_overrides(self.overrides, self.settings)
-
-    def _corrected_game(self) -> AnyGame:
-        return rules.load(self._id, self._corrections)
+        return self.setup.game
 
     def enter(self) -> None:
         """Preload the table."""
         super().enter()
-        preload_table(self.app, self.game.id, self._corrections)
+        preload_table(self.app, self.setup.game.id, self.setup.corrections)
 
     # --- changes --------------------------------------------------------------------------------------
-    def update_form(self, form: SetupForm, focus: str = "") -> None:
-        """Replace the form, and rebuild: widgets may move."""
-        self.form = form
-        self.rebuild()
-        if focus:
-            self.ui.focus_on(focus, ring=self.ui.ring)
-
-    def update_form_text(self, form: SetupForm) -> None:
-        """Replace the form without moving any widget, while the player types."""
-        self.form = form
+    def _handle_text_change(self) -> None:
         self.preview.on_form_text_changed()
-        self.invalidate()
 
-    def show_points(self, on: bool) -> None:
-        """Change the setting of the program that shows points."""
-        self.app.change_settings(show_points=on)
-
-    def use_corrections(self, on: bool) -> None:
-        """Play with the player's corrections or without, and remember that for the game."""
-        self.app.change_settings(
-            corrections_off=content_overrides.make_corrections_off(self.settings, self.game.id, on)
-        )
-        self._reload_game()
-
-    def show_corrections(self) -> None:
-        """Open the dialog on the player's corrections."""
-        name = tr(f"{self.game.id}.title")
-        self.app.push(CorrectionsDialog(self.app, self.overrides, name, self._set_overrides))
-
-    def _set_overrides(self, overrides: PlayerOverrides) -> None:
-        self.overrides = overrides
-        self._reload_game()
-
-    def _reload_game(self) -> None:
-        self.game = self._corrected_game()
-        with self.game.active():
-            self.preview = make_preview(self)
+    def _reload_preview(self) -> None:
+        with self.setup.game.active():
+            self.preview = make_preview(self.setup)
             self.rebuild()
 
     def handle(self, event: pygame.Event) -> bool:
         """Look for corrections written in another window meanwhile."""
         if event.type == pygame.WINDOWFOCUSGAINED:
-            overrides = override_files.load_overrides(self.game.id)
-            if overrides != self.overrides:
-                self._set_overrides(overrides)
+            overrides = override_files.load_overrides(self.setup.game.id)
+            if overrides != self.setup.overrides:
+                self.setup.set_overrides(overrides)
         return super().handle(event)
-
-    def notify(self, text: str, kind: SeatKind) -> None:
-        """Show a notice."""
-        self.app.notify(text, kind=kind)
 
     # --- screen reader --------------------------------------------------------------------------------
     def accessible_name(self) -> str:
         """Return the title with the name of the game."""
-        return f"{tr('new_game.title')}: {tr(f'{self.game.id}.title')}"
+        return f"{tr('new_game.title')}: {tr(f'{self.setup.game.id}.title')}"
 
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
@@ -151,24 +105,24 @@ class NewGameScene(Scene):
 
     def _add_header_buttons(self) -> None:
         self._add_rules_button()
-        if not has_lessons(self.game.id):
+        if not has_lessons(self.setup.game.id):
             return
         words = tr("lessons.button")
         width = self.texts.width(words, styles.BODY_STRONG) + 86
         place = self.frame.locate_header_button(self.corner_box.x - 16, width)
         self.corner_box = place
-        full_name = tr("lessons.title", game=tr(f"{self.game.id}.title"))
+        full_name = tr("lessons.title", game=tr(f"{self.setup.game.id}.title"))
         learn = Button(
             "new_game.learn",
             place,
             WidgetText(words, details=full_name, full_name=full_name),
             icon="learn",
-            on_press=partial(self.app.open, "lessons", game=self.game.id),
+            on_press=partial(self.app.open, "lessons", game=self.setup.game.id),
         )
         self.ui.add(learn)
 
     def _add_rules_button(self) -> None:
-        if not registry.has_pages(self.game.id):
+        if not registry.has_pages(self.setup.game.id):
             self.corner_box = self.frame.locate_header_button(self.frame.right, 0)
             return
         words = tr("new_game.rules")
@@ -184,11 +138,13 @@ class NewGameScene(Scene):
         first_width = (frame.width - frame.gutter) * _FIRST_SHARE if has_two_columns else frame.width
         second_width = frame.width - frame.gutter - first_width if has_two_columns else frame.width
         pad = 2 * spacing.padding
-        seats = SeatsPanel(self, first_width - pad, compact=frame.compact or not has_two_columns).make_panel()
+        seats = SeatsPanel(
+            self.setup, first_width - pad, compact=frame.compact or not has_two_columns
+        ).make_panel()
         spare_height = 0.0 if has_two_columns else self.preview.max_scrolled_height
         preview = self.preview.make_panel(first_width - pad, spare_height)
         first = [seats, *([preview] if preview else [])]
-        second = [OptionsPanel(self, second_width - pad, self.preview).make_panel()]
+        second = [OptionsPanel(self.setup, second_width - pad, self.preview).make_panel()]
         fold = frame.middle.height
         if has_two_columns:
             height = self._common_height(first, second, fold - 28)
@@ -207,8 +163,9 @@ class NewGameScene(Scene):
             lower = panels.arrange_column(column, frame.left, 4, frame.width, spacing)
             if extend_over_fold(column, fold):
                 lower = panels.arrange_column(column, frame.left, 4, frame.width, spacing)
-        self.area = self.ui.add(PanelsArea("new_game.area", frame.middle, tr("new_game.title")))
-        self.area.show_panels([*first, *second], spacing, lower)
+        area = self.ui.add(PanelsArea("new_game.area", frame.middle, tr("new_game.title")))
+        self.setup.area = area
+        area.show_panels([*first, *second], spacing, lower)
 
     def _common_height(self, first: list[Panel], second: list[Panel], room: float) -> float:
         """Return the height both columns get, as far as the window has room more than they need."""
@@ -239,24 +196,24 @@ class NewGameScene(Scene):
 
     # --- what the buttons do ------------------------------------------------------------------------------
     def _open_rules(self) -> None:
-        self.app.open("rulebook", game_id=self.game.id)
+        self.app.open("rulebook", game_id=self.setup.game.id)
 
     def _start(self, saved: bool = True) -> None:
-        form = self.form
+        form = self.setup.form
         seats = form.final_seats(partial(seat_kinds.default_name, form.seats))
         try:
             match = Match.create(
-                self.game.id,
+                self.setup.game.id,
                 seats,
                 seed_number(form.seed),
-                form.visible_values(self.game),
+                form.visible_values(self.setup.game),
                 free_undo=form.free_undo and form.is_solo,
                 saved=saved,
-                corrections=self._corrections,
+                corrections=self.setup.corrections,
             )
         except InvalidSetup as error:
             reason = error.reason if error.reason in ("players", "choice") else "choice"
-            self.notify(tr(f"new_game.error.{reason}", players=form.players), "error")
+            self.app.notify(tr(f"new_game.error.{reason}", players=form.players), "error")
             return
         except SaveError as error:
             self._offer_unsaved(error)
@@ -281,13 +238,13 @@ class NewGameScene(Scene):
     # --- drawing --------------------------------------------------------------------------------------------
     def _summarize(self) -> str:
         """Return what is about to begin, in one line."""
-        facts = [tr("new_game.ready.players", n=self.form.players)]
-        if self.form.players == 1 and i18n.has_text(f"{self.game.id}.ghost"):
-            facts = [tr(f"{self.game.id}.new-game.against")]
-        short = self.form.options.get("short") is True
+        facts = [tr("new_game.ready.players", n=self.setup.form.players)]
+        if self.setup.form.players == 1 and i18n.has_text(f"{self.setup.game.id}.ghost"):
+            facts = [tr(f"{self.setup.game.id}.new-game.against")]
+        short = self.setup.form.options.get("short") is True
         facts += self.preview.list_facts()
-        if not short and i18n.has_text(f"{self.game.id}.minutes"):
-            facts.append(tr(f"{self.game.id}.minutes"))
+        if not short and i18n.has_text(f"{self.setup.game.id}.minutes"):
+            facts.append(tr(f"{self.setup.game.id}.minutes"))
         return tr("new_game.ready.line", facts=", ".join(facts))
 
     def draw(self, canvas: Canvas) -> None:
@@ -305,11 +262,13 @@ class NewGameScene(Scene):
         title = frame.paint_title(canvas, tr("new_game.title"), end=self.corner_box.x - 24)
         emblem = 44.0 if frame.compact else 60.0
         x = title.right + (24 if frame.compact else 34)
-        name = tr(f"{self.game.id}.title")
+        name = tr(f"{self.setup.game.id}.title")
         style = (styles.HEADING if frame.compact else styles.BANNER).in_(theme.GOLD)
         if x + emblem + 14 + canvas.texts.width(name, style) > self.corner_box.x - 16:
             return
-        canvas.image(registry.emblem_image(self.game.id), (x + emblem / 2, frame.back_box.centery), emblem)
+        canvas.image(
+            registry.emblem_image(self.setup.game.id), (x + emblem / 2, frame.back_box.centery), emblem
+        )
         canvas.text(
             name,
             (x + emblem + 14, frame.back_box.centery),

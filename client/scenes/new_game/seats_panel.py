@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from client import i18n
 from client.bots.characters import load_characters
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.scenes.common.panels import Panel, PanelRow
 from client.scenes.new_game import seat_kinds
 from client.scenes.new_game.character_line import CharacterLine
-from client.scenes.new_game.setup_form import MAX_NAME, SetupForm
+from client.scenes.new_game.setup import GameSetup
+from client.scenes.new_game.setup_form import MAX_NAME
 from client.widgets import (
     ButtonState,
     IconButton,
     PaintedButton,
-    ScrollArea,
     Selector,
     SelectorItem,
     TextField,
@@ -28,11 +27,7 @@ from client.widgets import (
     WidgetText,
 )
 from client.widgets.accessible_node import make_paragraph
-from client.widgets.ui import Ui
-from rules.contract import AnyGame
-from saves.override_files import PlayerOverrides
 from saves.seats import COLOURS, SeatColour, SeatInfo
-from saves.settings import Settings
 
 SeatKind: TypeAlias = Literal["info", "good", "error"]
 """Kinds of notices."""
@@ -44,54 +39,6 @@ _MAX_KIND_WIDTH: Final = 260.0
 _LABELLED_KIND_WIDTH: Final = 150.0
 """From this width on the choice of a kind shows its label."""
 _PIP_WIDTH: Final = 15.0
-
-
-class SetupScene(Protocol):
-    """What panels and previews need from the scene of a new game."""
-
-    game: AnyGame
-    form: SetupForm
-    area: ScrollArea
-    ui: Ui
-
-    @property
-    def texts(self) -> Typesetter:
-        """Measures text."""
-        ...
-
-    @property
-    def settings(self) -> Settings:
-        """The player's settings."""
-        ...
-
-    def update_form(self, form: SetupForm, focus: str = "") -> None:
-        """Replace the form, and rebuild: widgets may move."""
-        ...
-
-    def update_form_text(self, form: SetupForm) -> None:
-        """Replace the form without moving any widget."""
-        ...
-
-    @property
-    def overrides(self) -> PlayerOverrides:
-        """The player's corrections of the game."""
-        ...
-
-    def show_points(self, on: bool) -> None:
-        """Change the setting of the program that shows points."""
-        ...
-
-    def use_corrections(self, on: bool) -> None:
-        """Play with the player's corrections or without."""
-        ...
-
-    def show_corrections(self) -> None:
-        """Open the dialog on the player's corrections."""
-        ...
-
-    def notify(self, text: str, kind: SeatKind) -> None:
-        """Show a notice."""
-        ...
 
 
 class NameField(TextField):
@@ -134,16 +81,16 @@ class NameField(TextField):
 class SeatsPanel:
     """The rows: one a seat, the ghost if a player is alone, and one to add a seat."""
 
-    def __init__(self, scene: SetupScene, width: float, *, compact: bool) -> None:
-        self.scene = scene
+    def __init__(self, setup: GameSetup, width: float, *, compact: bool) -> None:
+        self.setup = setup
         self.width = width
-        is_crowded = scene.form.players >= 3
+        is_crowded = setup.form.players >= 3
         self.height = 66.0 if is_crowded and not compact else 70.0
         self.field_end = 0.44 if width >= 760 else 0.62
 
     def make_panel(self) -> Panel:
         """Return the panel."""
-        form, game = self.scene.form, self.scene.game
+        form, game = self.setup.form, self.setup.game
         rows = [self._seat_row(index, seat) for index, seat in enumerate(form.seats)]
         if self._has_ghost:
             rows.append(self._ghost_row())
@@ -154,14 +101,14 @@ class SeatsPanel:
 
     @property
     def _has_ghost(self) -> bool:
-        return self.scene.form.players == 1 and i18n.has_text(f"{self.scene.game.id}.ghost")
+        return self.setup.form.players == 1 and i18n.has_text(f"{self.setup.game.id}.ghost")
 
     @property
     def _turn_order(self) -> str:
         """The order of turns in words."""
-        own = f"{self.scene.game.id}.new-game.order"  # where seats do not settle the order of turns
+        own = f"{self.setup.game.id}.new-game.order"  # where seats do not settle the order of turns
         order = own if i18n.has_text(own) else "new_game.seats.order"
-        return tr(f"{self.scene.game.id}.new-game.solo" if self._has_ghost else order)
+        return tr(f"{self.setup.game.id}.new-game.solo" if self._has_ghost else order)
 
     def _paint_corner(self, canvas: Canvas, head: Rect) -> None:
         words = self._turn_order
@@ -173,12 +120,12 @@ class SeatsPanel:
 
     # --- a seat -------------------------------------------------------------------------------------
     def _seat_row(self, index: int, seat: SeatInfo) -> PanelRow:
-        removable = self.scene.form.players > min(self.scene.game.player_counts)
+        removable = self.setup.form.players > min(self.setup.game.player_counts)
         line = self._character_line(index, seat)
 
         def choose(character: str) -> None:
-            self.scene.update_form(
-                self.scene.form.with_character(index, character), f"new_game.seat.{index}.character"
+            self.setup.update_form(
+                self.setup.form.with_character(index, character), f"new_game.seat.{index}.character"
             )
 
         def make(whole: Rect) -> None:
@@ -198,18 +145,18 @@ class SeatsPanel:
                 place = Rect(box.right - 68, y, _FIELD_HEIGHT, _FIELD_HEIGHT)
                 self._add_remove_button(index, seat, place)
             if line is not None:
-                line.add_choice(self.scene.area.add, below, choose)
+                line.add_choice(self.setup.area.add, below, choose)
 
         def paint(canvas: Canvas, whole: Rect) -> None:
             canvas.slab(
                 whole, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE
             )
             box, below = self._lines(whole, line)
-            colour = theme.SEAT[self.scene.form.seats[index].colour]
+            colour = theme.SEAT[self.setup.form.seats[index].colour]
             canvas.fill((whole.x, whole.y + 14, 5, whole.height - 28), colour, radius=2.5)
             if line is not None:
                 line.draw(canvas, below)
-            strength = seat_kinds.level_rank(self.scene.form.game, self.scene.form.seats[index].kind)
+            strength = seat_kinds.level_rank(self.setup.form.game, self.setup.form.seats[index].kind)
             if strength:
                 left = self._name_end(box) + 14
                 right = box.right - (84 if removable else 16)
@@ -219,11 +166,11 @@ class SeatsPanel:
 
     def _character_line(self, index: int, seat: SeatInfo) -> CharacterLine | None:
         """Return the second line of an opponent's row, if the game has characters."""
-        game_id = self.scene.game.id
+        game_id = self.setup.game.id
         if seat.human or not load_characters(game_id):
             return None
         field = self._name_end(Rect(0, 0, self.width, 0)) - 112
-        return CharacterLine(game_id, index, seat, self.scene.texts, self.width, field)
+        return CharacterLine(game_id, index, seat, self.setup.app.texts, self.width, field)
 
     @staticmethod
     def _lines(whole: Rect, line: CharacterLine | None) -> tuple[Rect, Rect]:
@@ -253,28 +200,28 @@ class SeatsPanel:
         """Return the box of the strength behind the level's name, None without room."""
         x = box.left + min(_MAX_KIND_WIDTH, box.width) + 16
         width = 34 + max(
-            self.scene.texts.width(tr("new_game.seats.computer"), styles.NOTE),
+            self.setup.app.texts.width(tr("new_game.seats.computer"), styles.NOTE),
             float(_PIP_WIDTH * self._max_rank),
         )
         return Rect(x, box.centery - 24, width, 48) if box.right - x >= width else None
 
     def _add_strength_tooltip(self, index: int, seat: SeatInfo, box: Rect) -> None:
         """Add the strength in words, as a tooltip."""
-        strength, place = seat_kinds.level_rank(self.scene.form.game, seat.kind), self._strength_box(box)
+        strength, place = seat_kinds.level_rank(self.setup.form.game, seat.kind), self._strength_box(box)
         if strength and place is not None:
             words = tr("new_game.seats.strength", n=strength, most=self._max_rank)
             of = f"new_game.seat.{index}"
-            self.scene.area.add(TooltipArea(f"{of}.strength", place, words, explains=f"{of}.kind"))
+            self.setup.area.add(TooltipArea(f"{of}.strength", place, words, explains=f"{of}.kind"))
 
     @property
     def _max_rank(self) -> int:
-        return seat_kinds.max_level_rank(self.scene.form.game)
+        return seat_kinds.max_level_rank(self.setup.form.game)
 
     def _name_end(self, box: Rect) -> float:
         return box.x + max(box.width * self.field_end, 320.0)
 
     def _add_colour_choice(self, index: int, seat: SeatInfo, box: Rect) -> None:
-        pattern = "-pattern" if self.scene.settings.strong_patterns else ""
+        pattern = "-pattern" if self.setup.app.settings.strong_patterns else ""
         items = [
             SelectorItem(colour, tr(f"settings.colour.{colour}"), image=f"seat-{colour}{pattern}")
             for colour in COLOURS
@@ -282,9 +229,9 @@ class SeatsPanel:
         id_ = f"new_game.seat.{index}.colour"
 
         def chosen(colour: SeatColour) -> None:
-            self.scene.update_form(self.scene.form.with_colour(index, colour), id_)
+            self.setup.update_form(self.setup.form.with_colour(index, colour), id_)
 
-        self.scene.area.add(
+        self.setup.area.add(
             Selector(
                 id_,
                 box,
@@ -303,21 +250,21 @@ class SeatsPanel:
             box,
             tr("new_game.seats.name", n=index + 1),
             seat.name,
-            seat_kinds.default_name(self.scene.form.seats, index + 1),
-            lambda name: self.scene.update_form_text(self.scene.form.with_name(index, name)),
+            seat_kinds.default_name(self.setup.form.seats, index + 1),
+            lambda name: self.setup.update_form_text(self.setup.form.with_name(index, name)),
         )
         field.on_submit = lambda _name: field.ui.step_focus(1) if field.ui is not None else None
-        self.scene.area.add(field)
+        self.setup.area.add(field)
 
     def _add_remove_button(self, index: int, seat: SeatInfo, box: Rect) -> None:
-        name = seat.name.strip() or seat_kinds.default_name(self.scene.form.seats, index + 1)
+        name = seat.name.strip() or seat_kinds.default_name(self.setup.form.seats, index + 1)
 
         def remove() -> None:
-            form = self.scene.form.without_seat(index)
+            form = self.setup.form.without_seat(index)
             nearest = min(index, form.players - 1)
-            self.scene.update_form(form, f"new_game.seat.{nearest}.name")
+            self.setup.update_form(form, f"new_game.seat.{nearest}.name")
 
-        self.scene.area.add(
+        self.setup.area.add(
             IconButton(
                 f"new_game.seat.{index}.remove",
                 box,
@@ -330,14 +277,14 @@ class SeatsPanel:
 
     def _add_kind_choice(self, index: int, seat: SeatInfo, box: Rect) -> None:
         """Add the choice of the kind."""
-        items = seat_kinds.make_kind_items(self.scene.game.id)
+        items = seat_kinds.make_kind_items(self.setup.game.id)
         id_ = f"new_game.seat.{index}.kind"
 
         def chosen(kind: str) -> None:
-            self.scene.update_form(self.scene.form.with_kind(index, kind), id_)
+            self.setup.update_form(self.setup.form.with_kind(index, kind), id_)
 
         now = next((item for item in items if item.value == seat.kind), items[0])
-        self.scene.area.add(
+        self.setup.area.add(
             Selector(
                 id_,
                 box,
@@ -353,10 +300,10 @@ class SeatsPanel:
 
     # --- the ghost, one more --------------------------------------------------------------------------
     def _ghost_row(self) -> PanelRow:
-        game = self.scene.game.id
+        game = self.setup.game.id
         text = tr(f"{game}.new-game.ghost-text")
         room = self.width - 112 - 24
-        height = self.scene.texts.paragraph_height(text, room, styles.NOTE)
+        height = self.setup.app.texts.paragraph_height(text, room, styles.NOTE)
 
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.slab(
@@ -374,11 +321,11 @@ class SeatsPanel:
 
     def _add_row(self) -> PanelRow:
         def add() -> None:
-            form = self.scene.form.with_seat()
-            self.scene.update_form(form, f"new_game.seat.{form.players - 1}.name")
+            form = self.setup.form.with_seat()
+            self.setup.update_form(form, f"new_game.seat.{form.players - 1}.name")
 
         def make(box: Rect) -> None:
-            self.scene.area.add(
+            self.setup.area.add(
                 PaintedButton(
                     "new_game.add", box, tr("new_game.seats.add"), paint=self._paint_add, on_press=add
                 )
@@ -398,7 +345,7 @@ class SeatsPanel:
         words = canvas.text(
             tr("new_game.seats.add"), (box.x + 112, box.centery), styles.ROW_STRONG.in_(ink), anchor="midleft"
         )
-        free = self.scene.form.free_colours
+        free = self.setup.form.free_colours
         label = tr("new_game.seats.free")
         x = box.right - 24 - _FREE_COLOUR_WIDTH * len(free)
         if x - 10 - canvas.texts.width(label, styles.NOTE) > words.right + 24:

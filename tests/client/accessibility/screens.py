@@ -201,7 +201,7 @@ def _corrections(driver: Driver) -> None:
     (folder / "tiles.yaml").write_text("tiles: 5\n", encoding="utf-8")
     driver.app.open("new-game", game="envyra", seed="7")
     driver.settle(drawn=False)
-    driver.scene.show_corrections()  # type: ignore[attr-defined]
+    driver.scene.setup.show_corrections()  # type: ignore[attr-defined]
 
 
 def _merge(driver: Driver) -> None:

@@ -74,7 +74,7 @@ def test_new_game_preview_of_envyra_is_accessible() -> None:
     driver = opened("new envyra")
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
-    scene.form = scene.form.with_option("equilibrium", "c")
+    scene.setup.form = scene.setup.form.with_option("equilibrium", "c")
     scene.rebuild()
     driver.settle(drawn=False)
     said = {one.id.removeprefix("new_game.table."): one.more for one in told(driver.app)}

@@ -61,7 +61,7 @@ def dealt(scene: NewGameScene) -> BalanceformersState:
 def test_chosen_area_is_used_in_the_game() -> None:
     driver, scene = new_game(5)
     driver.click("new_game.shape.star")
-    scene.update_form(scene.form.with_option("moves", "own").with_option("pair", "separate"))
+    scene.setup.update_form(scene.setup.form.with_option("moves", "own").with_option("pair", "separate"))
     driver.frames(2)
     assert dealt(scene).area == content().areas["star"]
     driver.click("new_game.start")
@@ -82,19 +82,19 @@ def test_two_to_six_players_can_play() -> None:
         assert len(dealt(scene).area) == 2 * content().pieces[players].each
     assert "new_game.add" not in scene.ui
     driver.click("new_game.seat.5.remove")
-    assert scene.form.players == 5
+    assert scene.setup.form.players == 5
 
 
 def test_random_area_follows_the_seed_and_a_built_one_starts_empty() -> None:
     driver, scene = new_game(3)
-    scene.update_form(scene.form.with_option("area", "random"))
+    scene.setup.update_form(scene.setup.form.with_option("area", "random"))
     driver.frames(2)
     first = dealt(scene).area
     assert len(first) == 14
-    scene.update_form(scene.form.with_seed("8"))
+    scene.setup.update_form(scene.setup.form.with_seed("8"))
     assert dealt(scene).area != first
     assert "new_game.table" in scene.ui
-    scene.update_form(scene.form.with_option("area", "hand"))
+    scene.setup.update_form(scene.setup.form.with_option("area", "hand"))
     driver.frames(2)
     assert dealt(scene).area == ()
 
@@ -123,8 +123,8 @@ def test_presets_are_available_as_shortcuts() -> None:
     driver, scene = new_game(3)
     take(driver, 0, "black-2")
     take(driver, 0, "black-1")
-    assert scene.form.options["colours"] == "default"  # what is a preset, is called so
-    scene.update_form(scene.form.with_option("colours", "random"))
+    assert scene.setup.form.options["colours"] == "default"  # what is a preset, is called so
+    scene.setup.update_form(scene.setup.form.with_option("colours", "random"))
     driver.frames(2)
     before = dealt(scene).sets
     free = next(name for name in SETS if name not in before)
@@ -170,12 +170,12 @@ def test_widgets_fit_without_overlaps(
     language: str, size: tuple[int, int], scale: float, players: int, area: str
 ) -> None:
     driver, scene = new_game(players, size, scale, language)
-    scene.update_form(scene.form.with_option("area", area))
+    scene.setup.update_form(scene.setup.form.with_option("area", area))
     driver.frames(2, drawn=False)
-    boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.area]
+    boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.setup.area]
     assert {"new_game.option.area", *(f"new_game.set.{n}" for n in range(players))} <= {n for n, _ in boxes}
     for name, box in boxes:
         assert box.left >= 0, name
-        assert box.right <= scene.area.rect.width, name
+        assert box.right <= scene.setup.area.rect.width, name
         for other, around in boxes:
             assert name == other or not box.colliderect(around), (name, other)

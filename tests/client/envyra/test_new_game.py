@@ -52,7 +52,7 @@ def new_game(
 def pick(driver: Driver, scene: NewGameScene, option: str, value: str) -> None:
     choice = scene.ui[f"new_game.option.{option}"]
     assert isinstance(choice, Selector)
-    scene.area.scroll_into_view(choice.rect)
+    scene.setup.area.scroll_into_view(choice.rect)
     driver.frames(40)
     driver.click_at(*choice.locate_item(value).center)
     driver.frames(2)
@@ -85,10 +85,10 @@ def test_two_to_four_players_can_play() -> None:
     assert "new_game.seat.0.remove" not in scene.ui
     driver.click("new_game.add")
     driver.click("new_game.add")
-    assert scene.form.players == 4
+    assert scene.setup.form.players == 4
     assert "new_game.add" not in scene.ui
     driver.click("new_game.seat.3.remove")
-    assert scene.form.players == 3
+    assert scene.setup.form.players == 3
 
 
 def test_seed_and_player_count_change_the_preview() -> None:
@@ -110,12 +110,12 @@ def test_seed_and_player_count_change_the_preview() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_advised_choices_are_explained(language: str) -> None:
     driver, scene = new_game(2, language=language)
-    end_tile = explain_option(scene, find_option(scene, "end_tile"))
+    end_tile = explain_option(scene.setup, find_option(scene.setup, "end_tile"))
     assert tr("envyra.option.end_tile.text") in end_tile
     assert tr("envyra.option.end_tile.choice-text.standard") in end_tile
     pick(driver, scene, "equilibrium", "b")
-    assert scene.form.options["equilibrium"] == "b"  # advised against with two, not forbidden
-    said = explain_option(scene, find_option(scene, "equilibrium"))
+    assert scene.setup.form.options["equilibrium"] == "b"  # advised against with two, not forbidden
+    said = explain_option(scene.setup, find_option(scene.setup, "equilibrium"))
     assert tr("envyra.option.equilibrium.choice-text.b") in said
 
 
@@ -125,10 +125,10 @@ def test_widgets_belong_to_envyra_and_fit_without_overlaps(
 ) -> None:
     _, scene = new_game(3, size, scale, language)
     assert not any("wish" in one or "ghost" in one for one in scene.ui.list_ids())
-    boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.area]
+    boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.setup.area]
     for name, box in boxes:
         assert box.left >= 0, name
-        assert box.right <= scene.area.rect.width, name
+        assert box.right <= scene.setup.area.rect.width, name
         for other, around in boxes:
             assert name == other or not box.colliderect(around), (name, other)
 
@@ -137,8 +137,8 @@ def test_widgets_belong_to_envyra_and_fit_without_overlaps(
 @pytest.mark.parametrize("players", [2, 3])
 def test_preview_draws_every_choice(equilibrium: str, players: int) -> None:
     driver, scene = new_game(players, (1280, 720), 2.0)
-    scene.update_form(scene.form.with_option("equilibrium", equilibrium))
-    scene.area.scroll_to(400)
+    scene.setup.update_form(scene.setup.form.with_option("equilibrium", equilibrium))
+    scene.setup.area.scroll_to(400)
     driver.frames(3)
     assert isinstance(scene.preview, GamePreview)
     assert scene.preview.state is not None
@@ -155,12 +155,12 @@ def test_preview_fills_a_row_of_panels(
     equilibrium: str, players: int, size: tuple[int, int], scale: float
 ) -> None:
     _, scene = new_game(3, size, scale)
-    form = scene.form
+    form = scene.setup.form
     while form.players > players:
         form = form.without_seat(form.players - 1)
     while form.players < players:
         form = form.with_seat()
-    scene.update_form(form.with_option("equilibrium", equilibrium))
+    scene.setup.update_form(form.with_option("equilibrium", equilibrium))
     panels = {one.id.rpartition(".")[2]: one for one in scene.ui if one.id.startswith("new_game.table.")}
     wanted = {"grid", "bag"} | ({"open"} if equilibrium in "ac" else set())
     wanted |= {"secret"} if equilibrium in "bc" else set()

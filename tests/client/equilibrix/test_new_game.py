@@ -59,7 +59,7 @@ def dealt(scene: NewGameScene) -> EquilibrixState:
 def pick(driver: Driver, scene: NewGameScene, option: str, value: str) -> None:
     choice = scene.ui[f"new_game.option.{option}"]
     assert isinstance(choice, Selector)
-    scene.area.scroll_into_view(choice.rect)
+    scene.setup.area.scroll_into_view(choice.rect)
     driver.frames(40, drawn=False)
     driver.click_at(*choice.locate_item(value).center)
     driver.frames(2, drawn=False)
@@ -90,11 +90,11 @@ def test_two_or_three_players_can_play() -> None:
     assert "new_game.seat.0.remove" not in scene.ui
     assert len(dealt(scene).stones) == 2
     driver.click("new_game.add")
-    assert scene.form.players == 3
+    assert scene.setup.form.players == 3
     assert "new_game.add" not in scene.ui
     assert len(dealt(scene).stones) == 3
     driver.click("new_game.seat.2.remove")
-    assert scene.form.players == 2
+    assert scene.setup.form.players == 2
 
 
 def test_preview_shows_starting_stones_unless_placed_by_hand() -> None:
@@ -113,7 +113,7 @@ def test_every_scenario_has_a_description(language: str) -> None:
         assert switch.text.painted == tr(f"equilibrix.option.{name}.text")
     assert isinstance(scene.preview, GamePreview)
     pick(driver, scene, "paradox", "optional")
-    assert scene.form.options["paradox"] == "optional"
+    assert scene.setup.form.options["paradox"] == "optional"
 
 
 @pytest.mark.parametrize(("language", "size", "scale"), mark_cases(SCREEN_VARIANTS, HARDEST_SCREEN_VARIANTS))
@@ -122,13 +122,13 @@ def test_widgets_fit_without_overlaps(
     language: str, size: tuple[int, int], scale: float, paradox: str
 ) -> None:
     driver, scene = new_game(3, size, scale, language)
-    scene.update_form(scene.form.with_option("paradox", paradox))
+    scene.setup.update_form(scene.setup.form.with_option("paradox", paradox))
     driver.frames(2, drawn=False)
-    boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.area]
+    boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.setup.area]
     assert {f"new_game.option.{name}" for name in SCENARIOS} <= {name for name, _ in boxes}
     for name, box in boxes:
         assert box.left >= 0, name
-        assert box.right <= scene.area.rect.width, name
+        assert box.right <= scene.setup.area.rect.width, name
         for other, around in boxes:
             assert name == other or not box.colliderect(around), (name, other)
 
@@ -137,4 +137,4 @@ def test_widgets_fit_without_overlaps(
 @pytest.mark.parametrize("players", [2, 3])
 def test_page_without_scenarios_does_not_scroll(language: str, players: int) -> None:
     _, scene = new_game(players, language=language)
-    assert scene.area.max_offset <= 0
+    assert scene.setup.area.max_offset <= 0

@@ -52,20 +52,20 @@ class GamePreview(Preview):
 
     def make_panel(self, width: float, spare: float) -> Panel:
         """Return the choice, what it means, the area or the prepared ones, and the creatures."""
-        scene = self.scene
+        setup = self.setup
         self._deal()
-        option = find_option(scene, AREA)
-        title, hint = tr("balanceformers.option.area.title"), explain_option(scene, option)
-        tall = scene.texts.paragraph_height(hint, width, styles.NOTE)
+        option = find_option(setup, AREA)
+        title, hint = tr("balanceformers.option.area.title"), explain_option(setup, option)
+        tall = setup.app.texts.paragraph_height(hint, width, styles.NOTE)
 
         def paint_hint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(hint, box.topleft, width, styles.NOTE)
 
         def choose(box: Rect) -> None:
-            scene.area.add(make_option_choice(scene, option, box))
+            setup.area.add(make_option_choice(setup, option, box))
 
         rows = [PanelRow(tall, None, paint_hint), *self._rows(width, max(0.0, spare))]
-        if width - scene.texts.width(title, styles.TITLE) >= _CHOICE + 24:
+        if width - setup.app.texts.width(title, styles.TITLE) >= _CHOICE + 24:
             return Panel(
                 title,
                 rows,
@@ -83,9 +83,9 @@ class GamePreview(Preview):
 
     def _deal(self) -> None:
         """Deal the first position of the game as it is set up now."""
-        scene, form = self.scene, self.scene.form
+        setup, form = self.setup, self.setup.form
         try:
-            state = scene.game.start(form.players, seed_number(form.seed), form.visible_values(scene.game))
+            state = setup.game.start(form.players, seed_number(form.seed), form.visible_values(setup.game))
         except InvalidSetup:
             self.state = None
             return
@@ -95,7 +95,7 @@ class GamePreview(Preview):
     # --- places -----------------------------------------------------------------------------------
     def _rows(self, width: float, spare: float) -> list[PanelRow]:
         """Area and creatures side by side, or in a narrow window one below the other."""
-        players = self.scene.form.players
+        players = self.setup.form.players
         if width < _BESIDE:
             across = max(1, int(width // (_CREATURES * 0.9)))
             return [
@@ -115,25 +115,25 @@ class GamePreview(Preview):
 
     def _make_area(self, box: Rect) -> None:
         """Add the prepared areas to choose from, or the chosen one."""
-        scene = self.scene
-        if scene.form.options[AREA] != "preset":
+        setup = self.setup
+        if setup.form.options[AREA] != "preset":
             label = tr("balanceformers.option.area.title")
             joined = self.state.area if self.state is not None else ()
-            more = _told(joined) if joined else explain_option(scene, find_option(scene, AREA))
+            more = _told(joined) if joined else explain_option(setup, find_option(setup, AREA))
             tip = format_tooltip(label, more)
-            scene.area.add(PaintedButton("new_game.table", box, label, paint=self._paint_area, tooltip=tip))
+            setup.area.add(PaintedButton("new_game.table", box, label, paint=self._paint_area, tooltip=tip))
             return
-        option = find_option(scene, f"preset{scene.form.players}")
+        option = find_option(setup, f"preset{setup.form.players}")
         wide = (box.width - _GAP * (len(option.choices) - 1)) / len(option.choices)
         for place, name in enumerate(option.choices):
             card = Rect(box.x + place * (wide + _GAP), box.y, wide, box.height)
             label = tr(f"balanceformers.area.{name}")
-            scene.area.add(
+            setup.area.add(
                 PaintedButton(
                     f"new_game.shape.{name}",
                     card,
                     label,
-                    tooltip=format_tooltip(label, _told(BOOK.of(self.scene.game).areas[str(name)])),
+                    tooltip=format_tooltip(label, _told(BOOK.of(self.setup.game).areas[str(name)])),
                     paint=partial(self._paint_card, str(name)),
                     on_press=partial(self._choose, option.name, str(name)),
                     radius=theme.RADIUS_ROW,
@@ -144,10 +144,10 @@ class GamePreview(Preview):
         """For every seat the set it has, and all others to take instead (B-SET-3)."""
         if self.state is None:
             return
-        scene = self.scene
+        setup = self.setup
         names = [
-            seat.name.strip() or seat_kinds.default_name(scene.form.seats, number)
-            for number, seat in enumerate(scene.form.seats, start=1)
+            seat.name.strip() or seat_kinds.default_name(setup.form.seats, number)
+            for number, seat in enumerate(setup.form.seats, start=1)
         ]
         has = dict(zip(self.state.sets, names, strict=True))
         items = [SelectorItem(each, tr(f"{_EACH}.{each}"), hint=has.get(each, "")) for each in SETS]
@@ -155,16 +155,16 @@ class GamePreview(Preview):
             label = tr("balanceformers.new-game.set", name=names[seat])
             mine = self.state.sets[seat]
             tip = f"{label}: {tr(f'{_EACH}.{mine}')}\n*{tr('balanceformers.new-game.set-tip')}*"
-            scene.area.add(
+            setup.area.add(
                 SetChoice(
-                    BOOK.of(scene.game),
+                    BOOK.of(setup.game),
                     f"new_game.set.{seat}",
                     Rect(place.x + _SIGN + 10, place.y + 2, place.width - _SIGN - 10, place.height - 4),
                     WidgetText(label, details=tip),
                     items,
                     mine,
                     partial(self._take, seat),
-                    colour=scene.form.seats[seat].colour,
+                    colour=setup.form.seats[seat].colour,
                 )
             )
 
@@ -172,16 +172,16 @@ class GamePreview(Preview):
         """Give a set to a seat, whose own set goes to its previous owner. What is a preset, is called so."""
         if self.state is None:
             return
-        form = self.scene.form.with_seat_option(COLOURS, self.state.sets, seat, wanted)
-        for preset in find_option(self.scene, COLOURS).choices:
+        form = self.setup.form.with_seat_option(COLOURS, self.state.sets, seat, wanted)
+        for preset in find_option(self.setup, COLOURS).choices:
             named = setup.chosen_sets(str(preset), form.players)
             if SEATS_JOINED.join(named) == form.options[COLOURS]:
                 form = form.with_option(COLOURS, preset)
                 break
-        self.scene.update_form(form, f"new_game.set.{seat}")
+        self.setup.update_form(form, f"new_game.set.{seat}")
 
     def _choose(self, option: str, name: str) -> None:
-        self.scene.update_form(self.scene.form.with_option(option, name), f"new_game.shape.{name}")
+        self.setup.update_form(self.setup.form.with_option(option, name), f"new_game.shape.{name}")
 
     # --- drawing ----------------------------------------------------------------------------------
     def _paint_card(self, name: str, canvas: Canvas, box: Rect, state: ButtonState) -> None:
@@ -196,7 +196,7 @@ class GamePreview(Preview):
             edge_width=2.5 if chosen else 1,
         )
         self._shape(canvas, Rect(box.x + 14, box.y + 14, box.width - 28, box.height - 20 - _NAME),
-                    BOOK.of(self.scene.game).areas[name])  # fmt: skip
+                    BOOK.of(self.setup.game).areas[name])  # fmt: skip
         canvas.text(
             tr(f"balanceformers.area.{name}"),
             (box.centerx, box.bottom - _NAME * 0.5),
@@ -226,7 +226,7 @@ class GamePreview(Preview):
 
     def _paint_signs(self, canvas: Canvas, box: Rect) -> None:
         """Draw whose sets they are."""
-        seats = self.scene.form.seats
+        seats = self.setup.form.seats
         for seat, place in zip(seats, _places(box, len(seats)), strict=True):
             canvas.seat(seat.colour, (place.x + _SIGN / 2, place.centery), _SIGN)
 

@@ -42,21 +42,21 @@ class GamePreview(Preview):
 
     def make_panel(self, width: float, spare: float) -> Panel:
         """Return the choice, what it means, and the table in small."""
-        scene = self.scene
+        setup = self.setup
         self._deal()
-        option = find_option(scene, EQUILIBRIUM)
-        title, hint = tr(f"envyra.option.{EQUILIBRIUM}.title"), explain_option(scene, option)
-        tall = scene.texts.paragraph_height(hint, width, styles.NOTE)
+        option = find_option(setup, EQUILIBRIUM)
+        title, hint = tr(f"envyra.option.{EQUILIBRIUM}.title"), explain_option(setup, option)
+        tall = setup.app.texts.paragraph_height(hint, width, styles.NOTE)
 
         def paint_hint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(hint, box.topleft, width, styles.NOTE)
 
         def choose(box: Rect) -> None:
-            scene.area.add(make_option_choice(scene, option, box))
+            setup.area.add(make_option_choice(setup, option, box))
 
         about = PanelRow(tall, None, paint_hint)
         laid = PanelRow(min(_MOST, _TABLE + max(0.0, spare)), self._make)
-        if width - scene.texts.width(title, styles.TITLE) >= _CHOICE + 24:
+        if width - setup.app.texts.width(title, styles.TITLE) >= _CHOICE + 24:
             return Panel(
                 title,
                 [about, laid],
@@ -76,10 +76,10 @@ class GamePreview(Preview):
 
     def _deal(self) -> None:
         """Deal the first position of the game as it is set up now."""
-        scene = self.scene
-        form, self.content = scene.form, BOOK.of(scene.game)
+        setup = self.setup
+        form, self.content = setup.form, BOOK.of(setup.game)
         try:
-            state = scene.game.start(form.players, seed_number(form.seed), form.visible_values(scene.game))
+            state = setup.game.start(form.players, seed_number(form.seed), form.visible_values(setup.game))
         except InvalidSetup:
             self.state = None
             return
@@ -105,14 +105,14 @@ class GamePreview(Preview):
                 tooltip=tip,
             )
             panel.accessible_extra = describe_panel(self.content, part, self.state)
-            self.scene.area.add(panel)
+            self.setup.area.add(panel)
 
     def _paint(self, part: preview_view.PanelPart, canvas: Canvas, box: Rect, state: ButtonState) -> None:
         if self.state is None:
             return
-        colours = tuple(seat.colour for seat in self.scene.form.seats)
+        colours = tuple(seat.colour for seat in self.setup.form.seats)
         hover = round(state.hover, 2)
-        patterns = self.scene.settings.strong_patterns
+        patterns = self.setup.app.settings.strong_patterns
         shown = preview_view.PreviewPanel(
             self.content, part, self.state, colours, hover, get_language(), patterns
         )

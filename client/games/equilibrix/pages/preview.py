@@ -87,9 +87,9 @@ class GamePreview(Preview):
 
     def _deal(self) -> None:
         """Deal the first position of the game as it is set up now."""
-        scene, form = self.scene, self.scene.form
+        setup, form = self.setup, self.setup.form
         try:
-            state = scene.game.start(form.players, seed_number(form.seed), form.visible_values(scene.game))
+            state = setup.game.start(form.players, seed_number(form.seed), form.visible_values(setup.game))
         except InvalidSetup:
             self.state = None
             return
@@ -114,14 +114,14 @@ class GamePreview(Preview):
         return cells, y - _ROW_GAP
 
     def _height(self, name: str, width: float) -> float:
-        texts, label, hint = self.scene.texts, *self._words(name)
+        texts, label, hint = self.setup.app.texts, *self._words(name)
         if name == "paradox":
             return panels.measure_label(texts, label, hint, width) + 10 + _CHOICE
         return panels.measure_toggle(texts, label, hint, width)
 
     def _words(self, name: str) -> tuple[str, str]:
         """Title and text; of a choice that changes something what it changes."""
-        words, value = f"equilibrix.option.{name}", str(self.scene.form.options[name])
+        words, value = f"equilibrix.option.{name}", str(self.setup.form.options[name])
         own = f"{words}.choice-text.{value}"
         known = value != "off" and i18n.has_text(own)
         return tr(f"{words}.title"), tr(own if known else f"{words}.text")
@@ -135,20 +135,20 @@ class GamePreview(Preview):
                 self._make_switch(box, cell.name)
 
     def _make_switch(self, box: Rect, name: str) -> None:
-        scene = self.scene
+        setup = self.setup
         label, hint = self._words(name)
         key = f"new_game.option.{name}"
 
         def choose(on: bool) -> None:
-            scene.update_form(scene.form.with_option(name, on), key)
+            setup.update_form(setup.form.with_option(name, on), key)
 
-        scene.area.add(
-            Toggle(key, box, WidgetText(label, painted=hint), bool(scene.form.options[name]), choose)
+        setup.area.add(
+            Toggle(key, box, WidgetText(label, painted=hint), bool(setup.form.options[name]), choose)
         )
 
     def _make_choice(self, box: Rect) -> None:
         """Add the scenario with three choices: its text and the selector below."""
-        scene = self.scene
+        setup = self.setup
         label, hint = self._words("paradox")
         tall = box.height - 10 - _CHOICE
         words = Rect(box.x, box.y, box.width, tall)
@@ -157,22 +157,22 @@ class GamePreview(Preview):
             del state
             panels.paint_label(canvas, place, label, hint)
 
-        scene.area.add(PaintedButton("new_game.words.paradox", words, label, paint=paint, focusable=False))
+        setup.area.add(PaintedButton("new_game.words.paradox", words, label, paint=paint, focusable=False))
         place = Rect(box.x, box.bottom - _CHOICE, box.width, _CHOICE)
-        scene.area.add(make_option_choice(scene, find_option(scene, "paradox"), place))
+        setup.area.add(make_option_choice(setup, find_option(setup, "paradox"), place))
 
     # --- the board --------------------------------------------------------------------------------
     def _make_board(self, box: Rect) -> None:
         """Add the small board with its tooltip."""
         label = tr("equilibrix.new-game.board")
         tip = format_tooltip(label, _supplies_told(self.state)) if self.state is not None else label
-        self.scene.area.add(PaintedButton("new_game.table", box, label, paint=self._paint, tooltip=tip))
+        self.setup.area.add(PaintedButton("new_game.table", box, label, paint=self._paint, tooltip=tip))
 
     def _paint(self, canvas: Canvas, box: Rect, state: ButtonState) -> None:
         del state
         if self.state is None:
             return
-        colours = tuple(seat.colour for seat in self.scene.form.seats)
+        colours = tuple(seat.colour for seat in self.setup.form.seats)
         shown = _Dealt(
             i18n.get_language(), ColouredPosition(self.state.stones, colours), _each_has(self.state)
         )

@@ -38,24 +38,24 @@ class GamePreview(Preview):
 
     def make_panel(self, width: float, spare: float) -> Panel:
         """Return the wishes; their cards grow into the height that is left over."""
-        scene = self.scene
-        self.wishes = dealt(scene.game, scene.form)
-        self.cards = WishCards(scene.texts, width, scene.form, BOOK.of(scene.game), spare=spare)
+        setup = self.setup
+        self.wishes = dealt(setup.game, setup.form)
+        self.cards = WishCards(setup.app.texts, width, setup.form, BOOK.of(setup.game), spare=spare)
         self.cards.fitted(self.wishes)
-        option = find_option(scene, OPTION)
+        option = find_option(setup, OPTION)
         title = tr("wispwood.new-game.four" if len(self.cards.decks) == 4 else "wispwood.new-game.five")
-        hint = tr(f"wispwood.option.{OPTION}.choice-text.{scene.form.options[OPTION]}")
-        tall = scene.texts.paragraph_height(hint, width, styles.NOTE)
+        hint = tr(f"wispwood.option.{OPTION}.choice-text.{setup.form.options[OPTION]}")
+        tall = setup.app.texts.paragraph_height(hint, width, styles.NOTE)
 
         def paint_hint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(hint, box.topleft, width, styles.NOTE)
 
         about = PanelRow(tall, None, paint_hint)
         cards = PanelRow(self.cards.height, self._make)
-        beside = width - scene.texts.width(title, styles.TITLE) >= _CHOICE + 24
+        beside = width - setup.app.texts.width(title, styles.TITLE) >= _CHOICE + 24
 
         def choose(box: Rect) -> None:
-            scene.area.add(make_option_choice(scene, option, box))
+            setup.area.add(make_option_choice(setup, option, box))
 
         if beside:
             return Panel(
@@ -67,12 +67,12 @@ class GamePreview(Preview):
 
     def on_form_text_changed(self) -> None:
         """Another seed may deal other wishes."""
-        self.wishes = dealt(self.scene.game, self.scene.form)
+        self.wishes = dealt(self.setup.game, self.setup.form)
         self._label()
 
     def list_facts(self) -> list[str]:
         """Return how many rounds."""
-        short = self.scene.form.options.get("short") is True
+        short = self.setup.form.options.get("short") is True
         return [tr("wispwood.new-game.rounds", n=2 if short else 3)]
 
     def _make(self, box: Rect) -> None:
@@ -82,7 +82,7 @@ class GamePreview(Preview):
                 card = self.wishes[index] if index < len(self.wishes) else ""
                 self.cards.paint(canvas, place, index, card, state.hover)
 
-            self.scene.area.add(
+            self.setup.area.add(
                 PaintedButton(f"new_game.wish.{index}", self.cards.place(box, index), "", paint=paint)
             )
         self._label()
@@ -91,10 +91,10 @@ class GamePreview(Preview):
         """Add the tooltip of each card."""
         for index, deck in enumerate(self.cards.decks):
             card = self.wishes[index] if index < len(self.wishes) else ""
-            widget = self.scene.ui[f"new_game.wish.{index}"]
+            widget = self.setup.ui[f"new_game.wish.{index}"]
             widget.label = tr(f"wispwood.card.{card}.name") if card else tr(f"wispwood.deck.{deck}")
             if card:
-                paws = tr("wispwood.tip.paws", n=BOOK.of(self.scene.game).cards[card].paws)
+                paws = tr("wispwood.tip.paws", n=BOOK.of(self.setup.game).cards[card].paws)
                 widget.tooltip = f"**{widget.label}** — {tr(f'wispwood.card.{card}.full')} {paws}"
             else:
                 widget.tooltip = format_tooltip(widget.label, tr("wispwood.new-game.hand"))

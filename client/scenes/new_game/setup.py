@@ -1,0 +1,93 @@
+"""The set-up of a new game: what has been chosen, and its changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import rules
+from client.i18n import tr
+from client.scene import Scene
+from client.scenes.new_game.corrections_dialog import CorrectionsDialog
+from client.scenes.new_game.setup_form import SetupForm
+from client.session import content_overrides
+from client.widgets import ScrollArea
+from rules.content_overrides import ContentOverrides
+from saves import override_files
+from saves.override_files import PlayerOverrides
+
+
+class GameSetup:
+    """The form of a new game and the content it would be played with, for one scene."""
+
+    area: ScrollArea
+    """The area of the panels, to which they add their widgets."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        game_id: str,
+        seed: str,
+        on_text_changed: Callable[[], None],
+        on_game_reloaded: Callable[[], None],
+    ) -> None:
+        """Begin with the seats of the last game.
+
+        Args:
+            scene: The scene, which is rebuilt after changes.
+            game_id: Id of the game.
+            seed: The seed offered at first.
+            on_text_changed: Called after a change of the form that moves no widgets.
+            on_game_reloaded: Called after the game was loaded with other content.
+        """
+        self._scene = scene
+        self._game_id = game_id
+        self._on_text_changed = on_text_changed
+        self._on_game_reloaded = on_game_reloaded
+        self.app, self.ui = scene.app, scene.ui
+        self.overrides = override_files.load_overrides(game_id)
+        self.game = rules.load(game_id, self.corrections)
+        self.form = SetupForm.create(self.game, self.app.settings.last_seats, seed)
+
+    @property
+    def corrections(self) -> ContentOverrides | None:
+        """The player's corrections that the game would be played with, None without any."""
+        return content_overrides.active_overrides(self.overrides, self.app.settings)
+
+    def update_form(self, form: SetupForm, focus: str = "") -> None:
+        """Replace the form and rebuild: widgets may move.
+
+        Args:
+            form: The new form.
+            focus: Id of the widget that gets the focus; "" leaves it where it is.
+        """
+        self.form = form
+        self._scene.rebuild()
+        if focus:
+            self.ui.focus_on(focus, ring=self.ui.ring)
+
+    def update_form_text(self, form: SetupForm) -> None:
+        """Replace the form without moving any widget, while the player types."""
+        self.form = form
+        self._on_text_changed()
+        self._scene.invalidate()
+
+    def use_corrections(self, on: bool) -> None:
+        """Play with the player's corrections or without, and remember that for the game."""
+        self.app.change_settings(
+            corrections_off=content_overrides.make_corrections_off(self.app.settings, self.game.id, on)
+        )
+        self._reload_game()
+
+    def show_corrections(self) -> None:
+        """Open the dialog on the player's corrections."""
+        name = tr(f"{self.game.id}.title")
+        self.app.push(CorrectionsDialog(self.app, self.overrides, name, self.set_overrides))
+
+    def set_overrides(self, overrides: PlayerOverrides) -> None:
+        """Replace the player's corrections and load the game with them."""
+        self.overrides = overrides
+        self._reload_game()
+
+    def _reload_game(self) -> None:
+        self.game = rules.load(self._game_id, self.corrections)
+        self._on_game_reloaded()
