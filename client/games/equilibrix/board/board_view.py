@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import flower_geometry, stones_view as paint
@@ -66,6 +66,23 @@ def draw_ground(canvas: Canvas, area: Rect, layout: TableLayout) -> None:
 def draw_table_ground(canvas: Canvas, area: Rect) -> None:
     """Draw the table without the Flower."""
     canvas.cover("equilibrix/table-ground", area, zoom=compute_ground_zoom(area))
+
+
+def draw_panel(canvas: Canvas, layout: TableLayout, box: Rect, title: str) -> None:
+    """Draw a panel on the table with its headline, if it has one."""
+    if layout.is_roomy:
+        canvas.panel(box, radius=16)
+    else:
+        canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
+    if title:
+        canvas.text(
+            title,
+            (box.left + layout.pad, box.top + layout.head / 2 + 2),
+            styles.HEADING if layout.is_roomy else styles.NAME,
+            anchor="midleft",
+            max_width=box.width - 2 * layout.pad,
+            shrink=True,
+        )
 
 
 def compute_ground_zoom(area: Rect) -> float:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.equilibrix.board import colours, stones_view
+from client.games.equilibrix.board import board_view, colours, stones_view
 from client.games.equilibrix.board.flower_geometry import compute_axis, count_drawings
 from client.games.equilibrix.board.highlights_view import draw_half_dot
 from client.games.equilibrix.board.layout import TableLayout
@@ -174,19 +174,7 @@ def arrange_dice(layout: TableLayout, count: int) -> tuple[Rect, ...]:
 
 def draw_roll_panel(canvas: Canvas, layout: TableLayout, model: RollModel) -> None:
     """Draw the panel: headline, dice, what has become of them, and the position or the options."""
-    box = layout.roll
-    if layout.is_roomy:
-        canvas.panel(box, radius=16)
-    else:
-        canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
-    canvas.text(
-        model.title,
-        (box.left + layout.pad, box.top + layout.head / 2 + 2),
-        styles.HEADING if layout.is_roomy else styles.NAME,
-        anchor="midleft",
-        max_width=box.width - 2 * layout.pad,
-        shrink=True,
-    )
+    board_view.draw_panel(canvas, layout, layout.roll, model.title)
     for index, (place, die) in enumerate(zip(arrange_dice(layout, len(model.dice)), model.dice, strict=True)):
         draw_die(canvas, place, die)
         _draw_die_state(canvas, layout, place, die, SIDES[index] if model.options else None)

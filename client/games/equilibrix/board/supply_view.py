@@ -7,6 +7,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.games.equilibrix.board import board_view
 from client.games.equilibrix.board.layout import TableLayout, get_supply_row
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import tr
@@ -52,19 +53,7 @@ def count_supply(state: EquilibrixState, seat: int) -> tuple[int, int]:
 def draw_supply_panel(canvas: Canvas, layout: TableLayout, model: SupplyModel) -> None:
     """Draw the panel: headline and two rows of stones."""
     box = layout.supply
-    if layout.is_roomy:
-        canvas.panel(box, radius=16)
-    else:
-        canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
-    if box.height >= 150:
-        canvas.text(
-            model.title,
-            (box.left + layout.pad, box.top + layout.head / 2 + 2),
-            styles.HEADING if layout.is_roomy else styles.NAME,
-            anchor="midleft",
-            max_width=box.width - 2 * layout.pad,
-            shrink=True,
-        )
+    board_view.draw_panel(canvas, layout, box, model.title if box.height >= 150 else "")
     if model.note and layout.is_roomy and box.height >= 250:
         canvas.text(
             model.note,
