@@ -41,7 +41,7 @@ from rules.wispwood.game import GAME
 from rules.wispwood.state import WispwoodState
 from saves.seats import SeatInfo
 from saves.settings import Settings
-from tests.client.review.bots import review_of
+from tests.client.review.bot_games import review_of
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "assets" / "readme"

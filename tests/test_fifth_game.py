@@ -28,7 +28,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
-from tests.client.proofs import Proof
+from tests.client.text_legibility import Proof
 from tests.fifth_game import PLACE, at_hand
 from tests.fifth_game.noughts import Board, Mark
 from tests.parametrization import parametrize_short_and_long

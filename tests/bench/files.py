@@ -14,7 +14,7 @@ from saves.errors import SaveError
 from saves.journal import MAX_FILE
 from saves.shelf import Shelf, ShelfEntry
 from tests.bench.row import Row
-from tests.saves import worst
+from tests.saves import worst_case_journals
 
 QUICK = 1 << 20
 """Bytes of the files when there is little time."""
@@ -27,11 +27,11 @@ def rows(quick: bool) -> Iterator[Row]:
     with tempfile.TemporaryDirectory(prefix="stolek-bench-") as name:
         folder = Path(name)
         path = folder / "worst.stolek"
-        worst.newer(path, most)
+        worst_case_journals.newer(path, most)
         slowest = max(slowest, *_seconds("newer", path, folder))
-        for kind, lines in worst.WORST.items():
+        for kind, lines in worst_case_journals.WORST.items():
             for game_id in rules.GAMES[:1] if quick else rules.GAMES:
-                worst.fill(path, game_id, lines(game_id), most)
+                worst_case_journals.fill(path, game_id, lines(game_id), most)
                 slowest = max(slowest, *_seconds(f"{kind}, {game_id}", path, folder))
     yield Row(f"anything with the worst file ({slowest[1]})", slowest[0], "s", at_most=1.0)
 

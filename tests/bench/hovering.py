@@ -9,7 +9,7 @@ import pygame
 from client.draw.geometry import Rect
 from rules.wispwood.actions import Place, Take
 from tests.bench.stage import Stage, Taken
-from tests.client.faces import balanceformers, envyra, equilibrix, wispwood
+from tests.client.game_faces import balanceformers, envyra, equilibrix, wispwood
 
 LIT = 60
 """So many fields have to be lit at once."""

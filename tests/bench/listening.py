@@ -28,8 +28,8 @@ from tests.bench.program import watched
 from tests.bench.row import Row, percentile
 from tests.bench.stage import SIZE, Stage, clock, empty_home
 from tests.client.driver import Driver
-from tests.client.review.handmade import played
-from tests.saves.many import fill
+from tests.client.review.sample_reviews import played
+from tests.saves.many_games import fill
 
 TARGET: Final = 2.0
 """Milliseconds of an update."""

@@ -29,7 +29,7 @@ from tests.client.driver import Driver
 from tests.client.screens import SCREENS, laid_open
 from tests.client.table.thinking import Thinking
 from tests.process_memory import clear_function_caches, measure_peak_bytes, measure_resident_bytes
-from tests.saves.sitting import seats
+from tests.saves.seats import seats
 
 ROOT = Path(__file__).parents[2]
 SCENES = ("menu", "new-game", "daily", "shelf", "records", "settings", "rulebook")

@@ -16,8 +16,8 @@ from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.bench.row import Row, spread
 from tests.bench.stage import SIZE, STEP, clock, empty_home
-from tests.client.records.shelf import Sort, fill as fill_finished
-from tests.saves.many import fill
+from tests.client.records.sample_shelf import Sort, fill as fill_finished
+from tests.saves.many_games import fill
 
 GAMES = 2000
 FIRST = 300.0

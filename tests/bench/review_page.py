@@ -13,7 +13,7 @@ from saves.settings import Settings
 from tests.bench.row import Row, spread
 from tests.bench.stage import SIZE, STEP, clock, empty_home
 from tests.client.driver import Driver
-from tests.client.review.handmade import handmade, played
+from tests.client.review.sample_reviews import handmade, played
 
 OPENED = 300.0
 """Milliseconds until the first picture of the page, at most, of a table that was seen before."""

@@ -14,7 +14,7 @@ from rules import GAMES
 from saves.settings import Settings
 from tests.bench.row import Row, spread
 from tests.bench.stage import SIZE, STEP, clock, empty_home
-from tests.client.review.bots import fought
+from tests.client.review.bot_games import fought
 
 ALONE, TWO = 30.0, 90.0
 """Seconds for a game against the ghost, and for any game of two."""

@@ -13,7 +13,7 @@ from client.session.match import Match
 from rules.rng import seed_generator
 from tests.bench.row import Row, spread
 from tests.golden.record import choose_action
-from tests.saves.sitting import seats
+from tests.saves.seats import seats
 
 ROOT = Path(__file__).parents[2]
 

@@ -17,7 +17,7 @@ from saves.shelf import CARD, Shelf
 from tests.bench.row import Row, spread
 from tests.bench.stage import SIZE, STEP, clock, empty_home
 from tests.client.driver import Driver
-from tests.saves.many import fill
+from tests.saves.many_games import fill
 
 GAMES = 2000
 FIRST = 300.0

@@ -35,7 +35,7 @@ from saves.paths import cache_dir
 from saves.settings import Settings
 from tests.client.driver import Driver
 from tests.client.table.thinking import Thinking
-from tests.saves.sitting import seats
+from tests.saves.seats import seats
 
 T = TypeVar("T")
 

@@ -14,8 +14,8 @@ from client.scenes.files import scene as files_scene
 from client.scenes.files.browser import StartFolder
 from client.table import table as table_module
 from client.table.decision_stopwatch import DecisionStopwatch
-from tests.client.sharing import put_away, shared_pictures
-from tests.client.watched import waiting
+from tests.client.drawing_detection import waiting
+from tests.client.shared_pictures import put_away, shared_pictures
 from tests.shared_run_folder import get_folder
 
 

@@ -20,7 +20,7 @@ from client.draw.malloc_tuning import tune_malloc
 from client.scene import Scene
 from client.widgets import Widget
 from saves.settings import Settings
-from tests.client.watched import Watched, waits
+from tests.client.drawing_detection import Watched, waits
 
 tune_malloc()  # as a program does once it stands: a process of tests shows many
 

@@ -15,13 +15,13 @@ from client.widgets import ScrollArea
 from rules import GAMES
 from saves.paths import games_dir
 from saves.seats import COLOURS, SeatInfo
-from tests.client.daily.days import noted
+from tests.client.daily.daily_helpers import noted
 from tests.client.driver import Driver
 from tests.client.lessons.pupil import given
-from tests.client.records.shelf import fill
-from tests.client.review.handmade import handmade, played
+from tests.client.records.sample_shelf import fill
+from tests.client.review.sample_reviews import handmade, played
 from tests.client.shelf_helpers import damage, saved_game
-from tests.client.table.crowded import TEN_LETTERS, crowded
+from tests.client.table.full_tables import TEN_LETTERS, crowded
 
 Opening = Callable[[Driver], None]
 

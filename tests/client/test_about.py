@@ -13,7 +13,7 @@ from client.platform import file_manager
 from client.scenes.about import AboutScene
 from saves import VERSION
 from saves.settings import Settings
-from tests.client.accessibility.painted import painted, unheard
+from tests.client.accessibility.painted_texts import painted, unheard
 from tests.client.driver import Driver, make_app
 from tests.parametrization import parametrize_product
 

@@ -13,8 +13,8 @@ from client.draw.display_list import merge_rects
 from client.draw.geometry import Rect
 from client.draw.recorded_groups import IdentityKey
 from client.draw.screen_canvas import ScreenCanvas
-from tests.client.drawn_screen import SIZE, Deed, Screen, square
 from tests.client.driver import make_app
+from tests.client.small_screen import SIZE, Deed, Screen, square
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from client.platform.gamepads import identify_make
 from client.table import binding_glyphs, bindings
 from client.table.keys_page import KeysPage
 from tests.client.driver import Driver, make_app
-from tests.client.faces import wispwood
+from tests.client.game_faces import wispwood
 from tests.client.table.test_keys import at_table, table
 
 XBOX = "030000005e0400008e02000010010000"

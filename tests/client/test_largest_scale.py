@@ -10,8 +10,8 @@ from client.scenes.results.scene import ResultsScene
 from saves.settings import Settings
 from tests.client.accessibility import screens as more
 from tests.client.driver import Driver, make_app
-from tests.client.narrow import astray, unread
 from tests.client.screens import SCREENS
+from tests.client.small_windows import astray, unread
 from tests.client.table.thinking import Thinking
 from tests.parametrization import mark_cases
 

@@ -25,7 +25,7 @@ from saves.seats import SeatInfo
 from saves.shelf import Shelf
 from tests import toy_game
 from tests.parametrization import parametrize_short_and_long
-from tests.saves.sitting import seats
+from tests.saves.seats import seats
 from tests.toy_game import Draw, Drawn, Stop, Take, Taken
 
 ROOT = Path(__file__).parents[2]
@@ -359,7 +359,7 @@ PLAYER = """
 import sys, random
 from pathlib import Path
 from client.session.match import Match
-from tests.saves.sitting import seats
+from tests.saves.seats import seats
 
 match = Match.create("wispwood", seats(2), 5, {}, path=Path(sys.argv[1]))
 chooser = random.Random(5)

@@ -12,7 +12,7 @@ from client.draw.surface_cache import SurfaceCache
 from client.draw.typesetter import Typesetter
 from client.scene.dialog import Dialog
 from tests.client.driver import Driver, make_app
-from tests.client.work import calls
+from tests.client.work_counter import calls
 
 PIECES = {
     "a word": "x", "wide": "W", "words": "ab cd ", "pairs": "a ", "numbers": "1 ", "brackets": "[",

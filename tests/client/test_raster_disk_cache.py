@@ -13,7 +13,7 @@ from client.draw import raster_disk_cache
 from client.draw.images import ImageRequest, Images
 from client.platform import resources
 from client.platform.disk_cache import DiskCache, NewEntry
-from tests.client import sharing
+from tests.client import shared_pictures
 
 ASKED: tuple[Callable[[Images], pygame.Surface], ...] = (
     lambda images: images.get("emblem-envyra", (300, 300)),
@@ -28,10 +28,10 @@ ASKED: tuple[Callable[[Images], pygame.Surface], ...] = (
 @pytest.fixture(autouse=True)
 def window(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures as the program has them: those that programs of the tests share are no help here."""
-    monkeypatch.setattr(Images, "load_picture", sharing.load_picture)
-    monkeypatch.setattr(Images, "load_covering", sharing.load_covering)
-    monkeypatch.setattr(Images, "upper", sharing.load_upper_part)
-    monkeypatch.setattr("client.draw.images.render_file", sharing.render_file)
+    monkeypatch.setattr(Images, "load_picture", shared_pictures.load_picture)
+    monkeypatch.setattr(Images, "load_covering", shared_pictures.load_covering)
+    monkeypatch.setattr(Images, "upper", shared_pictures.load_upper_part)
+    monkeypatch.setattr("client.draw.images.render_file", shared_pictures.render_file)
     pygame.display.init()
     pygame.display.set_mode((64, 64))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 
-from tests.client import reachable
-from tests.client.reachable import ANY, all_keys, pattern, unreached
+from tests.client import reachable_texts
+from tests.client.reachable_texts import ANY, all_keys, pattern, unreached
 
 
 def made(source: str, **names: str) -> str:
@@ -40,5 +40,5 @@ def test_patterns_match_the_values_of_expressions() -> None:
 
 
 def test_known_names_of_a_game_come_from_its_code_and_data() -> None:
-    assert {"pumpkin", "hat-diagonal", "loose_shapes", "W-TREE-3"} <= reachable.known("wispwood")
-    assert "hat-diagonal" not in reachable.known("envyra")
+    assert {"pumpkin", "hat-diagonal", "loose_shapes", "W-TREE-3"} <= reachable_texts.known("wispwood")
+    assert "hat-diagonal" not in reachable_texts.known("envyra")

@@ -8,10 +8,10 @@ from client.i18n import LANGUAGES
 from client.scenes.results.scene import ResultsScene
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.narrow import unread
-from tests.client.proofs import Proof
-from tests.client.review.handmade import played
+from tests.client.review.sample_reviews import played
 from tests.client.screens import SCREENS
+from tests.client.small_windows import unread
+from tests.client.text_legibility import Proof
 from tests.parametrization import mark_cases
 
 SIZE, SCALE = (1920, 1080), 2.0

@@ -24,7 +24,7 @@ from saves.shelf import write_card
 from saves.shelf_card import ShelfCard
 from tests.client.driver import Driver, make_app
 from tests.client.shelf_helpers import opened, saved_game, seen, titles
-from tests.saves import many
+from tests.saves import many_games
 
 # --- bad files beside good ones -------------------------------------------------------------------
 
@@ -36,7 +36,7 @@ def png_head(width: int, height: int) -> bytes:
 
 
 def bad_pictures() -> dict[str, bytes]:
-    sound = many.picture(1)
+    sound = many_games.picture(1)
     return {
         "truncated": sound[: len(sound) // 3],
         "head-only": sound[:24],
@@ -87,7 +87,7 @@ def test_a_thin_thumbnail_is_never_larger_than_its_box(
 
 def test_valid_thumbnail_is_shown_once_read() -> None:
     path = saved_game("One")
-    path.with_suffix(".png").write_bytes(many.picture(1))
+    path.with_suffix(".png").write_bytes(many_games.picture(1))
     app, driver, scene = opened()
     box = locate_thumbnail(Rect(*scene.ui["shelf.list"].focus_rect))
     area = scene.ui.to_pixels(box.inflate(-20, -20))

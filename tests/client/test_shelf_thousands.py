@@ -19,14 +19,14 @@ from tests.client.shelf_helpers import (
     opened,
     seen,
 )
-from tests.saves import many
+from tests.saves import many_games
 
 # --- thousands ------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def hundreds(tmp_path: Path) -> list[Path]:
-    return many.fill(Shelf(), 400, tmp_path / "work", cards=False, pictures=False)
+    return many_games.fill(Shelf(), 400, tmp_path / "work", cards=False, pictures=False)
 
 
 def test_the_first_frame_reads_only_a_few_files(hundreds: list[Path]) -> None:
@@ -50,12 +50,14 @@ def test_filtered_list_is_complete_once_all_files_are_read(hundreds: list[Path])
     assert scene.model.games.read_count < len(hundreds)
     driver.settle(60)
     assert scene.model.games.is_read
-    wanted = [path for number, path in enumerate(hundreds) if number % 8 == 2 and not many.is_bad(number)]
+    wanted = [
+        path for number, path in enumerate(hundreds) if number % 8 == 2 and not many_games.is_bad(number)
+    ]
     assert {entry.path for entry in scene.model.listed} == set(wanted)
     names = [i18n.sort_key(game_text.format_title(entry)) for entry in scene.model.listed]
     assert names == sorted(names)
     broken = sum(entry.problem is not None for entry in scene.model.games.entries)
-    assert broken == sum(map(many.is_bad, range(len(hundreds))))
+    assert broken == sum(map(many_games.is_bad, range(len(hundreds))))
     app.finish()
 
 
@@ -77,13 +79,13 @@ def test_games_read_once_are_read_from_cards_the_next_time(
     app, driver, scene = opened()
     driver.settle(60)
     assert scene.model.games.is_read
-    bad = [path for number, path in enumerate(hundreds) if many.is_bad(number)]
+    bad = [path for number, path in enumerate(hundreds) if many_games.is_bad(number)]
     assert set(journals) <= set(bad)
     app.finish()
 
 
 def test_thumbnails_are_read_for_visible_rows_only(tmp_path: Path) -> None:
-    many.fill(Shelf(), 200, tmp_path / "work", cards=True, pictures=True)
+    many_games.fill(Shelf(), 200, tmp_path / "work", cards=True, pictures=True)
     app, driver, scene = opened((1920, 1080))
     asked: list[Path] = []
     wish = scene.thumbnails.request_picture
@@ -114,7 +116,7 @@ def test_the_menu_offers_the_newest_game_before_all_games_are_read(hundreds: lis
     assert newest.path == hundreds[1]
     Driver(app).settle(60)
     tally = menu.shelf_tally
-    bad = sum(map(many.is_bad, range(len(hundreds))))
+    bad = sum(map(many_games.is_bad, range(len(hundreds))))
     assert tally.is_read
     assert tally.damaged == bad
     assert tally.playing + tally.finished + bad == len(hundreds)
@@ -123,9 +125,9 @@ def test_the_menu_offers_the_newest_game_before_all_games_are_read(hundreds: lis
 
 
 def test_the_menu_finds_an_unfinished_game_behind_hundreds_of_finished_ones(tmp_path: Path) -> None:
-    paths = many.fill(Shelf(), 400, tmp_path / "work", cards=False, pictures=False)
+    paths = many_games.fill(Shelf(), 400, tmp_path / "work", cards=False, pictures=False)
     for number, path in enumerate(paths[:-9]):
-        if number % 2 or many.is_bad(number):
+        if number % 2 or many_games.is_bad(number):
             path.unlink()
     app = make_app()
     app.open("menu")

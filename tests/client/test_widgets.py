@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from client.widgets import ScrollArea, ScrollList, Selector, Slider, TextField, Toggle
-from tests.client.demo import KitScene
 from tests.client.driver import Driver, make_app
+from tests.client.widget_gallery import KitScene
 from tests.parametrization import parametrize_product
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from client.bots.assessment import assess_position
 from client.bots.levels import COMMON_LEVELS
 from client.review.review_run import ReviewRun
-from tests.client.review.bots import AnswersImmediately, fought
+from tests.client.review.bot_games import AnswersImmediately, fought
 
 
 class Luck(NamedTuple):

@@ -24,7 +24,7 @@ from saves.paths import config_dir, games_dir
 from saves.sanitize import replace_invisible
 from saves.shelf import Shelf, ShelfEntry
 from tests.fuzz.mutations import GAME, Change
-from tests.saves.sitting import seats
+from tests.saves.seats import seats
 from tests.torture.play import look_at, mark
 
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from rules.contract import Scalar
 from saves import settings
 from saves.settings import Settings
 from saves.shelf import write_card
-from tests.saves.sitting import seats
+from tests.saves.seats import seats
 
 _STARTS = 5
 """Journals of each game and number of players."""

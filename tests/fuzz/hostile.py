@@ -27,7 +27,7 @@ from tests.fuzz import fields
 from tests.fuzz.corpus import Corpus, Saved
 from tests.fuzz.mutations import GAME, Change
 from tests.fuzz.structure import Line, frame_lines, unframe_lines
-from tests.saves import worst
+from tests.saves import worst_case_journals
 
 T = TypeVar("T")
 
@@ -56,12 +56,12 @@ def endless(corpus: Corpus, most: int) -> Iterator[File]:
 
 def _endless(corpus: Corpus, most: int, path: Path) -> Iterator[File]:
     saved = fields.short(corpus)
-    kinds = {**worst.WORST, "all again": worst.all_again}
+    kinds = {**worst_case_journals.WORST, "all again": worst_case_journals.all_again}
     for number, lines in enumerate(kinds.values()):
         for game_id in rules.GAMES if number == 0 else rules.GAMES[number % 4 : number % 4 + 1]:
-            worst.fill(path, game_id, lines(game_id), most)
+            worst_case_journals.fill(path, game_id, lines(game_id), most)
             yield File(Change("entries", 0, game_id, path.name, path.read_bytes()))
-    worst.newer(path, most)
+    worst_case_journals.newer(path, most)
     yield File(fields.of_bytes(saved, path.read_bytes()))
     for filling in (b"\n", b"{}\n", b"\0", b'{"stolek":1,', b'{"stolek":1}\n', b"[", b'"'):
         for head in (b"", b'{"stolek":1'):

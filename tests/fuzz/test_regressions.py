@@ -11,7 +11,7 @@ from client.session.match import Match
 from saves.errors import SaveError
 from tests.fuzz import structure
 from tests.fuzz.structure import Line
-from tests.saves.sitting import seats
+from tests.saves.seats import seats
 
 
 def lines_of(tmp_path: Path, game_id: str, players: int, moves: int = 6) -> list[Line]:

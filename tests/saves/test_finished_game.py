@@ -11,7 +11,7 @@ from saves.errors import SaveError
 from saves.finished_game import FinishedGame, read_finished_game, scan_finished_game
 from saves.journal import Journal
 from saves.journal_entries import AnyEntry, Branch, Renamed, Undone
-from tests.saves.finished import BEGAN, ended, finished
+from tests.saves.finished_journals import BEGAN, ended, finished
 from tests.saves.old import archive
 
 

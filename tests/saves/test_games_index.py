@@ -18,7 +18,7 @@ from saves.journal import Journal
 from saves.journal_entries import Renamed, Undone
 from saves.seats import SeatInfo
 from saves.shelf import REVIEW, Shelf
-from tests.saves.finished import ended, finished
+from tests.saves.finished_journals import ended, finished
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from saves.seats import SeatInfo
 from saves.session_markers import SessionMarkers
 from saves.settings import Settings
 from saves.shelf import Shelf, ShelfEntry, write_card
-from tests.saves.sitting import seats
+from tests.saves.seats import seats
 
 TITLES = ("", "Večer u Řehoře", 'a "b" \\ c\n', "🦊" * 30, "x" * 300, "\u202eotočený", "\x00\x1f")
 

@@ -17,7 +17,7 @@ from saves.journal import Journal
 from saves.paths import playing_dir
 from saves.session_markers import SessionMarkers
 from tests.parametrization import parametrize_short_and_long
-from tests.saves.sitting import seats
+from tests.saves.seats import seats
 from tests.torture import ROOMS, monkey, power
 from tests.torture.__main__ import main
 from tests.torture.disk import Disk, Named, Recorder, Synced, Wrote

@@ -12,7 +12,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.accessibility.listener import Listener
 from tests.client.driver import Driver, make_app
-from tests.client.review.handmade import played
+from tests.client.review.sample_reviews import played
 from tests.client.table.thinking import AtOnce
 
 SEATS = (SeatInfo("Ida", "sky"), SeatInfo("Bořek", "amber"), SeatInfo("Žalud", "jade", "sapling"))

@@ -15,7 +15,7 @@ from client.table.spoken_queries import answer_query
 from client.table.table import Table
 from rules.contract import Scalar
 from saves.settings import Settings
-from tests.client.accessibility.reader import Reader
+from tests.client.accessibility.simulated_reader import Reader
 from tests.client.driver import Driver, make_app
 
 

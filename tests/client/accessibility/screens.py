@@ -17,9 +17,9 @@ from saves.override_files import override_folder
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.records.playing import game
-from tests.client.records.shelf import fill
-from tests.client.review.handmade import handmade, played
+from tests.client.records.sample_games import game
+from tests.client.records.sample_shelf import fill
+from tests.client.review.sample_reviews import handmade, played
 from tests.client.shelf_helpers import damage, saved_game
 
 SEATS = (

@@ -13,11 +13,11 @@ from client.scene import scene_context
 from client.table.table import Table
 from rules.balanceformers.area import compute_ways, iter_bits
 from rules.balanceformers.state import PARTS, owner_of
-from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
+from tests.client.accessibility.tree_faults import faults
 from tests.client.driver import Driver, make_app
-from tests.client.faces import balanceformers
-from tests.client.table.crowded import crowded
+from tests.client.game_faces import balanceformers
+from tests.client.table.full_tables import crowded
 
 
 @pytest.fixture

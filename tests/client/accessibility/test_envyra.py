@@ -10,9 +10,9 @@ from client.table.curtain import Curtain
 from client.table.secret_card_popup import SecretCardPopup
 from client.table.spoken_queries import answer_query
 from client.table.table import Table
-from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
-from tests.client.faces import envyra
+from tests.client.accessibility.tree_faults import faults
+from tests.client.game_faces import envyra
 
 FIRST = ("enter", "right", "enter", "ctrl+enter")
 """A cube on the place in focus, another one on the next."""

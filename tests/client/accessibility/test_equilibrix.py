@@ -12,11 +12,11 @@ from client.i18n import tr
 from client.scene import scene_context
 from client.table.table import Table
 from rules.equilibrix import board
-from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
+from tests.client.accessibility.tree_faults import faults
 from tests.client.driver import Driver, make_app
-from tests.client.faces import equilibrix
-from tests.client.table.crowded import crowded
+from tests.client.game_faces import equilibrix
+from tests.client.table.full_tables import crowded
 
 
 @pytest.fixture

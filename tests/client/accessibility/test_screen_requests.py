@@ -11,9 +11,9 @@ from client.scenes.records.history_chart import HistoryChart
 from client.table.curtain import Curtain
 from client.widgets import ScreenReaderText, ScrollArea, ScrollList, Selector, Slider, TextField
 from client.widgets.accessible_node import AccessibleNode, Act, Caret
-from tests.client.accessibility.faults import faults
-from tests.client.accessibility.painted import told
+from tests.client.accessibility.painted_texts import told
 from tests.client.accessibility.screens import opened, side_column
+from tests.client.accessibility.tree_faults import faults
 from tests.client.driver import Driver
 
 

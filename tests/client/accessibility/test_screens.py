@@ -11,9 +11,9 @@ from client.i18n import load_topic, tr
 from client.scenes.new_game.scene import NewGameScene
 from client.widgets import Slider
 from saves.seats import COLOURS
-from tests.client.accessibility.faults import faults
-from tests.client.accessibility.painted import tokens, told, unheard
+from tests.client.accessibility.painted_texts import tokens, told, unheard
 from tests.client.accessibility.screens import SCREENS, opened
+from tests.client.accessibility.tree_faults import faults
 from tests.client.driver import Driver
 from tests.parametrization import parametrize_product
 

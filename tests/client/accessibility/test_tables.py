@@ -16,9 +16,9 @@ from client.session.match import Match
 from client.table.bindings import QUESTIONS
 from client.table.spoken_queries import answer_query
 from client.table.table import Table
-from tests.client.accessibility.faults import faults
+from tests.client.accessibility.tree_faults import faults
 from tests.client.driver import Driver, make_app
-from tests.client.table.crowded import Crowded, crowded
+from tests.client.table.full_tables import Crowded, crowded
 
 
 def laid(one: Crowded) -> tuple[Driver, Table]:

@@ -7,8 +7,8 @@ import pytest
 from client.accessibility.action_requests import carry_out
 from client.accessibility.tree import AccessibleTree, build_tree, walk
 from client.widgets.accessible_node import AccessibleNode, Act, number_duplicates
-from tests.client.accessibility.faults import faults
 from tests.client.accessibility.screens import opened
+from tests.client.accessibility.tree_faults import faults
 from tests.client.driver import Driver, make_app
 
 

@@ -18,7 +18,7 @@ from client.widgets.accessible_node import AccessibleNode
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.table.crowded import crowded
+from tests.client.table.full_tables import crowded
 from tests.client.table.thinking import AtOnce
 
 

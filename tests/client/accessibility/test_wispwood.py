@@ -8,10 +8,10 @@ from client.accessibility.action_requests import carry_out
 from client.games.wispwood.table import descriptions
 from client.table.spoken_queries import answer_query
 from client.table.table import Table
-from tests.client.accessibility.faults import faults
 from tests.client.accessibility.listener import Listener
-from tests.client.faces import wispwood
-from tests.client.table.crowded import crowded
+from tests.client.accessibility.tree_faults import faults
+from tests.client.game_faces import wispwood
+from tests.client.table.full_tables import crowded
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from rules.contract import Scalar
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import SLOW, Driver, make_app
-from tests.client.faces import balanceformers
+from tests.client.game_faces import balanceformers
 
 NAMES = ("Žofie", "Řehoř", "Ľubomír", "Ann", "Karel", "Eva")
 SEATS = tuple(SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, strict=True))

@@ -20,8 +20,8 @@ from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_alarm import canvas_of, turns
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import make_app
-from tests.client.faces import balanceformers
-from tests.client.table.crowded import crowded
+from tests.client.game_faces import balanceformers
+from tests.client.table.full_tables import crowded
 from tests.parametrization import parametrize_short_and_long
 
 Seen = tuple[float, tuple[int, int], float]

@@ -9,7 +9,7 @@ from client.i18n import tr
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_table import laid_at
-from tests.client.faces import balanceformers
+from tests.client.game_faces import balanceformers
 
 JOINED = next(game for game in GAMES if positions(game)[0][0].phase == "building")
 STEPS = [n for n, (state, _, _) in enumerate(positions(JOINED)) if state.phase == "building"]

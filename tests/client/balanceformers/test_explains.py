@@ -19,7 +19,7 @@ from tests.client.balanceformers.player import laid, table
 from tests.client.balanceformers.test_seats import at_round
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver
-from tests.client.faces import balanceformers
+from tests.client.game_faces import balanceformers
 
 
 def test_numbers_and_icons_of_every_seat_have_tooltips() -> None:

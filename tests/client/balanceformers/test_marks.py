@@ -20,7 +20,7 @@ from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_alarm import canvas_of, turns
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver
-from tests.client.faces import balanceformers
+from tests.client.game_faces import balanceformers
 from tests.client.table.thinking import Thinking
 from tests.golden.record import Variant
 from tests.parametrization import parametrize_product

@@ -10,7 +10,7 @@ from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import GLANCE
-from tests.client.faces import balanceformers
+from tests.client.game_faces import balanceformers
 from tests.golden.record import Variant
 from tests.parametrization import parametrize_product
 

@@ -15,7 +15,7 @@ from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_alarm import canvas_of
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver, make_app
-from tests.client.faces import balanceformers
+from tests.client.game_faces import balanceformers
 from tests.golden.record import Variant
 
 THREE = next(game for game in GAMES if game.players == 3 and "plain" in game.path.stem)

@@ -23,7 +23,7 @@ from rules.balanceformers import initiative
 from rules.balanceformers.content import ROUNDS
 from saves.seats import COLOURS
 from tests.client.driver import make_app
-from tests.client.table.crowded import TEN_LETTERS
+from tests.client.table.full_tables import TEN_LETTERS
 
 LANGUAGES = ("en", "cs", "sk")
 BOXES = [

@@ -19,7 +19,7 @@ from rules.contract import State
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import SEATS, Player, driver, laid, table
 from tests.client.driver import SLOW, Driver
-from tests.client.faces import balanceformers
+from tests.client.game_faces import balanceformers
 from tests.golden.record import Variant, read_record
 from tests.parametrization import parametrize_product, parametrize_short_and_long
 

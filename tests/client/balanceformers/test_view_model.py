@@ -20,7 +20,7 @@ from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import SEATS, table
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver, make_app
-from tests.client.faces import balanceformers
+from tests.client.game_faces import balanceformers
 from tests.client.match_states import set_state
 from tests.rules.balanceformers.positions import position
 

@@ -19,7 +19,7 @@ from tests.client.balanceformers.player import Player, driver, laid, table
 from tests.client.balanceformers.test_seats import at_round
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver
-from tests.client.faces import balanceformers
+from tests.client.game_faces import balanceformers
 
 pytestmark = pytest.mark.watched
 

@@ -18,7 +18,7 @@ from client.widgets import RichText
 from saves import daily_ledger
 from saves.paths import config_dir
 from saves.settings import Settings
-from tests.client.daily.days import (
+from tests.client.daily.daily_helpers import (
     TODAY,
     SetClock,
     back,
@@ -30,8 +30,8 @@ from tests.client.daily.days import (
     set_clock,
 )
 from tests.client.driver import Driver, make_app
-from tests.client.proofs import Proof
 from tests.client.table.thinking import Thinking
+from tests.client.text_legibility import Proof
 from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases
 
 

@@ -14,7 +14,7 @@ from rules.contract import Scalar
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import SLOW, Driver, make_app
-from tests.client.faces import envyra
+from tests.client.game_faces import envyra
 
 SEATS = (
     SeatInfo("Žofie", "sky"),

@@ -9,7 +9,7 @@ from client.draw.geometry import Rect
 from client.table.table import Table
 from tests.client.driver import Driver
 from tests.client.envyra.player import laid, table
-from tests.client.faces import envyra
+from tests.client.game_faces import envyra
 
 pytestmark = pytest.mark.usefixtures("at_once")
 

@@ -26,7 +26,7 @@ from rules.envyra.content import BOOK, content
 from rules.envyra.state import EnvyraState
 from tests.client.driver import make_app
 from tests.client.envyra.player import SEATS, driver, table
-from tests.client.faces import envyra
+from tests.client.game_faces import envyra
 
 pytestmark = pytest.mark.usefixtures("at_once")
 

@@ -15,8 +15,8 @@ from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.match_states import set_state
-from tests.client.proofs import Proof
 from tests.client.table.thinking import Thinking
+from tests.client.text_legibility import Proof
 from tests.parametrization import mark_cases, parametrize_short_and_long
 
 NAMES = ("Wilhelmína", "Bartoloměj", "Maximilián", "Dobroslava")

@@ -9,7 +9,7 @@ from client.i18n import tr
 from tests.client.driver import Driver
 from tests.client.envyra import player
 from tests.client.envyra.test_view import at, in_boards, in_cubes
-from tests.client.faces import envyra
+from tests.client.game_faces import envyra
 from tests.parametrization import parametrize_product
 
 FULL, SMALL = ((1920, 1080), 1.0), ((1280, 720), 2.0)

@@ -14,7 +14,7 @@ from rules.envyra import events as e
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.envyra.games import KNOWN, SEATS, Game, Seen, played, seen
-from tests.client.faces import envyra
+from tests.client.game_faces import envyra
 from tests.parametrization import parametrize_short_and_long
 
 INSTANT = {"BoardChosen", "BoardReady", "TurnBegan", "RoundEnded"}

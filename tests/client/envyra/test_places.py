@@ -16,7 +16,7 @@ from client.table.table import Table
 from client.table.trace_view import TraceModel, TraceScale
 from rules.envyra.state import EnvyraState
 from tests.client.driver import make_app
-from tests.client.faces import envyra
+from tests.client.game_faces import envyra
 from tests.client.test_replay_match import played
 
 

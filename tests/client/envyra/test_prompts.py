@@ -28,12 +28,12 @@ from rules.envyra.scoring import count_points
 from rules.envyra.state import EnvyraState
 from rules.rng import seed_generator
 from saves.settings import Settings
-from tests.client.courses import course
 from tests.client.driver import Driver, make_app
 from tests.client.envyra.games import SEATS
 from tests.client.envyra.player import laid, table
-from tests.client.faces import envyra
+from tests.client.game_faces import envyra
 from tests.client.match_states import set_state
+from tests.client.random_games import course
 from tests.client.table.thinking import Thinking
 from tests.golden.record import choose_action
 

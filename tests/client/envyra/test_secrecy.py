@@ -18,7 +18,7 @@ from saves.errors import SaveError
 from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.envyra.player import Player, laid, table
-from tests.client.faces import envyra
+from tests.client.game_faces import envyra
 
 NEAR, FAR = (0, 1), (4, 5)
 """Two choices that could hardly differ more."""

@@ -19,7 +19,7 @@ from rules.contract import Scalar
 from rules.envyra.state import NO_TILE, EnvyraState
 from tests.client.driver import Driver
 from tests.client.envyra import games, player
-from tests.client.faces import envyra
+from tests.client.game_faces import envyra
 from tests.parametrization import mark_cases, parametrize_short_and_long
 
 WINDOWS = (((960, 540), 1.0), ((960, 540), 2.0), ((1024, 768), 1.5), ((1440, 600), 1.0))

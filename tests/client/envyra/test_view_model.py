@@ -12,7 +12,7 @@ from client.games.envyra.board import table_view
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.table.table import Table
 from tests.client.envyra.player import laid, table
-from tests.client.faces import envyra
+from tests.client.game_faces import envyra
 
 pytestmark = pytest.mark.usefixtures("at_once")
 

@@ -13,7 +13,7 @@ from rules.contract import Scalar
 from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.envyra.player import Player, driver, laid, table
-from tests.client.faces import envyra
+from tests.client.game_faces import envyra
 
 pytestmark = pytest.mark.watched
 

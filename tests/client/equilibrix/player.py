@@ -29,7 +29,7 @@ from rules.equilibrix.state import EquilibrixState
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import SLOW, Driver, make_app
-from tests.client.faces import equilibrix
+from tests.client.game_faces import equilibrix
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Ľubomír", "jade"))
 

@@ -28,7 +28,7 @@ from rules.equilibrix.state import EquilibrixState
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.player import SEATS, chosen, driver, table
-from tests.client.faces import equilibrix
+from tests.client.game_faces import equilibrix
 
 NODES = 232 / 300
 """From the outer edge of one node of a base to that of the other, as a share of its picture's side."""

@@ -16,7 +16,7 @@ from client.table.hints import BUTTON
 from rules.equilibrix.actions import Birth
 from tests.client.equilibrix.games import KNOWN, played, view
 from tests.client.equilibrix.player import SEATS, driver, table
-from tests.client.faces import equilibrix
+from tests.client.game_faces import equilibrix
 from tests.client.match_states import set_state
 from tests.client.table.thinking import Thinking
 

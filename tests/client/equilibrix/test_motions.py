@@ -14,7 +14,7 @@ from rules.equilibrix import events as e
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import ALL, KNOWN, SEATS, Game, Seen, played, seen
-from tests.client.faces import equilibrix
+from tests.client.game_faces import equilibrix
 from tests.parametrization import parametrize_short_and_long
 
 INSTANT = {"Granted"}

@@ -19,7 +19,7 @@ from rules.equilibrix.state import EquilibrixState
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.player import SEATS
-from tests.client.faces import equilibrix
+from tests.client.game_faces import equilibrix
 from tests.client.table.thinking import Thinking
 
 

@@ -28,11 +28,11 @@ from rules.equilibrix.actions import OfferDraw, TakeBack
 from rules.equilibrix.state import EquilibrixState
 from rules.rng import seed_generator
 from saves.settings import Settings
-from tests.client.courses import course
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import SEATS
-from tests.client.faces import equilibrix
+from tests.client.game_faces import equilibrix
 from tests.client.match_states import set_state
+from tests.client.random_games import course
 from tests.client.table.thinking import Thinking
 from tests.golden.record import choose_action
 from tests.parametrization import parametrize_product

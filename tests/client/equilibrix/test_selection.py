@@ -12,7 +12,7 @@ from rules.equilibrix import board
 from rules.equilibrix.actions import Birth, TakeBack
 from tests.client.driver import Driver
 from tests.client.equilibrix.test_prompts import table_at, two_dice, usable
-from tests.client.faces import equilibrix
+from tests.client.game_faces import equilibrix
 from tests.client.table.thinking import Thinking
 
 

@@ -19,7 +19,7 @@ from rules.equilibrix import board
 from rules.rng import seed_generator
 from tests.client.equilibrix.games import SEATS
 from tests.client.equilibrix.test_prompts import opened, table_at, two_dice
-from tests.client.faces import equilibrix
+from tests.client.game_faces import equilibrix
 from tests.golden.record import choose_action
 from tests.parametrization import mark_cases
 

@@ -6,7 +6,7 @@ from client.draw import theme
 from client.i18n import tr
 from tests.client.driver import Driver
 from tests.client.equilibrix.test_prompts import table_at, two_dice, usable
-from tests.client.faces import equilibrix
+from tests.client.game_faces import equilibrix
 
 
 def rest(driver: Driver, name: str) -> str:

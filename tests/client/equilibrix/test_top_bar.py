@@ -18,7 +18,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import SEATS
 from tests.client.equilibrix.test_prompts import table_at, two_dice
-from tests.client.faces import equilibrix
+from tests.client.game_faces import equilibrix
 
 
 def test_heading_shows_turn_phase_dice_bases_and_scenarios() -> None:

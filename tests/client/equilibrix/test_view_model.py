@@ -12,7 +12,7 @@ from client.table.table import Table
 from rules.equilibrix import board
 from rules.equilibrix.actions import Birth
 from tests.client.equilibrix.test_panels import laid, two_dice
-from tests.client.faces import equilibrix
+from tests.client.game_faces import equilibrix
 
 Change = Callable[[Table], object]
 

@@ -14,7 +14,7 @@ from rules.equilibrix.actions import Birth, Pass, PlaceStart, TakeBack
 from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.equilibrix.player import Player, driver, laid, table
-from tests.client.faces import equilibrix
+from tests.client.game_faces import equilibrix
 from tests.parametrization import parametrize_short_and_long
 
 pytestmark = pytest.mark.watched

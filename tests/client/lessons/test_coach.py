@@ -22,7 +22,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.lessons.pupil import Given, given
-from tests.client.table.moments import first
+from tests.client.table.decision_positions import first
 from tests.client.table.test_hints import for_whom, lay
 from tests.parametrization import SCREEN_VARIANTS, mark_cases
 

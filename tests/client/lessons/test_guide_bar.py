@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.contract import Action
 from tests.client.lessons.pupil import Pupil
-from tests.client.proofs import Proof
+from tests.client.text_legibility import Proof
 
 
 def said(pupil: Pupil) -> str:

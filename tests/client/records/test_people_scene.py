@@ -12,9 +12,9 @@ from client.widgets import Selector
 from saves.player_aliases import PlayerAlias
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.proofs import Proof
-from tests.client.records.playing import game
-from tests.client.records.shelf import Sort, fill
+from tests.client.records.sample_games import game
+from tests.client.records.sample_shelf import Sort, fill
+from tests.client.text_legibility import Proof
 from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases
 
 GAMES = (

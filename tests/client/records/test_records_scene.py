@@ -28,11 +28,11 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
-from tests.client.proofs import Proof
-from tests.client.records.shelf import Sort, fill
+from tests.client.records.sample_shelf import Sort, fill
 from tests.client.shelf_helpers import saved_game
+from tests.client.text_legibility import Proof
 from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases
-from tests.saves.finished import ended, finished
+from tests.saves.finished_journals import ended, finished
 
 PLAIN = Sort(games=("envyra", "wispwood"), helped=0, reviewed=0, timed=False)
 """Games in which nothing is apart and of which little is known."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from client.review import determinization, loss_estimation, luck
-from tests.client.review.unjudged import at_par
+from tests.client.review.weightless_assessment import at_par
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from client.session.match import Match
 from rules import GAMES
 from rules.content import DefinitionReader
 from rules.contract import AnyGame, State
-from tests.client.review.bots import fought, review_of, seats_of
+from tests.client.review.bot_games import fought, review_of, seats_of
 from tests.parametrization import parametrize_short_and_long
 
 BLUNDERS: dict[str, tuple[str, dict[str, object]]] = {

@@ -14,9 +14,9 @@ from client.table.table import Table
 from client.widgets import ProgressButton
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.proofs import Proof
-from tests.client.review.fake import FakeReviews, FakeRun, reviews_in
-from tests.client.review.handmade import handmade, played
+from tests.client.review.fake_run import FakeReviews, FakeRun, reviews_in
+from tests.client.review.sample_reviews import handmade, played
+from tests.client.text_legibility import Proof
 
 
 class Offered:

@@ -21,9 +21,9 @@ from rules import GAMES
 from rules.wispwood.actions import Place
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.proofs import Proof
-from tests.client.review.handmade import handmade, played
-from tests.client.sharing import put_away
+from tests.client.review.sample_reviews import handmade, played
+from tests.client.shared_pictures import put_away
+from tests.client.text_legibility import Proof
 from tests.parametrization import HARDEST_SCREEN_VARIANTS, SCREEN_VARIANTS, mark_cases, parametrize_games
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}

@@ -18,7 +18,7 @@ from client.review.grades import (
     grade_decision,
 )
 from client.review.model import Decision, Review, choose_moments, from_bytes, to_bytes
-from tests.client.review.handmade import handmade, played
+from tests.client.review.sample_reviews import handmade, played
 
 
 @pytest.fixture(

@@ -11,9 +11,9 @@ from client.table.replay.review_moves import parse_action
 from client.table.table import Table
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.padding import DOWN, RIGHT, A, PadPlayer
-from tests.client.review.fake import reviews_in
-from tests.client.review.handmade import handmade, played
+from tests.client.gamepad_player import DOWN, RIGHT, A, PadPlayer
+from tests.client.review.fake_run import reviews_in
+from tests.client.review.sample_reviews import handmade, played
 
 FEW = 12
 """Presses that nothing on these pages may take more of."""

@@ -27,8 +27,8 @@ from saves.journal_entries import Header
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.proofs import Flaw, Proof
-from tests.client.review.handmade import handmade, played
+from tests.client.review.sample_reviews import handmade, played
+from tests.client.text_legibility import Flaw, Proof
 from tests.parametrization import parametrize_short_and_long
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}

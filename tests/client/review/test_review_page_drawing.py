@@ -16,7 +16,7 @@ from client.scenes.review import chance_chart, decision_rows, luck_and_skill, sc
 from client.scenes.review.scene import ReviewScene
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.review.handmade import handmade, played
+from tests.client.review.sample_reviews import handmade, played
 
 ROUNDING = 6
 """Steps of a colour by which what lies on each other in other steps may differ."""

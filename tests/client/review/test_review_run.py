@@ -22,8 +22,8 @@ from client.review.review_file import read_review, read_summary, review_path, wr
 from client.review.review_run import ReviewRun, load_stored_review, people_seats
 from client.session.match import Match
 from rules.contract import AnyGame, State
-from tests.client.review.bots import AnswersImmediately, fought, review_of, seats_of
-from tests.client.review.unjudged import anything
+from tests.client.review.bot_games import AnswersImmediately, fought, review_of, seats_of
+from tests.client.review.weightless_assessment import anything
 from tests.rules.test_corrections import SWEEPING
 
 LEVELS: dict[str, tuple[Level, ...]] = {

@@ -11,7 +11,7 @@ from client import i18n
 from client.review.labels import format_points, grade_label, loss_figure, loss_text, loss_text_short
 from client.review.model import Review
 from client.review.text_export import ReviewTexts, format_review
-from tests.client.review.handmade import handmade, played
+from tests.client.review.sample_reviews import handmade, played
 
 
 @pytest.fixture(params=["en", "cs", "sk"])

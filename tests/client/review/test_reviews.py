@@ -11,7 +11,7 @@ import pytest
 
 from client.review.reviews import MAX_RUNS, Reviews
 from client.session.match import Match
-from tests.client.review.bots import fought, seats_of
+from tests.client.review.bot_games import fought, seats_of
 
 
 class ReviewWindow:

@@ -22,7 +22,7 @@ from rules.contract import Action
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
-from tests.client.review.handmade import handmade, played
+from tests.client.review.sample_reviews import handmade, played
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
 

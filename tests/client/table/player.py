@@ -19,7 +19,7 @@ from rules.wispwood.state import WispwoodState
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.faces import wispwood
+from tests.client.game_faces import wispwood
 
 SEATS = (
     SeatInfo("Žofie", "sky"),

@@ -21,7 +21,7 @@ from client.widgets import Button
 from rules import GAMES
 from rules.equilibrix.actions import OfferDraw
 from tests.client.driver import make_app
-from tests.client.table.moments import first, moments
+from tests.client.table.decision_positions import first, moments
 from tests.client.table.test_hints import for_whom, lay, program
 from tests.parametrization import mark_cases
 

@@ -18,10 +18,10 @@ from rules.envyra.actions import MoveCube, RemoveTile
 from rules.equilibrix.actions import Birth, PlaceStart, TakeBack
 from rules.wispwood.actions import Place
 from rules.wispwood.shapes import orientations
-from tests.client import faces
+from tests.client import game_faces
 from tests.client.driver import Driver
 from tests.client.equilibrix.player import laid as equilibrix
-from tests.client.table.moments import Moment, moments
+from tests.client.table.decision_positions import Moment, moments
 from tests.client.table.player import driver
 
 GAMES = ("envyra", "equilibrix", "wispwood")
@@ -56,12 +56,12 @@ def place(table: Table, action: Action) -> Point:
         case MoveCube(position) | RemoveTile(position):
             return table.ui[f"tile.{position}"].rect.center
         case Birth(die, field) | TakeBack(die, field):
-            faces.equilibrix(table).controller.choose_die(die)
-            return faces.equilibrix(table).layout.plane.locate_field(field)
+            game_faces.equilibrix(table).controller.choose_die(die)
+            return game_faces.equilibrix(table).layout.plane.locate_field(field)
         case PlaceStart(field):
-            return faces.equilibrix(table).layout.plane.locate_field(field)
+            return game_faces.equilibrix(table).layout.plane.locate_field(field)
         case Place(shape, turn, x, y, wisp):
-            forest = faces.wispwood(table)
+            forest = game_faces.wispwood(table)
             selection = forest.controller.selection
             forest.controller.selection = replace(selection, lifted_shape=LiftedShape(shape, turn, wisp))
             table.refresh()
@@ -110,7 +110,7 @@ def test_second_click_moves_the_shape_at_once() -> None:
     made = laid(moment)
     table = cast(Table, made.scene)
     first = place(table, moment.action)
-    face = faces.wispwood(table)
+    face = game_faces.wispwood(table)
     assert face.controller.lifted_shape is not None
     click(made, first)
     assert face.controller.lifted_shape.pinned
@@ -127,11 +127,13 @@ def test_double_click_does_not_answer_the_next_prompt() -> None:
     made = equilibrix(2)
     table = cast(Table, made.scene)
     made.settle()
-    while len(faces.equilibrix(table).controller.selection.dice) < 2:
+    while len(game_faces.equilibrix(table).controller.selection.dice) < 2:
         seat = table.match.deciders[0]
         table.act(table.match.game.actions(table.match.state, seat)[0])
         made.settle()
-    faces.equilibrix(table).controller.choose_die(faces.equilibrix(table).controller.selection.dice[0])
+    game_faces.equilibrix(table).controller.choose_die(
+        game_faces.equilibrix(table).controller.selection.dice[0]
+    )
     made.look()
     point = table.ui["table.pass"].rect.center
     before = table.match.moves
@@ -139,5 +141,5 @@ def test_double_click_does_not_answer_the_next_prompt() -> None:
     click(made, point)
     assert made.scene is table  # nothing was asked: it can be taken back
     assert table.match.moves == before + 1
-    assert faces.equilibrix(table).controller.selection.can_pass
+    assert game_faces.equilibrix(table).controller.selection.can_pass
     assert table.ui["table.pass"].rect.collidepoint(point)

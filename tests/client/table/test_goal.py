@@ -8,7 +8,7 @@ from client.i18n import load_topic, tr
 from client.table.pause_menu import get_goal_text
 from rules import GAMES
 from tests.client.driver import Driver, make_app
-from tests.client.table.moments import first, moments
+from tests.client.table.decision_positions import first, moments
 from tests.client.table.test_hints import lay
 
 

@@ -8,7 +8,7 @@ from client.table import hint_ring
 from client.table.hints import BUTTON
 from client.table.trace_view import TraceScale, place_names
 from rules.equilibrix.actions import OfferDraw
-from tests.client.table.moments import moments
+from tests.client.table.decision_positions import moments
 from tests.client.table.test_hints import hinted, lay, program, ringed
 
 

@@ -29,7 +29,7 @@ from rules.envyra.actions import PutCubes
 from rules.equilibrix.actions import OfferDraw, Resign
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.table.moments import KINDS, Moment, first, moments, seats
+from tests.client.table.decision_positions import KINDS, Moment, first, moments, seats
 from tests.client.table.thinking import Thinking
 from tests.parametrization import parametrize_games
 

@@ -11,8 +11,8 @@ from rules import GAMES
 from rules.balanceformers.actions import Move
 from rules.equilibrix.actions import OfferDraw
 from tests.client.driver import Driver
-from tests.client.faces import balanceformers
-from tests.client.table.moments import first, moments
+from tests.client.game_faces import balanceformers
+from tests.client.table.decision_positions import first, moments
 from tests.client.table.test_hints import for_whom, hinted, laid, lay, program
 from tests.parametrization import parametrize_product
 

@@ -36,12 +36,12 @@ from client.widgets import ScrollArea
 from rules import GAMES
 from rules.wispwood.shapes import orientations
 from saves.settings import Settings
-from tests.client import faces
+from tests.client import game_faces
 from tests.client.balanceformers.games import positions
 from tests.client.balanceformers.test_table import laid_at, moments as balanced
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.test_selection import at_two_dice
-from tests.client.table.moments import seats
+from tests.client.table.decision_positions import seats
 from tests.client.table.test_table_opponents import Slow, laid
 from tests.client.test_replay_match import played
 
@@ -215,7 +215,7 @@ def test_every_key_of_wispwood_changes_the_lifted_shape() -> None:
     for way in (*_ways(wispwood.BINDINGS), 1.0, -1.0):
         driver = at_table("wispwood")
         scene = table(driver)
-        hand = faces.wispwood(scene).controller
+        hand = game_faces.wispwood(scene).controller
         driver.click(f"pond.slot.{sorted(hand.legal.slots)[0]}")
         driver.settle()
         hand.lift_shape(next(name for name in hand.legal.placements if _uneven(name)))
@@ -246,7 +246,7 @@ def _ways(found: tuple[bindings.Binding, ...]) -> list[Chord | PadButton]:
 def test_every_key_of_equilibrix_has_an_effect() -> None:
     for chord in (one for binding in equilibrix.BINDINGS for one in binding.chords):
         driver, scene = at_two_dice()
-        hand = faces.equilibrix(scene).controller
+        hand = game_faces.equilibrix(scene).controller
         if chord.key == pygame.K_p:
             hand.choose_die(0)
             driver.frames(1)
@@ -263,12 +263,12 @@ def test_every_key_of_balanceformers_has_an_effect() -> None:
     scene.show_step(scene.match.act(seat, action))
     for _ in range(600):
         driver.frames(1)
-        if faces.balanceformers(scene).in_flight.now.judging is not None:
+        if game_faces.balanceformers(scene).in_flight.now.judging is not None:
             break
     for chord in (one for binding in balanceformers.BINDINGS for one in binding.chords):
-        before = (faces.balanceformers(scene).forecast_shown, scene.animator.is_held)
+        before = (game_faces.balanceformers(scene).forecast_shown, scene.animator.is_held)
         press(driver, chord)
-        assert (faces.balanceformers(scene).forecast_shown, scene.animator.is_held) != before, chord
+        assert (game_faces.balanceformers(scene).forecast_shown, scene.animator.is_held) != before, chord
 
 
 def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -310,7 +310,7 @@ def test_enter_with_ctrl_confirms_from_any_focus(way: Chord | PadButton) -> None
     scene = table(driver)
     driver.key("enter")
     driver.settle()
-    place = min(faces.envyra(scene).controller.selection.choices)
+    place = min(game_faces.envyra(scene).controller.selection.choices)
     scene.ui.focus_on(f"tile.{place}", ring=True)
 
     def answers() -> int:

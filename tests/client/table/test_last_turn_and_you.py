@@ -17,8 +17,8 @@ from rules.contract import Action
 from rules.wispwood.state import WispwoodState
 from saves.seats import SeatInfo
 from tests.client.driver import Driver
-from tests.client.faces import wispwood
-from tests.client.table.looking import pixels
+from tests.client.game_faces import wispwood
+from tests.client.table.pixel_inspection import pixels
 from tests.client.table.player import driver, table, table_at
 from tests.parametrization import parametrize_product
 

@@ -18,7 +18,7 @@ from client.session.match import Match
 from client.table import bars
 from client.table.table import Table
 from saves.seats import COLOURS, SeatInfo
-from tests.client.table.crowded import crowded
+from tests.client.table.full_tables import crowded
 from tests.client.table.player import driver
 from tests.client.table.thinking import Thinking
 from tests.parametrization import parametrize_games, parametrize_product

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rules.wispwood.placement import shapes_beside
 from tests.client.driver import Driver
-from tests.client.faces import wispwood
-from tests.client.table.looking import brightness
+from tests.client.game_faces import wispwood
+from tests.client.table.pixel_inspection import brightness
 from tests.client.table.player import Player, table
-from tests.client.table.test_table_hand import begun, pinned, take
+from tests.client.table.test_wispwood_selection import begun, pinned, take
 
 
 def test_shape_is_dragged_into_the_forest() -> None:

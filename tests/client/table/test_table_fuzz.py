@@ -11,7 +11,7 @@ from client.session.match import Match
 from client.table.table import Table
 from rules import digest as hash_of
 from tests.client.driver import Driver
-from tests.client.faces import wispwood
+from tests.client.game_faces import wispwood
 from tests.client.table.player import Player, laid
 from tests.client.table.thinking import Thinking
 

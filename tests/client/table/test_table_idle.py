@@ -8,7 +8,7 @@ from client.i18n import tr
 from client.session.match import Match
 from saves.shelf import Shelf
 from tests.client.driver import Driver
-from tests.client.faces import wispwood
+from tests.client.game_faces import wispwood
 from tests.client.table.player import Player, laid, story, table
 
 

@@ -22,10 +22,10 @@ from rules.wispwood.content import content
 from rules.wispwood.forest_changes import create_forest
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
-from tests.client.faces import wispwood
-from tests.client.proofs import Proof
-from tests.client.table.looking import pixels
+from tests.client.game_faces import wispwood
+from tests.client.table.pixel_inspection import pixels
 from tests.client.table.player import Player, table, table_at
+from tests.client.text_legibility import Proof
 
 SIZES = (
     (960, 540), (960, 720), (1097, 617), (1152, 720), (1260, 540), (1280, 720), (1280, 960), (1440, 1080),

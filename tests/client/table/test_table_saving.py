@@ -12,7 +12,7 @@ from client.session.match import Match
 from saves.errors import SaveError
 from saves.journal import Journal
 from tests.client.driver import Driver
-from tests.client.faces import wispwood
+from tests.client.game_faces import wispwood
 from tests.client.table.player import Player, digest, driver, laid, story, table, table_at
 
 

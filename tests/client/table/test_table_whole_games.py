@@ -11,7 +11,7 @@ from client.app.app import App
 from client.scenes.results.scene import ResultsScene
 from saves.shelf import Shelf
 from tests.client.driver import Driver
-from tests.client.faces import wispwood
+from tests.client.game_faces import wispwood
 from tests.client.table.player import SEATS, Player, digest, driver, pick, story, table
 from tests.parametrization import parametrize_short_and_long
 

@@ -7,7 +7,7 @@ import pytest
 import rules
 from client.scenes.table_preload import probe_table
 from tests.client.driver import Driver, make_app
-from tests.client.table.moments import first
+from tests.client.table.decision_positions import first
 from tests.client.table.test_hints import lay
 
 TINY = [(1, 1), (120, 80), (320, 200), (2000, 100), (100, 2000)]

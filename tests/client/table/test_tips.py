@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.i18n import tr
-from tests.client.faces import wispwood
+from tests.client.game_faces import wispwood
 from tests.client.table.player import laid, table, table_at
 
 SOLO = {"supply", "grid", "points", "ghost-values", "firefly", "ghost-look", "seat.0"}

@@ -15,11 +15,11 @@ from rules.wispwood.actions import PickWish
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
-from tests.client.faces import wispwood
-from tests.client.proofs import Proof
-from tests.client.table.moments import seats
+from tests.client.game_faces import wispwood
+from tests.client.table.decision_positions import seats
 from tests.client.table.player import driver, table
 from tests.client.table.thinking import Thinking
+from tests.client.text_legibility import Proof
 from tests.parametrization import mark_cases
 
 

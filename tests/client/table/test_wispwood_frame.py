@@ -16,7 +16,7 @@ from rules.wispwood.forest_changes import create_forest
 from rules.wispwood.placement import reachable_box
 from rules.wispwood.state import Forest
 from tests.client.driver import Driver
-from tests.client.faces import wispwood
+from tests.client.game_faces import wispwood
 from tests.client.table.player import Player, laid, table
 from tests.rules.wispwood.positions import forest
 

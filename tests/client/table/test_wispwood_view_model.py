@@ -12,7 +12,7 @@ from client.games.wispwood.board import forecast, seats_view, table_view
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
-from tests.client.faces import wispwood
+from tests.client.game_faces import wispwood
 from tests.client.table.player import Player, in_hand, laid, table
 
 

@@ -1,0 +1,109 @@
+"""What is heard when a screen comes: its name, its first words, then what has the focus."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import KMOD_CTRL
+
+from client.accessibility import screen_reader
+from client.scene.dialog import confirm_dialog
+from client.scenes.common.default_seats import create_default_seats
+from client.session.match import Match
+from client.table.curtain import Curtain
+from client.table.table import Table
+from saves.settings import Settings
+from tests.client.accessibility.screens import opened
+from tests.client.accessibility.simulated_reader import Reader
+from tests.client.driver import Driver, make_app
+from tests.client.table.thinking import AtOnce
+from tests.parametrization import parametrize_games
+from tests.transcript.keyboard_session import SEATS
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen is looked at in every frame, whatever moves."""
+    monkeypatch.setattr(screen_reader, "UPDATE_INTERVAL_S", 0.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("results wispwood", "# The winner is Anna – 1st place: Anna, 108 points. "),
+        ("settings", "# Settings – Changes apply at once"),
+        ("shelf", "# Game shelf – "),
+        ("rules wispwood", "# Rules: Wispwood – Wispwood. Night falls"),
+        ("review envyra", "# Review: Envyra – In the lead Bořek. 1st place: Bořek, 16 points. "),
+        ("menu", "# Main menu"),
+    ],
+)
+def test_screen_name_and_first_text_precede_the_focus(name: str, first: str) -> None:
+    driver = opened(name)
+    reader = Reader(driver.app)
+    driver.settle(drawn=False)
+    assert reader.heard[0].startswith(first)
+    assert reader.heard[-1].startswith("> ")
+    driver.app.home()
+
+
+def test_every_new_top_screen_is_announced() -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    reader = Reader(driver.app)
+    driver.settle(drawn=False)
+    driver.app.push(confirm_dialog(driver.app, "shelf.delete", lambda: None, icon="trash", title="My game"))
+    driver.settle(drawn=False)
+    driver.app.scenes.pop()
+    driver.settle(drawn=False)
+    named = [line for line in reader.heard if line.startswith("#")]
+    assert [named[0], named[-1]] == ["# Main menu", "# Main menu"]
+    assert len(named) == 3
+    assert " – " in named[1]
+
+
+def at_table(game_id: str, *, people: int) -> tuple[Driver, Table, Reader]:
+    """A new table with a listener from the beginning."""
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.thinker = AtOnce(driver.app.post)  # type: ignore[assignment]  # instead of the process
+    reader = Reader(driver.app)
+    seats = SEATS[:2] if people == 2 else create_default_seats(people)
+    table = driver.app.open("table", match=Match.create(game_id, seats, 7, {}, saved=False))
+    assert isinstance(table, Table)
+    driver.settle(drawn=False)
+    return driver, table, reader
+
+
+@parametrize_games("game_id", "envyra", "balanceformers")
+def test_focus_is_on_the_board_after_the_curtain(game_id: str) -> None:
+    driver, table, reader = at_table(game_id, people=2)
+    if isinstance(driver.scene, Curtain):
+        assert reader.heard[-2].startswith("# ")
+        driver.key("space")
+        driver.settle(drawn=False)
+    assert driver.scene is table
+    assert table.ui.focused in table.face.controller.focus_order
+    assert not any("Pause" in line for line in reader.heard)
+
+
+def test_focus_set_by_the_player_is_kept() -> None:
+    driver, table, _reader = at_table("wispwood", people=2)
+    table.ui.focus_on("table.menu", ring=True)
+    table.refresh()
+    driver.settle(drawn=False)
+    assert table.ui.focused == "table.menu"
+
+
+def test_focus_of_another_person_is_not_kept() -> None:
+    driver, table, _reader = at_table("envyra", people=2)
+    driver.key("space")
+    driver.settle(drawn=False)
+    for key in ("right", "right", "enter"):
+        driver.key(key, drawn=False)
+    driver.settle(drawn=False)
+    assert table.ui.focused == "hole.2"
+    driver.key("enter", KMOD_CTRL, drawn=False)
+    driver.settle(drawn=False)
+    assert isinstance(driver.scene, Curtain)
+    driver.key("space")
+    driver.settle(drawn=False)
+    assert table.ui.focused == "hole.0"

@@ -1,0 +1,119 @@
+"""Whole games between opponents in which a few decisions were spoiled on purpose: these are the moments.
+
+`spoiled/<game>-<players>.json` holds the moves of such a game. Seat 0 played as a strong opponent, but for
+the decisions named there: it took an action that the mind itself held for among the worst, and after which
+the turn ended clearly worse.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pytest
+
+import rules
+from client.review.grades import MISTAKE
+from client.review.queries import MatchQueries
+from client.review.reviewer import answer_question
+from client.scenes.review.scene import ReviewScene
+from client.session.match import Match
+from client.table.table import Table
+from saves.seats import COLOURS, SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.review.bot_games import review_of
+
+FOLDER: Final = Path(__file__).parent / "spoiled"
+GAMES_SPOILED: Final = tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
+SLOW: Final = ("wispwood-1",)
+"""Where a single decision takes seconds: alone the mind looks far ahead."""
+
+SECONDS: Final = {"wispwood-1": 45, "envyra-2": 20, "balanceformers-2": 15, "wispwood-2": 12}
+"""About how long the reviews take that take longest."""
+
+
+class SpoiledGame(msgspec.Struct, frozen=True):
+    """A game with options as they are without choosing. moves: seat and action of every step. worse: what
+    the opponent that seat 0 was got wrong by itself, and more than the least of what was spoiled."""
+
+    game: str
+    players: int
+    seed: int
+    spoiled: tuple[int, ...]
+    moves: tuple[tuple[int, msgspec.Raw], ...]
+    worse: tuple[int, ...] = ()
+
+
+@cache
+def told(name: str) -> SpoiledGame:
+    return msgspec.json.decode((FOLDER / f"{name}.json").read_bytes(), type=SpoiledGame)
+
+
+@cache
+def replayed(name: str) -> Match:
+    """The game, played by a person against opponents."""
+    found = told(name)
+    seats = [SeatInfo("Žofie", COLOURS[0])]
+    seats += [SeatInfo(f"N{seat}", COLOURS[seat], "trunk") for seat in range(1, found.players)]
+    match = Match.create(found.game, seats, found.seed, {}, saved=False)
+    for seat, written in found.moves:
+        action = rules.from_json(match.game, "action", bytes(written))
+        assert isinstance(action, match.game.action_types)
+        match.act(seat, action)
+    assert match.outcome is not None
+    return match
+
+
+def test_every_game_has_a_blunder_sample() -> None:
+    assert {told(name).game for name in GAMES_SPOILED} == set(rules.GAMES)
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=[pytest.mark.long] * (one in SLOW)) for one in GAMES_SPOILED]
+)
+def test_last_planted_blunder_is_marked(name: str) -> None:
+    match = replayed(name)
+    step = told(name).spoiled[-1]
+    decision = answer_question(MatchQueries(match).step_question(step, with_decision=True)).decision
+    assert decision is not None
+    assert decision.marked
+    assert decision.loss >= MISTAKE
+    assert decision.played not in decision.good
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(one, marks=pytest.mark.long(seconds=SECONDS.get(one, 0))) for one in GAMES_SPOILED],
+)
+def test_planted_blunders_are_the_key_moments_and_can_be_retried(name: str) -> None:
+    match, spoiled, worse = replayed(name), told(name).spoiled, told(name).worse
+    review = review_of(match).review
+    assert review is not None
+    moments = tuple(one.step for one in review.moments)
+    assert all(one.marked for one in review.decisions if one.step in spoiled)
+    assert moments == spoiled or (worse and set(worse) < set(moments) < {*spoiled, *worse})
+    driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    driver.app.open("review", match=match, review=review)
+    driver.settle()
+    for step in moments:
+        driver.click(f"review.look.{step}")
+        driver.settle()
+        table = driver.scene
+        assert isinstance(table, Table)
+        assert table.playback is not None
+        assert table.playback.step_index == step
+        driver.app.scenes.pop()
+        driver.settle()
+        driver.click(f"review.again.{step}")
+        driver.settle()
+        table = driver.scene
+        assert isinstance(table, Table)
+        assert table.guide is not None
+        assert table.match.state == match.history[step].before
+        driver.click("guide.leave")
+        driver.settle()
+        assert isinstance(driver.scene, ReviewScene)

@@ -1,0 +1,100 @@
+"""The worst files of their size: every one of them is whole, and as large as a file may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import cycle, islice
+from pathlib import Path
+
+import msgspec
+
+import rules
+from client.session.match import Match
+from saves import journal_entries
+from saves.journal import MAX_FILE
+from saves.journal_entries import Acted, AnyEntry, Redone, Renamed, Undone
+from tests.saves.seats import seats
+
+
+def _match(game_id: str) -> Match:
+    return Match.create(game_id, seats(2), 7, {}, free_undo=True, saved=False)
+
+
+def _there_and_back(match: Match, depth: int) -> tuple[list[AnyEntry], list[AnyEntry]]:
+    """So many first actions, and each taken back again."""
+    there: list[AnyEntry] = []
+    back: list[AnyEntry] = []
+    for _ in range(depth):
+        before = rules.digest(match.state)
+        seat = match.deciders[0]
+        action = match.game.actions(match.state, seat)[0]
+        match.act(seat, action)
+        there.append(
+            Acted(seat=seat, action=msgspec.Raw(rules.to_json(action)), hash=rules.digest(match.state))
+        )
+        back.append(Undone(steps=1, hash=before))
+    return there, back[::-1]
+
+
+def pairs(game_id: str, depth: int = 1) -> Iterator[AnyEntry]:
+    """The same actions done and taken back for ever."""
+    there, back = _there_and_back(_match(game_id), depth)
+    return cycle([*there, *back])
+
+
+def again(game_id: str) -> Iterator[AnyEntry]:
+    """One action, taken back and done again for ever."""
+    (there,), (back,) = _there_and_back(_match(game_id), 1)
+    assert isinstance(there, Acted)
+    yield from (there, back)
+    yield from cycle((Redone(hash=there.hash), back))
+
+
+def all_again(game_id: str) -> Iterator[AnyEntry]:
+    """Many actions, all taken back at once and done again for ever."""
+    there, back = _there_and_back(_match(game_id), 8)
+    assert isinstance(there[-1], Acted)
+    yield from there
+    assert isinstance(back[-1], Undone)
+    yield from cycle((Undone(steps=8, hash=back[-1].hash), Redone(hash=there[-1].hash)))
+
+
+def titles(game_id: str) -> Iterator[AnyEntry]:
+    """Nothing but titles."""
+    del game_id
+    return cycle([Renamed(title="")])
+
+
+def snapshots(game_id: str) -> Iterator[AnyEntry]:
+    """Nothing but the first position."""
+    return cycle([_match(game_id).make_snapshot()])
+
+
+WORST: dict[str, Callable[[str], Iterator[AnyEntry]]] = {
+    "pairs": pairs,
+    "eight and back": lambda game_id: pairs(game_id, 8),
+    "again": again,
+    "titles": titles,
+    "snapshots": snapshots,
+}
+"""What a file can be filled with, so that a program which means no harm still reads it."""
+
+
+def fill(path: Path, game_id: str, lines: Iterator[AnyEntry], most: int = MAX_FILE) -> int:
+    """Write a journal of such entries, as long as it may be; how many there are."""
+    line, crc = journal_entries.encode_line(_match(game_id).header, 0)
+    written, size = [line], len(line)
+    for number, entry in enumerate(islice(lines, 1_000_000), start=1):
+        line, crc = journal_entries.encode_line(msgspec.structs.replace(entry, n=number), crc)
+        if size + len(line) > most:
+            break
+        written.append(line)
+        size += len(line)
+    path.write_bytes(b"".join(written))
+    return len(written) - 1
+
+
+def newer(path: Path, most: int = MAX_FILE) -> None:
+    """A game of a later program whose version fills the file."""
+    head, tail = b'{"stolek":99,"app":"', b'"}\n'
+    path.write_bytes(head + b"9." * ((most - len(head) - len(tail)) // 2) + tail)
