@@ -1,4 +1,4 @@
-"""What is shown of each event: the position after it, as far as whoever looks may see it."""
+"""Events as each viewer sees them: the state after each shows no more than the viewer may know."""
 
 from __future__ import annotations
 

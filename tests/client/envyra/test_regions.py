@@ -1,4 +1,4 @@
-"""Where the places of Envyra's log lie: the stars of tiles stay free of what marks them."""
+"""Regions of places in the log: the stars of tiles stay free of the marks around them."""
 
 from __future__ import annotations
 

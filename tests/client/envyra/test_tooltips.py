@@ -1,4 +1,4 @@
-"""What a newcomer cannot read says on resting the pointer what it is, with the focus as well."""
+"""Tooltips of all that a newcomer cannot read, for the pointer and for the focus."""
 
 from __future__ import annotations
 
