@@ -138,7 +138,7 @@ def _play_decision(table: Table, chance: random.Random, canvas: AssetProbeCanvas
     ]  # not to pass, to resign, to offer a draw
     step = match.act(seat, chance.choice(placing or actions))
     for event, after in table.secrecy.visible_events(step):
-        motion = table.face.motion(table.position, event, after)
+        motion = table.face.make_motion(table.position, event, after)
         motion.begin()
         if motion.draw is not None:
             for moment in MOMENTS:

@@ -61,13 +61,6 @@ def describe_seats(ui: Ui, prefix: str) -> Iterator[str]:
             yield format_name_and_value(widget.accessible_node())
 
 
-def describe_widgets(ui: Ui, prefixes: tuple[str, ...]) -> Iterator[str]:
-    """Yield all that is said of the widgets whose ids have one of the prefixes."""
-    for widget in ui:
-        if prefixes and widget.id.startswith(prefixes) and widget.visible:
-            yield describe_widget(ui, widget)
-
-
 def format_name_and_value(one: AccessibleNode | None) -> str:
     """Return the name of a node and its value."""
     if one is None:

@@ -297,12 +297,12 @@ class Curtain(Scene):
 
     @property
     def _plate_text(self) -> str:
-        heading = self.table.face.heading()
+        heading = self.table.face.make_heading()
         return tr("curtain.where", game=heading.title, round=heading.round)
 
     def _draw_plate(self, canvas: Canvas) -> None:
         """Return the text of the plate on the panel: game and round."""
-        heading, label = self.table.face.heading(), self._plate_text
+        heading, label = self.table.face.make_heading(), self._plate_text
         wide, panel, emblem = chip_width(canvas.texts, label), self.layout.panel, 34.0
         box = Rect(panel.centerx - (wide + emblem) / 2, panel.top - 21, wide + emblem, 42)
         canvas.slab(

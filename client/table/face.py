@@ -179,9 +179,6 @@ class GameFace(ABC, Generic[S, V]):
     accessible_seats: ClassVar[str] = "seat."
     """The prefix of the ids of the widgets that say how each seat stands."""
 
-    accessible_goals: ClassVar[tuple[str, ...]] = ()
-    """The prefixes of the ids of the widgets that show goals: wishes, needs, dice, targets."""
-
     def __init__(self, table: TablePort[S, V]) -> None:
         self.table = table
         self.controller = SelectionController()
@@ -201,7 +198,7 @@ class GameFace(ABC, Generic[S, V]):
         """The position of the match, which the screen may not have reached yet."""
         return cast(S, self.table.match.state)
 
-    def view(self, viewer: int | None) -> S:
+    def get_view(self, viewer: int | None) -> S:
         """Return the position of the match as a seat may see it; None: as everybody may."""
         return cast(S, self.table.match.game.view(self.table.match.state, viewer))
 
@@ -230,22 +227,22 @@ class GameFace(ABC, Generic[S, V]):
     def narrate(self, before: S, event: Event, after: S) -> Iterable[LogLine]:
         """Return the lines of the log for an event."""
 
-    def opening_lines(self, first: S) -> Iterable[LogLine]:
+    def narrate_opening(self, first: S) -> Iterable[LogLine]:
         """Return the first lines of the log."""
         del first
         return ()
 
-    def opening_events(self, first: S) -> tuple[Event, ...]:
+    def make_opening_events(self, first: S) -> tuple[Event, ...]:
         """Return what the set-up amounts to, as events: a round and a turn have begun."""
         del first
         return ()
 
-    def landmark(self, event: Event) -> Landmark | None:
+    def find_landmark(self, event: Event) -> Landmark | None:
         """Return the round or the turn that an event begins, if it begins one."""
         del event
         return None
 
-    def motion(self, before: S, event: Event, after: S) -> Motion:
+    def make_motion(self, before: S, event: Event, after: S) -> Motion:
         """Return how an event is shown; after `motion.end` the position after it is on the screen."""
         del before, event, after
         return Motion(0.2)
@@ -292,23 +289,23 @@ class GameFace(ABC, Generic[S, V]):
         """Draw what is above the widgets."""
 
     @abstractmethod
-    def region(self, place: BoardPlace) -> Region | None:
+    def find_region(self, place: BoardPlace) -> Region | None:
         """Return where a place of the log is on the screen; None if it is not visible."""
 
-    def path_between(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
+    def find_path(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
         """Return the points of the path from one place to another; by default a straight one."""
-        ends = self.region(origin), self.region(goal)
+        ends = self.find_region(origin), self.find_region(goal)
         return tuple(end.center for end in ends if end is not None)
 
-    def outline_of(self, widget: Widget) -> Region:
+    def find_outline(self, widget: Widget) -> Region:
         """Return what rings of the guide and of hints run around; by default the widget's box."""
         return Region.from_box(widget.visible_rect, getattr(widget, "radius", RADIUS))
 
-    def trace_area(self) -> Rect:
+    def get_trace_area(self) -> Rect:
         """Return the area that the trace does not leave; by default the board."""
         return self.table.frame_layout.board
 
-    def actor_mark(self, seat: int) -> tuple[Colour, str]:
+    def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
         """Return the colour and the picture of whoever did something; NOBODY has the table's."""
         if seat == NOBODY:
             return theme.IVORY, ""
@@ -318,38 +315,38 @@ class GameFace(ABC, Generic[S, V]):
     # --- around the board ---------------------------------------------------------------------------
 
     @abstractmethod
-    def heading(self) -> TopBarWords:
+    def make_heading(self) -> TopBarWords:
         """Return the words of the top bar."""
 
     @abstractmethod
-    def prompt(self) -> Prompt:
+    def make_prompt(self) -> Prompt:
         """Return the words of the bottom bar."""
 
-    def bar_buttons(self) -> list[BarButton]:
+    def make_bar_buttons(self) -> list[BarButton]:
         """Return the bottom bar's buttons, the main one first; undo is added by the table."""
         return []
 
-    def busy_buttons(self) -> list[BarButton]:
+    def make_busy_buttons(self) -> list[BarButton]:
         """Return the bottom bar's buttons while events are shown."""
         return []
 
-    def main_button_labels(self) -> tuple[str, ...]:
+    def list_main_button_labels(self) -> tuple[str, ...]:
         """Return all labels of the main button, so that it is wide enough from the start."""
         return ()
 
-    def menu_buttons(self) -> tuple[DialogButton, ...]:
+    def make_menu_buttons(self) -> tuple[DialogButton, ...]:
         """Return what the game adds to the pause menu."""
         return ()
 
     @abstractmethod
-    def seats_height(self, width: float) -> float:
+    def measure_seats(self, width: float) -> float:
         """Return the height of the seats' panel in the right column."""
 
     @abstractmethod
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """Draw the seats' panel."""
 
-    def goal_stage(self) -> str:
+    def get_goal_stage(self) -> str:
         """Return the stage of the game; the words say what counts in it (``goal.<game>.now.<stage>``)."""
         return ""
 
@@ -364,16 +361,16 @@ class GameFace(ABC, Generic[S, V]):
         del action
         return None
 
-    def reason_params(self, reason: Reason) -> dict[str, Scalar]:
+    def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return the parameters of a reason, those that are no words yet as words."""
         return dict(reason.params)
 
-    def reason_text(self, action: Action, reason: Reason) -> str:
+    def explain_reason(self, action: Action, reason: Reason) -> str:
         """Return a reason for an action as a sentence."""
         del action
-        return tr(f"bots.{self.game_id}.reason.{reason.key}", **self.reason_params(reason))
+        return tr(f"bots.{self.game_id}.reason.{reason.key}", **self.format_reason_params(reason))
 
-    def ruling_text(self, ruling: Ruling) -> str:
+    def explain_ruling(self, ruling: Ruling) -> str:
         """Return the judge's sentence: the words of the rule, or of the reason given with it."""
         params = dict(ruling.params)
         reason = params.pop("why", None) or params.pop("theme", None)
@@ -384,7 +381,7 @@ class GameFace(ABC, Generic[S, V]):
         key = f"ruling.{ruling.rule}"
         return tr(f"{key}-{reason}" if reason else key, **params)
 
-    def ruling_dock(self) -> Rect:
+    def get_ruling_dock(self) -> Rect:
         """Return the part of the board at whose foot the judge's word is shown."""
         return self.table.frame_layout.board.inflate(-24, -24)
 
@@ -417,7 +414,7 @@ class GameFace(ABC, Generic[S, V]):
 
     def describe_goals(self) -> Iterable[str]:
         """Return what is played for now, each thing short at first."""
-        return accessible_nodes.describe_widgets(self.table.ui, self.accessible_goals)
+        return ()
 
     def describe_selection(self) -> str:
         """Return what is in the player's hand; "" for nothing."""
@@ -456,7 +453,7 @@ class GameFace(ABC, Generic[S, V]):
     # --- the shelf ----------------------------------------------------------------------------------
 
     @abstractmethod
-    def summary(self) -> Summary:
+    def summarize(self) -> Summary:
         """Return the shelf's line as key and parameters, and the scores."""
 
     @abstractmethod

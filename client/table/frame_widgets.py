@@ -161,7 +161,7 @@ def add_log(
         kept: Height that stays free for a card at its bottom, in logical units.
         seats: Whether the seats' panel is above it.
     """
-    box = bars.get_log_box(side, table.face.seats_height(side.width - 40) if seats else -20.0)
+    box = bars.get_log_box(side, table.face.measure_seats(side.width - 40) if seats else -20.0)
     box.height -= kept
     height = table.log.measure_height(table.app.texts, box.width - 22)
     ui.add(LogArea("table.log-lines", box, tr("table.log"), table.log, height, go_to_step, table.invalidate))
@@ -172,7 +172,7 @@ def add_ruling_buttons(table: AnyPort, popup: RulingPopup) -> None:
     judgement = popup.judgement
     if judgement is None:
         return
-    shown, dock = judgement, table.face.ruling_dock()
+    shown, dock = judgement, table.face.get_ruling_dock()
     box = bars.get_ruling_box(table.app.texts, shown, dock)
 
     def paint(canvas: Canvas, _area: Rect, _state: ButtonState) -> None:

@@ -206,7 +206,7 @@ class Hints:
         told = (
             reason for reason in hint.reasons if has_text(f"bots.{table.match.game.id}.reason.{reason.key}")
         )
-        reasons = tuple(table.face.reason_text(hint.action, reason) for reason in told)
+        reasons = tuple(table.face.explain_reason(hint.action, reason) for reason in told)
         return hint_card.HintWords(advice.words, reasons)
 
     def build(self) -> None:
@@ -236,14 +236,14 @@ class Hints:
         """Return the card's box: above the log if it fits, else on the board where it covers least."""
         table, layout = self._table, self._table.frame_layout
         if not layout.compact:
-            column = bars.get_card_column(layout.side, table.face.seats_height(layout.side.width - 40))
+            column = bars.get_card_column(layout.side, table.face.measure_seats(layout.side.width - 40))
             box = hint_card.place_in_column(table.app.texts, words, column)
             if box is not None:
                 return box
         around = [*advice.clear, *(ring.box for ring in self._make_rings(advice))]
         area = layout.board.inflate(-24, -24)
         return hint_card.place_card(
-            table.app.texts, words, area, table.face.ruling_dock(), around, advice.about
+            table.app.texts, words, area, table.face.get_ruling_dock(), around, advice.about
         )
 
     def unfold(self) -> bool:
@@ -257,7 +257,7 @@ class Hints:
         ui = self._table.ui
         found = [HintRing(box, radius) for box, radius in advice.places]
         return found + [
-            HintRing.of(self._table.face.outline_of(ui[name])) for name in advice.rings if name in ui
+            HintRing.of(self._table.face.find_outline(ui[name])) for name in advice.rings if name in ui
         ]
 
     def list_ring_boxes(self, advice: Advice) -> list[Rect]:

@@ -14,8 +14,8 @@ from rules.contract import Event, State
 def build_log(table: AnyPort, steps: Iterable[Step]) -> Iterator[LogEntry]:
     """Yield what the viewer may know, event by event."""
     shown = table.secrecy.view_of(table.match.initial_state)
-    yield LogEntry(0, tuple(table.face.opening_lines(shown)))
-    for event in table.face.opening_events(shown):
+    yield LogEntry(0, tuple(table.face.narrate_opening(shown)))
+    for event in table.face.make_opening_events(shown):
         yield make_entry(table, shown, event, shown, 0)
     for number, step in enumerate(steps, start=1):
         for event, after in table.secrecy.visible_events(step):
@@ -34,4 +34,4 @@ def append_event(table: AnyPort, event: Event, after: State, *, due: bool) -> No
 
 def make_entry(table: AnyPort, shown: State, event: Event, after: State, step: int) -> LogEntry:
     """Return the lines of an event, given the positions before (`shown`) and after it."""
-    return LogEntry(step, tuple(table.face.narrate(shown, event, after)), table.face.landmark(event))
+    return LogEntry(step, tuple(table.face.narrate(shown, event, after)), table.face.find_landmark(event))

@@ -36,7 +36,7 @@ def open_rulebook(table: AnyPort) -> None:
     """Open the rulebook at the rule of the present step; do nothing if the game has no pages."""
     game_id = table.match.game.id
     if registry.has_pages(game_id):
-        table.app.open("rulebook", game_id=game_id, anchor=table.face.prompt().rule or None)
+        table.app.open("rulebook", game_id=game_id, anchor=table.face.make_prompt().rule or None)
 
 
 def has_goal(table: AnyPort) -> bool:
@@ -47,7 +47,7 @@ def has_goal(table: AnyPort) -> bool:
 def get_goal_text(table: AnyPort) -> str:
     """Return the goal and what counts in the present position."""
     begun = f"goal.{table.match.game.id}"
-    key = f"{begun}.now.{table.face.goal_stage()}"
+    key = f"{begun}.now.{table.face.get_goal_stage()}"
     now = (tr("goal.now", words=tr(key)),) if has_text(key) else ()
     return "\n\n".join((tr(f"{begun}.text"), *now))
 
@@ -93,7 +93,7 @@ def create_pause_menu(table: AnyPort, coach: Coach, leave_label: str = "") -> Di
         DialogButton("keys", tr("table.menu.keys"), lambda: open_keys(table), icon="keyboard"),
         way_out,
         *switch,
-        *(() if table.match.is_lesson else table.face.menu_buttons()),
+        *(() if table.match.is_lesson else table.face.make_menu_buttons()),
         DialogButton("home", tr("table.menu.home"), app.home, icon="home"),
     )
     return Dialog(app, tr("table.menu.title"), get_pause_text(table), buttons, width=860)

@@ -95,7 +95,7 @@ class SideDrawer(Scene):
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the round and the state of every seat."""
         seats = tuple(self._table.face.describe_standing()) or self._table.context.names
-        found = (self._table.face.heading().round, *seats)
+        found = (self._table.face.make_heading().round, *seats)
         return tuple(
             make_paragraph(f"side.told.{number}", words) for number, words in enumerate(found) if words
         )
@@ -112,10 +112,10 @@ class SideDrawer(Scene):
         if self._has_seats:
             wide = side.width / 2 if self._has_seats_beside_log else side.width
             inner = Rect(side.left + 20, side.top + 20, wide - 40, 0)
-            inner.height = table.face.seats_height(inner.width)
+            inner.height = table.face.measure_seats(inner.width)
             table.face.draw_seats(canvas, inner)
             end = side.top if self._has_seats_beside_log else inner.bottom
-        bars.draw_log_title(canvas, log, end, table.face.heading().round)
+        bars.draw_log_title(canvas, log, end, table.face.make_heading().round)
         self.ui.draw(canvas)
 
     def handle(self, event: pygame.Event) -> bool:

@@ -69,7 +69,7 @@ def _describe_surroundings(table: AnyPort) -> Iterator[str]:
 
 
 def _describe_options(table: AnyPort) -> Iterator[str]:
-    prompt = table.face.prompt()
+    prompt = table.face.make_prompt()
     yield plain(prompt.lead)
     yield plain(prompt.more)
     for keys, does in prompt.keys:
@@ -81,7 +81,7 @@ def _describe_options(table: AnyPort) -> Iterator[str]:
 
 
 def _describe_turn(frame: TableFrame, table: AnyPort) -> Iterator[str]:
-    words = table.face.heading()
+    words = table.face.make_heading()
     yield plain(words.round)
     yield plain(frame.prompt.lead)
     steps = [step for step in words.steps if step.state == "now"]
@@ -100,5 +100,5 @@ def _describe_last_events(table: AnyPort) -> Iterator[str]:
 
 def _describe_goals(table: AnyPort) -> Iterator[str]:
     yield from table.face.describe_goals()
-    words = table.face.heading()
+    words = table.face.make_heading()
     yield plain(words.aim[0]) if words.aim else ""

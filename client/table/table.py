@@ -96,8 +96,8 @@ class Table(Scene):
         self.position = self.secrecy.view_of(match.state)
         self.face = make_face(self)
         self.hints = Hints(self, self.stopwatch)
-        self.ruling_popup = RulingPopup(self, match.game.id, self.face.ruling_text, self.hints.dismiss)
-        self.shelf_card = ShelfCardWriter(self, match, self.face.summary, self.face.draw_thumbnail)
+        self.ruling_popup = RulingPopup(self, match.game.id, self.face.explain_ruling, self.hints.dismiss)
+        self.shelf_card = ShelfCardWriter(self, match, self.face.summarize, self.face.draw_thumbnail)
         self.screens = TableScreens(self, match, self.animator, self.secrecy, self.shelf_card)
         self.trace = TraceController(self, self.hints)
         self.curtain = CurtainController(self, self.show_to_viewer)
@@ -277,7 +277,7 @@ class Table(Scene):
 
     def _make_motion(self, event: Event, after: State) -> Motion:
         """Return the motion of an event; with reduced motion nothing travels."""
-        made: Motion = self.face.motion(self.position, event, after)
+        made: Motion = self.face.make_motion(self.position, event, after)
         return reduce_motion(made) if self.app.reduce_motion else made
 
     def _on_motions_finished(self) -> None:
@@ -380,14 +380,14 @@ class Table(Scene):
 
     def accessible_name(self) -> str:
         """Return the name of the game."""
-        return self.face.heading().title
+        return self.face.make_heading().title
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the round, what is asked of whom, the word of the judge, and what the game adds."""
         face = self.face
         return (
             *accessible_nodes.make_table_nodes(
-                face.heading(), self.frame.prompt, self.ruling_popup.judgement, face.describe_selection()
+                face.make_heading(), self.frame.prompt, self.ruling_popup.judgement, face.describe_selection()
             ),
             *face.accessible_nodes(),
         )
@@ -406,7 +406,7 @@ class Table(Scene):
             self.guide.begin_step()
         if self.guide is not None or self.playback is not None:
             return
-        events = () if self.match.history else self.face.opening_events(self.position)
+        events = () if self.match.history else self.face.make_opening_events(self.position)
         accessible_nodes.announce_lines(self.app, () if self.match.history else self.log.lines)
         for event in events:
             made = self._make_motion(event, self.position)
@@ -456,7 +456,7 @@ class Table(Scene):
         if self.guide is not None and not pinned:
             self.guide.draw(canvas)
         if self.ruling_popup.judgement is not None and not pinned:
-            bars.draw_ruling(canvas, self.ruling_popup.judgement, self.face.ruling_dock())
+            bars.draw_ruling(canvas, self.ruling_popup.judgement, self.face.get_ruling_dock())
 
     @property
     def is_animating(self) -> bool:

@@ -109,9 +109,11 @@ def _split_main_button(table: AnyPort, opponents: Opponents) -> tuple[BarButton 
     """
     if table.match.is_lesson and table.match.outcome is not None:  # what a lesson comes to is nobody's result
         return None, []
-    own = table.face.busy_buttons() if table.animator.is_busy else opponents.make_buttons()
+    own = table.face.make_busy_buttons() if table.animator.is_busy else opponents.make_buttons()
     found = (
-        [replace(one, answer=table.match.moves) for one in table.face.bar_buttons()] if own is None else own
+        [replace(one, answer=table.match.moves) for one in table.face.make_bar_buttons()]
+        if own is None
+        else own
     )
     golden = (index for index, one in enumerate(found) if one.kind == "gold")
     main = next(golden, 0 if found and not found[0].sign_only else None)

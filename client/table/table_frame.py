@@ -76,7 +76,7 @@ class TableFrame:
     @property
     def prompt(self) -> Prompt:
         """The text of the bottom bar: the guide's, that of a thinking opponent, or the question to decide."""
-        prompt = self._replaced_prompt or self._table.face.prompt()
+        prompt = self._replaced_prompt or self._table.face.make_prompt()
         if not self._table.animator.is_moving:
             return prompt
         hurry_key = binding_glyphs.make_key_hints(bindings.HURRY, "hurry", tr("keys.hurry"))
@@ -112,7 +112,9 @@ class TableFrame:
         self._shows_latest_line = line is not None
         if line is not None:
             texts, names = table.app.texts, table.context.names
-            box = top_bar.get_latest_line_box(texts, table.frame_layout, table.face.heading(), self.top_right)
+            box = top_bar.get_latest_line_box(
+                texts, table.frame_layout, table.face.make_heading(), self.top_right
+            )
             table.ui.add(latest_line.make_latest_line_button(texts, line, box, names, self.open_side_drawer))
 
     def build_bottom_bar(self) -> float:
@@ -121,7 +123,7 @@ class TableFrame:
         undo_buttons = table_buttons.make_undo_buttons(table)
         buttons = table_buttons.make_bottom_buttons(table, self._opponents, self._hints, undo_buttons)
         self.main_button = buttons.main.id if buttons.main is not None else ""
-        labels = table.face.main_button_labels()
+        labels = table.face.list_main_button_labels()
         return frame_widgets.add_bottom_buttons(
             table.ui, table.app.texts, table.frame_layout, buttons, labels
         )
@@ -160,7 +162,7 @@ class TableFrame:
         right, newest = self.top_right, self._shows_latest_line
 
         def paint(inner: Canvas) -> None:
-            top_bar.draw_top_bar(inner, layout, face.heading(), right, newest=newest)
+            top_bar.draw_top_bar(inner, layout, face.make_heading(), right, newest=newest)
 
         self._draw_recorded(canvas, "top", paint, right, newest)
 
@@ -180,9 +182,9 @@ class TableFrame:
         face, column = self._table.face, self._table.frame_layout.side
         bars.draw_side_ground(canvas, column)
         box = Rect(column.left + 20, column.top + 20, column.width - 40, 0)
-        box.height = face.seats_height(box.width)
+        box.height = face.measure_seats(box.width)
         face.draw_seats(canvas, box)
-        bars.draw_log_title(canvas, column, box.bottom, face.heading().round)
+        bars.draw_log_title(canvas, column, box.bottom, face.make_heading().round)
 
     def _draw_recorded(
         self, canvas: Canvas, part: str, paint: Callable[[Canvas], None], *key_parts: Hashable

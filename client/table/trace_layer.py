@@ -121,27 +121,27 @@ class TraceController:
         """Return the places that a hint or a review names."""
         advice = self._hints.advice
         named = self.review_marks.named if advice is None else advice.named
-        found = [(self._table.face.region(place), name) for place, name in named]
+        found = [(self._table.face.find_region(place), name) for place, name in named]
         return tuple((region, name) for region, name in found if region is not None)
 
     def _make_models(self, found: Iterable[Trail]) -> Iterable[tuple[Trail, TraceModel]]:
         """Return the visible trails."""
         for trail in found:
-            region = self._table.face.region(trail.places[-1])
+            region = self._table.face.find_region(trail.places[-1])
             if region is None:
                 continue
-            colour, sign = self._table.face.actor_mark(trail.owner)
+            colour, sign = self._table.face.get_actor_mark(trail.owner)
             if region.quiet:
                 yield trail, TraceModel(trail.deed, region, colour, "", name=trail.name)
                 continue
-            start = self._table.face.region(trail.places[0]) if len(trail.places) > 1 else None
+            start = self._table.face.find_region(trail.places[0]) if len(trail.places) > 1 else None
             way = self._make_path(trail.places)
             yield trail, TraceModel(trail.deed, region, colour, sign, way, start, trail.name)
 
     def _make_path(self, places: tuple[BoardPlace, ...]) -> tuple[Point, ...]:
         points: list[Point] = []
         for origin, goal in pairwise(places):
-            points += self._table.face.path_between(origin, goal)[1 if points else 0 :]
+            points += self._table.face.find_path(origin, goal)[1 if points else 0 :]
         return tuple(points)
 
     # --- pointing -----------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class TraceController:
         """Highlight the lines that tell of the place under the pointer."""
         found: list[int] = []
         for trail in self.trails:
-            region = self._table.face.region(trail.places[-1])
+            region = self._table.face.find_region(trail.places[-1])
             if region is not None and region.box.collidepoint(point):
                 found += trail.lines
         if tuple(found) != self._log.highlighted_by_board:
@@ -191,7 +191,7 @@ class TraceLayer(Widget):
         table, tracing, scale = self._table, self._tracing, TraceScale(self._table.frame_layout.compact)
         traced = tracing.list_trace()
         if traced:
-            area = table.face.trace_area()
+            area = table.face.get_trace_area()
             if self._within is None or self._within[:2] != (traced, scale):
                 self._within = traced, scale, trace_view.get_bounds(traced, scale)
             box = self._within[2].clip(area)

@@ -123,7 +123,7 @@ class Stage:
     def _watch(self) -> None:
         """Note which kind of event is shown, and how many pictures are made."""
         face: GameFace[State, TableViewModel] = self.table.face
-        motion, load = face.motion, self.app.resources.images.load_picture
+        motion, load = face.make_motion, self.app.resources.images.load_picture
 
         def noted(before: State, event: Event, after: State) -> Motion:
             self._kind = type(event).__name__
@@ -133,7 +133,7 @@ class Stage:
             self._made += 1
             return load(*args, **named)
 
-        face.motion = noted  # type: ignore[method-assign]
+        face.make_motion = noted  # type: ignore[method-assign]
         self.app.resources.images.load_picture = loaded  # type: ignore[method-assign]
 
     def decision(self) -> Action:

@@ -70,10 +70,10 @@ def test_hints_show_the_gamepad_that_was_used_last(
     driver.click(f"pond.slot.{min(wispwood(scene).controller.legal.slots)}")
     driver.settle()
     wispwood(scene).controller.lift_shape(next(iter(wispwood(scene).controller.legal.placements)))
-    assert [sign for sign, _ in scene.face.prompt().keys] == ["R", "F", "E", "Esc"]
+    assert [sign for sign, _ in scene.face.make_prompt().keys] == ["R", "F", "E", "Esc"]
     cross(driver, -1)
     assert input_glyphs.pad_in_use() == kind
-    shown = [sign for sign, _ in scene.face.prompt().keys]
+    shown = [sign for sign, _ in scene.face.make_prompt().keys]
     assert shown == [PadSign(2), PadSign(3), PadSign(5), PadSign(1)]
     assert [input_glyphs.name(number) for number in range(6)] == names
     assert binding_glyphs.name_binding(bindings.EVERYWHERE, "press") == names[0]

@@ -85,13 +85,13 @@ def test_sample_game_uses_the_content_of_the_next_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bonuses = []
-    real = WispwoodFace.motion
+    real = WispwoodFace.make_motion
 
     def spy(*args: Any) -> Motion:
         bonuses.append(content().grid.bonus)
         return real(*args)
 
-    monkeypatch.setattr(WispwoodFace, "motion", spy)
+    monkeypatch.setattr(WispwoodFace, "make_motion", spy)
     corrections: ContentOverrides = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
     for _ in probe_table(make_app(), "wispwood", corrections, decisions=1):
         pass

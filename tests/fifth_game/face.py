@@ -44,7 +44,7 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
         trace = Trace(event.seat, BoardPlace("cell", (event.cell,)))
         return (LogLine(text, self.sign_of(event.seat), True, event.seat, (trace,)),)
 
-    def heading(self) -> TopBarWords:
+    def make_heading(self) -> TopBarWords:
         board = self.position
         scores = tuple(
             SeatTotal(self.sign_of(seat), board.rows(seat), seat == self.on_turn) for seat in range(2)
@@ -52,7 +52,7 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
         turn = tr("noughts.turn", n=min(9, board.marks + 1))
         return TopBarWords("emblem-plain", tr("noughts.title"), turn, scores=scores)
 
-    def prompt(self) -> Prompt:
+    def make_prompt(self) -> Prompt:
         seat = self.on_turn
         if seat is None:
             return Prompt(tr("noughts.over"))
@@ -60,13 +60,13 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
             address_player(self.table.context, seat, tr("noughts.mark")), picture=self.sign_of(seat)
         )
 
-    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+    def summarize(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         board = self.present
         return "noughts.turn", {"n": min(9, board.marks + 1)}, (board.rows(0), board.rows(1))
 
     # --- pictures -----------------------------------------------------------------------------------
 
-    def region(self, place: BoardPlace) -> Region | None:
+    def find_region(self, place: BoardPlace) -> Region | None:
         return Region.from_box(self.cell(self.table.frame_layout.board, int(place.at[0])), theme.RADIUS_ROW)
 
     def build_board(self, ui: Ui, area: Rect) -> None:
@@ -91,7 +91,7 @@ class NoughtsFace(GameFace[Board, PlainViewModel]):
             canvas.panel(box, radius=8)
             self._paint_mark(self.present, at, canvas, box)
 
-    def seats_height(self, width: float) -> float:
+    def measure_seats(self, width: float) -> float:
         return 2 * _SEAT
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:

@@ -153,7 +153,7 @@ class Coach:
         if tip is None or layout.compact:
             return None
         size = card.get_card_size(layout.compact)
-        column = bars.get_card_column(layout.side, table.face.seats_height(layout.side.width - 40))
+        column = bars.get_card_column(layout.side, table.face.measure_seats(layout.side.width - 40))
         high = card.measure_height(table.app.texts, self._make_text(tip), column.width, size)
         if high > column.height:
             return None

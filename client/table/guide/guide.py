@@ -293,7 +293,7 @@ class Guide:
     def _find_regions(self, light: Highlight) -> HighlightedRegions:
         table = self._table
         if light.place:
-            region = table.face.region(BoardPlace(str(light.place[0]), light.place[1:]))
+            region = table.face.find_region(BoardPlace(str(light.place[0]), light.place[1:]))
             return [] if region is None else [region]
         many = light.widget.endswith("*")
         wanted = [
@@ -301,7 +301,7 @@ class Guide:
             for one in table.ui.widgets
             if (one.id.startswith(light.widget[:-1]) if many else one.id == light.widget)
         ]
-        return [table.face.outline_of(one) for one in wanted]
+        return [table.face.find_outline(one) for one in wanted]
 
     def build(self) -> None:
         """Build the card above the board with its buttons."""
@@ -312,11 +312,11 @@ class Guide:
         layout = table.frame_layout
         column = None
         if not layout.compact:
-            column = bars.get_card_column(layout.side, table.face.seats_height(layout.side.width - 40))
+            column = bars.get_card_column(layout.side, table.face.measure_seats(layout.side.width - 40))
         folds = layout.compact and not words.slim
         if folds:
             words = replace(words, signs=2, slim=self._is_folded)
-        keep, dock = self._find_uncovered_boxes(), table.face.ruling_dock()
+        keep, dock = self._find_uncovered_boxes(), table.face.get_ruling_dock()
         signs = (one.rect for one in table.ui.widgets if isinstance(one, IconButton))
         end = min((box.left for box in signs if layout.top.contains(box)), default=layout.top.right)
         for brief in (False, True):  # rather a sign for a word than over the board, or over what is spoken of

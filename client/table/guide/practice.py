@@ -55,7 +55,7 @@ class Practice(ABC):
         """Return the reasons for the move, in the words of hints."""
         game = self._table.match.game.id
         told = [
-            self._table.face.reason_text(action, reason)
+            self._table.face.explain_reason(action, reason)
             for reason in self._reasons
             if has_text(f"bots.{game}.reason.{reason.key}")
         ]

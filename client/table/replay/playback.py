@@ -97,8 +97,8 @@ class Playback:
         """Rounds and turns of the game."""
         if self._landmarks is None:
             table = self.table
-            opening = table.face.opening_events(table.secrecy.view_of(self.replay.initial_state))
-            self._landmarks = Landmarks.of(opening, self.replay.steps, table.face.landmark)
+            opening = table.face.make_opening_events(table.secrecy.view_of(self.replay.initial_state))
+            self._landmarks = Landmarks.of(opening, self.replay.steps, table.face.find_landmark)
         return self._landmarks
 
     @property

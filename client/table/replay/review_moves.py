@@ -29,4 +29,4 @@ def parse_action(game: AnyGame, written: msgspec.Raw) -> Action | None:
 def list_reason_texts(table: AnyPort, action: Action, reasons: Sequence[Reason]) -> tuple[str, ...]:
     """Return the reasons that have text, as sentences."""
     known = (reason for reason in reasons if has_text(f"bots.{table.match.game.id}.reason.{reason.key}"))
-    return tuple(table.face.reason_text(action, reason) for reason in known)
+    return tuple(table.face.explain_reason(action, reason) for reason in known)

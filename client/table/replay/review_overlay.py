@@ -257,7 +257,7 @@ class ReviewOverlay:
             return words, get_line_box(texts, words, bar, len(self._list_corner_buttons(words)))
         area = layout.board.inflate(-24, -24)
         sizes = list_card_sizes(texts, words, area)
-        return words, hint_card.find_free_place(area, table.face.ruling_dock(), sizes, around)
+        return words, hint_card.find_free_place(area, table.face.get_ruling_dock(), sizes, around)
 
     def _place_in_column(self) -> tuple[ReviewCardWords, Rect] | None:
         """Return the place at the bottom of the log's column, None without room."""
@@ -265,7 +265,7 @@ class ReviewOverlay:
         layout = table.frame_layout
         if layout.compact:
             return None
-        column = bars.get_card_column(layout.side, table.face.seats_height(layout.side.width - 40))
+        column = bars.get_card_column(layout.side, table.face.measure_seats(layout.side.width - 40))
         best = None
         for brief, luck in ((False, True), (True, True), (True, False)):
             words = self.make_text(brief=brief, luck=luck)
@@ -320,8 +320,8 @@ class ReviewOverlay:
         found = [HintRing(box, radius) for box, radius in advice.places]
         for number, box in enumerate(advice.clear):
             found.append(HintRing(box, hint_card.RADIUS, () if number else advice.outline))
-        found += [HintRing.of(self._table.face.outline_of(ui[name])) for name in advice.rings if name in ui]
-        regions = (self._table.face.region(place) for place, _ in advice.named)
+        found += [HintRing.of(self._table.face.find_outline(ui[name])) for name in advice.rings if name in ui]
+        regions = (self._table.face.find_region(place) for place, _ in advice.named)
         for region in regions:  # of what the words call by name, where it is not ringed already
             if region is not None and not any(one.box.collidepoint(region.box.center) for one in found):
                 found.append(HintRing(region.box, region.radius, (), Rect(region.kept)))

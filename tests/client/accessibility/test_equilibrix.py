@@ -171,4 +171,4 @@ def test_refused_action_is_announced(listener: Listener) -> None:
     with scene_context(listener.driver.app, table):
         ruling = equilibrix(table).controller.find_ruling(free)
         assert ruling is not None
-        assert any(table.face.ruling_text(ruling)[:20] in line for line in refused)
+        assert any(table.face.explain_ruling(ruling)[:20] in line for line in refused)

@@ -75,7 +75,7 @@ def test_alarm_names_extinct_players_and_the_winner(size: tuple[int, int], langu
     assert balanceformers(board).layout.forecast.contains(rest)
     assert not strip.colliderect(rest)
     if balanceformers(board).layout.compact:
-        assert alarm.words in board.face.prompt().more
+        assert alarm.words in board.face.make_prompt().more
     made.key("f")  # the forecast is off: nothing is foretold
     assert "forecast.over" not in board.ui
 

@@ -64,7 +64,7 @@ def test_first_initiative_names_only_the_first_player(variant: Variant) -> None:
         made.frames(1, drawn=frame % GLANCE == 0)
         if balanceformers(board).position.phase != "prelude":
             continue
-        words = board.face.prompt().lead
+        words = board.face.make_prompt().lead
         assert not any(name in words for name in others), words
         following = placement_order.chain(balanceformers(board).position)
         assert following[0] == (order[0], 1)

@@ -111,15 +111,15 @@ def test_end_is_shown_once_without_a_forecast(variant: Variant) -> None:
             next(slot for slot in view_model.position.places if slot != OFF)
         )
         assert balanceformers(board).view_model.focus is None  # wherever the pointer is
-        assert not any(total.active for total in board.face.heading().scores)
+        assert not any(total.active for total in board.face.make_heading().scores)
         assert panel_models.make_alarm(view_model, view_model.position) is None
         assert verdict_badges.make_board_verdicts(view_model) is None
         assert not panel_models.make_gains(view_model, view_model.position).rows
         assert not any(
             panel_models.make_seat_model(view_model, seat).is_active for seat in range(len(view_model.names))
         )
-        assert board.face.prompt().lead == tr("balanceformers.prompt.over.what")
-        assert [step.label for step in board.face.heading().steps] == [tr("balanceformers.phase.over")]
+        assert board.face.make_prompt().lead == tr("balanceformers.prompt.over.what")
+        assert [step.label for step in board.face.make_heading().steps] == [tr("balanceformers.phase.over")]
     assert met > 10
 
 

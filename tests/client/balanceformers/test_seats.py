@@ -163,7 +163,7 @@ def test_moving_others_is_explained_the_first_time() -> None:
     for variant in PLAIN:
         first = at_round(variant, 2, "turn")
         board = table(laid_at(variant, first, (1920, 1080), drawn=False, language="en"))
-        assert board.face.prompt().more == said
+        assert board.face.make_prompt().more == said
         met += bool(
             balanceformers(board).controller.held.liftable
             - set(balanceformers(board).position.creatures(balanceformers(board).position.seat))

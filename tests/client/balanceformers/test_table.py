@@ -86,7 +86,7 @@ def test_texts_of_bars_and_labels_are_not_cut(phase: str, number: int, language:
     variant, moves = met()[phase][number]
     made = laid_at(variant, moves, drawn=False, language=language)
     board = table(made)
-    heading, prompt = board.face.heading(), board.face.prompt()
+    heading, prompt = board.face.make_heading(), board.face.make_prompt()
     for words in (heading.title, heading.round, heading.note, heading.remark, prompt.lead, prompt.more):
         whole(words)
     assert prompt.lead
@@ -98,7 +98,7 @@ def test_texts_of_bars_and_labels_are_not_cut(phase: str, number: int, language:
         assert widget.label
         whole(widget.label)
         whole(widget.tooltip_text)
-    assert board.face.bar_buttons() or balanceformers(board).position.phase in (
+    assert board.face.make_bar_buttons() or balanceformers(board).position.phase in (
         "prelude",
         "building",
         "token",

@@ -82,7 +82,7 @@ def test_every_event_is_animated_to_its_final_position(
             name = type(event).__name__
             table.position = before
             table.invalidate()
-            motion = table.face.motion(before, event, after)
+            motion = table.face.make_motion(before, event, after)
             assert 0.0 <= motion.seconds <= LONGEST, event
             motion.begin()
             if motion.draw is not None:
@@ -109,7 +109,7 @@ def test_reduced_motion_still_shows_ends_and_secrets() -> None:
         for before, event, after in samples(game, 0, most=1):
             table.position = before
             table.invalidate()
-            if table.face.motion(before, event, after).still:
+            if table.face.make_motion(before, event, after).still:
                 still.add(type(event).__name__)
     assert must <= still
 
@@ -123,5 +123,5 @@ def test_animations_of_a_round_are_short() -> None:
         for before, event, after in seen(step, None):
             table.position = before
             table.invalidate()
-            total += table.face.motion(before, event, after).seconds
+            total += table.face.make_motion(before, event, after).seconds
         assert total < 6.0 + 3.5 * game.players

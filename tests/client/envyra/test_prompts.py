@@ -97,7 +97,7 @@ def asked(situation: str, **params: str | int) -> str:
 
 
 def ids(table: Table) -> list[tuple[str, bool]]:
-    return [(button.id, button.enabled) for button in table.face.bar_buttons()]
+    return [(button.id, button.enabled) for button in table.face.make_bar_buttons()]
 
 
 # --- phase I ----------------------------------------------------------------------------------------
@@ -105,35 +105,35 @@ def ids(table: Table) -> list[tuple[str, bool]]:
 
 def test_prompts_of_placing_cubes_step_by_step() -> None:
     driver, table = table_at(in_boards)
-    assert table.face.prompt().lead == asked("boards")
-    assert table.face.prompt().keys == ()
+    assert table.face.make_prompt().lead == asked("boards")
+    assert table.face.make_prompt().keys == ()
     assert ids(table) == [("table.confirm", False)]
     one, other = sorted(envyra(table).controller.selection.choices)[:2]
     envyra(table).controller.press_position(one)
-    assert table.face.prompt().lead == asked("boards-more")
-    assert [key for key, _ in table.face.prompt().keys] == ["Enter", "Esc"]
+    assert table.face.make_prompt().lead == asked("boards-more")
+    assert [key for key, _ in table.face.make_prompt().keys] == ["Enter", "Esc"]
     assert ids(table) == [("table.confirm", True), ("table.clear", True)]
-    assert table.face.bar_buttons()[0].label == tr("envyra.button.confirm", n=1)
+    assert table.face.make_bar_buttons()[0].label == tr("envyra.button.confirm", n=1)
     envyra(table).controller.press_position(other)
-    assert table.face.prompt().lead == asked("boards-full")
-    assert table.face.bar_buttons()[0].label == tr("envyra.button.confirm", n=2)
+    assert table.face.make_prompt().lead == asked("boards-full")
+    assert table.face.make_bar_buttons()[0].label == tr("envyra.button.confirm", n=2)
     driver.click("table.clear")
     assert envyra(table).controller.selection.staged == ()
-    assert table.face.prompt().lead == asked("boards")
+    assert table.face.make_prompt().lead == asked("boards")
 
 
 def test_prompts_of_placing_one_cube() -> None:
     _, table = table_at(in_boards, options={"simplified": True})
-    assert table.face.prompt().lead == asked("boards-one")
+    assert table.face.make_prompt().lead == asked("boards-one")
     envyra(table).controller.press_position(min(envyra(table).controller.selection.choices))
-    assert table.face.prompt().lead == asked("boards-full")
+    assert table.face.make_prompt().lead == asked("boards-full")
     _, table = table_at(lambda state, seat: in_boards(state, seat, most=1) and count_supply(state, 0) == 1)
-    assert table.face.prompt().lead == asked("boards-last")
+    assert table.face.make_prompt().lead == asked("boards-last")
     envyra(table).controller.press_position(min(envyra(table).controller.selection.choices))
     board = envyra(table).controller.selection.staged
     expected = descriptions.describe_placed_cubes(envyra(table).position, 0, board, more=False)
     assert expected  # the supply will be empty, or the cube has little hope
-    assert table.face.prompt().more == expected
+    assert table.face.make_prompt().more == expected
 
 
 def test_prompt_of_a_hovered_place_shows_the_forecast() -> None:
@@ -144,28 +144,30 @@ def test_prompt_of_a_hovered_place_shows_the_forecast() -> None:
     assert seen is not None
     assert (
         tr("envyra.forecast.now.stands", n=seen.cube_count - 1, m=seen.cubes_needed)
-        in table.face.prompt().more
+        in table.face.make_prompt().more
     )
     envyra(table).controller.set_hover(None)
-    assert table.face.prompt().more == tr("envyra.prompt.boards.more")
+    assert table.face.make_prompt().more == tr("envyra.prompt.boards.more")
 
 
 def test_prompt_for_several_people_names_the_player_and_offers_the_curtain() -> None:
     driver, table = table_at(in_boards, people=3)
     name = SEATS[0].name
-    assert table.face.prompt().lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.boards.what"))
+    assert table.face.make_prompt().lead == tr(
+        "table.lead.name", name=name, what=tr("envyra.prompt.boards.what")
+    )
     assert "table.cover" in dict(ids(table))
     driver.click("table.cover")
     driver.settle()
     assert isinstance(driver.scene, Curtain)
     assert table.decider is None
-    assert table.face.prompt() == Prompt(
+    assert table.face.make_prompt() == Prompt(
         tr("envyra.prompt.choosing.what", name=name),
         tr("envyra.prompt.choosing.more"),
         picture="envyra/cube-sky",
         rule="N-PH1-1",
     )
-    assert table.face.bar_buttons() == []
+    assert table.face.make_bar_buttons() == []
 
 
 def test_prompt_after_the_choice_waits_for_the_others() -> None:
@@ -173,21 +175,21 @@ def test_prompt_after_the_choice_waits_for_the_others() -> None:
         return state.phase == "boards" and bool(state.boards[0]) and not state.boards[2]
 
     _, table = table_at(first_has)
-    found = table.face.prompt()
+    found = table.face.make_prompt()
     assert found.lead == tr("envyra.prompt.waiting.what")
     assert SEATS[2].name in found.more
     assert SEATS[0].name not in found.more
-    assert table.face.bar_buttons() == []
+    assert table.face.make_bar_buttons() == []
 
 
 def test_watching_prompt_names_the_choosing_player() -> None:
     _, table = table_at(lambda state, _seat: state.phase == "boards", people=0)
     start = envyra(table).position.start
-    assert table.face.prompt().lead == tr("envyra.prompt.choosing.what", name=SEATS[start].name)
+    assert table.face.make_prompt().lead == tr("envyra.prompt.choosing.what", name=SEATS[start].name)
     _, table = table_at(lambda state, _seat: state.phase == "cubes", people=0)
     name = SEATS[envyra(table).position.seat].name
-    assert table.face.prompt().lead == tr("envyra.prompt.watching.what", name=name)
-    assert table.face.bar_buttons() == []
+    assert table.face.make_prompt().lead == tr("envyra.prompt.watching.what", name=name)
+    assert table.face.make_bar_buttons() == []
 
 
 @pytest.mark.parametrize("simplified", [False, True])
@@ -205,7 +207,7 @@ def test_revealing_prompt_explains_the_moves_of_the_cubes(
             table.position = after
             table.invalidate()
             if envyra(table).position.phase == "boards" and not undecided_seats(envyra(table).position):
-                said.add(table.face.prompt().more)
+                said.add(table.face.make_prompt().more)
         table.show_to_viewer()
     words = "revealing-simplified" if simplified else "revealing"
     assert said == {tr(f"envyra.prompt.{words}.more")}
@@ -220,19 +222,20 @@ def test_prompt_for_the_choice_of_two_cubes(lap: int, situation: str) -> None:
         return state.phase == "cubes" and seat == 0 and state.lap == lap
 
     driver, table = table_at(two, seeds=range(300))
-    assert table.face.prompt().lead == asked(situation)
-    assert table.face.prompt().more == tr(f"envyra.prompt.{situation}.more")
+    assert table.face.make_prompt().lead == asked(situation)
+    assert table.face.make_prompt().more == tr(f"envyra.prompt.{situation}.more")
     assert ids(table) == [("table.confirm", False)]
     place = min(envyra(table).controller.selection.choices)
     envyra(table).controller.press_position(place)
     acc = name_tile(envyra(table).view_model.content.tiles[envyra(table).position.grid[place]], "acc")
-    assert table.face.prompt().lead == asked("move", acc=acc, place=place + 1)
-    assert table.face.prompt().keys == (("Enter", tr("envyra.hint.move")),)
+    assert table.face.make_prompt().lead == asked("move", acc=acc, place=place + 1)
+    assert table.face.make_prompt().keys == (("Enter", tr("envyra.hint.move")),)
     seen = envyra(table).view_model.forecast
     assert seen is not None
     if seen.taker is None:
         assert (
-            tr("envyra.forecast.stands", n=seen.cube_count, m=seen.cubes_needed) in table.face.prompt().more
+            tr("envyra.forecast.stands", n=seen.cube_count, m=seen.cubes_needed)
+            in table.face.make_prompt().more
         )
     before = table.match.moves
     driver.click("table.confirm")
@@ -259,7 +262,7 @@ def test_prompts_omit_points_when_switched_off() -> None:
         envyra(table).controller.press_position(place)
         seen = envyra(table).view_model.forecast
         assert seen is not None
-        assert (tr("envyra.forecast.gain.you", n=seen.points) in table.face.prompt().more) == shown
+        assert (tr("envyra.forecast.gain.you", n=seen.points) in table.face.make_prompt().more) == shown
 
 
 def test_prompt_for_removing_a_tile() -> None:
@@ -268,14 +271,16 @@ def test_prompt_for_removing_a_tile() -> None:
 
     driver, table = table_at(removal, people=3, seeds=(1380,))
     name = SEATS[envyra(table).position.seat].name
-    assert table.face.prompt().lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.removal.what"))
-    assert [step.state for step in table.face.heading().steps] == ["now", "next", "next"]
+    assert table.face.make_prompt().lead == tr(
+        "table.lead.name", name=name, what=tr("envyra.prompt.removal.what")
+    )
+    assert [step.state for step in table.face.make_heading().steps] == ["now", "next", "next"]
     place = min(envyra(table).controller.selection.choices)
     envyra(table).controller.press_position(place)
     acc = name_tile(envyra(table).view_model.content.tiles[envyra(table).position.grid[place]], "acc")
     what = tr("envyra.prompt.remove.what", acc=acc, place=place + 1)
-    assert table.face.prompt().lead == tr("table.lead.name", name=name, what=what)
-    assert table.face.bar_buttons()[0].label == tr("envyra.button.remove")
+    assert table.face.make_prompt().lead == tr("table.lead.name", name=name, what=what)
+    assert table.face.make_bar_buttons()[0].label == tr("envyra.button.remove")
     driver.click("table.confirm")
     assert envyra(table).position.phase in ("boards", "over")
 
@@ -291,10 +296,10 @@ def test_prompt_at_the_end_of_the_game() -> None:
     driver.app.open("table", match=match)
     driver.settle()
     table = cast(Table, driver.scene)
-    assert table.face.prompt().lead == tr("envyra.prompt.over.what")
+    assert table.face.make_prompt().lead == tr("envyra.prompt.over.what")
     assert ids(table) == [("table.results", True)]
-    assert [step.label for step in table.face.heading().steps] == [tr("envyra.phase.over")]
-    assert not any(score.active for score in table.face.heading().scores)
+    assert [step.label for step in table.face.make_heading().steps] == [tr("envyra.phase.over")]
+    assert not any(score.active for score in table.face.make_heading().scores)
 
 
 # --- the top bar ------------------------------------------------------------------------------------
@@ -302,7 +307,7 @@ def test_prompt_at_the_end_of_the_game() -> None:
 
 def test_heading_shows_round_phase_and_special_conditions() -> None:
     _, table = table_at(in_boards)
-    found = table.face.heading()
+    found = table.face.make_heading()
     assert found.round == tr("envyra.table.round", n=envyra(table).position.round)
     assert [step.state for step in found.steps] == ["now", "next"]
     assert found.note == ""
@@ -310,10 +315,10 @@ def test_heading_shows_round_phase_and_special_conditions() -> None:
     _, table = table_at(
         lambda state, _seat: state.last and state.phase == "boards", people=3, seeds=(1380, *range(400))
     )
-    assert table.face.heading().round == tr("envyra.table.last-round")
-    assert table.face.heading().note == tr("envyra.table.round", n=envyra(table).position.round)
+    assert table.face.make_heading().round == tr("envyra.table.last-round")
+    assert table.face.make_heading().note == tr("envyra.table.round", n=envyra(table).position.round)
     _, table = table_at(in_boards, options={"simplified": True})
-    assert table.face.heading().remark == tr("envyra.table.simplified")
+    assert table.face.make_heading().remark == tr("envyra.table.simplified")
 
 
 def test_compact_frame_shows_public_points_only() -> None:
@@ -323,10 +328,10 @@ def test_compact_frame_shows_public_points_only() -> None:
 
     _, table = table_at(rich, options={"equilibrium": "b"}, seeds=range(200))
     state = envyra(table).position
-    assert [score.points for score in table.face.heading().scores] == [
+    assert [score.points for score in table.face.make_heading().scores] == [
         count_points(state, seat).total for seat in range(3)
     ]
-    assert [score.active for score in table.face.heading().scores] == [True, False, False]
+    assert [score.active for score in table.face.make_heading().scores] == [True, False, False]
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -355,10 +360,10 @@ def test_prompts_are_not_cut_in_any_language(language: str, caplog: pytest.LogCa
 
 def whole(table: Table) -> set[str]:
     """All words of both bars."""
-    found, top = table.face.prompt(), table.face.heading()
+    found, top = table.face.make_prompt(), table.face.make_heading()
     steps = (step.label for step in top.steps)
     keys = (meaning for _, meaning in found.keys)
-    labels = (button.label for button in table.face.bar_buttons())
+    labels = (button.label for button in table.face.make_bar_buttons())
     return {found.lead, found.more, top.title, top.round, top.remark, *steps, *keys, *labels}
 
 

@@ -36,7 +36,7 @@ def test_rims_and_icons_do_not_cover_stars(size: tuple[int, int], scale: float) 
     state = cast(EnvyraState, scene.match.state)
     seat, tile = next((seat, tile) for seat, tiles in enumerate(state.taken) for tile in tiles)
     for place in (BoardPlace("tile", (4,)), BoardPlace("taken", (seat, tile))):
-        region = scene.face.region(place)
+        region = scene.face.find_region(place)
         assert region is not None
         kept = Rect(region.kept)
         assert kept.width >= 20

@@ -261,5 +261,6 @@ def test_own_card_is_face_down_until_turned_over() -> None:
     assert game.secrecy.viewer is not None
     envyra(game).peek(game.secrecy.viewer)
     assert (
-        envyra(game).view_model.own_card == envyra(game).view(game.secrecy.viewer).secret[game.secrecy.viewer]
+        envyra(game).view_model.own_card
+        == envyra(game).get_view(game.secrecy.viewer).secret[game.secrecy.viewer]
     )

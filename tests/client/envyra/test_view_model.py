@@ -50,9 +50,9 @@ def test_view_model_is_cached_until_a_change() -> None:
     scene = table(laid(3, people=1, saved=False))
     view_model = envyra(scene).view_model
     assert envyra(scene).view_model is view_model
-    scene.face.heading()
-    scene.face.prompt()
-    scene.face.bar_buttons()
+    scene.face.make_heading()
+    scene.face.make_prompt()
+    scene.face.make_bar_buttons()
     assert envyra(scene).view_model is view_model
     envyra(scene).controller.set_hover(min(view_model.selection.choices))
     assert envyra(scene).view_model != view_model

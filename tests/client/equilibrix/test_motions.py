@@ -76,7 +76,7 @@ def test_every_event_is_animated_to_its_final_position(
         for before, event, after in samples(game):
             name = type(event).__name__
             table.position = before
-            motion = table.face.motion(before, event, after)
+            motion = table.face.make_motion(before, event, after)
             assert 0.0 <= motion.seconds <= LONGEST, event
             motion.begin()
             if motion.draw is not None:
@@ -98,7 +98,7 @@ def test_reduced_motion_still_shows_messages() -> None:
     for game in GAMES:
         table = laid(made, game)
         for before, event, after in samples(game, most=1):
-            if table.face.motion(before, event, after).still:
+            if table.face.make_motion(before, event, after).still:
                 still.add(type(event).__name__)
     assert must <= still
 
@@ -110,7 +110,7 @@ def test_animations_of_a_turn_are_short() -> None:
         table = laid(made, game)
         for step in played(game):
             captured = sum(isinstance(event, e.Captured) for event in step.events)
-            total = sum(table.face.motion(*each).seconds for each in seen(step))
+            total = sum(table.face.make_motion(*each).seconds for each in seen(step))
             if not isinstance(step.events[-1], e.GameEnded):
                 assert total < 3.5 + captured + sum(isinstance(event, e.DiePassed) for event in step.events)
 

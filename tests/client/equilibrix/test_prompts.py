@@ -89,11 +89,11 @@ def asked(situation: str, **params: str | int) -> str:
 
 
 def ids(table: Table) -> list[tuple[str, bool]]:
-    return [(button.id, button.enabled) for button in table.face.bar_buttons()]
+    return [(button.id, button.enabled) for button in table.face.make_bar_buttons()]
 
 
 def labels(table: Table) -> list[str]:
-    return [button.label for button in table.face.bar_buttons()]
+    return [button.label for button in table.face.make_bar_buttons()]
 
 
 def two_dice(state: EquilibrixState) -> bool:
@@ -392,18 +392,18 @@ def test_prompt_for_answering_a_draw() -> None:
     )
     assert SEATS[equilibrix(table).position.seat].name in make_prompt(equilibrix(table).view_model).more
     assert ids(table) == [("table.agree", True), ("table.decline", True)]
-    assert all(button.kind == "plain" for button in table.face.bar_buttons())
+    assert all(button.kind == "plain" for button in table.face.make_bar_buttons())
     _, table = table_at(lambda state: state.phase == "draw", people=0, seeds=range(300))
     name = SEATS[table.match.deciders[0]].name
     assert make_prompt(equilibrix(table).view_model).lead == tr("equilibrix.prompt.answering.what", name=name)
-    assert table.face.bar_buttons() == []
+    assert table.face.make_bar_buttons() == []
 
 
 def test_watching_prompt_names_the_player_to_move() -> None:
     _, table = table_at(two_dice, people=0)
     name = SEATS[equilibrix(table).position.seat].name
     assert make_prompt(equilibrix(table).view_model).lead == tr("equilibrix.prompt.watching.what", name=name)
-    assert table.face.bar_buttons() == []
+    assert table.face.make_bar_buttons() == []
 
 
 def test_prompt_at_the_end_of_the_game() -> None:
@@ -467,7 +467,7 @@ def whole(table: Table) -> set[str]:
     found, top = make_prompt(equilibrix(table).view_model), make_top_bar(equilibrix(table).view_model)
     steps = (step.label for step in top.steps)
     keys = (meaning for _, meaning in found.keys)
-    labels = (button.label for button in table.face.bar_buttons())
+    labels = (button.label for button in table.face.make_bar_buttons())
     return {found.lead, found.more, top.title, top.round, top.note, top.remark, *steps, *keys, *labels}
 
 
@@ -494,7 +494,7 @@ def test_small_windows_have_brief_buttons_and_whole_prompts(language: str) -> No
     assert table.frame_layout.compact
     for die in (0, 1):
         equilibrix(table).controller.choose_die(die)
-        for button in table.face.bar_buttons():
+        for button in table.face.make_bar_buttons():
             shown = table.ui[button.id]
             assert button.short
             assert shown.label == button.short

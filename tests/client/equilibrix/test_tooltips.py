@@ -45,7 +45,7 @@ def test_used_die_has_a_tooltip() -> None:
 
 def test_draw_and_resign_buttons_have_tooltips() -> None:
     driver, table = table_at(two_dice)
-    found = {button.id: button.tip for button in table.face.menu_buttons()}
+    found = {button.id: button.tip for button in table.face.make_menu_buttons()}
     assert found == {
         each: tr(f"equilibrix.tip.{key}")
         for each, key in (("draw", "offer-draw"), ("resign", "resign"))

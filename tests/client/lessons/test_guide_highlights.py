@@ -19,7 +19,7 @@ from tests.client.lessons.pupil import Pupil
 def test_piece_is_highlighted_along_its_edges(size: tuple[int, int], ui_scale: float) -> None:
     pupil = Pupil("balanceformers", "holes", size=size, ui_scale=ui_scale)
     (lit,) = pupil.guide.find_highlighted_regions()
-    assert lit == pupil.table.face.region(BoardPlace("piece", (1, 0, 0)))
+    assert lit == pupil.table.face.find_region(BoardPlace("piece", (1, 0, 0)))
     pupil.driver.look()
     for (x, y), (to_x, to_y) in zip(lit.outline, (*lit.outline[1:], lit.outline[0]), strict=True):
         assert shines(pupil, ((x + to_x) / 2, (y + to_y) / 2))
@@ -34,7 +34,7 @@ def test_base_is_highlighted_on_all_sides(size: tuple[int, int], ui_scale: float
     pupil.driver.look()
     for name, lit in zip(("base.0", "base.2", "base.4"), pupil.guide.find_highlighted_regions(), strict=True):
         base = pupil.table.ui[name].rect
-        assert lit == pupil.table.face.region(BoardPlace("base", (int(name[-1]),)))
+        assert lit == pupil.table.face.find_region(BoardPlace("base", (int(name[-1]),)))
         assert lit.box.width > base.width
         assert lit.box.height > base.height
         card = pupil.table.ui["guide.card"].rect.inflate(20, 20)

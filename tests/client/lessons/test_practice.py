@@ -204,7 +204,7 @@ def test_wrong_move_is_undone_and_the_right_one_explained(game: str) -> None:
     assert at.mood == "says"
     assert count_solved(at.app.settings, game) == 1
     for reason in item.reasons:
-        assert at.table.face.reason_text(action, reason) in at.said
+        assert at.table.face.explain_reason(action, reason) in at.said
     assert at.table.match.path is None
     at.click("guide.next")
     assert at.item.id == load_practice(game)[1].id
@@ -217,7 +217,7 @@ def test_shown_solution_is_explained_but_does_not_count(game: str) -> None:
     at.click("guide.show")
     assert at.mood == "says"
     assert tr("lessons.practice.shown") in at.said
-    assert at.table.face.reason_text(action, item.reasons[0]) in at.said
+    assert at.table.face.explain_reason(action, item.reasons[0]) in at.said
     assert count_solved(at.app.settings, game) == 0
     at.click("guide.back")
     at.do(at.wanted)

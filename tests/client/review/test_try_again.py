@@ -166,7 +166,7 @@ def test_better_move_can_be_shown(game_id: str) -> None:
 
 def test_retry_offers_no_resignation() -> None:
     again = Again("equilibrix")
-    assert again.table.face.menu_buttons(), "at a table of one's own one may offer a draw here"
+    assert again.table.face.make_menu_buttons(), "at a table of one's own one may offer a draw here"
     again.driver.key("escape")
     again.driver.settle()
     offered = {widget.id for widget in again.driver.scene.ui.widgets}

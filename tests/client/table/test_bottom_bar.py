@@ -67,7 +67,7 @@ def test_picture_and_rule_of_every_prompt_exist(game_id: str, caplog: pytest.Log
     for moment in moments(game_id):
         if isinstance(moment.action, OfferDraw):
             continue
-        prompt = lay(driver, moment.match()).face.prompt()
+        prompt = lay(driver, moment.match()).face.make_prompt()
         rules_told.add(prompt.rule)
         driver.settle()
     page = (find_package_folder("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")

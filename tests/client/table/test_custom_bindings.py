@@ -197,7 +197,7 @@ def test_hints_and_key_page_show_changed_keys() -> None:
     driver.settle()
     wispwood(scene).controller.lift_shape(next(iter(wispwood(scene).controller.legal.placements)))
     driver.frames(2)
-    shown = [sign for sign, _ in scene.face.prompt().keys]
+    shown = [sign for sign, _ in scene.face.make_prompt().keys]
     assert shown[:2] == ["Q", "E"]
     before = wispwood(scene).controller.lifted_shape
     driver.key("q")

@@ -490,7 +490,7 @@ def test_card_texts_are_not_cut(game_id: str, monkeypatch: pytest.MonkeyPatch) -
         assert scene.ui["hint.word"].label.count(".") > 2, look
         assert "bots." not in scene.ui["hint.word"].label
         assert not [box for box in ringed(scene) if box.colliderect(card)], look
-        asked = scene.face.prompt().lead
+        asked = scene.face.make_prompt().lead
         assert asked not in cut, look
         assert scene.ui[BUTTON].label not in cut, look
         cut.clear()

@@ -30,7 +30,7 @@ def asked(made: Driver, match: Match, state: State) -> tuple[Table, str]:
     table = made.scene
     assert isinstance(table, Table)
     assert table.decider is not None
-    return table, table.face.prompt().lead
+    return table, table.face.make_prompt().lead
 
 
 def seats(position: Crowded, people: set[int]) -> list[SeatInfo]:

@@ -54,7 +54,7 @@ def test_random_results_are_logged_when_they_appear(game: str, calm: bool) -> No
 
     begun: dict[Event, int] = {}
     told: dict[Event, int] = {}
-    frame, motion, narrate = 0, table.face.motion, table.face.narrate
+    frame, motion, narrate = 0, table.face.make_motion, table.face.narrate
 
     def begins(shown: State, event: Event, after: State) -> Motion:
         begun[event] = frame

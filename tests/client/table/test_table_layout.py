@@ -145,7 +145,7 @@ def test_other_forests_are_visible_in_small_windows(players: int) -> None:
     rivals = {one.id: one.rect for one in made.scene.ui if one.id.startswith("others.")}
     assert len(rivals) == players - 1
     assert all(min(box.width - 16, box.height - 40) / 6 >= 10 for box in rivals.values())  # a cell's side
-    assert {score.points for score in board.face.heading().scores} == {
+    assert {score.points for score in board.face.make_heading().scores} == {
         wispwood(board).view_model.count_points(seat) for seat in range(players)
     }
     for id_, box in rivals.items():
@@ -265,7 +265,7 @@ def test_widgets_do_not_overlap_and_prompts_are_not_cut(
             assert not overlapping, (look, one.id, overlapping)
         for one in widgets:
             assert within(one.rect, zone(zones, one)), (look, one.id, one.rect)
-        asked = board.face.prompt().lead
+        asked = board.face.make_prompt().lead
         cut.clear()
         made.frames(1)
         assert asked not in cut, (look, name)

@@ -136,7 +136,7 @@ def test_rounds_are_marked_on_the_timeline_and_clickable() -> None:
     x, at, _ = numbers[1]
     driver.click_at(x + 3, track.rect.bottom - 6)
     assert playback(driver).step_index == at
-    assert table(driver).face.heading().round.split()[1] == "2"
+    assert table(driver).face.make_heading().round.split()[1] == "2"
 
 
 def test_timeline_handle_can_be_dragged() -> None:

@@ -95,10 +95,10 @@ def quiet_and_read(scene: Table) -> None:
     shown = scene.trace.list_trace()
     assert all(not one.sign and not one.way and one.start is None for one in shown if one.region.quiet)
     for trail in scene.trace.trails:
-        where, region = trail.places[-1], scene.face.region(trail.places[-1])
+        where, region = trail.places[-1], scene.face.find_region(trail.places[-1])
         drawn = [one for one in shown if one.region == region]
         if where.kind == "taken":
-            assert [one.colour for one in drawn] == [scene.face.actor_mark(int(where.at[0]))[0]]
+            assert [one.colour for one in drawn] == [scene.face.get_actor_mark(int(where.at[0]))[0]]
         if where.kind == "cells" and region is not None:
             assert region.quiet == (where.at[0] != 0)
         if trail.seat == NOBODY and trail.deed == "gone":
@@ -126,11 +126,11 @@ def test_traces_of_opponents_stay_until_their_next_turn(game_id: str) -> None:
         shown = scene.trace.list_trace()
         assert {one.sign for one in shown} <= {
             "",
-            *(scene.face.actor_mark(seat)[1] for seat in (NOBODY, 0, 1, 2)),
+            *(scene.face.get_actor_mark(seat)[1] for seat in (NOBODY, 0, 1, 2)),
         }
         board = scene.frame_layout.board
         assert all(board.contains(one.region.box) for one in shown), game_id
-        assert board.contains(scene.face.trace_area())
+        assert board.contains(scene.face.get_trace_area())
         quiet_and_read(scene)
         # a game that is taken up again shows the same, and so does one told in another language
         again = Driver(make_app(settings=Settings(language="sk")))
@@ -226,7 +226,7 @@ def test_hovered_line_highlights_only_its_places(game_id: str) -> None:
         driver.frames(1, drawn=False)
         driver.frames(1)
         assert pointed(scene) == number
-        wanted = {scene.face.region(mark.place) for mark in line.marks} - {None}
+        wanted = {scene.face.find_region(mark.place) for mark in line.marks} - {None}
         assert {one.region for one in scene.trace.list_highlights()} == wanted
         changed = differing(
             plain, scene.app.window.surface, driver.app.metrics.unit, scene.frame_layout.board
@@ -276,7 +276,7 @@ def test_keys_select_lines_and_highlight_their_places(game_id: str) -> None:
         assert number is not None
         assert in_sight(area(driver), (number,))
         assert {one.region for one in scene.trace.list_highlights()} == {
-            scene.face.region(mark.place) for mark in scene.log.lines[number].marks
+            scene.face.find_region(mark.place) for mark in scene.log.lines[number].marks
         } - {None}
         seen.append(number)
         driver.key("down")
@@ -305,9 +305,9 @@ def test_hovered_place_highlights_its_log_lines(game_id: str) -> None:
         if not decided(driver, thinker, chance) or any(trail.seat > 0 for trail in scene.trace.trails):
             break
     trail = next(
-        trail for trail in scene.trace.trails if trail.seat > 0 and scene.face.region(trail.places[-1])
+        trail for trail in scene.trace.trails if trail.seat > 0 and scene.face.find_region(trail.places[-1])
     )
-    region = scene.face.region(trail.places[-1])
+    region = scene.face.find_region(trail.places[-1])
     assert region is not None
     driver.move(*region.center)
     assert set(trail.lines) <= set(scene.log.highlighted_by_board)
@@ -393,7 +393,7 @@ def test_side_drawer_shows_the_newest_line_and_highlights_places(size: tuple[int
     board = scene.frame_layout.board
     if scene.frame_layout.compact:
         board = Rect(board.left, board.top, scene.frame_layout.side.left - board.left, board.height)
-    regions = [scene.face.region(mark.place) for mark in scene.log.lines[scene.log.pointed].marks]
+    regions = [scene.face.find_region(mark.place) for mark in scene.log.lines[scene.log.pointed].marks]
     seen = [region for region in regions if region is not None and board.collidepoint(region.center)]
     if seen:
         assert differing(plain, app.window.surface, app.metrics.unit, board)
@@ -423,10 +423,10 @@ def test_replay_highlights_the_step_and_shows_its_lines(game_id: str, scale: flo
             for mark in line.marks
         ]
         assert {one.region for one in scene.trace.list_highlights()} <= {
-            scene.face.region(mark.place) for mark in marks
+            scene.face.find_region(mark.place) for mark in marks
         }
         lasting = [mark for mark in marks if mark.deed == "named" or mark.thing is None]
-        assert {scene.face.region(mark.place) for mark in lasting} - {None} <= {
+        assert {scene.face.find_region(mark.place) for mark in lasting} - {None} <= {
             one.region for one in scene.trace.list_highlights()
         }
         lit += bool(scene.trace.list_highlights())

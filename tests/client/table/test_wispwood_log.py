@@ -56,7 +56,7 @@ def test_turn_without_a_fitting_wisp_is_a_tree_turn(refresh: bool) -> None:
     assert [(step.label, step.state) for step in steps] == [(tr("wispwood.phase.trees"), "now")]
     situation = "trees-or-refresh" if refresh else "trees-forced"
     assert prompts.make_prompt(wispwood(board).view_model).more == tr(f"wispwood.prompt.{situation}.more")
-    buttons = board.face.bar_buttons()
+    buttons = board.face.make_bar_buttons()
     assert bool(buttons) == refresh
     assert {button.kind for button in buttons} <= {"plain"}
     if buttons:  # the main place is never a hole between the buttons and the edge

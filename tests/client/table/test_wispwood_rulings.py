@@ -122,7 +122,7 @@ def test_misplaced_hat_is_ruled_out_by_its_card() -> None:
 @pytest.mark.parametrize("card", sorted(card.id for card in content().deck("hat")))
 def test_each_hat_card_has_its_own_ruling_text(card: str) -> None:
     made = laid(2, saved=False)
-    words = table(made).face.ruling_text(Ruling("W-PLACE-4", {"card": card, "x": 0, "y": 0}))
+    words = table(made).face.explain_ruling(Ruling("W-PLACE-4", {"card": card, "x": 0, "y": 0}))
     assert words == tr(f"ruling.W-PLACE-4-{card}")
     assert "ruling." not in words
 
@@ -149,7 +149,7 @@ def test_misplaced_or_fourth_trees_are_ruled_out() -> None:
     assert told(board) == "W-TREE-1"
     assert said(board) == tr("ruling.W-TREE-1-enough")
     assert wispwood(board).position.planted == 3
-    assert board.face.prompt().lead.endswith(tr("wispwood.prompt.trees-done.what", n=3))
+    assert board.face.make_prompt().lead.endswith(tr("wispwood.prompt.trees-done.what", n=3))
     made.click("wispwood.done")
     assert told(board) is None
 

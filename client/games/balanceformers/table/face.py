@@ -59,7 +59,6 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         "wheel.": "rounds",
         "forecast": "forecast",
     }
-    accessible_goals = ("wheel.",)
     bindings = BINDINGS
     reveal_words = "balanceformers.reveal"
     music: ClassVar[str] = "ambience-woodcut"
@@ -141,37 +140,37 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         del after
         return self._narrator.lines(before, event)
 
-    def opening_events(self, first: BalanceformersState) -> tuple[Event, ...]:
+    def make_opening_events(self, first: BalanceformersState) -> tuple[Event, ...]:
         """Return the first round, where no area has to be built before it."""
         if first.phase == "building":
             return ()
         return (e.RoundBegan(first.round, initiative.deficits(first.round)),)
 
-    def landmark(self, event: Event) -> Landmark | None:
+    def find_landmark(self, event: Event) -> Landmark | None:
         """Return rounds and turns."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
         return Landmark(seat=event.seat, ends=(NOBODY,)) if isinstance(event, e.TurnBegan) else None
 
-    def region(self, place: BoardPlace) -> Region | None:
+    def find_region(self, place: BoardPlace) -> Region | None:
         """Return where a place of the log lies."""
         return layout.mark_region(self.layout, self.position.area, place)
 
-    def path_between(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
+    def find_path(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
         """Return a step, or the way through a hole."""
         return layout.path_between(self.layout, self.position, origin, goal)
 
-    def trace_area(self) -> Rect:
+    def get_trace_area(self) -> Rect:
         """Return the zone of the playing area, and above it what the signs of its uppermost slots need."""
         zone = self.layout.board
         over = Rect(zone.left, zone.top - 16, zone.width, zone.height + 16)
         return over.clip(self.table.frame_layout.board)
 
-    def actor_mark(self, seat: int) -> tuple[Colour, str]:
+    def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
         """Return Death acts without a seat."""
-        return (theme.IVORY, "balanceformers/death") if seat == NOBODY else super().actor_mark(seat)
+        return (theme.IVORY, "balanceformers/death") if seat == NOBODY else super().get_actor_mark(seat)
 
-    def motion(self, before: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
+    def make_motion(self, before: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
         """Return how the event moves."""
         if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
             # it also goes on after somebody has chosen from whom a token comes
@@ -198,23 +197,23 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     # --- what is on the screen ----------------------------------------------------------------------
 
-    def heading(self) -> TopBarWords:
+    def make_heading(self) -> TopBarWords:
         """Return the top bar."""
         return prompts.heading(self.view_model)
 
-    def prompt(self) -> Prompt:
+    def make_prompt(self) -> Prompt:
         """Return the bottom bar's words."""
         return prompts.prompt(self.view_model)
 
-    def main_button_labels(self) -> tuple[str, ...]:
+    def list_main_button_labels(self) -> tuple[str, ...]:
         """Return what the gold button may say."""
         return tuple(tr(f"balanceformers.button.{key}") for key in ("confirm", "end-turn"))
 
-    def bar_buttons(self) -> list[BarButton]:
+    def make_bar_buttons(self) -> list[BarButton]:
         """Return the bottom bar's buttons."""
         return prompts.buttons(self.view_model, self._answers)
 
-    def busy_buttons(self) -> list[BarButton]:
+    def make_busy_buttons(self) -> list[BarButton]:
         """Return the button that holds the reckoning while it is shown."""
         return prompts.busy_buttons(self.view_model, self._answers)
 
@@ -244,7 +243,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Draw the creature that hangs on the pointer; the one looked at, in full."""
         area_view.draw_above(canvas, self.view_model, rested(self.table.ui, self.view_model))
 
-    def seats_height(self, width: float) -> float:
+    def measure_seats(self, width: float) -> float:
         """Return how high the seats' panels are together."""
         del width
         return seat_parts.get_seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
@@ -270,7 +269,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         if self.in_flight.now.reckoning:
             self.table.animator.is_held = not self.table.animator.is_held
             self.table.refresh()
-            self.table.app.announce(plain(self.prompt().lead))
+            self.table.app.announce(plain(self.make_prompt().lead))
 
     def toggle_forecast(self) -> None:
         """Show or hide Death's word on everybody as they stand now."""
@@ -283,16 +282,16 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Return how a hint shows an action."""
         return hints.advice(self.view_model, action)
 
-    def goal_stage(self) -> str:
+    def get_goal_stage(self) -> str:
         """Return the phase; initiative is told apart where it is another thing."""
         state = self.position
         return prompts.choosing_tokens(state) if state.phase == "initiative" else state.phase
 
-    def reason_params(self, reason: Reason) -> dict[str, Scalar]:
+    def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return what a reason's words need."""
         return hints.reason_params(reason, self.table.context.names)
 
-    def ruling_dock(self) -> Rect:
+    def get_ruling_dock(self) -> Rect:
         """Return the box of the area."""
         return self.layout.board.inflate(-24, -24)
 
@@ -318,7 +317,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         else:
             yield from descriptions.can_do(self.view_model, int(number))
             ruling = self.controller.ruling(int(number))
-            yield "" if ruling is None else plain(self.ruling_text(ruling))
+            yield "" if ruling is None else plain(self.explain_ruling(ruling))
         yield from descriptions.choices(self.view_model)
 
     def describe_selection(self) -> str:
@@ -339,13 +338,13 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     # --- the shelf --------------------------------------------------------------------------------
 
-    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+    def summarize(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Return round and scores for the shelf."""
-        state = self.view(None)
+        state = self.get_view(None)
         points = tuple(min(scoring.track_values(state, seat)) for seat in range(state.setup.players))
         return "balanceformers.shelf.round", {"n": max(1, state.round)}, points
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw the area as everybody may see it."""
-        state = self.view(None)
+        state = self.get_view(None)
         area_view.draw_thumbnail(canvas, canvas.rect, state, self.table.context.colours, self._content)

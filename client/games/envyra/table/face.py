@@ -48,7 +48,6 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         "card.": "cards",
         "sets.": "taken",
     }
-    accessible_goals = ("card.",)
     bindings = BINDINGS
     music: ClassVar[str] = "ambience-stone"
 
@@ -104,7 +103,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
         """Draw the secret card of a seat, with a tick on each symbol it has."""
-        state = self.view(seat)
+        state = self.get_view(seat)
         side = min(box.width, box.height)
         card = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
         face = cards_view.get_card_face(self._content, state.secret[seat])
@@ -117,21 +116,21 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         del after
         return self._narrator.narrate(before, event)
 
-    def opening_lines(self, first: EnvyraState) -> Iterable[LogLine]:
+    def narrate_opening(self, first: EnvyraState) -> Iterable[LogLine]:
         """Return the lines about the cards that lie open at the start."""
         return self._narrator.narrate_opening(first)
 
-    def opening_events(self, first: EnvyraState) -> tuple[Event, ...]:
+    def make_opening_events(self, first: EnvyraState) -> tuple[Event, ...]:
         """Return the beginning of the first round."""
         return (e.RoundBegan(first.round, first.start),)
 
-    def landmark(self, event: Event) -> Landmark | None:
+    def find_landmark(self, event: Event) -> Landmark | None:
         """Return a landmark for an event that begins a round or, in phase II, a turn."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
         return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan | e.Skipped) else None
 
-    def region(self, place: BoardPlace) -> Region | None:
+    def find_region(self, place: BoardPlace) -> Region | None:
         """Return the region of a place of the log: on the grid, in a panel of sets, or a card."""
         if place.kind == "taken":
             seat, tile = int(place.at[0]), str(place.at[1])
@@ -142,15 +141,15 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             return cards_view.find_card_region(self.layout, self.position, str(place.at[0]))
         return grid_view.find_grid_region(self.layout, self._content, self.position, place)
 
-    def outline_of(self, widget: Widget) -> Region:
+    def find_outline(self, widget: Widget) -> Region:
         """Return the region of a tile without its star, else that of the widget."""
-        region = super().outline_of(widget)
+        region = super().find_outline(widget)
         kind, _, position = widget.id.partition(".")
         if kind != "tile" or not position.isdigit() or self.position.grid[int(position)] == NO_TILE:
             return region
         return grid_view.outline_tile(region.box, region.radius)
 
-    def motion(self, before: EnvyraState, event: Event, after: EnvyraState) -> Motion:
+    def make_motion(self, before: EnvyraState, event: Event, after: EnvyraState) -> Motion:
         """Return the motion of an event."""
         del after
         if isinstance(event, e.TileTaken):
@@ -190,19 +189,19 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     # --- what is drawn -----------------------------------------------------------------------
 
-    def heading(self) -> TopBarWords:
+    def make_heading(self) -> TopBarWords:
         """Return the text of the top bar."""
         return prompts.make_top_bar(self.view_model)
 
-    def prompt(self) -> Prompt:
+    def make_prompt(self) -> Prompt:
         """Return the text of the bottom bar."""
         return prompts.make_prompt(self.view_model)
 
-    def main_button_labels(self) -> tuple[str, ...]:
+    def list_main_button_labels(self) -> tuple[str, ...]:
         """Return the labels that the gold button may have."""
         return tuple(tr(f"envyra.button.{key}", n=2) for key in ("confirm", "move", "remove"))
 
-    def bar_buttons(self) -> list[BarButton]:
+    def make_bar_buttons(self) -> list[BarButton]:
         """Return the buttons of the bottom bar."""
         return prompts.make_buttons(self.view_model, self.controller, self.table)
 
@@ -236,7 +235,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Draw the cube that is being dragged."""
         table_view.draw_carried_cube(canvas, self.view_model)
 
-    def seats_height(self, width: float) -> float:
+    def measure_seats(self, width: float) -> float:
         """Return the height of the rows of all seats."""
         del width
         return layout.get_seats_height(len(self.table.context.names), self.table.frame_layout.side.height)
@@ -249,19 +248,19 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Return how a hint shows an action."""
         return hints.make_advice(self.view_model, action)
 
-    def goal_stage(self) -> str:
+    def get_goal_stage(self) -> str:
         """Return "last" in the last round, else the phase."""
         return "last" if self.position.last else self.position.phase
 
-    def reason_params(self, reason: Reason) -> dict[str, Scalar]:
+    def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return the parameters of a reason as its text needs them."""
         return hints.format_reason_params(reason, self._content)
 
-    def reason_text(self, action: Action, reason: Reason) -> str:
+    def explain_reason(self, action: Action, reason: Reason) -> str:
         """Return the text of a reason, with the tile it is about."""
-        return hints.add_tile_name(action, reason, super().reason_text(action, reason), self._content)
+        return hints.add_tile_name(action, reason, super().explain_reason(action, reason), self._content)
 
-    def ruling_dock(self) -> Rect:
+    def get_ruling_dock(self) -> Rect:
         """Return the box of the grid."""
         return self.layout.grid.inflate(-24, -24)
 
@@ -282,7 +281,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     def describe_secret(self, seat: int) -> str:
         """Return the text of a seat's secret card."""
-        state = self.view(seat)
+        state = self.get_view(seat)
         face = cards_view.get_card_face(self._content, state.secret[seat])
         collected = cards_view.collect_symbols(self._content, state.taken[seat])
         card = cards_view.EquilibriumCardModel(face, True, collected, "", "")
@@ -290,9 +289,9 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     # --- the shelf --------------------------------------------------------------------------------
 
-    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+    def summarize(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Return the line of the shelf (the round), and the public points; all points of a finished game."""
-        state = self.view(None)
+        state = self.get_view(None)
         over = state.phase == "over"
         points = tuple(
             scoring.count_points(state, seat, secret=over).total for seat in range(state.setup.players)
@@ -301,7 +300,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw the grid, which is public."""
-        state = self.view(None)
+        state = self.get_view(None)
         table_view.draw_thumbnail(
             canvas, state, [seat.colour for seat in self.table.match.seats], self._content
         )

@@ -52,7 +52,6 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     game_id = "equilibrix"
     accessible_groups: ClassVar = {"die.": "dice", "base.": "bases", "field.": "fields"}
-    accessible_goals = ("die.",)
     bindings = BINDINGS
     music: ClassVar[str] = "ambience-glass"
 
@@ -103,7 +102,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         del after
         return self._narrator.narrate(before, event)
 
-    def opening_events(self, first: EquilibrixState) -> tuple[Event, ...]:
+    def make_opening_events(self, first: EquilibrixState) -> tuple[Event, ...]:
         """Return the events of the first turn, none if starting stones have to be placed first."""
         if first.phase == "placing":
             return ()
@@ -111,27 +110,27 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         rolled = e.Granted(seat, len(first.dice)) if first.setup.fair else e.Rolled(seat, first.dice)
         return e.TurnBegan(seat, first.turn), rolled
 
-    def landmark(self, event: Event) -> Landmark | None:
+    def find_landmark(self, event: Event) -> Landmark | None:
         """Return the landmark of a turn; turns are numbered like the rounds of other games."""
         return Landmark(event.turn, event.seat) if isinstance(event, e.TurnBegan) else None
 
-    def region(self, place: BoardPlace) -> Region | None:
+    def find_region(self, place: BoardPlace) -> Region | None:
         """Return the region of a place in the log."""
         return layout.find_region(self.layout, self.position.occupied, place)
 
-    def outline_of(self, widget: Widget) -> Region:
+    def find_outline(self, widget: Widget) -> Region:
         """Return the outline of a base, or the default for other widgets."""
         kind, _, number = widget.id.partition(".")
         if kind != "base" or not number.isdigit():
-            return super().outline_of(widget)
+            return super().find_outline(widget)
         return layout.get_base_region(self.layout, int(number))
 
-    def actor_mark(self, seat: int) -> tuple[Colour, str]:
+    def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
         """Return the mark of a seat in a colour brighter than its stones."""
-        colour, picture = super().actor_mark(seat)
+        colour, picture = super().get_actor_mark(seat)
         return theme.mix(colour, theme.WHITE, 0.8), picture
 
-    def motion(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Motion:
+    def make_motion(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Motion:
         """Return the motion of an event."""
         del after
         self.in_flight.set(acting_die=event.die if isinstance(event, e.Born | e.TakenBack) else None)
@@ -143,21 +142,21 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     # --- screen --------------------------------------------------------------------
 
-    def heading(self) -> TopBarWords:
+    def make_heading(self) -> TopBarWords:
         """Return the texts of the top bar."""
         return make_top_bar(self.view_model)
 
-    def prompt(self) -> Prompt:
+    def make_prompt(self) -> Prompt:
         """Return the prompt of the bottom bar."""
         return make_prompt(self.view_model)
 
-    def main_button_labels(self) -> tuple[str, ...]:
+    def list_main_button_labels(self) -> tuple[str, ...]:
         """Return the texts that the gold button can have."""
         return tuple(
             tr(f"equilibrix.button.{key}") for key in ("bear", "place", "take-back", "bear-and-capture")
         )
 
-    def bar_buttons(self) -> list[BarButton]:
+    def make_bar_buttons(self) -> list[BarButton]:
         """Return the buttons of the bottom bar."""
         return make_buttons(self.view_model, self.controller, self.table.screens.open_result)
 
@@ -177,7 +176,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         """Draw the dragged stone."""
         table_view.draw_dragged_stone(canvas, self.view_model)
 
-    def seats_height(self, width: float) -> float:
+    def measure_seats(self, width: float) -> float:
         """Return the height of the seats' panels together."""
         del width
         return layout.get_seats_height(len(self.table.match.seats), self.table.frame_layout.side.height)
@@ -211,7 +210,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
             yield from descriptions.list_field_options(self.view_model, int(number))
             ruling = self.controller.find_ruling(int(number))
             if ruling is not None and not descriptions.find_usable_dice(self.view_model, int(number)):
-                yield plain(self.ruling_text(ruling))
+                yield plain(self.explain_ruling(ruling))
         yield from descriptions.list_die_options(self.view_model)
 
     def describe_selection(self) -> str:
@@ -232,22 +231,22 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         """Return the advice of a hint to play an action."""
         return hints.make_advice(self.view_model, action)
 
-    def goal_stage(self) -> str:
+    def get_goal_stage(self) -> str:
         """Return the stage of the goals: "placing", "bonus" or "action"."""
         phase = self.position.phase
         return phase if phase in ("placing", "bonus") else "action"
 
-    def reason_params(self, reason: Reason) -> dict[str, Scalar]:
+    def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return the parameters of a reason's text."""
         return hints.format_reason_params(reason)
 
-    def ruling_dock(self) -> Rect:
+    def get_ruling_dock(self) -> Rect:
         """Return the area beside which rulings are shown: the visible part of the board."""
         return self.layout.board.clip(self.layout.area).inflate(-24, -24)
 
     # --- draws and resigning ---------------------------------------------------------------------
 
-    def menu_buttons(self) -> tuple[DialogButton, ...]:
+    def make_menu_buttons(self) -> tuple[DialogButton, ...]:
         """Return the buttons that offer a draw and resign, if these are legal."""
         menu_buttons, legal = [], self.controller.selection.legal.actions
         if OfferDraw() in legal:
@@ -282,7 +281,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     # --- the shelf --------------------------------------------------------------------------------
 
-    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+    def summarize(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Return the turn, and the number of bases that each seat has joined."""
         state = self.present
         players = state.setup.players

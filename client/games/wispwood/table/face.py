@@ -69,7 +69,6 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         "others.": "others",
         "card.": "wishes",
     }
-    accessible_goals = ("card.",)
     bindings = BINDINGS
     seats_at_board: ClassVar = False
     music: ClassVar[str] = "ambience-forest"
@@ -152,17 +151,17 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return the log lines of an event."""
         return self._narrator.narrate(before, event, after)
 
-    def opening_lines(self, first: WispwoodState) -> Iterable[LogLine]:
+    def narrate_opening(self, first: WispwoodState) -> Iterable[LogLine]:
         """Return the log lines that name the wishes of the game."""
         return self._narrator.narrate_opening(first)
 
-    def opening_events(self, first: WispwoodState) -> tuple[Event, ...]:
+    def make_opening_events(self, first: WispwoodState) -> tuple[Event, ...]:
         """Return the events of the first round and turn, if no decision comes before them."""
         if first.phase != "turn":
             return ()
         return e.RoundBegan(first.round, first.size, first.start), e.TurnBegan(first.seat, first.lap, False)
 
-    def landmark(self, event: Event) -> Landmark | None:
+    def find_landmark(self, event: Event) -> Landmark | None:
         """Return the landmark of a round or a turn."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
@@ -170,7 +169,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             return Landmark(seat=NOBODY)
         return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan) else None
 
-    def region(self, place: BoardPlace) -> Region | None:
+    def find_region(self, place: BoardPlace) -> Region | None:
         """Return the region of a place on the pond, in the displayed forest or in a small one."""
         state = self.position
         if state.phase == "wishes":  # the cards to choose from cover the board
@@ -189,11 +188,11 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         is_small = grid is not self.grid
         return layout.find_forest_region(grid, state.forests[seat], place, small=is_small)
 
-    def actor_mark(self, seat: int) -> tuple[Colour, str]:
+    def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
         """Return the colour and the image of a seat, or of the ghost, which has no seat."""
-        return (colours.COLD, "wispwood/ghost") if seat == NOBODY else super().actor_mark(seat)
+        return (colours.COLD, "wispwood/ghost") if seat == NOBODY else super().get_actor_mark(seat)
 
-    def motion(self, before: WispwoodState, event: Event, after: WispwoodState) -> Motion:
+    def make_motion(self, before: WispwoodState, event: Event, after: WispwoodState) -> Motion:
         """Return the motion of an event."""
         if isinstance(event, e.FireflyTurned):
             self._ghost_turn = True
@@ -218,22 +217,22 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     # --- bars and board -----------------------------------------------------------------------------
 
-    def heading(self) -> TopBarWords:
+    def make_heading(self) -> TopBarWords:
         """Return the texts of the top bar."""
         return prompts.make_top_bar(self.view_model)
 
-    def prompt(self) -> Prompt:
+    def make_prompt(self) -> Prompt:
         """Return the prompt in the bottom bar."""
         return prompts.make_prompt(self.view_model)
 
-    def main_button_labels(self) -> tuple[str, ...]:
+    def list_main_button_labels(self) -> tuple[str, ...]:
         """Return all labels that the gold button can have, for its width."""
         return tuple(
             tr(f"wispwood.button.{key}")
             for key in ("place", "choose", "done", "refresh", "keep-cat", "move-cat")
         )
 
-    def bar_buttons(self) -> list[BarButton]:
+    def make_bar_buttons(self) -> list[BarButton]:
         """Return the buttons of the bottom bar."""
         return prompts.make_buttons(self.view_model, self.controller, self.table)
 
@@ -294,7 +293,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         pointer = self.table.pointer if is_over_board else None
         table_view.draw_selection(canvas, self.view_model, pointer, carried=self.is_carrying_wisp)
 
-    def seats_height(self, width: float) -> float:
+    def measure_seats(self, width: float) -> float:
         """Return the height of the seats in the right column."""
         del width
         return seats_view.get_seats_height(self.view_model)
@@ -343,18 +342,18 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return how a hint shows an action."""
         return hints.make_advice(self.view_model, action)
 
-    def goal_stage(self) -> str:
+    def get_goal_stage(self) -> str:
         """Return the stage of the game: "cats" between rounds, "closing", "last" round, or "early"."""
         state = self.position
         if state.phase == "cats" or state.closing:
             return "cats" if state.phase == "cats" else "closing"
         return "last" if state.round == state.rounds else "early"
 
-    def reason_params(self, reason: Reason) -> dict[str, Scalar]:
+    def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return the parameters of a reason as text."""
         return hints.format_reason_params(reason)
 
-    def ruling_dock(self) -> Rect:
+    def get_ruling_dock(self) -> Rect:
         """Return the column where rulings are shown: over forest, pond or, on a tight board, the wishes."""
         if self.layout.tight:
             card = self.layout.cards[0]
@@ -365,7 +364,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         forest = self.layout.forest
         return Rect(forest.left, self.board_area.top, forest.width, self.board_area.height - 16)
 
-    def ruling_text(self, ruling: Ruling) -> str:
+    def explain_ruling(self, ruling: Ruling) -> str:
         """Return the text of a ruling."""
         params = {name: value for name, value in ruling.params.items() if name != "kind"}
         why = params.pop("card", None) if ruling.rule == "W-PLACE-4" else params.pop("why", None)
@@ -421,13 +420,13 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     # --- the shelf --------------------------------------------------------------------------------
 
-    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+    def summarize(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Return the summary of the game for the shelf."""
         return view_model.summarize_game(self.present)
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw the forest of the seat to play."""
-        state = self.view(None)
+        state = self.get_view(None)
         canvas.gradient(canvas.rect, colours.TABLE_TOP, colours.TABLE_BOTTOM)
         box = canvas.rect.inflate(-20, -20)
         seat = state.seat
