@@ -51,7 +51,8 @@ def read_pyproject() -> dict[str, dict[str, object]]:
 
 def test_top_level_folders_are_the_six_packages() -> None:
     folders = {path.name for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith(".")}
-    assert {name for name in folders - BUILD_FOLDERS if not name.endswith(".egg-info")} == set(PACKAGES)
+    found = {name for name in folders - BUILD_FOLDERS if not name.endswith(".egg-info")}
+    assert found == set(PACKAGES), "put new code into one of the packages, generated files into BUILD_FOLDERS"
 
 
 def test_documents_exist() -> None:
@@ -63,21 +64,25 @@ def test_documents_exist() -> None:
 
 
 def test_no_file_refers_outside_the_project() -> None:
-    assert find_lines(r"\.\./shared", list_text_files()) == []
+    found = find_lines(r"\.\./shared", list_text_files())
+    assert not found, f"refer to files inside the project only: {found}"
 
 
 def test_no_file_names_an_absolute_path_of_a_developer() -> None:
     code = (path for path in list_text_files() if path.suffix != ".svg")
-    assert find_lines(r"(?<![\w.~/-])/(home|root|work|Users|opt)/\w|\b[A-Z]:\\\\?Users", code) == []
+    found = find_lines(r"(?<![\w.~/-])/(home|root|work|Users|opt)/\w|\b[A-Z]:\\\\?Users", code)
+    assert not found, f"use paths relative to the project: {found}"
 
 
 def test_no_file_names_a_package_index() -> None:
-    assert find_lines(r"pypi\.org|pythonhosted|index-url", list_text_files()) == []
+    found = find_lines(r"pypi\.org|pythonhosted|index-url", list_text_files())
+    assert not found, f"name packages, not the index they come from: {found}"
 
 
 def test_code_has_no_todo_comments() -> None:
     code = (path for path in list_text_files() if path.suffix == ".py")
-    assert find_lines(r"\b(TODO|FIXME|XXX|HACK)\b|\bNotImplementedError\b", code) == []
+    found = find_lines(r"\b(TODO|FIXME|XXX|HACK)\b|\bNotImplementedError\b", code)
+    assert not found, f"do it now, or open an issue instead: {found}"
 
 
 def test_rules_are_typed_without_any() -> None:

@@ -32,7 +32,8 @@ def places(value: str | dict[str, str]) -> set[str]:
 
 @run_cases_in_one_test(product(OTHERS, TOPICS))
 def test_every_language_has_the_same_keys(code: str, topic: str) -> None:
-    assert set(load_topic(code, topic)) == set(load_topic("en", topic))
+    differing = set(load_topic(code, topic)) ^ set(load_topic("en", topic))
+    assert not differing, f"add these keys to assets/lang/{code} or to assets/lang/en: {sorted(differing)}"
 
 
 @run_cases_in_one_test(product(OTHERS, TOPICS))
@@ -44,7 +45,7 @@ def test_every_language_uses_the_same_parameters(code: str, topic: str) -> None:
         # a count may be left to the plural form alone ("one point")
         if places(english[key]) - {"n"} != places(other[key]) - {"n"}
     }
-    assert not wrong
+    assert not wrong, f"use the same {{parameters}} as the English text: {wrong}"
 
 
 @run_cases_in_one_test(product(LANGUAGES, TOPICS))
@@ -54,7 +55,7 @@ def test_plurals_have_all_forms_of_their_language(code: str, topic: str) -> None
         for key, value in load_topic(code, topic).items()
         if isinstance(value, dict) and set(value) != set(PLURAL_FORMS[code])
     ]
-    assert not wrong
+    assert not wrong, f"give these keys all forms of {code} ({', '.join(PLURAL_FORMS[code])}): {wrong}"
 
 
 @run_cases_in_one_test(product(LANGUAGES, TOPICS))
@@ -79,7 +80,8 @@ def literal_keys() -> dict[str, str]:
 
 def test_every_key_used_in_the_program_has_a_text() -> None:
     i18n.set_language("en")
-    assert {key: file for key, file in literal_keys().items() if not i18n.has_text(key)} == {}
+    missing = {key: file for key, file in literal_keys().items() if not i18n.has_text(key)}
+    assert not missing, f"add these keys to assets/lang, in every language: {missing}"
 
 
 @pytest.mark.parametrize("role", ROLES)

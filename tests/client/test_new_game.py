@@ -362,7 +362,9 @@ def test_wish_cards_fill_the_height_and_contain_their_texts(language: str, playe
     for seed in ("1", "2", "3"):
         driver = new_game(seats, language=language, seed=seed)
         scene = driver.scene
-        assert not scene.setup.area.is_scrollable  # type: ignore[attr-defined]
+        assert not scene.setup.area.is_scrollable, (  # type: ignore[attr-defined]
+            "the page has to fit into 1920×1080: shorten a text or move an option to the shorter column"
+        )
         cards = scene.preview.cards  # type: ignore[attr-defined]
         first, second = scene.setup.area.panels[1], scene.setup.area.panels[-1]  # type: ignore[attr-defined]
         assert first.box.bottom == pytest.approx(second.box.bottom)

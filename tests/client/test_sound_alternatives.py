@@ -57,7 +57,9 @@ WITH_WORDS: Final = {
 
 
 def test_every_sound_has_a_visual_counterpart() -> None:
-    assert set(SEEN) == set(EFFECTS)
+    assert set(SEEN) == set(EFFECTS), (
+        "name in SEEN what a player who does not hear sees instead of each sound"
+    )
 
 
 def errors() -> Iterator[str]:
@@ -69,7 +71,9 @@ def errors() -> Iterator[str]:
 
 
 def test_every_error_sound_has_a_message() -> None:
-    assert set(errors()) == set(WITH_WORDS)
+    assert set(errors()) == set(WITH_WORDS), (
+        "show a message where an error is heard, and name it in WITH_WORDS"
+    )
 
 
 # --- each refusal is read ---------------------------------------------------------------------------

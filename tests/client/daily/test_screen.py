@@ -87,7 +87,9 @@ def test_all_texts_are_readable_without_scrolling(language: str, size: tuple[int
     driver = Driver(make_app(size, settings=Settings(language=language), ui_scale=scale))
     driver.app.open("daily")
     driver.settle()
-    assert not screen(driver).area.is_scrollable
+    assert not screen(driver).area.is_scrollable, (
+        "the page has to fit into the window: shorten a text or take a panel out of DailyScene.build"
+    )
     assert Proof(driver.app).flaws() == []
 
 

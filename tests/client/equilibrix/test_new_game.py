@@ -137,4 +137,6 @@ def test_widgets_fit_without_overlaps(
 @pytest.mark.parametrize("players", [2, 3])
 def test_page_without_scenarios_does_not_scroll(language: str, players: int) -> None:
     _, scene = new_game(players, language=language)
-    assert scene.setup.area.max_offset <= 0
+    assert scene.setup.area.max_offset <= 0, (
+        "the page has to fit into the window while no scenario is on: shorten the text of an option"
+    )
