@@ -91,8 +91,10 @@ _LONG = 0.05
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """A process that passes tests for another one tells it of each what says something: how it went, and what
-    went wrong or took long before or after. To be told of all that went well takes longer than many tests."""
+    """Report from worker processes only what says something: failures, and what took long.
+
+    Reporting everything that went well to the main process takes longer than many tests.
+    """
     if not hasattr(item.config, "workerinput"):
         return None
     hook = item.ihook

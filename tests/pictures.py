@@ -62,12 +62,12 @@ FEW, ENOUGH = 1.5, 4
 
 
 def best(match: Match, seat: int) -> Action:
-    """The decision that brings most at once."""
+    """Return the decision that brings most at once."""
     return max(match.game.actions(match.state, seat), key=partial(worth, match.state, seat))
 
 
 def worth(state: State, seat: int, action: Action) -> float:
-    """What a decision brings at once."""
+    """Return what a decision brings at once."""
     if isinstance(state, WispwoodState) and isinstance(action, WispwoodAction):
         return forest_worth(state, action)
     if isinstance(state, EquilibrixState):
@@ -151,7 +151,7 @@ def played(
     enough: Callable[[State], bool],
     options: Mapping[str, Scalar] | None = None,
 ) -> Match:
-    """A game on the shelf of the present home, played until it is over or that is enough."""
+    """Return a game on the shelf of the present home, played until it is over or that is enough."""
     match = Match.create(game, seats, seed, options or {})
     while match.outcome is None and not enough(match.state):
         seat = match.deciders[0]

@@ -51,7 +51,7 @@ def _imported(path: Path, name: str, known: Mapping[str, Path]) -> Iterator[str]
 
 
 def circles(found: Imports) -> list[tuple[str, ...]]:
-    """A shortest circle for every module in one, each circle once, as it is gone round."""
+    """Return a shortest circle for every module in one, each circle once, as it is gone round."""
     seen: dict[frozenset[str], tuple[str, ...]] = {}
     for start in sorted(found):
         way = _way_back(found, start)

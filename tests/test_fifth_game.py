@@ -59,7 +59,7 @@ def menu(size: tuple[int, int] = (1280, 720), *, language: str = "en", scale: fl
 
 
 def laid(driver: Driver) -> Table:
-    """The game begun from the menu by mouse."""
+    """Return the game begun from the menu by mouse."""
     driver.click("menu.game.noughts")
     driver.settle()
     driver.click("new_game.start")
@@ -266,7 +266,7 @@ def test_game_is_translated(language: str) -> None:
 
 
 def finished() -> tuple[Match, Outcome]:
-    """A game that the one who began has won, and its outcome."""
+    """Return a game that the one who began has won, and its outcome."""
     match = Match.create("noughts", [SeatInfo("Ema", "sky"), SeatInfo("Jan", "amber")], 1, {}, saved=False)
     for cell in ROW:
         match.act(match.game.deciders(match.state)[0], Mark(cell))

@@ -16,7 +16,7 @@ from tests.parametrization import (
 
 
 def rows(mark: pytest.MarkDecorator) -> tuple[list[Any], list[Any]]:
-    """The short and the long ones."""
+    """Return the short and the long ones."""
     short: list[Any] = []
     long: list[Any] = []
     for row in mark.args[1]:

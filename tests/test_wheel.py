@@ -19,7 +19,7 @@ SIZE = (1280, 720)
 
 
 def run(command: list[str | Path], folder: Path, **changes: str) -> str:
-    """The output of a command in a folder; this checkout and its environment are not on its way."""
+    """Return the output of a command in a folder; this checkout and its environment are not on its way."""
     hidden = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
     done = subprocess.run(
@@ -31,7 +31,7 @@ def run(command: list[str | Path], folder: Path, **changes: str) -> str:
 
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Path:
-    """A folder in which nothing of this checkout is found."""
+    """Return a folder in which nothing of this checkout is found."""
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     return folder
@@ -39,7 +39,7 @@ def elsewhere(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def wheel(tmp_path: Path, elsewhere: Path) -> Path:
-    """The wheel, made from this checkout."""
+    """Return the wheel, made from this checkout."""
     run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "-o", tmp_path, ROOT], elsewhere)
     (made,) = tmp_path.glob("*.whl")
     return made

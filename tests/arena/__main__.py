@@ -32,7 +32,7 @@ def option(text: str) -> tuple[str, Scalar]:
 
 
 def rows(levels: tuple[str, ...], games: list[Played]) -> Iterator[str]:
-    """The table: one line a level."""
+    """Yield the table: one line a level."""
     wide = max(8, *map(len, levels))
     yield f"{'level':<{wide}}  games  won     95 %            mean score  decision mean / p99 / max ms"
     for level in levels:
@@ -55,7 +55,7 @@ def rows(levels: tuple[str, ...], games: list[Played]) -> Iterator[str]:
 
 
 def steps(game_id: str) -> tuple[tuple[str, ...], ...]:
-    """Every level of a game against the one below it, then every level against chance."""
+    """Return every level of a game against the one below it, then every level against chance."""
     levels = level_names(game_id)
     return (
         *((better, lower) for lower, better in itertools.pairwise(levels)),
@@ -70,7 +70,7 @@ def contest(
     every: list[Played] | None = None,
     skipped: int = 0,
 ) -> Iterator[str]:
-    """Games between these levels as the command line wants them, and what came of them.
+    """Yield games between these levels as the command line wants them, and what came of them.
 
     every: gathers the games; each deal is played from every seat then. skipped: seeds that others have.
     """
@@ -96,7 +96,9 @@ def contest(
 
 
 def among(chosen: argparse.Namespace, level: str, farm: Farm) -> Iterator[str]:
-    """Games between any two of the game's characters at a level, and what came of all of them together."""
+    """Yield games between any two of the game's characters at a level, and what came of all of them
+    together.
+    """
     who = tuple(f"{level}/{character}" for character in load_characters(chosen.game))
     every: list[Played] = []
     for number, pair in enumerate(itertools.combinations(who, 2)):

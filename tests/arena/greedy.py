@@ -21,7 +21,7 @@ ALIKE: Final = 9
 
 
 def choose_greedily(game: AnyGame, view: State, seat: int, actions: Sequence[Action], seed: int) -> Action:
-    """The one of these actions after which the seat has the best chance by the game's judgement of how
+    """Return the one of these actions after which the seat has the best chance by the game's judgement of how
     everybody stands, as the seat itself sees the position that follows; one of the best by the seed.
 
     Raises ValueError for a game that is not judged.
@@ -41,7 +41,9 @@ def choose_greedily(game: AnyGame, view: State, seat: int, actions: Sequence[Act
 
 
 def assess_action(game: AnyGame, world: State, seat: int, action: Action) -> tuple[float, bool]:
-    """The seat's chance after an action, and whether the step shows anything that could not be known."""
+    """Return the seat's chance after an action, and whether the step shows anything that could not be
+    known.
+    """
     step = game.apply(world, seat, action)
     assessed = assess_position(game, game.view(step.state, seat), seat)
     if assessed is None:

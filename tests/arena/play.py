@@ -46,7 +46,9 @@ def play(
     timed: bool = True,
     effort: Effort = USUAL,
 ) -> Played:
-    """A whole game. Raises RuntimeError without an end, ValueError for somebody who does not play it."""
+    """Return a whole game. Raises RuntimeError without an end, ValueError for somebody who does not play
+    it.
+    """
     game = rules.load(game_id)
     state = game.start(len(levels), seed, options)
     chance = random.Random(seed)
@@ -92,7 +94,7 @@ class Contest:
         return self.table[shift:] + self.table[:shift]
 
     def play(self, seed: int) -> Played:
-        """The game with this seed; where deals are played several times, that with this number."""
+        """Return the game with this seed; where deals are played several times, that with this number."""
         options, deal = dict(self.options), seed
         if self.exchanged:
             deal = self.first + (seed - self.first) // len(self.table)

@@ -36,7 +36,7 @@ def scored(habits: tuple[Counter[str], ...], outcome: Outcome) -> None:
 
 
 def table(levels: tuple[str, ...], games: list[Played]) -> Iterator[str]:
-    """Means of a game: points of each line of the sheet, and how often what happened."""
+    """Yield means of a game: points of each line of the sheet, and how often what happened."""
     every = {
         level: [game.habits[seat] for game in games for seat, one in enumerate(game.levels) if one == level]
         for level in levels

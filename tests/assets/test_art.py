@@ -118,7 +118,7 @@ def _local(tag: str) -> str:
 
 
 def _faults(root: ET.Element) -> list[str]:
-    """Everything in the picture that the renderer would ignore or draw wrongly."""
+    """Return everything in the picture that the renderer would ignore or draw wrongly."""
     faults: list[str] = []
     nodes = [(_local(node.tag), node) for node in root.iter()]
     ids = [node.get("id") for tag, node in nodes if tag in GRADIENTS]

@@ -51,7 +51,7 @@ def numbers(text: str | PluralForms) -> list[int]:
 
 
 def reasons_given() -> tuple[set[str], set[str]]:
-    """All rules that the judge, or the table in his name, gives, and all reasons."""
+    """Return all rules that the judge, or the table in his name, gives, and all reasons."""
     files = [find_package_folder("rules") / "balanceformers" / "rulings.py"]
     files += (find_package_folder("client") / "games" / "balanceformers").rglob("*.py")
     files = [file for file in files if file.name != "prompts.py"]  # where the rulebook opens is no ruling
@@ -75,7 +75,7 @@ def reasons_given() -> tuple[set[str], set[str]]:
 
 
 def _strings(node: ast.expr) -> set[str]:
-    """What an expression may say; of a choice both sides, not what decides it."""
+    """Return what an expression may say; of a choice both sides, not what decides it."""
     if isinstance(node, ast.IfExp):
         return _strings(node.body) | _strings(node.orelse)
     return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()

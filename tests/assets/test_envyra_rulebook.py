@@ -61,7 +61,7 @@ def text_at(language: str, rule: str) -> str:
 
 
 def skeleton(block: Block) -> object:
-    """What a block must have in common with its translations."""
+    """Return what a block must have in common with its translations."""
     match block:
         case Heading(level, _, anchors):
             return ("heading", level, anchors)

@@ -33,7 +33,7 @@ def forms(text: str | PluralForms) -> list[str]:
 
 
 def verdicts() -> set[tuple[str, str]]:
-    """All rules that the judge, or the table in his name, can give, with each reason ("" for none)."""
+    """Return all rules that the judge, or the table in his name, can give, with each reason ("" for none)."""
     files = [find_package_folder("rules") / "equilibrix" / "rulings.py"]
     files += (find_package_folder("client") / "games" / "equilibrix").rglob("*.py")
     found = set()
@@ -54,7 +54,7 @@ def verdicts() -> set[tuple[str, str]]:
 
 
 def _strings(node: ast.expr) -> set[str]:
-    """What an expression may say; of a choice both sides, not what decides it."""
+    """Return what an expression may say; of a choice both sides, not what decides it."""
     if isinstance(node, ast.IfExp):
         return _strings(node.body) | _strings(node.orelse)
     return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()

@@ -41,7 +41,7 @@ def pictures(language: str) -> list[Example]:
 
 
 def skeleton(block: Block) -> object:
-    """What a block must have in common with its translations."""
+    """Return what a block must have in common with its translations."""
     match block:
         case Heading(level, _, anchors):
             return ("heading", level, anchors)

@@ -47,7 +47,7 @@ SECOND_PLURAL = {
 
 
 def pages(language: str) -> list[Path]:
-    """Everything that players read in a language."""
+    """Return everything that players read in a language."""
     words = find_package_folder("assets") / "lang" / language
     return [
         *sorted(words.glob("*.yaml")),
@@ -56,13 +56,13 @@ def pages(language: str) -> list[Path]:
 
 
 def said(page: Path) -> list[str]:
-    """Its lines, without what only those read who write them."""
+    """Return its lines, without what only those read who write them."""
     lines = page.read_text(encoding="utf-8").splitlines()
     return [line for line in lines if page.suffix != ".yaml" or not line.lstrip().startswith("#")]
 
 
 def found(language: str, pattern: str) -> list[str]:
-    """Where a pattern comes up."""
+    """Return where a pattern comes up."""
     wanted = re.compile(pattern)
     return [
         f"{page.name}: {line.strip()}"

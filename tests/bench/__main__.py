@@ -18,7 +18,7 @@ from tests.bench.row import Row, calibration, table
 
 
 def measured(room: str, quick: bool) -> list[Row]:
-    """All rows of a room."""
+    """Return all rows of a room."""
     return list(import_module(f"tests.bench.{room}").rows(quick))
 
 

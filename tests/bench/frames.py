@@ -47,7 +47,7 @@ class Sitting:
     options: Mapping[str, Scalar] = field(default_factory=dict)
 
     def stage(self, size: tuple[int, int]) -> Stage:
-        """The table at rest."""
+        """Return the table at rest."""
         stage = Stage(
             self.players, 3, self.played, game=self.game, people=self.people, options=self.options, size=size
         )
@@ -73,7 +73,7 @@ SITTINGS = (
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Every table in both sizes; quick: the large one of the first alone."""
+    """Yield every table in both sizes; quick: the large one of the first alone."""
     for size in P99:
         for sitting in SITTINGS if size == SIZE or not quick else SITTINGS[:1]:
             with empty_home():

@@ -102,7 +102,7 @@ def _leave(app: App) -> None:
 
 
 def _whole(seconds: float) -> Iterator[Row]:
-    """The program in a process of its own, with all that goes on beside its loop."""
+    """Yield the program in a process of its own, with all that goes on beside its loop."""
     result = watched("rest", str(seconds), "--windowed", "1920x1080", "--lang", "en")
     yield Row("menu just opened: frames drawn", result["ambient frames"] / 5, "/s")
     yield Row("menu just opened: share of a core", result["ambient share"] * 100, "%")

@@ -17,7 +17,7 @@ MOST = 300.0
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """The slowest chapter of each game; its pictures are read while its list is looked at."""
+    """Yield the slowest chapter of each game; its pictures are read while its list is looked at."""
     for game in GAMES:
         found = load_lessons(game)
         if found is not None:
@@ -27,7 +27,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def _opened(game: str, chapters: list[str]) -> Iterator[float]:
-    """Seconds from the press on each chapter until its first frame has been drawn."""
+    """Yield seconds from the press on each chapter until its first frame has been drawn."""
     app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
     app.open("lessons", game=game)
     app.run_iteration(STEP)

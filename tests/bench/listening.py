@@ -83,14 +83,14 @@ class Ear:
             self.looks.append((clock() - began) * 1000)
 
     def first(self) -> float:
-        """Milliseconds of a whole tree, nothing known of the one before."""
+        """Return milliseconds of a whole tree, nothing known of the one before."""
         self._access.stop()
         self._access.start()
         self._timed(moving=False)
         return self.looks.pop()
 
     def heard(self, do: Callable[[], object]) -> list[float]:
-        """Milliseconds of each look at the screen while something is done."""
+        """Return milliseconds of each look at the screen while something is done."""
         self.looks.clear()
         do()
         return self.looks[:]
@@ -138,7 +138,7 @@ def _table(game: str, times: int) -> Iterator[Row]:
 
 
 def standing(game: str) -> Stage:
-    """A table at which a person decides next."""
+    """Return a table at which a person decides next."""
     players, played, people = TABLES[game]
     stage = Stage(players, 3, played, game=game, people=people)
     stage.hurry()
@@ -150,7 +150,7 @@ def standing(game: str) -> Stage:
 
 
 def _screen(name: str, app: App, ear: Ear, times: int) -> Iterator[Row]:
-    """The first tree; the focus goes from one thing to the next."""
+    """Yield the first tree; the focus goes from one thing to the next."""
     yield Row(f"{name} heard for the first time", statistics.median(ear.first() for _ in range(times)), "ms")
     hands = Driver(app)
     focus = [ear.heard(lambda: hands.key("tab")) for _ in range(times)]
@@ -158,7 +158,7 @@ def _screen(name: str, app: App, ear: Ear, times: int) -> Iterator[Row]:
 
 
 def _update(name: str, looks: list[list[float]]) -> Row:
-    """The median of what an update took."""
+    """Return the median of what an update took."""
     return Row(f"{name}, update heard, median", statistics.median(chain(*looks)), "ms", at_most=TARGET)
 
 
@@ -227,7 +227,9 @@ def _frames(quick: bool) -> Iterator[Row]:
 
 
 def _starts(runs: range) -> Iterator[Row]:
-    """The menu's first frame, and the memory held soon after, in turns; the first start, number 0, warms the
+    """Yield the menu's first frame, and the memory held soon after, in turns.
+
+    The first start, number 0, warms the
     disk."""
     window = ("--windowed", "1920x1080", "--lang", "en")
     found: dict[str, tuple[list[float], list[float]]] = {"": ([], []), "deaf-": ([], [])}

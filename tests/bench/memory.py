@@ -45,7 +45,7 @@ _LONGEST: Final = 400
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """A game of four, every screen and table, what is left of a program, a night of opponents' games."""
+    """Yield a game of four, every screen and table, what remains of one, a night of opponents' games."""
     game = _measured("game", 10 if quick else 1000)
     if not game["peak"]:  # the system does not tell
         return
@@ -79,7 +79,7 @@ def _measured(kind: str, number: int) -> dict[str, int]:
 
 
 def _game(decisions: int) -> dict[str, int]:
-    """All scenes once, then so many decisions of a game."""
+    """Return all scenes once, then so many decisions of a game."""
     stage = Stage(players=4, seed=3)
     for name in SCENES:
         stage.app.open(name)
@@ -141,7 +141,7 @@ def _night(games: int) -> dict[str, int]:
 
 
 def _held() -> int:
-    """What is held when what is free has gone back, as it does whenever the program rests."""
+    """Return what is held when what is free has gone back, as it does whenever the program rests."""
     gc.collect()
     trim_heap()
     return measure_resident_bytes()

@@ -71,7 +71,7 @@ class Player:
         self.seconds += gone
 
     def rows(self) -> tuple[Row, Row]:
-        """Games and steps per second."""
+        """Return games and steps per second."""
         return (
             Row(f"{self.name}: games", self.games / self.seconds, "/s"),
             Row(f"{self.name}: {self.word}", self.rate, "/s"),
@@ -91,7 +91,7 @@ class Generated(NamedTuple):
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """The rules of all cases, then the yardstick, then both compared."""
+    """Yield the rules of all cases, then the yardstick, then both compared."""
     yardstick = Player("chess at random", "moves", _random_chess)
     players = {case: _player(*case) for case in CASES}
     _take_turns([*players.values(), yardstick], 0.3 if quick else 3.0)
@@ -137,7 +137,7 @@ def _random_game(game: AnyGame, players: int, seed: int) -> int:
 
 
 def _random_chess(seed: int) -> int:
-    """The same with chess, to mate or to a draw that nobody has to claim."""
+    """Return the same with chess, to mate or to a draw that nobody has to claim."""
     choose = random.Random(seed).choice
     board = chess.Board()
     steps = 0
@@ -166,7 +166,7 @@ def _generating(quick: bool) -> Iterator[Row]:
 
 
 def _third_rounds(seed: int) -> Iterator[tuple[State, int]]:
-    """All positions of round 3 of a random game of four, with the seat to decide."""
+    """Yield all positions of round 3 of a random game of four, with the seat to decide."""
     game = rules.load("wispwood")
     choose = random.Random(seed).choice
     state = game.start(4, seed)
@@ -178,7 +178,7 @@ def _third_rounds(seed: int) -> Iterator[tuple[State, int]]:
 
 
 def _boards(seed: int) -> Iterator[chess.Board]:
-    """All positions of a random game of chess."""
+    """Yield all positions of a random game of chess."""
     choose = random.Random(seed).choice
     board = chess.Board()
     while not board.is_game_over():

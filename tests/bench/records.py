@@ -29,7 +29,9 @@ TARGET = 8.0
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """A shelf as others measure it, half of it finished; then one of finished games of a single kind, which
+    """Yield a shelf as others measure it, half of it finished.
+
+    Then one of finished games of a single kind, which
     all stand on one page."""
     count, runs = (200, 1) if quick else (GAMES, 5)
     with empty_home(), tempfile.TemporaryDirectory() as work:
@@ -59,7 +61,7 @@ def _indexed(name: str, runs: int) -> Iterator[Row]:
 
 
 def _opened() -> tuple[App, RecordsScene, float]:
-    """The page as it is opened from the menu, and the seconds until its first frame had been drawn."""
+    """Return the page as it is opened from the menu, and the seconds until its first frame had been drawn."""
     app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
     app.open("menu")
     app.run_iteration(STEP)

@@ -23,7 +23,7 @@ FRAME = 8.0
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """A whole game of two, with as many marks as they come."""
+    """Yield a whole game of two, with as many marks as they come."""
     for game in GAMES[:1] if quick else GAMES:
         with empty_home():
             yield from _page(game, 10 if quick else 120)

@@ -35,7 +35,7 @@ _LONGEST = 600.0
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Games of people who play as Branch does, all their decisions looked at."""
+    """Yield games of people who play as Branch does, all their decisions looked at."""
     tables: list[tuple[str, tuple[Level, ...], float]] = [("wispwood", ("branch",), ALONE)]
     tables += [(game_id, ("branch", "branch"), TWO) for game_id in GAMES]
     for game_id, levels, most in tables[:1] if quick else tables:
@@ -44,7 +44,9 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def _reviewed(game_id: str, levels: tuple[Level, ...], steps: int, most: float) -> Iterator[Row]:
-    """A table at which nothing moves while its game is reviewed, no breathing wisp either: what a frame of a
+    """Yield a table at which nothing moves while its game is reviewed, no breathing wisp either.
+
+    What a frame of a
     table costs is measured elsewhere."""
     name = f"{game_id}, {'alone' if len(levels) == 1 else 'two'}"
     match = fought(game_id, levels, 3, most=steps)
@@ -82,6 +84,6 @@ def _reviewed(game_id: str, levels: tuple[Level, ...], steps: int, most: float) 
 
 
 def _of_processes() -> float:
-    """Seconds that processes of this one have worked which have ended by now."""
+    """Return seconds that processes of this one have worked which have ended by now."""
     times = os.times()
     return times.children_user + times.children_system

@@ -44,7 +44,7 @@ class Row:
 
 
 def number(value: float) -> str:
-    """Three significant digits, thousands apart: 1 234 567, 87.4, 0.032."""
+    """Return three significant digits, thousands apart: 1 234 567, 87.4, 0.032."""
     if value == 0:
         return "0"
     digits = max(0, 2 - math.floor(math.log10(abs(value))))
@@ -53,7 +53,7 @@ def number(value: float) -> str:
 
 
 def table(rows: Sequence[Row]) -> str:
-    """All rows below one another."""
+    """Return all rows below one another."""
     cells = [("name", "value", "target", ""), *(row.cells() for row in rows)]
     widths = [max(len(line[column]) for line in cells) for column in range(4)]
     lines = [
@@ -64,7 +64,7 @@ def table(rows: Sequence[Row]) -> str:
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The smallest value that at least so many per cent of the values do not exceed."""
+    """Return the smallest value that at least so many per cent of the values do not exceed."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(len(ordered) * percent / 100) - 1)]
 
@@ -80,7 +80,7 @@ def spread(
 
 
 def calibration() -> float:
-    """Seconds of work for ten million steps of a loop: how fast the machine is just now."""
+    """Return seconds of work for ten million steps of a loop: how fast the machine is just now."""
     total, began = 0, time.thread_time()
     for number in range(10_000_000):
         total += number

@@ -57,7 +57,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def act_seconds(long: Long, path: Path) -> list[float]:
-    """Seconds of each `Match.act` of the whole game: the rules, the hash and the safe write."""
+    """Return seconds of each `Match.act` of the whole game: the rules, the hash and the safe write."""
     match = Match.create(long.game, seats(long.players), long.seed, {}, path=path)
     rng = seed_generator(long.seed)
     times: list[float] = []
@@ -71,7 +71,7 @@ def act_seconds(long: Long, path: Path) -> list[float]:
 
 
 def resume_seconds(path: Path) -> float:
-    """Seconds to resume the game in a file."""
+    """Return seconds to resume the game in a file."""
     began = time.perf_counter()
     Match.resume(path)
     return time.perf_counter() - began

@@ -48,7 +48,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def _opened() -> tuple[App, ShelfScene, float]:
-    """The shelf as it is opened from the menu, and the seconds until its first frame had been drawn."""
+    """Return the shelf as it is opened from the menu, and the seconds until its first frame."""
     app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
     app.open("menu")
     app.run_iteration(STEP)

@@ -137,11 +137,11 @@ class Stage:
         self.app.resources.images.load_picture = loaded  # type: ignore[method-assign]
 
     def decision(self) -> Action:
-        """A legal action of the seat to decide, drawn at random."""
+        """Return a legal action of the seat to decide, drawn at random."""
         return self.random.choice(self.match.game.actions(self.match.state, self.match.deciders[0]))
 
     def frame(self) -> float:
-        """One turn of the loop; its seconds of work."""
+        """Return one turn of the loop; its seconds of work."""
         with self._timed():
             self.drew = self.app.run_iteration(STEP)
         if not self.table.is_animating and self.app.scenes.top is self.table:
@@ -176,7 +176,7 @@ class Stage:
         self.taken.append(Taken(work, passed, kind, bool(self._made)))
 
     def act(self) -> float:
-        """A decision at random, in the turn of the loop that begins to show it; seconds of work."""
+        """Return a decision at random, in the turn of the loop that begins to show it; seconds of work."""
         chosen = self.decision()
 
         def act() -> None:

@@ -43,7 +43,7 @@ class Start(NamedTuple):
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """The menu and every game's table, in pairs with the floor; then tables from the menu."""
+    """Yield the menu and every game's table, in pairs with the floor; then tables from the menu."""
     pairs = 3 if quick else 15
     with tempfile.TemporaryDirectory() as folder:
         yield from _rows("the menu", MENU_AT_MOST, Path(folder, "menu"), pairs, WINDOW)
@@ -56,7 +56,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def _rows(name: str, most: float, cache: Path, pairs: int, words: tuple[str, ...]) -> Iterator[Row]:
-    """What is told of the starts with such words. cache: where what they keep is laid aside."""
+    """Yield what is told of the starts with such words. cache: where what they keep is laid aside."""
     _started(None, "floor")  # not counted: what of the disk is asked for lies in memory then
     ever = _started(None, "program", *words)
     _keep(cache, *words)
@@ -71,7 +71,9 @@ def _rows(name: str, most: float, cache: Path, pairs: int, words: tuple[str, ...
 
 
 def _from_the_menu(game_id: str, players: int, times: int) -> list[float]:
-    """Seconds of work of a table that is opened from the menu, after a first time that is not counted."""
+    """Return seconds of work of a table that is opened from the menu, after a first time that is not
+    counted.
+    """
     with tempfile.TemporaryDirectory() as home:
         words = ("table", game_id, str(players), *WINDOW)
         return [watched(*words, home=home)["work"] for _ in range(times + 1)][1:]

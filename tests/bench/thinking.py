@@ -54,7 +54,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def watch(game_id: str, frames: int) -> Watched:
-    """A table of Crowns until so many frames were seen while they thought, for a minute at most.
+    """Return a table of Crowns until so many frames were seen while they thought, for a minute at most.
 
     Every thought that takes a second is hurried.
     """

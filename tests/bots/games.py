@@ -16,7 +16,7 @@ P = TypeVar("P", bound=LevelParams)
 
 
 def end_of_game(mind: Mind[P], minds: Sequence[P | None], seed: int, options: Mapping[str, Scalar]) -> State:
-    """The last position of a game between minds with these parameters (None: random)."""
+    """Return the last position of a game between minds with these parameters (None: random)."""
     game, chance = load(mind.game_id), random.Random(seed)
     state, decisions = game.start(len(minds), seed, dict(options)), 0
     while game.outcome(state) is None:

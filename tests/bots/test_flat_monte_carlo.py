@@ -33,7 +33,9 @@ def test_hidden_information_does_not_change_decisions(case: Case) -> None:
 
 
 def last_choices(game: AnyGame) -> tuple[State, int, list[float]]:
-    """A position whose seat decides the game at once, for better or worse, and what each action brings."""
+    """Return a position whose seat decides the game at once, for better or worse, and what each action
+    brings.
+    """
     for seed in range(400):
         chance, state = random.Random(seed), game.start(2, seed, {})
         while game.outcome(state) is None:
@@ -65,7 +67,10 @@ def test_flat_monte_carlo_beats_random_play(game_id: str) -> None:
 
 
 def played(monkeypatch: pytest.MonkeyPatch, view: State, seat: int, effort: Effort) -> list[State]:
-    """The positions from which games were played, whoever won them; what was taken has to be among them."""
+    """Return the positions from which games were played, whoever won them.
+
+    What was taken has to be among them.
+    """
     found: list[State] = []
 
     def noted(_game: AnyGame, state: State, _seat: int, _chance: random.Random) -> float:

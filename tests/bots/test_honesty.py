@@ -31,13 +31,13 @@ FEW = 60
 
 
 def level_for(case: Case) -> Level:
-    """Another level for every table of a game, so that all of them have their turn."""
+    """Return another level for every table of a game, so that all of them have their turn."""
     levels = level_names(case.game)
     return levels[PLAYED.index(case) % len(levels)]
 
 
 def decisions(case: Case, count: int) -> Iterator[tuple[AnyGame, State, int]]:
-    """Some moments of a random game at which a seat can choose."""
+    """Yield some moments of a random game at which a seat can choose."""
     game = rules.load(case.game)
     open_to = [(step.state, step.seat) for step in play_case(case).steps if len(step.offered) > 1]
     for state, seat in some(open_to, count, random.Random(case.seed)):
@@ -97,7 +97,7 @@ for game_id in GAMES:
 
 
 def opening(game_id: str) -> tuple[State, int]:
-    """What a seat sees early in a game of two."""
+    """Return what a seat sees early in a game of two."""
     case = next(case for case in PLAYED if case.game == game_id and case.players == 2)
     found = list(decisions(case, 5))
     game, state, seat = found[min(1, len(found) - 1)]

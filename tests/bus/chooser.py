@@ -81,7 +81,7 @@ class Chooser:
         self._led_on: dict[str, list[int]] = {}
 
     def choose(self, names: Sequence[str]) -> int | None:
-        """The number of what is pressed next of all that can be; None for nothing."""
+        """Return the number of what is pressed next of all that can be; None for nothing."""
         now = frozenset(names)
         fresh = now - self._before if self._before else frozenset()
         self._judge(fresh, changed=now != self._before)
@@ -118,7 +118,10 @@ class Chooser:
         self._known_forms |= forms
 
     def _once_more(self, names: Sequence[str]) -> int | None:
-        """What was pressed, where doing so once more was asked for; its name may say something else now."""
+        """Return what was pressed, where doing so once more was asked for.
+
+        Its name may say something else now.
+        """
         if not self._again:
             return None
         return next((number for number, name in enumerate(names) if name.startswith(self._again)), None)
@@ -156,14 +159,14 @@ def _leads_back(name: str) -> bool:
 
 
 def _keys(name: str) -> Iterator[tuple[str, float]]:
-    """What is remembered of a press, and how much of it: its name, and its words without numbers."""
+    """Yield what is remembered of a press, and how much of it: its name, and its words without numbers."""
     yield name, 1.0
     for words in _parts(name):
         yield f"…{words}", ALIKE
 
 
 def _parts(name: str) -> list[str]:
-    """What a name says, one thing after another, without numbers."""
+    """Return what a name says, one thing after another, without numbers."""
     return re.split("[,:] ", _form(name))
 
 

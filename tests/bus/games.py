@@ -22,20 +22,20 @@ SHORT: Final = {"wispwood": ("Random",), "equilibrix": ("Fair game",)}
 
 
 def plan_of(game_id: str, *, presses: int = 4000, seed: int = 1, aloud: bool = False) -> Plan:
-    """Some menus, then the setup of a game, then the game until nothing is left but another one."""
+    """Return some menus, then the setup of a game, then the game until nothing is left but another one."""
     title = tr(f"{game_id}.title")
     walk = (*ABOUT, f"{title}: new game", *SHORT.get(game_id, ()), "Set the table")
     return Plan(walk, "Rematch", presses, seed=seed, aloud=aloud)
 
 
 def played(home: Path) -> Match:
-    """The one game of a home, to be looked at."""
+    """Return the one game of a home, to be looked at."""
     (entry,) = Shelf(home / "data" / "games").entries()
     return Match.resume(entry.path, read_only=True)
 
 
 def log_of(home: Path) -> list[str]:
-    """The lines of its log, as its table has them."""
+    """Return the lines of its log, as its table has them."""
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     table = driver.app.open("table", match=played(home))
     assert isinstance(table, Table)

@@ -69,7 +69,7 @@ def _line(process: subprocess.Popen[str]) -> str:
 
 
 def _screen() -> tuple[str, socket.socket]:
-    """A screen's number, and a connection that stays, so that it never is without a client.
+    """Return a screen's number, and a connection that stays, so that it never is without a client.
 
     Xvfb takes the first number that looks free. Where several begin at once, one may take away the file by
     which another is reached, of which that one knows nothing; so each begins alone, and is asked whether it
@@ -90,7 +90,7 @@ def _screen() -> tuple[str, socket.socket]:
 
 
 def _answering(number: str) -> socket.socket | None:
-    """A connection to a screen that has let it in, by the file that all programs find; None: it does not."""
+    """Return a connection to a screen that has let it in; None if it does not answer."""
     held = socket.socket(socket.AF_UNIX)
     try:
         held.settimeout(60)
@@ -105,13 +105,15 @@ def _answering(number: str) -> socket.socket | None:
 
 
 def _program() -> subprocess.Popen[str]:
-    """The program. About one in fifty finds no display although the screen answers; why is not known, and it
-    says so and ends."""
+    """Start the program.
+
+    About one in fifty finds no display although the screen answers; it reports that and ends.
+    """
     return _start([sys.executable, "-m", "client"], PYTHONPATH=str(_ROOT))
 
 
 def _children() -> list[int]:
-    """Those that are there now; what they have started comes to this process when they end."""
+    """Return those that are there now; what they have started comes to this process when they end."""
     tasks = Path("/proc/self/task").iterdir()
     return [int(number) for task in tasks for number in (task / "children").read_text().split()]
 

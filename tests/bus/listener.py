@@ -103,12 +103,12 @@ class Listener:
         raise SystemExit("nobody speaks")
 
     def there(self) -> list[Thing]:
-        """All that is there."""
+        """Return all that is there."""
         found: list[Thing] = self._things.there()
         return found
 
     def read(self) -> list[str]:
-        """All words that are there, asked for anew."""
+        """Return all words that are there, asked for anew."""
         self._things.forget()
         return [words for one in self.there() for words in (one.name, one.node.description) if words]
 

@@ -59,7 +59,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def missing() -> str:
-    """What this machine lacks for such a session, as a sentence; "" for nothing."""
+    """Return what this machine lacks for such a session, as a sentence; "" for nothing."""
     if sys.platform != "linux":
         return "AT-SPI, the accessibility bus, is one of Linux."
     lacking = [tool for tool in ("Xvfb", "dbus-daemon", "dbus-send") if shutil.which(tool) is None]
@@ -88,8 +88,10 @@ def prepared(home: Path) -> None:
 
 
 def keeper(plan: Plan, home: Path) -> tuple[subprocess.Popen[str], int]:
-    """A session that begins, and the pipe that holds it. Nobody writes there; when it is closed, by whom and
-    however it be, all of the session goes."""
+    """Start a session and return it with the pipe that holds it.
+
+    Nothing is written there; when the pipe is closed, by whom and however, all of the session ends.
+    """
     end, held = os.pipe()
     begun = subprocess.Popen(
         [sys.executable, str(_KEEPER), msgspec.json.encode(plan).decode()],

@@ -78,7 +78,7 @@ def test_session_ends_all_its_processes(told: bool, own_home: Path) -> None:
 
 
 def alive(home: Path) -> list[str]:
-    """The commands of all processes that have been started for a home."""
+    """Return the commands of all processes that have been started for a home."""
     found = []
     for process in Path("/proc").iterdir():
         try:

@@ -66,7 +66,7 @@ class Things:
             one.parts = None
 
     def there(self, within: Any = None) -> list[Thing]:
-        """All that is there, each before what is in it; what goes away meanwhile is left out."""
+        """Return all that is there, each before what is in it; what goes away meanwhile is left out."""
         found: list[Thing] = []
         waiting = [within or self._app]
         while waiting:

@@ -31,7 +31,7 @@ EYES: Final[dict[str, tuple[Linear, Linear, Linear]]] = {
 
 
 def linear(colour: tuple[int, int, int]) -> Linear:
-    """A colour's light."""
+    """Return a colour's light."""
     r, g, b = colour
     return _LIGHT[r], _LIGHT[g], _LIGHT[b]
 
@@ -44,7 +44,7 @@ _LIGHT: Final = tuple(_light(level / 255) for level in range(256))
 
 
 def as_seen(colour: Linear, eyes: str) -> Linear:
-    """A colour as such eyes see it."""
+    """Return a colour as such eyes see it."""
     r, g, b = colour
     red, green, blue = (min(1.0, max(0.0, x * r + y * g + z * b)) for x, y, z in EYES[eyes])
     return red, green, blue

@@ -51,7 +51,7 @@ def timeless() -> Iterator[None]:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home with some folders; the chooser knows nothing else of this machine."""
+    """Return a home with some folders; the chooser knows nothing else of this machine."""
     folder = tmp_path / "Žofie"
     for name in ("Documents", "Downloads", "Hry", ".hidden"):
         (folder / name).mkdir(parents=True)

@@ -95,7 +95,7 @@ class Watched(App):
 
 
 def waits(app: App) -> TypeGuard[Watched]:
-    """Whether a program is drawn only when somebody looks."""
+    """Return whether a program is drawn only when somebody looks."""
     return isinstance(app, Watched) and app.waits
 
 
@@ -118,7 +118,9 @@ def _watches_otherwise(item: pytest.Function) -> bool:
 
 @cache
 def watching(module: Path) -> frozenset[str]:
-    """What in a module may watch drawing otherwise, by name: of its functions and classes those that do, and
+    """Return what in a module may watch drawing otherwise, by name.
+
+    Of its functions and classes those that do, and
     those that know of one that does. All of them where it does as a whole."""
     text = module.read_text(encoding="utf-8")
     parts: dict[str, list[ast.stmt]] = {}
@@ -141,7 +143,7 @@ def _with_those_that_know(found: set[str], knows: Mapping[str, set[str]]) -> fro
 
 
 def _told(statement: ast.stmt) -> list[str]:
-    """What a statement gives names to; "" if to nothing."""
+    """Return what a statement gives names to; "" if to nothing."""
     match statement:
         case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
             return [name]
@@ -162,7 +164,7 @@ def _source(lines: list[str], statement: ast.stmt) -> str:
 
 
 def _named(told: list[ast.stmt]) -> set[str]:
-    """All that is named in it: a fixture is by an argument, or in quotes."""
+    """Return all that is named in it: a fixture is by an argument, or in quotes."""
     found = set[str]()
     for one in (node for statement in told for node in ast.walk(statement)):
         match one:

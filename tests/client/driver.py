@@ -63,7 +63,7 @@ def make_app(
     ui_scale: float | None = None,
     coach: bool = False,
 ) -> Watched:
-    """A headless program that raises what goes wrong in its scenes. English unless told otherwise.
+    """Return a headless program that raises what goes wrong in its scenes. English unless told otherwise.
 
     coach: whether it speaks to who is new to a game: all but its own tests do without.
     """
@@ -171,7 +171,7 @@ class Driver:
         self.up(x, y, button, drawn=drawn)
 
     def center(self, id: str) -> tuple[float, float]:
-        """The middle of the visible part of a widget."""
+        """Return the middle of the visible part of a widget."""
         widget = self.scene.ui[id]
         if widget.parent is not None:
             widget.parent.scroll_into_view(widget.rect)
@@ -243,7 +243,7 @@ class Driver:
             yield self.scene.ui[self.scene.ui.focused]
 
     def overlapping(self) -> list[tuple[str, str]]:
-        """The ids of widgets inside containers that lie on one another."""
+        """Return the ids of widgets inside containers that lie on one another."""
         inside = [widget for widget in self.scene.ui if widget.parent is not None]
         return [
             (one.id, other.id)

@@ -19,7 +19,7 @@ SIZES = [(960, 540), (1180, 620), (1280, 720), (1920, 1080), (2560, 1440)]
 
 
 def outside(home: Path, name: str, moves: int = 6) -> Path:
-    """A game in a file elsewhere."""
+    """Return a game in a file elsewhere."""
     path = saved_game(name.removesuffix(".stolek"), moves=moves)
     target = home / "Downloads" / name
     path.rename(target)
@@ -38,7 +38,7 @@ def names(scene: files_scene.FilesScene) -> list[str]:
 def importing(
     size: tuple[int, int] = (1280, 720), language: str = "en", ui_scale: float | None = None
 ) -> tuple[App, Driver, OpenFileScene]:
-    """The chooser, opened from the shelf."""
+    """Return the chooser, opened from the shelf."""
     app = make_app(size, settings=Settings(language=language), ui_scale=ui_scale)
     app.push(ShelfScene(app))
     driver = Driver(app)

@@ -25,7 +25,7 @@ class PadPlayer:
         self.strokes = 0
 
     def sees(self, kind: type[Scene]) -> bool:
-        """Whether such a screen is there."""
+        """Return whether such a screen is there."""
         return isinstance(self.driver.scene, kind)
 
     def stroke(self, button: int) -> None:

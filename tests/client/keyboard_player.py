@@ -87,7 +87,7 @@ class Hands(Driver):
         return widget.cell if isinstance(widget, ForestWidget) else None
 
     def _first(self, start: Spot, there: object) -> str:
-        """The first step of the shortest way."""
+        """Return the first step of the shortest way."""
         assert callable(there)
         seen = {start}
         edge: list[tuple[Spot, str]] = [(start, "")]

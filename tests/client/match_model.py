@@ -38,7 +38,7 @@ class Model:
         self.over = False
 
     def copied(self) -> Model:
-        """The same, untouched by what happens to this one."""
+        """Return the same, untouched by what happens to this one."""
         other = Model(self.people, self.free, self.title, self.first)
         other.earlier, other.sealed, other.over = self.earlier, self.sealed, self.over
         other.stand, other.undone = list(self.stand), [list(group) for group in self.undone]
@@ -91,7 +91,7 @@ class Model:
         self.undone = self.undone[len(self.undone) - left :]
 
     def told(self) -> dict[str, object]:
-        """Everything that a match tells of itself."""
+        """Return everything that a match tells of itself."""
         return {
             "state": self.stand[-1].after if self.stand else self.first,
             "first": self.first,
@@ -105,7 +105,7 @@ class Model:
 
 
 def told(match: Match) -> dict[str, object]:
-    """The same of a match itself."""
+    """Return the same of a match itself."""
     return {
         "state": rules.digest(match.state),
         "first": rules.digest(match.initial_state),

@@ -29,7 +29,7 @@ class Watcher(Driver):
     dt = 1 / 60
 
     def look_on(self, most: float) -> list[bytes]:
-        """What is shown until nothing moves any more, at most so many seconds, as small pictures."""
+        """Return what is shown until nothing moves any more, at most so many seconds, as small pictures."""
         seen, rest = [self._small()], 0.0
         for _ in range(round(most / self.dt)):
             self.app.run_iteration(self.dt)
@@ -43,7 +43,7 @@ class Watcher(Driver):
         return pygame.image.tobytes(pygame.transform.smoothscale(self.app.window.surface, GRID), "RGB")
 
     def strayed(self, seen: list[bytes]) -> set[tuple[int, int]]:
-        """The squares that went astray between two rests."""
+        """Return the squares that went astray between two rests."""
         found: set[tuple[int, int]] = set()
         for part in parts(seen, round(REST / self.dt)):
             found |= astray(part)
@@ -51,7 +51,7 @@ class Watcher(Driver):
 
 
 def parts(seen: list[bytes], rest: int) -> list[list[bytes]]:
-    """What is seen, cut where nothing changes for so many frames."""
+    """Return what is seen, cut where nothing changes for so many frames."""
     found: list[list[bytes]] = []
     now, alike = [seen[0]], 0
     for one in seen[1:]:
@@ -67,7 +67,7 @@ def parts(seen: list[bytes], rest: int) -> list[list[bytes]]:
 
 
 def astray(part: list[bytes]) -> set[tuple[int, int]]:
-    """The squares that leave the span between the first picture and the last."""
+    """Return the squares that leave the span between the first picture and the last."""
     first, last = part[0], part[-1]
     found: set[tuple[int, int]] = set()
     for one in part[1:-1]:

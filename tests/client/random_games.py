@@ -20,7 +20,11 @@ class Course:
         self._rng = seed_generator(seed)
 
     def first(self, wanted: Callable[[State, int], bool]) -> State | None:
-        """The first position of that sort. wanted: asked with it and the first seat to decide in it."""
+        """Return the first position of that sort.
+
+        Args:
+            wanted: Asked with a position and the first seat to decide in it.
+        """
         number = 0
         while deciders := self._game.deciders(self._states[number]):
             if wanted(self._states[number], deciders[0]):
@@ -42,5 +46,5 @@ def _course(game: str, players: int, seed: int, options: tuple[tuple[str, Scalar
 
 
 def course(game: str, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> Course:
-    """The game with that seed: one for all who ask."""
+    """Return the game with that seed: one for all who ask."""
     return _course(game, players, seed, tuple((options or {}).items()))

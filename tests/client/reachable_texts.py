@@ -39,24 +39,27 @@ Given = dict[str, list[ast.expr]]
 
 @cache
 def topics(language: str = "en") -> frozenset[str]:
-    """The files of words."""
+    """Return the files of words."""
     return frozenset(file.stem for file in get_asset_path("lang", language).glob("*.yaml"))
 
 
 def all_keys(language: str = "en") -> list[str]:
-    """The keys of all words, as the program asks for them."""
+    """Return the keys of all words, as the program asks for them."""
     return [key for topic in sorted(topics(language)) for key in load_topic(language, topic)]
 
 
 @cache
 def sources() -> tuple[Path, ...]:
-    """The source files of the program."""
+    """Return the source files of the program."""
     return tuple(file for package in PACKAGES for file in sorted(find_package_folder(package).rglob("*.py")))
 
 
 @contextmanager
 def parsed(file: Path) -> Iterator[ast.Module]:
-    """What stands in a source file, as long as it is looked at: all files together would fill the memory."""
+    """Yield what stands in a source file, as long as it is looked at.
+
+    All files together would fill the memory.
+    """
     yield ast.parse(file.read_text(encoding="utf-8"))
     children.cache_clear()
     given.cache_clear()
@@ -64,12 +67,12 @@ def parsed(file: Path) -> Iterator[ast.Module]:
 
 @cache
 def children(node: ast.AST) -> tuple[ast.AST, ...]:
-    """The nodes below one, looked for once; without those that say no more than how a name is used."""
+    """Return the nodes below one, looked for once; without those that say no more than how a name is used."""
     return tuple(one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr_context))
 
 
 def walk(node: ast.AST) -> Iterator[ast.AST]:
-    """A node and all below it, as `ast.walk` goes."""
+    """Yield a node and all below it, as `ast.walk` goes."""
     todo = deque([node])
     while todo:
         one = todo.popleft()
@@ -78,14 +81,14 @@ def walk(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def game_of(file: Path) -> str:
-    """The game that a file is about, "" for what all share."""
+    """Return the game that a file is about, "" for what all share."""
     names = {*file.parts, file.stem}
     return next((game for game in GAMES if game in names), "")
 
 
 @cache
 def known(game: str) -> frozenset[str]:
-    """The words in the code and the data of a game and of what all share."""
+    """Return the words in the code and the data of a game and of what all share."""
     found = {str(number) for number in range(20)} | {"true", "false", *TYPES, game + LESSONS}
     for file in sources():
         if game_of(file) in (game, ""):
@@ -116,7 +119,7 @@ def _names_in(node: ast.AST) -> set[str]:
 
 @cache
 def given(node: ast.AST) -> Given:
-    """What names are given below a node; in loops, what they go through."""
+    """Return what names are given below a node; in loops, what they go through."""
     return _given_by(walk(node))
 
 
@@ -152,7 +155,7 @@ def _give(target: ast.expr, value: ast.expr, found: Given) -> None:
 
 
 def pattern(node: ast.expr, names: tuple[Given, ...], depth: int = DEPTH) -> str:
-    """A regular expression of what an expression can be; names: of its function and of its module."""
+    """Return a regular expression of what an expression can be; names: of its function and of its module."""
     match node:
         case ast.Constant(value=str() as text):
             return re.escape(text)
@@ -179,7 +182,7 @@ def pattern(node: ast.expr, names: tuple[Given, ...], depth: int = DEPTH) -> str
 
 
 def either(*patterns: str) -> str:
-    """One of several patterns."""
+    """Return one of several patterns."""
     different = sorted(set(patterns), key=len, reverse=True)  # what is said in full is tried first
     return different[0] if len(different) == 1 else f"(?:{'|'.join(different)})"
 
@@ -210,7 +213,7 @@ def _said(file: Path) -> _Said:
 
 @cache
 def _constants() -> Given:
-    """What the constants of all modules are given."""
+    """Return what the constants of all modules are given."""
     found: Given = defaultdict(list)
     for _, tree in parse_files(sources()):
         for name, values in _given_by(walk_statements(tree.body)).items():
@@ -221,7 +224,7 @@ def _constants() -> Given:
 
 @cache
 def patterns() -> frozenset[tuple[str, str]]:
-    """The patterns of all keys in the source, each with the game that it stands with."""
+    """Return the patterns of all keys in the source, each with the game that it stands with."""
     return frozenset((made, game_of(file)) for file in sources() for made in _said(file).keys)
 
 
@@ -249,7 +252,10 @@ def _called(call: ast.Call) -> str:
 
 
 def _variants(made: str) -> list[str]:
-    """A pattern as it is; where two names are joined by a hyphen, once for each place where they may meet."""
+    """Return a pattern as it is.
+
+    Where two names are joined by a hyphen, once for each place where they may meet.
+    """
     joint = f"{ANY}\\-{ANY}"
     if joint not in made:
         return [made]
@@ -257,7 +263,7 @@ def _variants(made: str) -> list[str]:
 
 
 def unreached(keys: list[str]) -> list[str]:
-    """Those of some keys that nothing in the program can ask for."""
+    """Return those of some keys that nothing in the program can ask for."""
     plain = {re.sub(r"\\(.)", r"\1", made) for made, _ in patterns()}
     open_ = [
         (re.compile(each), game)
@@ -272,7 +278,7 @@ def unreached(keys: list[str]) -> list[str]:
 
 @cache
 def made_up(game: str) -> tuple[re.Pattern[str], ...]:
-    """The patterns of words that are put together in the code of a game: ``f"prelude-{…}"``."""
+    """Return the patterns of words that are put together in the code of a game: ``f"prelude-{…}"``."""
     found: set[str] = set()
     for file in sources():
         if game_of(file) in (game, ""):
@@ -308,7 +314,7 @@ def _asks(made: re.Pattern[str], game: str, key: str) -> bool:
 
 @cache
 def _stands(group: str, game: str) -> bool:
-    """Whether a value stands in the source: as a whole, or, inside a key, part by part."""
+    """Return whether a value stands in the source: as a whole, or, inside a key, part by part."""
     inside = group.partition(".")[0] not in topics()
     return group in known(game) or (inside and all(_stands_alone(part, game) for part in group.split(".")))
 

@@ -27,7 +27,7 @@ Opening = Callable[[Driver], None]
 
 
 def _alone(name: str, **params: object) -> Opening:
-    """A screen that needs no more than its name."""
+    """Return a screen that needs no more than its name."""
 
     def opening(driver: Driver) -> None:
         driver.app.open(name, **params)
@@ -36,7 +36,7 @@ def _alone(name: str, **params: object) -> Opening:
 
 
 def _table(game: str, number: int) -> Opening:
-    """A full table."""
+    """Return a full table."""
 
     def opening(driver: Driver) -> None:
         driver.app.open("table", match=crowded(game)[number].match())
@@ -45,7 +45,7 @@ def _table(game: str, number: int) -> Opening:
 
 
 def _sheet(game: str) -> Opening:
-    """The score sheet of a game in which anything was done."""
+    """Return the score sheet of a game in which anything was done."""
 
     def opening(driver: Driver) -> None:
         driver.app.open("results", match=played(game, _most(game), 2000))
@@ -70,7 +70,7 @@ def _replay(driver: Driver) -> None:
 
 
 def _lesson(game: str) -> Opening:
-    """A step of a game's first chapter."""
+    """Return a step of a game's first chapter."""
 
     def opening(driver: Driver) -> None:
         chapter = next(one.chapter.id for one in given() if one.game == game)
@@ -123,7 +123,7 @@ def _curtain(driver: Driver) -> None:
 
 
 def _opponents(game: str) -> Opening:
-    """A new game against all characters of a game, but for one that is left to chance."""
+    """Return a new game against all characters of a game, but for one that is left to chance."""
 
     def opening(driver: Driver) -> None:
         characters = ("", *load_characters(game))

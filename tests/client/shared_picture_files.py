@@ -46,7 +46,8 @@ class RunPictures:
         self.worth = worth
 
     def get(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture that any process of this run has made under the key, made now if none has. In any
+        """Return the picture that any process of this run has made under the key, made now if none has. In
+        any
         thread. The key says all that the picture depends on, in values whose `repr` says all of them."""
         if self.folder is None:
             return make()
@@ -71,7 +72,10 @@ class RunPictures:
 
 
 def _read(file: Path) -> pygame.Surface | None:
-    """The picture in a file, None if nobody has written it. Files are there as a whole or not at all."""
+    """Return the picture in a file, None if nobody has written it.
+
+    Files are there as a whole or not at all.
+    """
     try:
         with file.open("rb", buffering=0) as opened:
             data = bytearray(os.fstat(opened.fileno()).st_size)

@@ -91,7 +91,7 @@ def _shared(
 
 
 def _stamp(file: Path) -> tuple[object, ...]:
-    """What changes with a file's content."""
+    """Return what changes with a file's content."""
     told = file.stat()
     return file, told.st_mtime_ns, told.st_size
 

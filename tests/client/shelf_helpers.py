@@ -21,7 +21,7 @@ SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liš
 
 
 def saved_game(title: str, *, seats: int = 2, moves: int = 6, seed: int = 3, game: str = "wispwood") -> Path:
-    """A game on the shelf after that many random moves (-1: played to its end)."""
+    """Return a game on the shelf after that many random moves (-1: played to its end)."""
     options: dict[str, Scalar] = {"short": True} if game == "wispwood" else {}
     match = Match.create(game, SEATS[:seats], seed, options, title=title)
     rnd = random.Random(seed)

@@ -37,7 +37,7 @@ class Screen:
         return pygame.image.tobytes(self.shown, "RGB")
 
     def anew(self) -> bytes:
-        """The same frame painted as a whole."""
+        """Return the same frame painted as a whole."""
         whole = pygame.Surface(self.shown.get_size(), 0, 32)
         self.list.paint(whole, [whole.get_rect()])
         return pygame.image.tobytes(whole, "RGB")

@@ -21,7 +21,7 @@ _TOUCH = 2.0
 
 
 def unread(driver: Driver) -> set[str]:
-    """Words that cannot be read wherever one scrolls, or that end with dots."""
+    """Return words that cannot be read wherever one scrolls, or that end with dots."""
     flawed, fine, short = set[str](), set[str](), set[str]()
     for _ in scrolled_through(driver):
         proof = Proof(driver.app)
@@ -44,7 +44,7 @@ def scrolled_through(driver: Driver) -> Iterator[None]:
 
 
 def astray(driver: Driver) -> list[tuple[str, ...]]:
-    """What can be pressed and reaches beyond the window, or lies on something else that can be."""
+    """Return what can be pressed and reaches beyond the window, or lies on something else that can be."""
     scene = driver.scene
     seen = [one for one in scene.ui if one.visible and one.is_focusable]
     free = [one for one in seen if one.parent is None]
@@ -56,6 +56,9 @@ def astray(driver: Driver) -> list[tuple[str, ...]]:
 
 
 def _on_each_other(one: Widget, other: Widget) -> bool:
-    """Whether they lie on each other, but for what stands whole within the other: a button in a card."""
+    """Return whether they lie on each other, but for what stands whole within the other.
+
+    A button in a card.
+    """
     within = one.rect.contains(other.rect) or other.rect.contains(one.rect)
     return not within and bool(one.rect.inflate(-_TOUCH, -_TOUCH).colliderect(other.rect))

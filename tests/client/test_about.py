@@ -30,7 +30,7 @@ def open_about(size: tuple[int, int] = (1920, 1080), language: str = "en", scale
 
 @pytest.fixture
 def download(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """The folder of a download that this program is started from."""
+    """Return the folder of a download that this program is started from."""
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "stolek"))
     (tmp_path / "LICENCES.txt").touch()

@@ -391,7 +391,7 @@ def test_opaque_background_hides_everything_below(monkeypatch: pytest.MonkeyPatc
 
 
 def noise(width: int, height: int) -> pygame.Surface:
-    """A premultiplied surface of which no pixel is like another."""
+    """Return a premultiplied surface of which no pixel is like another."""
     values = random.Random(width * height).randbytes(width * height * 4)
     return pygame.image.frombytes(values, (width, height), "RGBA").convert_alpha().premul_alpha()
 

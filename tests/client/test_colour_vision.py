@@ -137,7 +137,7 @@ BARE: Final = Sort(
 
 @cache
 def pixels(sort: str, piece: str) -> tuple[tuple[int, int, int, int], ...]:
-    """A piece's picture: red, green, blue, opacity."""
+    """Return a piece's picture: red, green, blue, opacity."""
     found = next(each for each in (*SORTS, BARE) if each.name == sort)
     side, paint = found.side, found.pieces[piece]
     app = make_app((1280, 720))
@@ -150,7 +150,7 @@ def pixels(sort: str, piece: str) -> tuple[tuple[int, int, int, int], ...]:
 
 @cache
 def colour_of(sort: str, piece: str, eyes: str) -> Lab:
-    """The colour of a piece as a whole."""
+    """Return the colour of a piece as a whole."""
     inside = [linear((r, g, b)) for r, g, b, a in pixels(sort, piece) if a > 200]
     r, g, b = (sum(one[part] for one in inside) / len(inside) for part in range(3))
     return lab(as_seen((r, g, b), eyes))
@@ -158,7 +158,7 @@ def colour_of(sort: str, piece: str, eyes: str) -> Lab:
 
 @cache
 def lightness(sort: str, piece: str, eyes: str) -> tuple[float, ...]:
-    """How light each place of its picture is, on the dark ground, beside the others."""
+    """Return how light each place of its picture is, on the dark ground, beside the others."""
     colours = [(r, g, b) for r, g, b, _ in pixels(sort, piece)]
     light = {colour: lab(as_seen(linear(colour), eyes))[0] for colour in set(colours)}
     found = [light[colour] for colour in colours]
@@ -167,7 +167,7 @@ def lightness(sort: str, piece: str, eyes: str) -> tuple[float, ...]:
 
 
 def marked(sort: str, one: str, other: str, eyes: str) -> int:
-    """The number of places at which two pictures differ in more than how light they are as a whole."""
+    """Return the number of places at which two pictures differ in more than how light they are as a whole."""
     pairs = zip(lightness(sort, one, eyes), lightness(sort, other, eyes), strict=True)
     return sum(abs(a - b) >= STEP for a, b in pairs)
 

@@ -172,7 +172,8 @@ def test_missing_display_prints_a_hint_without_a_traceback() -> None:
 
 
 def opened(*words: str) -> list[str]:
-    """How many scenes the program opens with these words, the top one, and whether one may only look; it ends
+    """Return how many scenes the program opens with these words, the top one, and whether one may only
+    look; it ends
     with its first picture."""
     code = (
         "import sys\nfrom client.__main__ import main\nfrom client.app.app import App\n"

@@ -24,7 +24,7 @@ TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 
 
 def all_plus(game_id: str, file: str, *parts: str) -> ContentOverrides:
-    """Another number of points on everything in these parts of a file."""
+    """Return another number of points on everything in these parts of a file."""
     changed: dict[str, dict[str, dict[str, int]]] = {}
     for part in parts:
         things = base_of(game_id)[file][part]
@@ -55,7 +55,7 @@ def new(game_id: str, corrections: ContentOverrides | None = None) -> Match:
 
 
 def picture(driver: Driver) -> bytes:
-    """All pixels, once nothing moves and no curtain hides anything."""
+    """Return all pixels, once nothing moves and no curtain hides anything."""
     driver.settle(20)
     if "curtain.open" in driver.scene.ui:
         driver.click("curtain.open")

@@ -46,14 +46,14 @@ def own_language() -> Iterator[None]:
 
 
 def points(driver: Driver) -> int:
-    """What a tile brings by the definitions of the game that the scene speaks of."""
+    """Return what a tile brings by the definitions of the game that the scene speaks of."""
     with rules.active_game(driver.app.scenes.find_game(driver.scene)):
         return content().tiles["orange_flame_1"].points
 
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """The folders that the file manager was to show."""
+    """Return the folders that the file manager was to show."""
     folders: list[Path] = []
 
     def show(path: Path, failed: object = None) -> bool:
@@ -86,7 +86,7 @@ def switch(driver: Driver) -> Toggle:
 
 
 def told(driver: Driver) -> list[str]:
-    """What the dialog says."""
+    """Return what the dialog says."""
     assert isinstance(driver.scene, CorrectionsDialog)
     return [line.text for line in driver.scene.lines]
 
@@ -289,7 +289,7 @@ _CALLS_WITH_PROBLEMS = ("need", "add_problem", "require", "YamlTextError", "Over
 
 
 def literals() -> set[str]:
-    """All that the rules and the reader of corrections say of a definition, parameters as "7"."""
+    """Return all that the rules and the reader of corrections say of a definition, parameters as "7"."""
     found: set[str] = set()
     for file in [
         *find_package_folder("rules").rglob("*.py"),
@@ -311,7 +311,7 @@ def literals() -> set[str]:
 
 
 def text_of(node: ast.expr) -> str:
-    """What a string in the source says; "" if it is none."""
+    """Return what a string in the source says; "" if it is none."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):

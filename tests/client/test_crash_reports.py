@@ -43,7 +43,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def window(size: tuple[int, int] = (1280, 720), language: str = "en") -> Driver:
-    """A program that is no dress rehearsal: it writes."""
+    """Return a program that is no dress rehearsal: it writes."""
     return Driver(App(Settings(language=language, calm_background=True, last_seats=SEATS), size=size))
 
 

@@ -27,7 +27,7 @@ BOT, OTHER = SeatInfo("Ida", "amber", "branch"), SeatInfo("Ola", "rose", "branch
 
 
 def game(*seats: SeatInfo, moves: int = 0, **options: object) -> Match:
-    """A game on the shelf after so many moves, whoever made them, and left."""
+    """Return a game on the shelf after so many moves, whoever made them, and left."""
     match = Match.create("wispwood", seats, 3, msgspec.convert(options, dict[str, bool | str]))
     for _ in range(moves):
         seat = match.deciders[0]
@@ -70,7 +70,7 @@ def left(match: Match) -> Path:
 
 
 def opponents_first(moves: int) -> Match:
-    """A game between a person and an opponent that begins."""
+    """Return a game between a person and an opponent that begins."""
     for seed in range(20):
         match = Match.create("wispwood", (ANN, BOT), seed, {})
         if match.deciders[0] == 1:

@@ -41,7 +41,7 @@ def test_gamepad_make_is_identified_by_vendor_id_or_name(name: str, guid: str, k
 
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> list[PadKind]:
-    """The gamepad in hand: put another one into the list."""
+    """Return the gamepad in hand: put another one into the list."""
     found: list[PadKind] = ["xbox"]
     monkeypatch.setattr(gamepads.Gamepads, "kind", lambda _self, _event: found[0])
     return found

@@ -42,7 +42,7 @@ ALWAYS: Final = frozenset(
 
 
 def drawn(driver: Driver) -> tuple[int, int]:
-    """How many frames are drawn while somebody might still be there, and how many then."""
+    """Return how many frames are drawn while somebody might still be there, and how many then."""
     before = sum(_frames(driver, GONE))
     threads_done(driver)
     return before, sum(_frames(driver, WATCHED))
@@ -77,7 +77,7 @@ def test_static_screens_are_not_redrawn(name: str) -> None:
 
 
 def waiting(game: str, *, calm: bool = False) -> Driver:
-    """A table at which an opponent is asked and does not answer."""
+    """Return a table at which an opponent is asked and does not answer."""
     driver = Driver(make_app(settings=Settings(language="en", reduce_motion=calm)))
     driver.app.open("menu")
     thought_for(driver.app, game)

@@ -67,7 +67,7 @@ def test_no_text_is_empty_and_all_braces_can_be_filled(code: str, topic: str) ->
 
 
 def literal_keys() -> dict[str, str]:
-    """All keys given to `tr` as plain strings, with the file they stand in."""
+    """Return all keys given to `tr` as plain strings, with the file they stand in."""
     found: dict[str, str] = {}
     for file, node in walk_files(find_package_folder("client").rglob("*.py"), r"\btr\("):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):

@@ -40,7 +40,7 @@ ALWAYS = (
 
 
 def program(language: str) -> Driver:
-    """A program whose opponents think for ever, at its menu."""
+    """Return a program whose opponents think for ever, at its menu."""
     settings = Settings(language=language, animation_speed=0.0, ui_scale=SCALE)
     driver = Driver(make_app(SIZE, settings=settings))
     driver.app.thinker.close()
@@ -51,7 +51,7 @@ def program(language: str) -> Driver:
 
 
 def looked_through(driver: Driver) -> tuple[set[str], list[tuple[str, ...]]]:
-    """What cannot be read on the screen on top, and what lies on what."""
+    """Return what cannot be read on the screen on top, and what lies on what."""
     driver.settle(drawn=False)
     driver.move(2, 2, drawn=False)
     assert (driver.scene.width, driver.scene.height) == pytest.approx((768, 432))

@@ -24,7 +24,7 @@ from saves.paths import log_dir
 
 @pytest.fixture(autouse=True)
 def own_handlers(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
-    """The root logger with nothing of these tests left in it."""
+    """Yield the root logger with nothing of these tests left in it."""
     root = logging.getLogger()
     before, level = list(root.handlers), root.level
     monkeypatch.setattr(logging, "raiseExceptions", True)

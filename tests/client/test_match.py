@@ -50,7 +50,7 @@ def again(match: Match) -> Match:
 
 
 def everything(match: Match) -> object:
-    """All of a match that a player could ever notice."""
+    """Return all of a match that a player could ever notice."""
     return (
         rules.digest(match.state),
         [(step.seat, step.action, rules.digest(step.after), step.events) for step in match.history],

@@ -46,7 +46,7 @@ def played(match: Match, steps: int = 10_000, seed: int = 1) -> Match:
 
 
 def trace(match: Match) -> list[str]:
-    """All positions of a game."""
+    """Return all positions of a game."""
     return [rules.digest(match.initial_state), *(rules.digest(each.after) for each in match.history)]
 
 
@@ -117,7 +117,7 @@ def test_overridden_game_is_the_same_on_another_computer(tmp_path: Path) -> None
 
 
 def bonus(match: Match) -> tuple[int, ...]:
-    """What is known of full grids where the match's game is asked."""
+    """Return what is known of full grids where the match's game is asked."""
     with match.game.active():
         return content().grid.bonus
 

@@ -83,7 +83,7 @@ class Disk:
 
 
 def sound(data: bytes) -> bytes:
-    """A file without the torn line at its end."""
+    """Return a file without the torn line at its end."""
     return data[: data.rindex(b"\n") + 1]
 
 

@@ -270,7 +270,7 @@ def test_menu_is_drawn_in_every_language_and_scale(
 
 
 def golden(driver: Driver) -> list[str]:
-    """The widgets that are the one thing to do."""
+    """Return the widgets that are the one thing to do."""
     return [widget.id for widget in driver.scene.ui if getattr(widget, "kind", "") == "gold"]
 
 

@@ -18,13 +18,13 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
 
 
 def rest(driver: Driver) -> str:
-    """What is said once the pointer or the focus has rested."""
+    """Return what is said once the pointer or the focus has rested."""
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4, drawn=False)
     return driver.scene.ui.tooltip_text
 
 
 def pointed(driver: Driver, widget: str) -> str:
-    """What is said where the pointer rests."""
+    """Return what is said where the pointer rests."""
     found = driver.scene.ui[widget]
     if found.parent is not None:
         found.parent.scroll_into_view(found.rect)
@@ -35,7 +35,7 @@ def pointed(driver: Driver, widget: str) -> str:
 
 
 def focused(driver: Driver, widget: str) -> str:
-    """What is said to the keyboard there."""
+    """Return what is said to the keyboard there."""
     driver.move(2, 2, drawn=False)
     driver.scene.ui.focus_on(widget, ring=True)
     return rest(driver)

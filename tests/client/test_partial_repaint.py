@@ -49,7 +49,7 @@ def painted_whole(app: App, ground: pygame.Surface) -> None:
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect | None:
-    """The box of all pixels in which two pictures differ."""
+    """Return the box of all pixels in which two pictures differ."""
     if _bytes_of(one) == _bytes_of(other):  # soon told; who differs is looked at pixel by pixel
         return None
     same = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
@@ -59,7 +59,10 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect | None:
 
 
 def _bytes_of(surface: pygame.Surface) -> memoryview:
-    """All of them where they lie, eight at a time: as bytes they would be copied, or compared one by one."""
+    """Return all of them where they lie, eight at a time.
+
+    As bytes they would be copied, or compared one by one.
+    """
     raw = memoryview(surface.get_view("0"))  # type: ignore[arg-type]  # pygame does not say that it is one
     return raw.cast("B").cast("Q")
 

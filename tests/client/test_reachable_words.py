@@ -10,7 +10,7 @@ from tests.client.reachable_texts import ANY, all_keys, pattern, unreached
 
 
 def made(source: str, **names: str) -> str:
-    """The pattern of an expression; names are given the expressions."""
+    """Return the pattern of an expression; names are given the expressions."""
     given = defaultdict(list, {name: [ast.parse(value, mode="eval").body] for name, value in names.items()})
     return pattern(ast.parse(source, mode="eval").body, (given,))
 

@@ -30,7 +30,7 @@ MOVES = 40
 
 
 def keys(game_id: str) -> set[str]:
-    """All keys that stand in a mind's code."""
+    """Return all keys that stand in a mind's code."""
     found: set[str] = set()
     for _, node in walk_files((find_package_folder("client") / "bots" / game_id).glob("*.py"), r"\bReason\("):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason":
@@ -39,7 +39,7 @@ def keys(game_id: str) -> set[str]:
 
 
 def _strings(node: ast.expr) -> Iterator[str]:
-    """What the first argument can be: a string, or one of two."""
+    """Yield what the first argument can be: a string, or one of two."""
     if isinstance(node, ast.IfExp):
         yield from (*_strings(node.body), *_strings(node.orelse))
         return
@@ -49,7 +49,7 @@ def _strings(node: ast.expr) -> Iterator[str]:
 
 
 def in_words(reason: Reason, game_id: str) -> dict[str, Scalar]:
-    """The parameters as the table gives them."""
+    """Return the parameters as the table gives them."""
     match game_id:
         case "envyra":
             return envyra.format_reason_params(reason, content())

@@ -73,7 +73,7 @@ def killed_while_playing(*words: str) -> Path:
 
 
 def started(language: str = "en", size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
-    """The program at its start: the menu has been seen."""
+    """Return the program at its start: the menu has been seen."""
     chosen = Settings(language=language, calm_background=True, **settings)  # type: ignore[arg-type]
     driver = Driver(App(chosen, size=size, strict=True))
     driver.app.open("menu")
@@ -84,7 +84,7 @@ def started(language: str = "en", size: tuple[int, int] = (1280, 720), **setting
 
 
 def played(moves: int = 3, **header: object) -> Path:
-    """A game whose table was never left."""
+    """Return a game whose table was never left."""
     match = Match.create("wispwood", SEATS, 7, {"wishes": "first"}, **header)  # type: ignore[arg-type]
     for _ in range(moves):
         seat = match.deciders[0]

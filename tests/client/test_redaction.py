@@ -32,7 +32,7 @@ def redactor() -> Redactor:
 
 
 def escaped(name: str) -> list[str]:
-    """The name as messages, dumps and web addresses write it."""
+    """Return the name as messages, dumps and web addresses write it."""
     decomposed = unicodedata.normalize("NFD", name)
     return [
         name,

@@ -41,7 +41,7 @@ def watcher(*, calm: bool = True) -> Watcher:
 
 
 def played(game_id: str, decisions: int, *, calm: bool) -> int:
-    """How many squares went astray while so many decisions were made, curtains included."""
+    """Return how many squares went astray while so many decisions were made, curtains included."""
     made, chance = watcher(calm=calm), random.Random(2)
     match = Match.create(game_id, PLAYERS[game_id].SEATS[:2], 1, {}, saved=False)
     made.app.open("menu")

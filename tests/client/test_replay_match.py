@@ -21,7 +21,7 @@ NAMES = ("Žofie", "Řehoř", "Liška")
 
 
 def played(game_id: str, moves: int | None = None, seed: int = 4, players: int = 2) -> Match:
-    """A game played at random, so far or to its end."""
+    """Return a game played at random, so far or to its end."""
     seats = [SeatInfo(name, COLOURS[seat]) for seat, name in enumerate(NAMES[:players])]
     match = Match.create(game_id, seats, seed, {})
     play_on(match, random.Random(seed), moves)

@@ -45,7 +45,7 @@ SEATS = (
 
 @cache
 def finished(players: int, seed: int = 5, short: bool = False, four: bool = False) -> Match:
-    """A game played to its end by chance; nothing is written."""
+    """Return a game played to its end by chance; nothing is written."""
     options: dict[str, Scalar] = {"short": short, "four_wishes": four}
     match = Match.create("wispwood", SEATS[:players], seed, options, saved=False)
     rnd = random.Random(seed)

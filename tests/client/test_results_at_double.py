@@ -20,7 +20,7 @@ SHEETS = ("sheet-balanceformers", "sheet-envyra", "sheet-equilibrix", "sheet-wis
 
 
 def shown(language: str) -> Driver:
-    """A program at that scale."""
+    """Return a program at that scale."""
     return Driver(make_app(SIZE, settings=Settings(language=language, animation_speed=0.0), ui_scale=SCALE))
 
 

@@ -33,7 +33,7 @@ SEATS = (
 
 @cache
 def finished(game: str, players: int = 3, seed: int = 5) -> Match:
-    """A game played to its end by chance; nothing is written."""
+    """Return a game played to its end by chance; nothing is written."""
     match = Match.create(game, SEATS[:players], seed, {}, saved=False)
     rnd = random.Random(seed)
     while match.outcome is None:
@@ -59,13 +59,13 @@ def opened(
 
 
 def rest(driver: Driver) -> str:
-    """What is said once the pointer or the focus has rested."""
+    """Return what is said once the pointer or the focus has rested."""
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
     return driver.scene.ui.tooltip_text
 
 
 def said(driver: Driver, widget: str) -> str:
-    """What is said there, to both alike."""
+    """Return what is said there, to both alike."""
     driver.move(2, 2)
     driver.hover(widget)
     pointed = rest(driver)

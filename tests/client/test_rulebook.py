@@ -44,7 +44,7 @@ def open_rulebook(hands: Driver, anchor: str | None = None, query: str = "") -> 
 
 
 def get_anchor_y(scene: RulebookScene, anchor: str) -> float:
-    """How far below the upper edge of the view the paragraph of a rule id stands."""
+    """Return how far below the upper edge of the view the paragraph of a rule id stands."""
     assert scene.layout is not None
     assert scene.area is not None
     return scene.layout.get_box(scene.layout.page.anchors[anchor]).top - scene.area.offset

@@ -45,7 +45,7 @@ def play(match: Match, decisions: int | None = None) -> None:
 
 @contextmanager
 def record_reads(app: App) -> Iterator[list[tuple[str, tuple[int, int]]]]:
-    """The large pictures that this program reads meanwhile."""
+    """Yield the large pictures that this program reads meanwhile."""
     read: list[tuple[str, tuple[int, int]]] = []
     images = app.resources.images
 

@@ -14,7 +14,7 @@ from tests.client.driver import make_app
 
 
 def motley(width: int, height: int, chance: random.Random) -> pygame.Surface:
-    """A premultiplied picture of many opacities."""
+    """Return a premultiplied picture of many opacities."""
     made = shapes.make_blank(width, height)
     for _ in range(80):
         alpha = chance.randrange(256)

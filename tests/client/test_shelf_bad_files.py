@@ -30,7 +30,7 @@ from tests.saves import many_games
 
 
 def png_head(width: int, height: int) -> bytes:
-    """The beginning of a picture that claims to be of that size."""
+    """Return the beginning of a picture that claims to be of that size."""
     body = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + body + struct.pack(">I", zlib.crc32(body))
 

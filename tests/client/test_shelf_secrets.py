@@ -31,7 +31,7 @@ def seats(people: int) -> list[SeatInfo]:
 
 
 def positions(match: Match) -> list[State]:
-    """Positions of a random game; those first in which somebody has decided something in secret."""
+    """Return positions of a random game; those first in which somebody has decided something in secret."""
     chance = random.Random(4)
     found: list[tuple[bool, State]] = []
     while match.outcome is None and len(found) < LENGTH:
@@ -46,7 +46,7 @@ def positions(match: Match) -> list[State]:
 
 @pytest.fixture
 def app() -> Iterator[App]:
-    """A program that lays one table after another."""
+    """Yield a program that lays one table after another."""
     found = make_app()
     yield found
     found.finish()

@@ -33,7 +33,7 @@ SIZES = pytest.mark.parametrize(
 
 
 def rest(driver: Driver) -> str:
-    """What is said once the pointer or the focus has rested."""
+    """Return what is said once the pointer or the focus has rested."""
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
     return driver.scene.ui.tooltip_text
 
@@ -45,7 +45,7 @@ def rows(scene: ShelfScene) -> ScrollList:
 
 
 def note(scene: ShelfScene, path: Path, name: str) -> TooltipArea:
-    """A part of the row of a game."""
+    """Return a part of the row of a game."""
     listed = rows(scene)
     index = next(i for i, entry in enumerate(scene.model.listed) if entry.path == path)
     listed.scroll_into_view(listed.get_row_box(index))
@@ -55,7 +55,7 @@ def note(scene: ShelfScene, path: Path, name: str) -> TooltipArea:
 
 
 def pointed(driver: Driver, scene: ShelfScene, path: Path, name: str) -> str:
-    """What is said where the pointer rests on a part of a row."""
+    """Return what is said where the pointer rests on a part of a row."""
     place = note(scene, path, name).screen_rect
     driver.frames(2)
     driver.move(2, 2)
@@ -64,7 +64,7 @@ def pointed(driver: Driver, scene: ShelfScene, path: Path, name: str) -> str:
 
 
 def read(driver: Driver, scene: ShelfScene, path: Path) -> str:
-    """What the keyboard is told of a row."""
+    """Return what the keyboard is told of a row."""
     choose(scene, driver, path)
     driver.move(2, 2)
     scene.ui.focus_on("shelf.list", ring=True)
@@ -72,7 +72,7 @@ def read(driver: Driver, scene: ShelfScene, path: Path) -> str:
 
 
 def scored(path: Path, scores: tuple[int, ...]) -> Path:
-    """The game with a card of now, as its table leaves it."""
+    """Return the game with a card of now, as its table leaves it."""
     match = Match.resume(path)
     match.close()
     write_card(path, match.make_card("table.shelf.round", {"n": 1, "m": 2}, scores), None)
@@ -80,7 +80,7 @@ def scored(path: Path, scores: tuple[int, ...]) -> Path:
 
 
 def seated(*seats: SeatInfo) -> Path:
-    """A game of theirs, some moves after its beginning."""
+    """Return a game of theirs, some moves after its beginning."""
     match = Match.create("wispwood", seats, 3, {"short": True})
     for _ in range(12):
         seat = match.deciders[0]

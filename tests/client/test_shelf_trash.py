@@ -97,7 +97,7 @@ def test_a_game_open_in_another_window_is_neither_renamed_nor_deleted() -> None:
 
 
 def shown_facts(scene: ShelfScene) -> str:
-    """What the details panel says about the selected game."""
+    """Return what the details panel says about the selected game."""
     assert scene.model.entry is not None
     return " | ".join(fact.text for fact in game_text.list_game_facts(scene.model.entry, scene.model.origin))
 

@@ -63,7 +63,7 @@ def test_every_sound_has_a_visual_counterpart() -> None:
 
 
 def errors() -> Iterator[str]:
-    """The files that let an error be heard by themselves."""
+    """Yield the files that let an error be heard by themselves."""
     for path, node in walk_files(sorted(ROOT.rglob("*.py")), r"\bplay\("):
         match node:
             case ast.Call(func=ast.Attribute(attr="play"), args=[ast.Constant("error"), *_]):
@@ -78,7 +78,7 @@ def test_every_error_sound_has_a_message() -> None:
 
 # --- each refusal is read ---------------------------------------------------------------------------
 def heard_and_read(driver: Driver) -> str:
-    """What stands in the notice beside the sound."""
+    """Return what stands in the notice beside the sound."""
     assert list(driver.app.sound.played)[-1] == "error"
     assert driver.app.notices.texts
     return driver.app.notices.texts[-1]

@@ -28,7 +28,7 @@ DARK: Final = 12
 
 
 def raw_colours(tree: ast.Module) -> Iterator[str]:
-    """All colours that are written as numbers or as a code."""
+    """Yield all colours that are written as numbers or as a code."""
     counted = {id(loop.iter) for loop in ast.walk(tree) if isinstance(loop, ast.For | ast.comprehension)}
     given = {
         id(each)
@@ -50,7 +50,9 @@ def raw_colours(tree: ast.Module) -> Iterator[str]:
 
 
 def raw_sizes(tree: ast.Module) -> Iterator[str]:
-    """All styles made apart from the scale, and all sizes given to `sized` that come from no geometry."""
+    """Yield all styles made apart from the scale, and all sizes given to `sized` that come from no
+    geometry.
+    """
     bound = dict(bindings(tree))
     for node in ast.walk(tree):
         match node:
@@ -61,7 +63,10 @@ def raw_sizes(tree: ast.Module) -> Iterator[str]:
 
 
 def is_number(node: ast.expr, bound: dict[str, list[ast.expr]]) -> bool:
-    """Whether a value is written in the code: a number, a choice between some, a name that is never else."""
+    """Return whether a value is written in the code.
+
+    A number, a choice between some, a name that is never else.
+    """
     match node:
         case ast.Constant():
             return True
@@ -76,7 +81,7 @@ def is_number(node: ast.expr, bound: dict[str, list[ast.expr]]) -> bool:
 
 
 def bindings(tree: ast.Module) -> Iterator[tuple[str, list[ast.expr]]]:
-    """What the names of a module are bound to; those that are bound otherwise too are left out."""
+    """Yield what the names of a module are bound to; those that are bound otherwise too are left out."""
     found: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
         match node:
@@ -89,12 +94,12 @@ def bindings(tree: ast.Module) -> Iterator[tuple[str, list[ast.expr]]]:
 
 
 def name_of(func: ast.expr) -> str:
-    """What is called, without what it is called on."""
+    """Return what is called, without what it is called on."""
     return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
 
 
 def called_on(call: ast.Call) -> str:
-    """The name whose method is called."""
+    """Return the name whose method is called."""
     on = call.func.value if isinstance(call.func, ast.Attribute) else None
     return on.id if isinstance(on, ast.Name) else ""
 

@@ -44,13 +44,13 @@ GROUPS: Final = ("frame", *sorted(GAMES))
 
 
 def need(one: Seen, *, high_contrast: bool) -> float:
-    """The contrast that words have to have."""
+    """Return the contrast that words have to have."""
     large = one.size >= LARGE
     return (4.5 if large else 7.0) if high_contrast else (3.0 if large else 4.5)
 
 
 def program(look: Look) -> Driver:
-    """A program whose opponents think for ever."""
+    """Return a program whose opponents think for ever."""
     size, scale, language = look
     app = make_app(size, settings=Settings(language=language, animation_speed=0.0), ui_scale=scale)
     app.thinker.close()
@@ -73,7 +73,7 @@ BESIDE: Final = Depth(parts=200, points=6)
 
 
 def flaws(driver: Driver, name: str, *, high_contrast: bool, depth: Depth) -> Iterator[str]:
-    """What cannot be seen well on a screen."""
+    """Yield what cannot be seen well on a screen."""
     for number, _ in enumerate(laid_open(driver, name)):
         if number >= depth.parts:
             break
@@ -89,7 +89,7 @@ def flaws(driver: Driver, name: str, *, high_contrast: bool, depth: Depth) -> It
 
 
 def said_by_tips(driver: Driver, one: Seen) -> bool:
-    """Whether print on a piece is said by the tooltip of what it lies on, or hangs on."""
+    """Return whether print on a piece is said by the tooltip of what it lies on, or hangs on."""
     spots = around(driver, one)
     tips = [
         widget.tooltip_text
@@ -100,27 +100,29 @@ def said_by_tips(driver: Driver, one: Seen) -> bool:
 
 
 def said_when_pointed_at(driver: Driver, one: Seen, before: Counter[str]) -> bool:
-    """Whether it is said large enough, in words that were not there before, while that is pointed at."""
+    """Return whether it is said large enough, in words that were not there before, while that is pointed
+    at.
+    """
     return any(
         says(words, one) for spot in around(driver, one) for words in pointed_at(driver, spot) - before
     )
 
 
 def around(driver: Driver, one: Seen) -> list[tuple[float, float]]:
-    """The middle of a stretch of text, and places beside it."""
+    """Return the middle of a stretch of text, and places beside it."""
     left, top, wide, high = (part / driver.app.metrics.unit for part in one.place)
     x, y, away = left + wide / 2, top + high / 2, 1.5 * high
     return [(x, y), (x, y - away), (x, y + away), (x - away, y), (x + away, y)]
 
 
 def says(words: str, one: Seen) -> bool:
-    """Whether words hold the same, as a whole or by its parts: "4M", or "4" and "M"."""
+    """Return whether words hold the same, as a whole or by its parts: "4M", or "4" and "M"."""
     ways = ([one.words.strip("+=·/×. ")], re.findall(r"−?\d+|[^\W\d]+", one.words))
     return any(all(re.search(rf"(?<!\w){re.escape(each)}(?!\w)", words) for each in way) for way in ways)
 
 
 def pointed_at(driver: Driver, spot: tuple[float, float]) -> Counter[str]:
-    """What is large enough while a place is pointed at."""
+    """Return what is large enough while a place is pointed at."""
     driver.move(2, 2, drawn=False)
     driver.move(*spot, drawn=False)
     driver.settle(drawn=False)
@@ -128,18 +130,18 @@ def pointed_at(driver: Driver, spot: tuple[float, float]) -> Counter[str]:
 
 
 def large(words: Iterable[Seen]) -> Counter[str]:
-    """All that is large enough, and how often it is there."""
+    """Return all that is large enough, and how often it is there."""
     return Counter(one.words for one in words if one.size >= styles.LEAST)
 
 
 def names_of(group: str, *, tables: bool | None = None) -> list[str]:
-    """The screens of a group; tables: only those, or only all others."""
+    """Return the screens of a group; tables: only those, or only all others."""
     names = [name for name in SCREENS if group_of(name) == group]
     return [name for name in names if tables is None or name.startswith("table-") == tables]
 
 
 def looked_at(names: Sequence[str], look: Look, depth: Depth, *, high_contrast: bool) -> list[str]:
-    """All flaws of some screens."""
+    """Return all flaws of some screens."""
     driver = program(look)
     driver.app.change_settings(high_contrast=high_contrast)
     found = list[str]()

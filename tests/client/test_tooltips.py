@@ -86,7 +86,7 @@ def driver() -> Driver:
 
 
 def rest(driver: Driver) -> str:
-    """What is said once the pointer or the focus has rested."""
+    """Return what is said once the pointer or the focus has rested."""
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
     return driver.scene.ui.tooltip_text
 
@@ -330,7 +330,7 @@ def rows() -> Driver:
 
 
 def shown_at(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Rect:
-    """Where the tooltip of now is drawn."""
+    """Return where the tooltip of now is drawn."""
     found: list[Rect] = []
 
     def noted(*given: Any, **more: Any) -> Rect:

@@ -47,7 +47,10 @@ class Seen:
 
 
 def seen(app: App) -> Iterator[Seen]:
-    """All words that can be read on the screen; of what scrolls, those that are hardly there are left out."""
+    """Yield all words that can be read on the screen.
+
+    Of what scrolls, those that are hardly there are left out.
+    """
     found = Proof(app).read()
     for number, one in enumerate(found):
         if one.seen.height > one.mask.get_size()[1] / 2 and not any(
@@ -57,7 +60,7 @@ def seen(app: App) -> Iterator[Seen]:
 
 
 def _same_place(one: Stretch, other: Stretch) -> bool:
-    """Whether a stretch is the shade of another."""
+    """Return whether a stretch is the shade of another."""
     if one.words != other.words:
         return False
     near = _SHADE * one.seen.height
@@ -80,18 +83,23 @@ def _looked_at(one: Stretch, unit: float) -> Seen:
 
 @lru_cache(maxsize=20_000)
 def _told(colour: Colour, ground: Colour, alpha: float) -> tuple[float, Colour]:
-    """How ink of a colour stands out from what is behind it, and as which colour it is seen there."""
+    """Return how ink of a colour stands out from what is behind it, and as which colour it is seen there."""
     r, g, b = (round(alpha * x + (1 - alpha) * y) for x, y in zip(colour, ground, strict=True))
     return contrast((r, g, b), ground), (r, g, b)
 
 
 def _size(pixels: int, unit: float) -> float:
-    """The size in logical units; letters have whole pixels, so that of a style of `LEAST` counts as this."""
+    """Return the size in logical units.
+
+    Letters have whole pixels, so that of a style of `LEAST` counts as this.
+    """
     return max(pixels / unit, LEAST) if pixels >= round(LEAST * unit) else pixels / unit
 
 
 def _around(one: Stretch) -> Counter[Colour]:
-    """The colours that were in and around the letters before they were put down, and how often each was."""
+    """Return the colours that were in and around the letters before they were put down, and how often each
+    was.
+    """
     wide, high = one.seen.size
     halo = one.mask.convolve(pygame.Mask((3, 3), fill=True))
     part = pygame.Mask((wide, high))

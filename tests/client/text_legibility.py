@@ -108,11 +108,11 @@ class Proof:
         return [one.words for one in self._stretches]
 
     def read(self) -> list[Stretch]:
-        """All stretches that can be read in the finished picture."""
+        """Return all stretches that can be read in the finished picture."""
         return [one for one in self._stretches if one.seen.w and self._changed(one) <= _READ]
 
     def flaws(self) -> list[Flaw]:
-        """What cannot be read."""
+        """Return what cannot be read."""
         found = []
         shares = [(one, self._changed(one)) for one in self._stretches]
         whole = [one for one, changed in shares if changed <= _READ]
@@ -232,7 +232,7 @@ def _at_once(
 
 @cache
 def _dotted(language: str) -> set[str]:
-    """Words of a language that end with “…” by themselves."""
+    """Return words of a language that end with “…” by themselves."""
     found: set[str] = set()
     for file in get_asset_path("lang", language).glob("*.yaml"):
         for value in load_topic(language, file.stem).values():

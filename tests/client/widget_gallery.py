@@ -47,7 +47,7 @@ class KitScene(Scene):
         self.panels: list[Rect] = []
 
     def note(self, id: str) -> Callable[..., None]:
-        """A handler that writes down what it was told."""
+        """Return a handler that writes down what it was told."""
 
         def heard(*values: object) -> None:
             self.log.append((id, values[0] if values else None))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 def calls(deed: Callable[[], object]) -> int:
-    """How many functions are called, ours and built-in ones, while something is done."""
+    """Return how many functions are called, ours and built-in ones, while something is done."""
     counter = cProfile.Profile()
     counter.enable()
     try:

@@ -19,7 +19,9 @@ class Luck(NamedTuple):
 
 
 def estimate_loss(game_id: str, players: int, seed: int) -> Luck:
-    """A game between opponents of mixed levels with all its chance priced, and no decision looked at."""
+    """Return a game between opponents of mixed levels with all its chance priced, and no decision looked
+    at.
+    """
     chance = random.Random(seed)
     match = fought(game_id, [chance.choice(COMMON_LEVELS[1:3]) for _ in range(players)], seed, kind="")
     run = ReviewRun(match, AnswersImmediately(assess_position), decisions=False)

@@ -44,7 +44,9 @@ def create_local_farm(jobs: int) -> Farm:
 
 @contextmanager
 def open_cluster_farm(address: str) -> Iterator[Farm]:
-    """The workers of a Dask cluster, as many as there are at each time; one game for each of their threads,
+    """Yield the workers of a Dask cluster, as many as there are at each time.
+
+    One game for each of their threads,
     so that a worker that dies makes no other game suspect. Exits with the reason where there is none."""
     try:
         distributed = import_module("distributed")

@@ -60,7 +60,7 @@ class Farm:
         self._lanes.clear()
 
     def results(self, work: Callable[[int], R], seeds: Sequence[int]) -> Iterator[R]:
-        """What came of every game, in the order of the seeds."""
+        """Yield what came of every game, in the order of the seeds."""
         early: dict[int, R] = {}
         found = self.finished(work, seeds)
         for wanted in seeds:
@@ -70,7 +70,9 @@ class Farm:
             yield early.pop(wanted)
 
     def finished(self, work: Callable[[int], R], seeds: Sequence[int]) -> Iterator[tuple[int, R]]:
-        """Every seed with what came of its game, in the order in which they end; how many have is told as
+        """Yield every seed with what came of its game, in the order in which they end.
+
+        How many have is told as
         they do.
 
         work: plays a game; the same for the same seed, wherever it is done. Raises GameLost, ConnectionError

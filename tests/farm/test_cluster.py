@@ -25,7 +25,7 @@ SOON = 60.0
 
 @contextmanager
 def started(*command: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """A process that is ended with the block. What it says is kept in the folder."""
+    """Yield a process that is ended with the block. What it says is kept in the folder."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__DASHBOARD__LINK": ""}
     with (folder / "said").open("ab") as said:
         process = subprocess.Popen(
@@ -40,7 +40,7 @@ def started(*command: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 @contextmanager
 def scheduler(folder: Path) -> Iterator[str]:
-    """A scheduler's address."""
+    """Yield a scheduler's address."""
     file = folder / "scheduler.json"
     command = ("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
     with started(*command, "--scheduler-file", str(file), folder=folder):
@@ -53,7 +53,7 @@ def scheduler(folder: Path) -> Iterator[str]:
 
 
 def worker(address: str, folder: Path) -> tuple[str, ...]:
-    """The command that begins one; without anybody who would begin another in its place."""
+    """Return the command that begins one; without anybody who would begin another in its place."""
     return (
         "distributed.cli.dask_worker", address, "--host", "127.0.0.1", "--nthreads", "1", "--no-nanny",
         "--no-dashboard", "--local-directory", str(folder),

@@ -28,7 +28,7 @@ def square(seed: int) -> int:
 
 
 def fatal(folder: Path, doomed: int, deaths: int, seed: int) -> int:
-    """Its process dies of the doomed game so often."""
+    """Return its process dies of the doomed game so often."""
     marks = folder / str(seed)
     with marks.open("a") as file:
         file.write("x")
@@ -151,7 +151,7 @@ def test_error_in_a_game_is_reported_with_its_seed() -> None:
 
 
 def without_times(text: str) -> list[str]:
-    """A table of the arena without its seconds and milliseconds."""
+    """Return a table of the arena without its seconds and milliseconds."""
     lines = text.splitlines()
     return [re.sub(r", \d+ s$", "", lines[0]), *(re.sub(r"\S+ / \S+ / \S+$", "", line) for line in lines[1:])]
 

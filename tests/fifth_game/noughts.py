@@ -44,7 +44,7 @@ class Board(State, frozen=True):
         return (self.first + turn) % 2
 
     def rows(self, seat: int) -> int:
-        """How many rows the seat has."""
+        """Return how many rows the seat has."""
         return sum(all(self.cells[at] == seat for at in row) for row in ROWS)
 
 

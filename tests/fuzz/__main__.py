@@ -160,7 +160,7 @@ class Job:
 
 
 def format_table(rows: dict[str, Row]) -> str:
-    """All kinds below one another, and their sum."""
+    """Return all kinds below one another, and their sum."""
     lines: list[tuple[str, ...]] = [
         ("kind", "changes", "opened", "refused", "slowest ms", "MB", "refused as")
     ]
@@ -190,7 +190,7 @@ def _cells(kind: str, row: Row) -> tuple[str, ...]:
 
 
 def keep_change(change: Change, what: Sequence[str]) -> Path:
-    """The offending files and what came of them, in a folder that stays."""
+    """Return the offending files and what came of them, in a folder that stays."""
     folder = Path(tempfile.mkdtemp(prefix=f"stolek-fuzz-{change.kind}-{change.number}-"))
     for name, data in ((change.name, change.data), *change.others):
         (folder / name).write_bytes(data)
@@ -214,9 +214,11 @@ def run_plan(plan: Plan) -> tuple[dict[str, Row], list[Wrong]]:
 def run_hostile_files(
     sound: corpus.Corpus, folder: Path, few: int | None, most: int, jobs: int, slow: float = SLOW
 ) -> list[Fuzzed]:
-    """All rows of hostile files. few: files of each, all in one process; None: all, each row in its own.
+    """Return all rows of hostile files.
 
-    most: bytes of the largest.
+    Args:
+        few: How many files of each kind, all in one process; None: all, each row in a process of its own.
+        most: Bytes of the largest file.
     """
 
     def opened(names: tuple[str, ...]) -> Fuzzed:

@@ -46,7 +46,7 @@ class Verdict:
     slowest: tuple[float, str] = (0.0, "")
 
     def timed(self, name: str, call: Callable[[], T]) -> T:
-        """The call, its time taken (the processor's: other programs do not count)."""
+        """Return the call, its time taken (the processor's: other programs do not count)."""
         began = time.process_time()
         try:
             return call()
@@ -58,7 +58,7 @@ class Verdict:
         self.slowest = max(self.slowest, (seconds, name))
 
     def tried(self, name: str, call: Callable[[], T]) -> T | None:
-        """The call; None if it was refused."""
+        """Return the call; None if it was refused."""
         try:
             return self.timed(name, call)
         except SaveError as error:
@@ -82,7 +82,7 @@ class Verdict:
 
 
 def check_change(change: Change, home: Path) -> Verdict:
-    """The change put into an empty home and opened by all that opens such a file."""
+    """Return the change put into an empty home and opened by all that opens such a file."""
     verdict = Verdict()
     match change.kind:
         case "settings":
@@ -97,7 +97,7 @@ def check_change(change: Change, home: Path) -> Verdict:
 
 
 def write_change(change: Change) -> Path:
-    """The files of a change, where the program looks for them; the changed one."""
+    """Return the files of a change, where the program looks for them; the changed one."""
     folder = games_dir()
     if change.kind == "settings":
         folder = config_dir()

@@ -63,7 +63,7 @@ def write(corpus: Corpus, path: Path) -> None:
 
 
 def read(path: Path) -> Corpus:
-    """What was written for the workers."""
+    """Return what was written for the workers."""
     return msgspec.msgpack.decode(path.read_bytes(), type=Corpus)
 
 
@@ -72,7 +72,7 @@ def _not_needed(_: int) -> None:
 
 
 def _saved(path: Path, game_id: str, players: int, number: int, chooser: random.Random) -> Saved:
-    """A game at the beginning, in the middle (with steps taken back and done again), or over."""
+    """Return a game at the beginning, in the middle (with steps taken back and done again), or over."""
     game = rules.load(game_id)
     options: dict[str, Scalar] = {
         option.name: chooser.choice(option.choices)
@@ -111,7 +111,7 @@ def _settings(folder: Path) -> list[bytes]:
 
 
 def _definitions() -> list[tuple[str, str, bytes]]:
-    """The program's own files, which are corrections of themselves, and small corrections of them."""
+    """Return the program's own files, which are corrections of themselves, and small corrections of them."""
     found = []
     for game_id in rules.GAMES:
         for name, text in rules.definition_texts(game_id).items():
@@ -124,7 +124,7 @@ def _definitions() -> list[tuple[str, str, bytes]]:
 
 
 def _png(width: int, height: int) -> bytes:
-    """A plain picture."""
+    """Return a plain picture."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))

@@ -66,17 +66,17 @@ _MORE: dict[str, Line] = {
 
 
 def journal(saved: Saved, lines: list[Line]) -> Change:
-    """A game with these lines, their checksums right."""
+    """Return a game with these lines, their checksums right."""
     return of_bytes(saved, frame_lines(lines))
 
 
 def of_bytes(saved: Saved, data: bytes) -> Change:
-    """A game of these bytes."""
+    """Return a game of these bytes."""
     return Change("entries", 0, saved.game, f"{GAME}.stolek", data)
 
 
 def with_card(saved: Saved, data: bytes) -> Change:
-    """A sound game with such a card."""
+    """Return a sound game with such a card."""
     beside = ((f"{GAME}.stolek", saved.journal),)
     return Change("cards", 0, saved.game, f"{GAME}.card", data, beside, saved.time)
 
@@ -87,12 +87,12 @@ def settings(data: bytes) -> Change:
 
 
 def definitions(game: str, name: str, data: bytes) -> Change:
-    """A correction of these bytes."""
+    """Return a correction of these bytes."""
     return Change("definitions", 0, game, name, data)
 
 
 def short(corpus: Corpus) -> Saved:
-    """A sound game of two with some steps behind it."""
+    """Return a sound game of two with some steps behind it."""
     return next(
         saved
         for saved in corpus.games
@@ -101,7 +101,7 @@ def short(corpus: Corpus) -> Saved:
 
 
 def put(value: Any, path: Path, new: object) -> Any:
-    """The same with something else at one place; objects on the way there are made."""
+    """Return the same with something else at one place; objects on the way there are made."""
     found = inner = copy.deepcopy(value)
     for key in path[:-1]:
         if isinstance(inner, dict) and not isinstance(inner.get(key), (dict, list)):
@@ -115,7 +115,7 @@ def put(value: Any, path: Path, new: object) -> Any:
 
 
 def in_journals(corpus: Corpus, new: object, *, numbers: bool = False) -> Iterator[Change]:
-    """Games with that at every place in turn. numbers: where a number stands, else where a text does."""
+    """Yield games with the value at every place in turn: where a number or where a text stands."""
     saved = short(corpus)
     first, *rest = unframe_lines(saved.journal)[:8]
     for path in HEADER_NUMBERS if numbers else HEADER_TEXTS:
@@ -131,7 +131,7 @@ def in_journals(corpus: Corpus, new: object, *, numbers: bool = False) -> Iterat
 
 
 def as_keys(corpus: Corpus, text: str) -> Iterator[Change]:
-    """Games with that as the name of something."""
+    """Yield games with that as the name of something."""
     saved = short(corpus)
     first, *rest = unframe_lines(saved.journal)[:8]
     for path in KEYS:

@@ -69,7 +69,7 @@ def _endless(corpus: Corpus, most: int, path: Path) -> Iterator[File]:
 
 
 def texts(corpus: Corpus, most: int) -> Iterator[File]:
-    """A text as long as a line may be, or longer, wherever a file has one."""
+    """Yield a text as long as a line may be, or longer, wherever a file has one."""
     room = min(most, 1 << 20) - (64 << 10)
     for text in ("x" * room, "Žofie a Ľ " * (room // 60), "x" * (most // 2)):
         yield from map(File, fields.in_journals(corpus, text))
@@ -116,7 +116,7 @@ def nesting(corpus: Corpus, most: int) -> Iterator[File]:
 
 
 def _nested(corpus: Corpus, text: str) -> Iterator[File]:
-    """Games and a card in which that stands instead of a value."""
+    """Yield games and a card in which that stands instead of a value."""
     saved = fields.short(corpus)
     first, *rest = unframe_lines(saved.journal)[:8]
     for path in (("x",), ("action",), ("state",), ("options", "x"), ("corrections", "x")):
@@ -129,7 +129,7 @@ def _nested(corpus: Corpus, text: str) -> Iterator[File]:
 
 
 def _with_raw(corpus: Corpus, lines: list[Line], text: str) -> Change:
-    """Lines in which "RAW" becomes that text, their checksums right."""
+    """Return lines in which "RAW" becomes that text, their checksums right."""
     crc, data = 0, b""
     for number, line in enumerate(lines):
         body = json.dumps({**line, "n": number} if number else line, separators=(",", ":"))
@@ -167,7 +167,7 @@ def _any_digits() -> Iterator[None]:
 
 
 def keys(corpus: Corpus, most: int) -> Iterator[File]:
-    """The same key twice, and as often as there is room."""
+    """Yield the same key twice, and as often as there is room."""
     saved = fields.short(corpus)
     first, *rest = unframe_lines(saved.journal)[:8]
     for line, before in ((first, []), *((one, [first, *rest]) for one in rest[:3])):
@@ -196,7 +196,7 @@ def keys(corpus: Corpus, most: int) -> Iterator[File]:
 
 
 def _doubled(corpus: Corpus, lines: list[Line], told: str) -> Change:
-    """Lines of which the last begins with these members as well, its checksum right."""
+    """Return lines of which the last begins with these members as well, its checksum right."""
     *before, last = (line[: line.rindex(b',"crc"')] + b"}" for line in frame_lines(lines).splitlines())
     crc, data = 0, b""
     twice = b"{" + told.encode() + last[1:]
@@ -243,7 +243,7 @@ def utf8(corpus: Corpus, most: int) -> Iterator[File]:
 
 
 def _reframed(change: Change, broken: bytes) -> Change:
-    """The same with these bytes instead of the letters, and right checksums."""
+    """Return the same with these bytes instead of the letters, and right checksums."""
     crc, data = 0, b""
     for line in change.data.splitlines():
         body = line[: line.rindex(b',"crc"')] + b"}"
@@ -313,7 +313,7 @@ def _zeros(many: int) -> bytes:
 
 
 def make_png(wide: int, high: int, depth: int, colour: int) -> bytes:
-    """A picture of nothing but zeros, as many as there can be in half a megabyte."""
+    """Return a picture of nothing but zeros, as many as there can be in half a megabyte."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
@@ -365,7 +365,7 @@ def _write(path: Path, file: File) -> None:
 
 
 def read_file(path: Path, number: int) -> tuple[str, Change]:
-    """The row of a file, and the change in it under the name that it is to have."""
+    """Return the row of a file, and the change in it under the name that it is to have."""
     found = msgspec.msgpack.decode(path.read_bytes(), type=File)
     name = os.fsdecode(found.called) or found.change.name
     return found.row, replace(found.change, number=number, name=name)

@@ -32,7 +32,7 @@ class Change:
 
 
 def make_change(corpus: Corpus, seed: int, number: int, kinds: Sequence[str] = KINDS) -> Change:
-    """The change of that number."""
+    """Return the change of that number."""
     draw = random.Random(f"{seed} {number}")
     weights = [WEIGHTS[KINDS.index(kind)] for kind in kinds]
     kind = draw.choices(kinds, weights)[0]
@@ -81,14 +81,14 @@ Piece = Callable[[bytes, random.Random], bytes]
 
 
 def mutate_bytes(data: bytes, draw: random.Random) -> bytes:
-    """Some bytes flipped, cut, put in, doubled or swapped."""
+    """Return some bytes flipped, cut, put in, doubled or swapped."""
     for _ in range(draw.choice((1, 1, 1, 2, 5, 20))):
         data = draw.choice(_OF_BYTES)(data, draw)
     return data
 
 
 def mutate_lines(data: bytes, draw: random.Random) -> bytes:
-    """Some lines removed, doubled, swapped, moved, cut or emptied."""
+    """Return some lines removed, doubled, swapped, moved, cut or emptied."""
     lines = data.splitlines(keepends=True)
     for _ in range(draw.choice((1, 1, 2, 4))):
         if not lines:
@@ -113,7 +113,7 @@ def mutate_lines(data: bytes, draw: random.Random) -> bytes:
 
 
 def splice_bytes(one: bytes, other: bytes, draw: random.Random) -> bytes:
-    """The beginning of one file and the end of another, between lines or anywhere."""
+    """Return the beginning of one file and the end of another, between lines or anywhere."""
     if draw.random() < 0.5:
         heads, tails = one.splitlines(keepends=True), other.splitlines(keepends=True)
         return b"".join(heads[: draw.randrange(len(heads))] + tails[draw.randrange(len(tails)) :])
@@ -121,7 +121,7 @@ def splice_bytes(one: bytes, other: bytes, draw: random.Random) -> bytes:
 
 
 def mutate_text(data: bytes, draw: random.Random, words: Sequence[str]) -> bytes:
-    """A text with bytes or lines changed, or with words that mean something in the wrong place."""
+    """Return a text with bytes or lines changed, or with words that mean something in the wrong place."""
     for _ in range(draw.choice((1, 1, 2, 3))):
         chance = draw.random()
         if chance < 0.2:

@@ -60,7 +60,7 @@ class Screens:
                 verdict.read(told)
 
     def told(self) -> list[str]:
-        """All that was said in notices and dialogs since the last time."""
+        """Return all that was said in notices and dialogs since the last time."""
         dialogs = [scene.text for scene in self.app.scenes if isinstance(scene, Dialog) and scene.text]
         return [*self.app.notices.texts, *dialogs]
 

@@ -35,12 +35,12 @@ def frame_lines(lines: Sequence[Line], renumber: bool = True) -> bytes:
 
 
 def unframe_lines(data: bytes) -> list[Line]:
-    """What the lines of a sound journal say."""
+    """Return what the lines of a sound journal say."""
     return [json.loads(line[:-_CHECKSUM] + b"}") for line in data.splitlines()]
 
 
 def header(data: bytes, draw: random.Random) -> bytes:
-    """The first line changed."""
+    """Return the first line changed."""
     first, *rest = unframe_lines(data)
     for _ in range(draw.choice((1, 1, 2))):
         first = draw.choice(_HEADERS)(first, draw)
@@ -102,7 +102,7 @@ _HEADERS: tuple[Callable[[Line, random.Random], Line], ...] = (_option, _seats, 
 
 
 def entries(data: bytes, draw: random.Random) -> bytes:
-    """What the lines after the header say: steps, actions, seats, tags, numbers, titles, results."""
+    """Return what the lines after the header say: steps, actions, seats, tags, numbers, titles, results."""
     lines = unframe_lines(data)
     lines = lines[: draw.choice((3, 8, 30, len(lines)))]
     for _ in range(draw.choice((1, 1, 2, 4))):
@@ -128,7 +128,7 @@ def entries(data: bytes, draw: random.Random) -> bytes:
 
 
 def _strange(lines: Sequence[Line], draw: random.Random) -> Line:
-    """A line that has no business there."""
+    """Return a line that has no business there."""
     hashes = [line["hash"] for line in lines if "hash" in line] or ["0" * 16]
     known = draw.choice(hashes[-3:])
     match draw.randrange(9):
@@ -169,7 +169,7 @@ def _result(draw: random.Random) -> Line:
 
 
 def states(data: bytes, game_id: str, draw: random.Random) -> bytes:
-    """A snapshot of another position, with the hash of that, from which the game may begin anew."""
+    """Return a snapshot of another position, with the hash of that, from which the game may begin anew."""
     lines = unframe_lines(data)
     places = [i for i, line in enumerate(lines) if line.get("is") == "snapshot"]
     line = copy.deepcopy(lines[draw.choice(places)])
@@ -191,7 +191,7 @@ def _hash(state: object, game_id: str) -> str:
 
 
 def card(data: bytes, draw: random.Random) -> bytes:
-    """What the card says, all but the size and time by which it is believed."""
+    """Return what the card says, all but the size and time by which it is believed."""
     found = json.loads(data)
     kept = {name: found[name] for name in ("size", "time")}
     for _ in range(draw.choice((1, 1, 2))):
@@ -210,7 +210,7 @@ def card(data: bytes, draw: random.Random) -> bytes:
 
 
 def mutate_value(value: Any, draw: random.Random, gently: bool = False) -> Any:
-    """One place in a JSON value changed. gently: its kind stays, so that the types still fit."""
+    """Return one place in a JSON value changed. gently: its kind stays, so that the types still fit."""
     places = list(_places(value, ()))
     path = draw.choice(places)
     new = copy.deepcopy(value)
@@ -236,7 +236,7 @@ def mutate_value(value: Any, draw: random.Random, gently: bool = False) -> Any:
 
 
 def _alike(old: Any, draw: random.Random, other: Any) -> Any:
-    """Another value of the same type."""
+    """Return another value of the same type."""
     if isinstance(old, bool):
         return not old
     if isinstance(old, int):
@@ -282,7 +282,7 @@ _VALUE = re.compile(rb"(?<=[:\[,] )[^\s,\]\}#:]+")
 
 
 def value_in_yaml(data: bytes, draw: random.Random, words: Sequence[str]) -> bytes:
-    """One value in a YAML text replaced by another one."""
+    """Return one value in a YAML text replaced by another one."""
     found = list(_VALUE.finditer(data))
     if not found:
         return data

@@ -114,7 +114,7 @@ def test_unchanged_files_are_opened(corpus: Corpus, own_home: Path) -> None:
 
 @pytest.fixture
 def sound(corpus: Corpus) -> Change:
-    """A game in which nothing was changed."""
+    """Return a game in which nothing was changed."""
     return Change("bytes", 1, corpus.games[1].game, "g.stolek", corpus.games[1].journal)
 
 

@@ -15,7 +15,7 @@ from tests.saves.seats import seats
 
 
 def lines_of(tmp_path: Path, game_id: str, players: int, moves: int = 6) -> list[Line]:
-    """The lines of a sound journal."""
+    """Return the lines of a sound journal."""
     path = tmp_path / "sound.stolek"
     match = Match.create(game_id, seats(players), 5, {}, path=path)
     for _ in range(moves):
@@ -26,7 +26,7 @@ def lines_of(tmp_path: Path, game_id: str, players: int, moves: int = 6) -> list
 
 
 def opened(tmp_path: Path, lines: list[Line]) -> Match:
-    """The game in a journal with these lines. Raises SaveError."""
+    """Return the game in a journal with these lines. Raises SaveError."""
     path = tmp_path / "g.stolek"
     path.write_bytes(structure.frame_lines(lines))
     return Match.resume(path)

@@ -27,7 +27,7 @@ from tests.fuzz.mutations import Change, make_change
 
 
 def outcome(change: Change, home: Path, look: Callable[[Change, Path], Verdict] = check_change) -> Verdict:
-    """The verdict on a change, looked at in an empty home; whatever was not foreseen is wrong."""
+    """Return the verdict on a change, looked at in an empty home; whatever was not foreseen is wrong."""
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir(parents=True)
     try:

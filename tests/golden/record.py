@@ -148,7 +148,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def record_game(variant: Variant) -> Record:
-    """The variant played to its end by a fixed policy."""
+    """Return the variant played to its end by a fixed policy."""
     game = rules.load(variant.game)
     state = game.start(variant.players, variant.seed, variant.options)
     rng = seed_generator(variant.seed)
@@ -167,7 +167,7 @@ def record_game(variant: Variant) -> Record:
 
 
 def choose_action(game: AnyGame, state: State, rng: int) -> tuple[int, int, Action]:
-    """A decision: the kind of action is drawn first, so that rare kinds come up as well."""
+    """Return a decision: the kind of action is drawn first, so that rare kinds come up as well."""
     if isinstance(state, BalanceformersState):
         return careful_player.choose_careful_action(state, rng)
     deciders = game.deciders(state)
@@ -186,12 +186,12 @@ def choose_action(game: AnyGame, state: State, rng: int) -> tuple[int, int, Acti
 
 
 def format_record(record: Record) -> str:
-    """The record as text, one decision a line."""
+    """Return the record as text, one decision a line."""
     plain = json.loads(msgspec.json.encode(record))
     moves = ",\n".join("  " + json.dumps(move) for move in plain.pop("moves"))
     return json.dumps(plain, indent=1)[:-2] + ',\n "moves": [\n' + moves + "\n ]\n}\n"
 
 
 def read_record(path: Path) -> Record:
-    """The record of a file."""
+    """Return the record of a file."""
     return msgspec.json.decode(path.read_bytes(), type=Record)

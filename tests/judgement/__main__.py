@@ -30,7 +30,9 @@ ASSETS = Path(__file__).parents[2] / "assets"
 
 
 def asked_for(arguments: list[str]) -> argparse.Namespace:
-    """What the command line says; how the opponents decide, where it does not say, is as with the game's own
+    """Return what the command line says.
+
+    How the opponents decide, where it does not say, is as with the game's own
     weights."""
     parser = argparse.ArgumentParser(prog="python -m tests.judgement", description=__doc__)
     parser.add_argument("game", choices=rules.GAMES)
@@ -85,7 +87,10 @@ def main(arguments: list[str]) -> int:
 
 
 def written(path: Path, traits: Collection[str]) -> dict[int, AssessmentWeights]:
-    """The weights that a file has and that still mean something: those of traits there are no more go."""
+    """Return the weights that a file has and that still mean something.
+
+    Those of traits there are no more go.
+    """
     if not path.is_file():
         return {}
     plain, _ = parse_trusted(path.read_text("utf-8"))
@@ -99,7 +104,7 @@ def written(path: Path, traits: Collection[str]) -> dict[int, AssessmentWeights]
 
 
 def command(chosen: argparse.Namespace) -> str:
-    """The command that makes the same weights again."""
+    """Return the command that makes the same weights again."""
     told_ = [f"python -m tests.judgement {chosen.game}"]
     for name in ("players", "games", "seed", "moments", "penalty"):
         told_.append(f"--{name} {getattr(chosen, name):g}")
@@ -115,7 +120,10 @@ def command(chosen: argparse.Namespace) -> str:
 
 
 def _played(chosen: argparse.Namespace) -> Iterator[ObservedGame]:
-    """The games asked for, in the order of their seeds: those that are kept, and those still to be played."""
+    """Yield the games asked for, in the order of their seeds.
+
+    Those that are kept, and those still to be played.
+    """
     kept: dict[int, ObservedGame] = {}
     if chosen.kept is not None and chosen.kept.is_file():
         for line in chosen.kept.read_bytes().splitlines():

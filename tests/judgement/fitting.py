@@ -50,7 +50,7 @@ def features(knots: Sequence[float], standing: PositionFeatures) -> Iterator[tup
 def chance_weights(
     games: Iterable[ObservedGame], traits: int, knots: Sequence[float], penalty: float
 ) -> list[float]:
-    """The weights under which what came was likeliest, by Newton's method.
+    """Return the weights under which what came was likeliest, by Newton's method.
 
     penalty: how many positions pull each weight towards 0 and towards those at the knots beside it, measured
     in its trait's own spread.
@@ -78,7 +78,7 @@ def chance_weights(
 def point_weights(
     games: Iterable[ObservedGame], traits: int, knots: Sequence[float], penalty: float
 ) -> list[float]:
-    """The weights that foresee points best. penalty: the same."""
+    """Return the weights that foresee points best. penalty: the same."""
     rows = [
         (own, points)
         for game in games
@@ -101,7 +101,7 @@ def point_weights(
 
 
 def curves(weights: Sequence[float], traits: Sequence[str], knots: Sequence[float]) -> FeatureCurves:
-    """The same, trait by trait; those that weigh nothing are left out."""
+    """Return the same, trait by trait; those that weigh nothing are left out."""
     count = len(knots)
     found = {
         trait: tuple(float(f"{weight:.4g}") + 0.0 for weight in weights[place * count : (place + 1) * count])
@@ -111,7 +111,9 @@ def curves(weights: Sequence[float], traits: Sequence[str], knots: Sequence[floa
 
 
 def _held(spreads: Sequence[float], knots: int, penalty: float) -> list[list[float]]:
-    """What holds weights back, as the second derivatives of a likelihood. Traits that do not differ are free
+    """Return what holds weights back, as the second derivatives of a likelihood.
+
+    Traits that do not differ are free
     but for what keeps them alike at all knots."""
     size = len(spreads)
     held = [[0.0] * size for _ in range(size)]
@@ -129,7 +131,10 @@ def _held(spreads: Sequence[float], knots: int, penalty: float) -> list[list[flo
 
 
 def _apart_spreads(cases: Sequence[Case], size: int) -> list[float]:
-    """How far the seats of a position lie apart in each feature; of one seat alone, how far from its mean."""
+    """Return how far the seats of a position lie apart in each feature.
+
+    Of one seat alone, how far from its mean.
+    """
     means, squares = [0.0] * size, [0.0] * size
     for case in cases:
         seats = [dict(own) for own in case.seats]

@@ -51,7 +51,7 @@ class ObservedGame(msgspec.Struct, frozen=True):
 def options_for(
     game: AnyGame, players: int, chance: random.Random, plain: float = PLAIN
 ) -> dict[str, Scalar]:
-    """The options of a game."""
+    """Return the options of a game."""
     if chance.random() < plain:
         return {}
     known = [option for option in game.options if not option.players or players in option.players]
@@ -77,7 +77,7 @@ def observe_game(
     *,
     careful: bool = False,
 ) -> ObservedGame:
-    """A whole game, and at most so many of its moments. careful: all decide as they would advise."""
+    """Return a whole game, and at most so many of its moments. careful: all decide as they would advise."""
     game, chance = rules.load(game_id), random.Random(f"{game_id} {players} {seed}")
     options = options_for(game, players, chance, plain)
     table = choose_levels(levels, players, chance)
@@ -117,5 +117,5 @@ def _moment(game: AnyGame, state: State, late: bool, chance: random.Random) -> M
 
 
 def level(name: str) -> Level:
-    """The level of that name."""
+    """Return the level of that name."""
     return LEVELS[LEVELS.index(name)]

@@ -27,7 +27,7 @@ FEATURE_NAMES = ("one", "lead", "noise")
 
 
 def games(seats: int, count: int, seed: int) -> list[ObservedGame]:
-    """Games whose chances are known: what leads counts nothing at first and 3 at the end."""
+    """Return games whose chances are known: what leads counts nothing at first and 3 at the end."""
     chance, found = random.Random(seed), []
     for number in range(count):
         stage = chance.random()

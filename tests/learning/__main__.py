@@ -75,7 +75,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _alone(chosen: argparse.Namespace) -> RoundWeights:
-    """What games against the ghost have taught."""
+    """Return what games against the ghost have taught."""
     old = load_weights(SOLO)
     fits = {round_: Ridge[Name](chosen.penalty, frozenset({(FOREST, CONSTANT)})) for round_ in (1, 2, 3)}
     for round_, traits, target in _played(chosen):
@@ -92,7 +92,7 @@ def _alone(chosen: argparse.Namespace) -> RoundWeights:
 
 
 def _ahead(chosen: argparse.Namespace) -> RoundWeights:
-    """What games have taught by who was ahead."""
+    """Return what games have taught by who was ahead."""
     duel = chosen.company == DUEL
     games = _games(chosen, lambda params: partial(leads, params, 2 if duel else 1))
     found = fitted(games, chosen.penalty, chosen.sight, staged=duel)
@@ -100,7 +100,7 @@ def _ahead(chosen: argparse.Namespace) -> RoundWeights:
 
 
 def _played(chosen: argparse.Namespace) -> Iterator[Lesson]:
-    """The lessons of all games against the ghost."""
+    """Yield the lessons of all games against the ghost."""
     for game in _games(chosen, lambda params: partial(lessons, params)):
         yield from game
 
@@ -108,7 +108,7 @@ def _played(chosen: argparse.Namespace) -> Iterator[Lesson]:
 def _games(
     chosen: argparse.Namespace, told: Callable[[WispwoodParams], Callable[[int], list[T]]]
 ) -> Iterator[list[T]]:
-    """What is told of all games, with a share of them for each haze."""
+    """Yield what is told of all games, with a share of them for each haze."""
     crown = MIND.params("crown")
     if chosen.company == DUEL:
         plain = replace(crown, duel=None)
@@ -123,7 +123,7 @@ def _games(
 
 
 def reckoned(known: GroupWeights, traits: Mapping[Name, float]) -> float:
-    """What the weights make of traits."""
+    """Return what the weights make of traits."""
     return sum(known.get(group, {}).get(trait, 0.0) * value for (group, trait), value in traits.items())
 
 

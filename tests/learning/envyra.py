@@ -99,20 +99,20 @@ def main(arguments: list[str]) -> int:
 
 
 def command(chosen: argparse.Namespace, rounds: int) -> str:
-    """How to come to the weights of so many rounds again."""
+    """Return how to come to the weights of so many rounds again."""
     numbers = " ".join(f"--{name} {getattr(chosen, name)}" for name in ("games", "seed", "haze", "penalty"))
     return f"python -m tests.learning.envyra --rounds {rounds} {numbers}"
 
 
 def _played(chosen: argparse.Namespace, number: int, told: FeatureWeights | None) -> Iterator[GameLessons]:
-    """The lessons of a round's games."""
+    """Yield the lessons of a round's games."""
     first = chosen.seed + number * chosen.games
     with open_farm(chosen) as farm:
         yield from farm.results(partial(lessons, chosen.haze, told), range(first, first + chosen.games))
 
 
 def lessons(haze: float, told: FeatureWeights | None, seed: int) -> GameLessons:
-    """A whole game, and what each of its rounds came to."""
+    """Return a whole game, and what each of its rounds came to."""
     state, rows, chance = GAME.start(PLAYERS, seed, {}), [], random.Random(seed)
     with use_weights(told):
         while (outcome := GAME.outcome(state)) is None:
@@ -127,7 +127,9 @@ def lessons(haze: float, told: FeatureWeights | None, seed: int) -> GameLessons:
 def decisions(
     state: EnvyraState, haze: float, rng: random.Random, *, learned: bool
 ) -> list[tuple[int, EnvyraAction]]:
-    """What is done next, and by whom: all boards of a round, or else one thing. Nothing is secret but the
+    """Return what is done next, and by whom: all boards of a round, or else one thing.
+
+    Nothing is secret but the
     boards, so that all seats think about the same round."""
     seats = GAME.deciders(state)
     if state.phase != "boards":
@@ -150,7 +152,7 @@ def decisions(
 
 
 def between(step: Transition[EnvyraState, EnvyraEvent]) -> list[EnvyraState]:
-    """The positions after a round, before the grid is filled, that a step has passed."""
+    """Return the positions after a round, before the grid is filled, that a step has passed."""
     return [
         EnvyraState(*fields)  # type: ignore[arg-type]  # the fields of a state
         for event, fields in zip(step.events, step.stages, strict=False)
@@ -159,7 +161,7 @@ def between(step: Transition[EnvyraState, EnvyraEvent]) -> list[EnvyraState]:
 
 
 def row_of(state: EnvyraState) -> Row:
-    """A position between two rounds by its traits."""
+    """Return a position between two rounds by its traits."""
     holding_values = HoldingValues(state, 0)
     position = Position.from_state(state, holding_values)
     start = (state.start + 1) % PLAYERS
@@ -195,7 +197,7 @@ def row_of(state: EnvyraState) -> Row:
 
 
 def by_group(found: Mapping[Name, float]) -> FeatureWeights:
-    """The weights group by group, as exactly as the file tells them."""
+    """Return the weights group by group, as exactly as the file tells them."""
     groups: FeatureWeights = {group: {} for group in GROUPS}
     for (group, trait), weight in found.items():
         groups[group][trait] = float(f"{weight:.3g}")

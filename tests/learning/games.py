@@ -48,7 +48,7 @@ class Moment(NamedTuple):
 
 
 def lessons(params: WispwoodParams, seed: int) -> list[Lesson]:
-    """A whole game, alone against the hardest ghost, and what each of its turns teaches."""
+    """Return a whole game, alone against the hardest ghost, and what each of its turns teaches."""
     state = GAME.start(1, seed, {"ghost": GHOST})
     moments: list[Moment] = []
     number = 0
@@ -64,7 +64,7 @@ def lessons(params: WispwoodParams, seed: int) -> list[Lesson]:
 
 
 def decision(state: WispwoodState, seat: int, params: WispwoodParams, seed: str) -> WispwoodAction:
-    """What a seat does, as far as positions bound the thinking."""
+    """Return what a seat does, as far as positions bound the thinking."""
     actions = GAME.actions(state, seat)
     if len(actions) == 1:
         return actions[0]
@@ -75,7 +75,10 @@ def decision(state: WispwoodState, seat: int, params: WispwoodParams, seed: str)
 
 
 def _moments(before: WispwoodState, after: WispwoodState, seat: int) -> list[Moment]:
-    """The forests as a turn, or the cats' walks, have left them; the last turn of all teaches nothing."""
+    """Return the forests as a turn, or the cats' walks, have left them.
+
+    The last turn of all teaches nothing.
+    """
     ghost = 0 if before.ghost is None else round_points(before.ghost)
     if before.phase == "cats":
         if after.phase == "cats":
@@ -104,14 +107,16 @@ def _moments(before: WispwoodState, after: WispwoodState, seat: int) -> list[Mom
 
 
 def turn_over(before: WispwoodState, after: WispwoodState, seat: int) -> bool:
-    """Whether a step within a round was the last of the seat's turn."""
+    """Return whether a step within a round was the last of the seat's turn."""
     if before.ghost is not None and after.ghost is not None:
         return len(after.ghost.spent) > len(before.ghost.spent)
     return GAME.deciders(after) != (seat,)
 
 
 def _turns(state: WispwoodState, seat: int) -> float:
-    """How many turns a round that begins has at most, as they are reckoned before its cats have walked."""
+    """Return how many turns a round that begins has at most, as they are reckoned before its cats have
+    walked.
+    """
     if state.ghost is not None:
         return float(content().fireflies.per_round[state.round - 1])
     return turns_to_fill(state.size**2 - state.forests[seat].tiles.bit_count())
@@ -136,7 +141,9 @@ def _named(group: str, values: tuple[float, ...]) -> dict[Name, float]:
 
 
 def lesson(moment: Moment, end: WispwoodState) -> Lesson:
-    """What came: the points from that round on, less those that the ghost gained by what it took since."""
+    """Return what came: the points from that round on, less those that the ghost gained by what it took
+    since.
+    """
     later = end.sheets[moment.round - 1 :]
     own = sum(sum(sheet.points[moment.seat]) for sheet in later)
     lost = sum(sheet.ghost for sheet in later) - len(later) * moment.ghost

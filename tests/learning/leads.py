@@ -68,7 +68,7 @@ Told = list[Lead]
 
 
 def leads(params: WispwoodParams, players: int, seed: int) -> Told:
-    """A whole game, against the hardest ghost or between two, and what its positions tell."""
+    """Return a whole game, against the hardest ghost or between two, and what its positions tell."""
     state = GAME.start(players, seed, {"ghost": GHOST} if players == 1 else {})
     teller = _Teller(state)
     found: Told = []
@@ -95,7 +95,10 @@ class _Teller:
         self.names = tuple((group, name) for group in groups for name in feature_names(group))
 
     def told(self, before: WispwoodState, after: WispwoodState, seat: int) -> Told:
-        """What a turn, or the last of the cats' walks, leads to; the last turn of all tells nothing."""
+        """Return what a turn, or the last of the cats' walks, leads to.
+
+        The last turn of all tells nothing.
+        """
         if before.phase == "cats":
             seats = range(before.setup.players)
             return [self._begins(after, each) for each in seats] if after.phase != "cats" else []
@@ -140,7 +143,10 @@ class _Teller:
 
 
 def _traits(evaluator: ForestEvaluator, forest: Forest, max_turns: float) -> tuple[list[float], float]:
-    """The traits of a forest and its cards, and what the outlook makes of it; where all is told, no trait."""
+    """Return the traits of a forest and its cards, and what the outlook makes of it.
+
+    Where all is told, no trait.
+    """
     masks = masks_of(forest)
     forecast, need = evaluator.forecast(masks, max_turns)
     filling = evaluator.full_grid_value(need, max_turns)
@@ -169,7 +175,9 @@ class Step(NamedTuple):
 
 
 def fitted(games: Iterable[Told], penalty: float, sight: float, *, staged: bool) -> RoundWeights:
-    """The weights that games tell, the last round's first. sight: how far a position's worth is told by the
+    """Return the weights that games tell, the last round's first. sight.
+
+    How far a position's worth is told by the
     end of its round, 0–1; for the rest by the position that followed, as the weights reckon it. staged:
     between two."""
     kept = list(games)
@@ -206,7 +214,7 @@ def _reckoned(step: Step, known: Mapping[Name, float]) -> float:
 
 
 def _steps(game: Told, round_: int, later: GroupWeights, place: int, staged: bool) -> list[Step]:
-    """A game's steps in a round. later: the weights of the next one. place: of the first of them."""
+    """Return a game's steps in a round. later: the weights of the next one. place: of the first of them."""
     forecast = {0: 0.0, 1: 0.0}
     for one in game:
         if one.round == round_ + 1 and one.stage == "begins":

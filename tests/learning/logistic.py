@@ -38,7 +38,7 @@ class Logistic(Generic[K]):
         self._rows.append((tuple(sorted(entries)), share))
 
     def weights(self) -> dict[K, float]:
-        """The logarithms of odds under which what came was likeliest."""
+        """Return the logarithms of odds under which what came was likeliest."""
         held = [self.penalty * max(spread, LEAST) for spread in self._spreads()]
         found = [0.0] * len(held)
         for _ in range(STEPS):

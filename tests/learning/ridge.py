@@ -42,7 +42,10 @@ class Ridge(Generic[K]):
                 self._targets[name] += value * target
 
     def weights(self) -> dict[K, float]:
-        """The weights that fit best. Raises ZeroDivisionError where rows do not tell free names apart."""
+        """Return the weights that fit best.
+
+        Raises ZeroDivisionError where rows do not tell free names apart.
+        """
         names = list(self._products)
         matrix = [[self._products[name].get(other, 0.0) for other in names] for name in names]
         for place, name in enumerate(names):
@@ -54,7 +57,10 @@ class Ridge(Generic[K]):
 
 
 def solved(matrix: list[list[float]], target: list[float]) -> list[float]:
-    """The solution of a system of linear equations, by elimination. Raises ZeroDivisionError without one."""
+    """Return the solution of a system of linear equations, by elimination.
+
+    Raises ZeroDivisionError without one.
+    """
     rows = [[*line, value] for line, value in zip(matrix, target, strict=True)]
     size = len(rows)
     for column in range(size):

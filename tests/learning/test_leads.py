@@ -79,7 +79,7 @@ NAMES: tuple[Name, ...] = ((FOREST, CONSTANT), TURNS)
 
 
 def position(round_: int, stage: str, turns: float, value: float, gain: float) -> Told:
-    """The same position from both sides."""
+    """Return the same position from both sides."""
     return [
         Lead(seat, round_, stage, NAMES, array("f", (0.0, sign * turns)), sign * value, sign * gain)
         for seat, sign in ((0, 1.0), (1, -1.0))

@@ -86,7 +86,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _seen(game: str, games: int, first: int) -> list[tuple[int, Candidate]]:
-    """All decisions of all games, with the part of the game in which they were made."""
+    """Return all decisions of all games, with the part of the game in which they were made."""
     tables, seen = TABLES.get(game, (2,)), []
     for index in range(games):
         decisions = list(find_candidates(game, tables[index % len(tables)], first + index))
@@ -98,13 +98,13 @@ def _seen(game: str, games: int, first: int) -> list[tuple[int, Candidate]]:
 
 
 def _sort(one: tuple[int, Candidate]) -> tuple[str, int]:
-    """What may not be too frequent among the positions: the kind of move, early or late."""
+    """Return what may not be too frequent among the positions: the kind of move, early or late."""
     stage, candidate = one
     return candidate.kind, stage
 
 
 def _alike(one: Confirmed) -> Action | None:
-    """The best move if it is the same wherever it is made."""
+    """Return the best move if it is the same wherever it is made."""
     return None if len(to_plain_action(one.best)) > 1 else one.best
 
 

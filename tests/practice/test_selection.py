@@ -73,7 +73,7 @@ def test_smaller_margin_is_harder() -> None:
 
 
 def _first() -> tuple[Candidate, Thought]:
-    """The first decision of a game, and a thought in which the last of the moves is the best by 3."""
+    """Return the first decision of a game, and a thought in which the last of the moves is the best by 3."""
     game = rules.load(GAME)
     state = game.start(2, 1)
     (seat,) = game.deciders(state)

@@ -60,7 +60,7 @@ class Player:
                 os.chown(path, self.user, self.user)
 
     def said(self, *arguments: str) -> str:
-        """What the program writes and ends."""
+        """Return what the program writes and ends."""
         done = self._started(*arguments, stdout=subprocess.PIPE)
         written, _ = done.communicate(timeout=60)
         assert done.returncode == 0, written
@@ -82,18 +82,18 @@ class Player:
         wait_for("the end of the processes beside the window", lambda: not self.processes())
 
     def processes(self) -> list[int]:
-        """All processes of the program."""
+        """Return all processes of the program."""
         return [
             int(one.name) for one in Path("/proc").glob("[0-9]*") if _file_of(one) == self.program.resolve()
         ]
 
     def moves(self, seat: int) -> int:
-        """How many decisions of a seat the saved game has."""
+        """Return how many decisions of a seat the saved game has."""
         lines = [json.loads(line) for game in self.games() for line in game.read_text("utf-8").splitlines()]
         return sum(1 for line in lines if line.get("is") == "act" and line["seat"] == seat)
 
     def games(self) -> list[Path]:
-        """The saved games."""
+        """Return the saved games."""
         return sorted((self.home / ".local" / "share" / "stolek" / "games").glob("*.stolek"))
 
     def play(self, moves: int) -> None:

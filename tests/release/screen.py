@@ -25,7 +25,7 @@ _STEP: Final = 0.05
 
 
 def missing() -> str:
-    """What this machine lacks for such a screen; "" for nothing."""
+    """Return what this machine lacks for such a screen; "" for nothing."""
     return ", ".join(tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None)
 
 
@@ -51,14 +51,14 @@ class Screen:
             self._tool("key", "--clearmodifiers", key)
 
     def window(self, process: int) -> str:
-        """The window of a process, once it is seen, with the keyboard; "" as long as there is none."""
+        """Return the window of a process, once it is seen, with the keyboard; "" as long as there is none."""
         found = self._tool("search", "--onlyvisible", "--pid", str(process)).split()
         if found:
             self._tool("windowfocus", found[0])
         return found[0] if found else ""
 
     def picture(self) -> pygame.Surface:
-        """What is seen."""
+        """Return what is seen."""
         data = self._memory.read_bytes()
         head = struct.unpack(">25I", data[:100])
         start, width, height, line = head[0] + 12 * head[19], head[4], head[5], head[12]
@@ -66,7 +66,7 @@ class Screen:
         return pygame.image.frombuffer(pixels, (width, height), "BGRA").copy()
 
     def colours(self) -> int:
-        """How many colours are seen, at every eighth pixel: a black screen has one."""
+        """Return how many colours are seen, at every eighth pixel: a black screen has one."""
         seen = self.picture()
         return len(
             {tuple(seen.get_at((x, y)))[:3] for x in range(0, SIZE[0], 8) for y in range(0, SIZE[1], 8)}
@@ -85,7 +85,7 @@ class Screen:
 
 @contextmanager
 def screen(folder: Path) -> Iterator[Screen]:
-    """A screen for the length of a block; its memory lies in the folder."""
+    """Yield a screen for the length of a block; its memory lies in the folder."""
     told, tells = os.pipe()
     size = f"{SIZE[0]}x{SIZE[1]}x24"
     command = ["Xvfb", "-displayfd", str(tells), "-screen", "0", size, "-fbdir", str(folder), "-ac"]

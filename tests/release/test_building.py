@@ -13,7 +13,7 @@ from release import __main__ as command, build, names
 
 @pytest.fixture
 def frozen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """What PyInstaller would have made, here of one library."""
+    """Return what PyInstaller would have made, here of one library."""
     folder = tmp_path / "frozen"
     (folder / "_internal").mkdir(parents=True)
     (folder / "stolek").write_bytes(b"program")

@@ -46,7 +46,7 @@ def lacking() -> str:
 
 @pytest.fixture
 def public() -> Iterator[Path]:
-    """A folder that other users can read, whose name is as names of folders are."""
+    """Yield a folder that other users can read, whose name is as names of folders are."""
     with tempfile.TemporaryDirectory(prefix="stolek-") as folder:
         Path(folder).chmod(0o755)
         place = Path(folder, "Stůl pro čtyři hry")
@@ -58,7 +58,7 @@ def public() -> Iterator[Path]:
 
 
 def copied(target: Path) -> Path:
-    """The project's own files in another folder, as a checkout there has them."""
+    """Return the project's own files in another folder, as a checkout there has them."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT, capture_output=True, text=True, check=True,

@@ -28,7 +28,7 @@ CACHES = {"mimeinfo.cache", "icon-theme.cache"}
 
 
 def described() -> ET.Element:
-    """The description for software centres, read."""
+    """Return the description for software centres, read."""
     return ET.fromstring(linux.make_metainfo())  # noqa: S314  our own
 
 
@@ -119,7 +119,7 @@ def test_archive_is_reproducible(tmp_path: Path) -> None:
 # --- the script ----------------------------------------------------------------------------------------
 @pytest.fixture
 def unpacked(tmp_path: Path) -> Path:
-    """A download whose program only says that it is there."""
+    """Return a download whose program only says that it is there."""
     folder = tmp_path / "Stažené soubory" / "stolek"
     (folder / "_internal").mkdir(parents=True)
     (folder / "stolek").write_text("#!/bin/sh\necho here\n")

@@ -93,14 +93,14 @@ def list_cases() -> list[Case]:
 
 
 def start_game(case: Case) -> tuple[AnyGame, State]:
-    """The game of the case and its first state."""
+    """Return the game of the case and its first state."""
     game = rules.load(case.game)
     return game, game.start(case.players, case.seed, dict(case.options))
 
 
 @lru_cache(maxsize=KEPT)
 def play_case(case: Case) -> Playthrough:
-    """The case played to its end, every decision drawn at random by the case's seed."""
+    """Return the case played to its end, every decision drawn at random by the case's seed."""
     game, state = start_game(case)
     draw = random.Random(case.seed)
     steps: list[Step] = []
@@ -172,7 +172,7 @@ def some(items: Sequence[T], count: int, draw: random.Random) -> list[T]:
 
 
 def round_trip(game: AnyGame, kind: WireKind, value: State | Action | Event) -> object:
-    """The value after a way through JSON, which must have changed nothing."""
+    """Return the value after a way through JSON, which must have changed nothing."""
     data = rules.to_json(value)
     again = rules.from_json(game, kind, data)
     assert again == value

@@ -14,7 +14,8 @@ few_and_all_cases = parametrize_short_and_long("cases", [FEW], [CASES], ids=["fe
 
 
 def iterate_transitions(game_id: str, cases: Sequence[Case]) -> Iterator[tuple[State, Event, State]]:
-    """The position before each event, the event, the position after it, of some random games of those of a
+    """Yield the position before each event, the event, the position after it, of some random games of those
+    of a
     game, and of all golden ones."""
     for case in cases:
         if case.game == game_id:

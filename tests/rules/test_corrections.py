@@ -39,7 +39,7 @@ CARD = {"wishes.yaml": {"pumpkin": {"pumpkin-sudoku": {"table": [5, 9, 15, 22, 3
 
 
 def problems(game_id: str, corrections: object) -> tuple[str, ...]:
-    """What is said of wrong corrections, by which there is no game."""
+    """Return what is said of wrong corrections, by which there is no game."""
     before = rules.load(game_id).content_hash()
     with pytest.raises(ContentError) as caught:
         rules.load(game_id, cast("ContentOverrides", corrections))
@@ -51,12 +51,12 @@ def problems(game_id: str, corrections: object) -> tuple[str, ...]:
 
 @cache
 def base_of(game_id: str) -> Mapping[str, Mapping[object, object]]:
-    """The definition files of a game."""
+    """Return the definition files of a game."""
     return DefinitionReader.from_game(game_id, book_of(game_id).names).files
 
 
 def book_of(game_id: str) -> Book[Defined]:
-    """The book of a game's definitions."""
+    """Return the book of a game's definitions."""
     definitions = rules.load(game_id).definitions
     assert definitions is not None
     return definitions.book
@@ -75,7 +75,7 @@ trees = st.dictionaries(keys, values, max_size=5)
 
 
 def written(tree: object) -> object:
-    """The tree as JSON gives it back."""
+    """Return the tree as JSON gives it back."""
     return msgspec.json.decode(msgspec.json.encode(tree))
 
 
@@ -119,7 +119,7 @@ def test_differences_are_listed_with_their_path() -> None:
 
 
 def nearby(tree: object) -> Iterator[object]:
-    """All corrections of one whole number by one; a list is given whole."""
+    """Yield all corrections of one whole number by one; a list is given whole."""
     if isinstance(tree, dict):
         for key, inner in tree.items():
             yield from ({str(key): changed} for changed in nearby(inner))
@@ -131,7 +131,7 @@ def nearby(tree: object) -> Iterator[object]:
 
 
 def sound(game_id: str) -> Iterator[ContentOverrides]:
-    """All corrections of one number by one that the game takes, in any order."""
+    """Yield all corrections of one number by one that the game takes, in any order."""
     tried = [
         {name: cast("dict[str, object]", correction)}
         for name, tree in base_of(game_id).items()
@@ -148,7 +148,10 @@ def sound(game_id: str) -> Iterator[ContentOverrides]:
 
 
 def playing(game: AnyGame, seed: int) -> Iterator[str]:
-    """A game at random, checked at every step: positions, what is seen of them, what may be done, the end."""
+    """Yield a game at random, checked at every step.
+
+    Positions, what is seen of them, what may be done, the end.
+    """
     draw = random.Random(seed)
     players = draw.choice(game.player_counts)
     state = game.start(players, seed)
@@ -162,7 +165,7 @@ def playing(game: AnyGame, seed: int) -> Iterator[str]:
 
 
 def played(game: AnyGame, seed: int) -> str:
-    """A game at random, checked at every step; a digest of all of it."""
+    """Return a game at random, checked at every step; a digest of all of it."""
     return hashlib.blake2b("\n".join(playing(game, seed)).encode()).hexdigest()
 
 

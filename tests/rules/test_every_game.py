@@ -224,7 +224,7 @@ def strings_of(actions: Iterable[Action]) -> Iterable[str]:
 
 
 def changed(action: Action, words: Sequence[str], draw: random.Random) -> list[Action]:
-    """The action with each field changed in several ways; most of these are illegal, some are not."""
+    """Return the action with each field changed in several ways; most of these are illegal, some are not."""
     found = []
     for field in action.__struct_fields__:
         for value in others(getattr(action, field), words, draw):

@@ -94,7 +94,7 @@ few_and_all_cases = parametrize_short_and_long("cases", [tuple(FEW)], [tuple(CAS
 
 @cache
 def sample_states(game_id: str, cases: tuple[Case, ...]) -> list[State]:
-    """A few states of every kind of set-up, taken from all over the game."""
+    """Return a few states of every kind of set-up, taken from all over the game."""
     found: list[State] = []
     for case in cases:
         if case.game == game_id:
@@ -115,7 +115,7 @@ def leaves(value: object, path: tuple[str | int, ...] = ()) -> Iterable[tuple[tu
 
 
 def put(value: object, path: tuple[str | int, ...], new: object) -> object:
-    """The JSON value with one place of it changed."""
+    """Return the JSON value with one place of it changed."""
     if not path:
         return new
     if isinstance(value, dict):

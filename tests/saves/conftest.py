@@ -46,7 +46,7 @@ def snapshot(moves: int = 0) -> Snapshot:
 
 @pytest.fixture
 def journal(tmp_path: Path) -> Journal:
-    """A journal with a snapshot and six actions on the disk."""
+    """Return a journal with a snapshot and six actions on the disk."""
     made = Journal.create(tmp_path / "games" / "g.stolek", header(), snapshot())
     for number in range(6):
         made.append(acted(number))

@@ -31,7 +31,7 @@ def finished(
     seats: tuple[SeatInfo, ...] | None = None,
     **changes: object,
 ) -> Path:
-    """A journal with three actions and a result. spent: of each action; hinted: the first one was."""
+    """Return a journal with three actions and a result. spent: of each action; hinted: the first one was."""
     found = header(created=BEGAN + timedelta(days=day), **changes)
     if seats is not None:
         found = msgspec.structs.replace(found, seats=seats)

@@ -44,7 +44,7 @@ class Kind:
 
 
 def played(folder: Path) -> list[Kind]:
-    """Every game finished, and left in the middle."""
+    """Return every game finished, and left in the middle."""
     kinds = []
     for game_id in registry.GAMES:
         for decisions in (100_000, 2):
@@ -94,12 +94,12 @@ def fill(shelf: Shelf, count: int, work: Path, *, cards: bool, pictures: bool = 
 
 
 def is_bad(number: int) -> bool:
-    """Whether the file of that number cannot be opened."""
+    """Return whether the file of that number cannot be opened."""
     return number % BAD_EVERY == BAD_EVERY - 1
 
 
 def spoilt(data: bytes, number: int) -> bytes:
-    """The bytes themselves, or what is wrong with the file of that number."""
+    """Return the bytes themselves, or what is wrong with the file of that number."""
     if not is_bad(number):
         return data
     which = number // BAD_EVERY % (len(BAD) + 1)
@@ -110,7 +110,7 @@ def spoilt(data: bytes, number: int) -> bytes:
 
 
 def journal_bytes(header: Header, lines: Sequence[AnyEntry]) -> bytes:
-    """A journal as the program writes it, at once."""
+    """Return a journal as the program writes it, at once."""
     line, crc = journal_entries.encode_line(header, 0)
     parts = [line]
     for entry in lines:
@@ -121,7 +121,7 @@ def journal_bytes(header: Header, lines: Sequence[AnyEntry]) -> bytes:
 
 @cache
 def picture(number: int) -> bytes:
-    """A small picture of the size that tables leave."""
+    """Return a small picture of the size that tables leave."""
     chance = random.Random(number)
     surface = pygame.Surface((384, 216))
     surface.fill((15, 13, 24))

@@ -34,7 +34,7 @@ def ended(ranking: tuple[tuple[int, ...], ...] = WON, points: tuple[int, ...] = 
 
 
 def played(name: str = NAME, *lines: object, daily: DailyTry = DAILY, decided: bool = True) -> Path:
-    """The journal of a try."""
+    """Return the journal of a try."""
     path = games_dir() / f"{name}.stolek"
     journal = Journal.create(path, header(daily=daily), snapshot(), *([acted()] if decided else []))
     journal.append(*lines)  # type: ignore[arg-type]

@@ -35,7 +35,7 @@ def names(games: tuple[FinishedGame, ...]) -> list[str]:
 
 
 def fresh(folder: Path) -> tuple[int, tuple[FinishedGame, ...]]:
-    """How many journals a newly opened index reads, and what it says."""
+    """Return how many journals a newly opened index reads, and what it says."""
     index = GamesIndex(folder)
     games = index.load_games()
     return index.reads, games

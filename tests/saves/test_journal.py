@@ -109,7 +109,7 @@ def test_damage_is_reported_with_its_line_and_the_file_kept(
 
 
 def reframed(bodies: list[bytes]) -> bytes:
-    """Lines with right checksums whatever they say."""
+    """Return lines with right checksums whatever they say."""
     crc, data = 0, b""
     for body in bodies:
         crc = zlib.crc32(body, crc)

@@ -25,7 +25,7 @@ TILE = "theme:\n  orange_flame_1: {points: 2}\n"
 
 
 def put(name: str, text: str | bytes, game: str = "envyra") -> Path:
-    """A file in a game's folder."""
+    """Return a file in a game's folder."""
     path = override_folder(game) / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -33,7 +33,7 @@ def put(name: str, text: str | bytes, game: str = "envyra") -> Path:
 
 
 def told(game: str = "envyra") -> list[str]:
-    """All problems found; with one there are no corrections at all."""
+    """Return all problems found; with one there are no corrections at all."""
     found = load_overrides(game)
     assert found.exists
     assert found.problems

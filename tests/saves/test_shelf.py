@@ -31,7 +31,7 @@ def shelf() -> Shelf:
 
 
 def put(shelf: Shelf, name: str, age: int, *lines: object, **changes: object) -> Path:
-    """A game last played `age` seconds ago."""
+    """Return a game last played `age` seconds ago."""
     path = shelf.folder / f"{name}.stolek"
     journal = Journal.create(path, header(**changes), snapshot(), acted(1))
     journal.append(*lines)  # type: ignore[arg-type]

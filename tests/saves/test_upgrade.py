@@ -40,7 +40,7 @@ def home() -> Path:
 
 @pytest.fixture
 def file(home: Path) -> Path:
-    """A game in progress on the shelf, of a format that is two versions old."""
+    """Return a game in progress on the shelf, of a format that is two versions old."""
     return Path(shutil.copy2(FIRST / "wispwood-turn.stolek", home))
 
 

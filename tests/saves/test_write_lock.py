@@ -38,7 +38,7 @@ sys.stdin.readline()
 
 @contextmanager
 def another_window(path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A process that has locked the file."""
+    """Yield a process that has locked the file."""
     command = [sys.executable, "-c", HOLDER, str(path)]
     with subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -37,13 +37,13 @@ def _there_and_back(match: Match, depth: int) -> tuple[list[AnyEntry], list[AnyE
 
 
 def pairs(game_id: str, depth: int = 1) -> Iterator[AnyEntry]:
-    """The same actions done and taken back for ever."""
+    """Yield the same actions done and taken back for ever."""
     there, back = _there_and_back(_match(game_id), depth)
     return cycle([*there, *back])
 
 
 def again(game_id: str) -> Iterator[AnyEntry]:
-    """One action, taken back and done again for ever."""
+    """Yield one action, taken back and done again for ever."""
     (there,), (back,) = _there_and_back(_match(game_id), 1)
     assert isinstance(there, Acted)
     yield from (there, back)

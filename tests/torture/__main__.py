@@ -17,7 +17,7 @@ from tests.torture.task_runner import plan_tasks, run_tasks
 
 
 def games_named(text: str) -> tuple[str, ...]:
-    """The games of a list with commas."""
+    """Return the games of a list with commas."""
     names = tuple(text.split(","))
     if not set(names) <= set(rules.GAMES):
         raise argparse.ArgumentTypeError(f"the games are {', '.join(rules.GAMES)}")

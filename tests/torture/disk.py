@@ -197,7 +197,7 @@ class Disk:
                 self._names = [(named, sure or folder in named.folders) for named, sure in self._names]
 
     def states(self, chooser: random.Random, every: int) -> Iterator[tuple[State, bool]]:
-        """All that a power cut can leave now, and whether only whole sectors are missing from it.
+        """Yield all that a power cut can leave now, and whether only whole sectors are missing from it.
 
         every: of the places where a write can be cut, one in so many.
         """
@@ -257,7 +257,10 @@ def _after(data: bytes, writes: list[Wrote]) -> bytes:
 def _cut(
     sure: bytes, writes: list[Wrote], chooser: random.Random, every: int
 ) -> Iterator[tuple[bytes, bool]]:
-    """What can be there of a file after some of its writes; and whether sectors in the middle are missing."""
+    """Yield what can be there of a file after some of its writes.
+
+    And whether sectors in the middle are missing.
+    """
     for number, wrote in enumerate(writes):
         before = _after(sure, writes[:number])
         first = chooser.randrange(min(every, len(wrote.data))) if wrote.data else 0

@@ -118,7 +118,10 @@ def _window(value: object) -> tuple[int, int]:
 
 
 def _can_go_on(path: Path) -> bool:
-    """Whether there is something to be gone on with: neither over, nor without a decision, nor harmed."""
+    """Return whether there is something to be gone on with.
+
+    Neither over, nor without a decision, nor harmed.
+    """
     try:
         entry = ShelfEntry.from_path(path)
     except SaveError:
@@ -134,7 +137,7 @@ def _is_empty(path: Path) -> bool:
 
 
 def _whole_lines(data: bytes) -> bytes:
-    """All but a last line that an earlier kill has cut: the next entry takes its place."""
+    """Return all but a last line that an earlier kill has cut: the next entry takes its place."""
     return data[: data.rfind(b"\n") + 1]
 
 
@@ -175,7 +178,7 @@ class Judge:
         self._age_leftovers()
 
     def _offered(self, path: Path) -> bool:
-        """The next start offers the game, if anything of it was shown since the last one.
+        """Return the next start offers the game, if anything of it was shown since the last one.
 
         False if that start has taken it away, as it may where nobody had decided anything.
         """

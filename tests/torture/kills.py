@@ -46,7 +46,10 @@ class Plan:
                 self.kill = call, chooser.randint(1, most), chooser.random()
 
     def due(self, launched: float, ledger: Ledger, heard: str) -> float | None:
-        """The time of death, once it can be said: a word was just heard ("" when the driver was launched)."""
+        """Return the time of death, once it can be said.
+
+        A word was just heard ("" when the driver was launched).
+        """
         if self.kind == START and not heard:
             return launched + self.delay
         if self.kind == CLOCK and heard == "ready":

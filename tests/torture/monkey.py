@@ -346,5 +346,5 @@ def _judge(tally: Tally, chance: random.Random) -> None:
 
 
 def _foreign(path: Path) -> bool:
-    """Whether the file came from outside: damaged ones may be taken in as they are."""
+    """Return whether the file came from outside: damaged ones may be taken in as they are."""
     return path.stem.startswith("dropped")

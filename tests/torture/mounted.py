@@ -25,7 +25,7 @@ MOUNT = f'mount -t tmpfs -o size={SIZE} none "$0" && exec "$@"'
 
 
 def run(task: Task) -> Tally:
-    """The room's work behind a mount of its own."""
+    """Return the room's work behind a mount of its own."""
     tally = Tally(task.room)
     if shutil.which("unshare") is None:
         tally.skipped = "this system cannot mount for one process alone (no unshare)"

@@ -38,7 +38,7 @@ class Tell(Protocol):
 
 
 def mark(match: Match) -> str:
-    """A hash of all of a match that a player could ever notice."""
+    """Return a hash of all of a match that a player could ever notice."""
     seen = blake2b(rules.digest(match.state).encode(), digest_size=10)
     for step in match.history:
         seen.update(b"+%d" % step.seat + rules.to_json(step.action))
@@ -52,7 +52,7 @@ def mark(match: Match) -> str:
 
 
 def look_at(shelf: Shelf) -> tuple[ShelfEntry, ...]:
-    """All that the screen of saved games asks for."""
+    """Return all that the screen of saved games asks for."""
     found = shelf.entries()
     for entry in found:
         facts = (

@@ -20,7 +20,7 @@ from tests.torture.results import Tally, Task
 
 
 def run(task: Task) -> Tally:
-    """A game of each kind, then all cuts."""
+    """Return a game of each kind, then all cuts."""
     tally = Tally(task.room)
     for number, game_id in enumerate(task.games):
         shutil.rmtree(task.home)
@@ -38,7 +38,7 @@ def run(task: Task) -> Tally:
 
 
 def _played(task: Task, game_id: str, chooser: random.Random, tally: Tally) -> Recorder:
-    """What was written during a game, or a part of it."""
+    """Return what was written during a game, or a part of it."""
     recorder = Recorder(task.home)
 
     def tell(say: str, /, **facts: object) -> None:
@@ -142,7 +142,7 @@ class Cuts:
                 self._lost(f"settings: {problem or chosen.window}, not of {self.windows}", state)
 
     def _mark(self, path: Path, holes: bool, state: State) -> str | None:
-        """Where the game in a file stands; where only sectors are missing, its sound part will do."""
+        """Return where the game in a file stands; where only sectors are missing, its sound part will do."""
         try:
             journal = Journal.read(path)
         except SaveError as error:

@@ -80,7 +80,7 @@ class Attempts:
         return None if self.player.match is None else mark(self.player.match)
 
     def _files(self) -> dict[str, bytes]:
-        """What must not change: all games and the settings."""
+        """Return what must not change: all games and the settings."""
         return {
             str(path.relative_to(self.home)): path.read_bytes()
             for path in sorted(self.home.rglob("*"))
@@ -88,7 +88,7 @@ class Attempts:
         }
 
     def _changed(self, before: dict[str, bytes], harm: Harm) -> list[str]:
-        """The files that are not what they should be."""
+        """Return the files that are not what they should be."""
         after = self._files()
         return [
             f"{name}: {len(before.get(name, b''))} → {len(after.get(name, b''))} bytes"
@@ -148,7 +148,7 @@ def _compare(match: Match, tally: Tally) -> None:
 
 
 def _leads_to(match: Match) -> bool:
-    """Whether the file says the same as the match. Raises SaveError."""
+    """Return whether the file says the same as the match. Raises SaveError."""
     assert match.path is not None
     found = Match.resume(match.path, read_only=True)
     steps = [(step.seat, step.action, step.after) for step in found.history]

@@ -66,7 +66,10 @@ class Tally:
         self.skipped = self.skipped or other.skipped
 
     def closed(self, home: Path) -> Tally:
-        """The same, its time taken; if anything is wrong, the home is kept for whoever looks into it."""
+        """Return the same, its time taken.
+
+        If anything is wrong, the home is kept for whoever looks into it.
+        """
         self.seconds = time.monotonic() - self.began
         if self.wrong:
             kept = Path(tempfile.mkdtemp(prefix="stolek-torture-")) / "home"
@@ -88,7 +91,7 @@ COLUMNS = (
 
 
 def format_table(tallies: Sequence[Tally]) -> str:
-    """All rooms below one another, then what is wrong and what could not be done."""
+    """Return all rooms below one another, then what is wrong and what could not be done."""
     total = Tally("together")
     for tally in tallies:
         total.add(tally)

@@ -40,7 +40,7 @@ def test_no_harm_loses_a_saved_move(kills: int, jobs: int, capsys: pytest.Captur
 
 @pytest.fixture
 def game(own_home: Path) -> tuple[Match, Ledger, Judge]:
-    """A game of some steps, of which the ledger knows, and the judge."""
+    """Return a game of some steps, of which the ledger knows, and the judge."""
     ledger = Ledger(Tally("test"))
 
     def tell(say: str, /, **facts: object) -> None:

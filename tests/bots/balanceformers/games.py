@@ -14,13 +14,13 @@ from rules.contract import Scalar
 
 
 def small(nodes: int = 400, **more: float | bool) -> BalanceformersParams:
-    """A mind that looks at few positions, but in every way."""
+    """Return a mind that looks at few positions, but in every way."""
     given = {"beam": 3, "replies": 2, "rollouts": 1, "plays_matrix_games": True, **more}
     return BalanceformersParams(seconds=1.0, nodes=nodes, **given)  # type: ignore[arg-type]  # by their names
 
 
 def positions(players: int, seed: int, **options: Scalar) -> Iterator[BalanceformersState]:
-    """All positions of a random game, the end left out."""
+    """Yield all positions of a random game, the end left out."""
     rng = random.Random(seed)
     state = GAME.start(players, seed, options)
     while GAME.outcome(state) is None:
@@ -32,7 +32,10 @@ def positions(players: int, seed: int, **options: Scalar) -> Iterator[Balancefor
 def played(
     players: int, seed: int, params: BalanceformersParams, **options: Scalar
 ) -> tuple[BalanceformersState, int]:
-    """The end of a game between minds, and how many decisions it took. Every thought is looked over."""
+    """Return the end of a game between minds, and how many decisions it took.
+
+    Every thought is looked over.
+    """
     state, decisions = GAME.start(players, seed, options), 0
     while GAME.outcome(state) is None:
         seat = GAME.deciders(state)[0]

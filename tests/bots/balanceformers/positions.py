@@ -13,7 +13,7 @@ from tests.bots.balanceformers.games import positions
 
 
 def last_turn(seed: int, *, left: int, players: int = 2) -> BalanceformersState:
-    """The last turn of round 6, with so many actions left and the tracks close."""
+    """Return the last turn of round 6, with so many actions left and the tracks close."""
     rng = random.Random(seed)
     start = next(
         state
@@ -31,7 +31,7 @@ def last_turn(seed: int, *, left: int, players: int = 2) -> BalanceformersState:
 
 
 def finished(state: BalanceformersState) -> BalanceformersState:
-    """The end, if everybody stops and takes the first token there is."""
+    """Return the end, if everybody stops and takes the first token there is."""
     while GAME.outcome(state) is None:
         seat = GAME.deciders(state)[0]
         action = EndTurn() if state.phase == "turn" else GAME.actions(state, seat)[0]

@@ -20,7 +20,9 @@ GAMES = [(2, 1, "joint"), (2, 2, "separate"), (3, 3, "joint"), (4, 4, "separate"
 
 
 def reckoned(state: BalanceformersState) -> BalanceformersState:
-    """The position after Death has judged all as they stand, with whoever has to choose taking the first."""
+    """Return the position after Death has judged all as they stand, with whoever has to choose taking the
+    first.
+    """
     draft = Draft.from_state(state)
     reckoning.begin_reckoning(draft)
     while not reckoning.advance(draft):
@@ -56,7 +58,7 @@ def test_forecast_matches_the_reckoning(players: int, seed: int, pair: str) -> N
 
 
 def state_of_next(after: BalanceformersState) -> BalanceformersState:
-    """The same creatures in the round that follows."""
+    """Return the same creatures in the round that follows."""
     draft = Draft.from_state(after)
     draft.round += 1
     return draft.to_state()

@@ -33,7 +33,7 @@ def params(level: Level) -> BalanceformersParams:
 
 
 def in_a_turn(seed: int, *, round_: int = 2, players: int = 2) -> BalanceformersState:
-    """The first turn of that round in a random game that comes so far."""
+    """Return the first turn of that round in a random game that comes so far."""
     for number in range(40):
         for state in positions(players, 100 * seed + number):
             if state.phase == "turn" and state.round == round_:
@@ -51,7 +51,7 @@ def ends(state: BalanceformersState) -> list[tuple[int, float]]:
 
 
 def frail(seed: int, round_: int) -> BalanceformersState:
-    """The same with one creature of everybody left: a step can end the game; the one on turn leads."""
+    """Return the same with one creature of everybody left: a step can end the game; the one on turn leads."""
     state = in_a_turn(seed)
     kept: set[int] = set()
     places = list(state.places)
@@ -111,7 +111,8 @@ def test_advice_considers_all_actions_and_plays_to_win() -> None:
 
 
 def winning_now(seed: int) -> BalanceformersState | None:
-    """The last action of round 2, before which the one on turn leads by far and every colour has but one or
+    """Return the last action of round 2, before which the one on turn leads by far and every colour has but
+    one or
     two creatures: it may end the game now. None if it cannot."""
     state = next((one for one in positions(2, seed) if one.phase == "turn" and one.turn == 1), None)
     if state is None or state.round != 2:
@@ -128,14 +129,14 @@ def winning_now(seed: int) -> BalanceformersState | None:
 
 
 def wins_by(state: BalanceformersState, action: Action) -> bool:
-    """Whether the reckoning after the action ends the game, and the one on turn is alone the first."""
+    """Return whether the reckoning after the action ends the game, and the one on turn is alone the first."""
     after = finished_round(state, action)
     outcome = GAME.outcome(after)
     return outcome is not None and outcome.ranking[0] == (state.seat,)
 
 
 def finished_round(state: BalanceformersState, action: Action) -> BalanceformersState:
-    """The position after the action and, where it is still in question, the tokens of the reckoning."""
+    """Return the position after the action and, where they matter, the tokens of the reckoning."""
     after = load("balanceformers").apply(state, state.seat, action).state
     assert isinstance(after, BalanceformersState)
     while after.phase == "token":
@@ -193,7 +194,7 @@ def test_overlooked_creatures_are_not_moved() -> None:
 
 
 def played_out(level: Level, players: int, games: int) -> int:
-    """How many games between this level come to `PLAYED_OUT`."""
+    """Return how many games between this level come to `PLAYED_OUT`."""
     game, count = load("balanceformers"), 0
     for seed in range(games):
         state, number = game.start(players, 8000 + seed, {}), 0

@@ -23,7 +23,7 @@ from tests.bots.balanceformers.positions import finished, last_turn
 
 
 def outcome_value(state: BalanceformersState, seat: int) -> float:
-    """The share of the win."""
+    """Return the share of the win."""
     outcome = GAME.outcome(state)
     assert outcome is not None
     first = outcome.ranking[0]

@@ -27,7 +27,7 @@ def longest(players: int, **options: str) -> list[BalanceformersState]:
 
 
 def swapped(state: BalanceformersState) -> BalanceformersState:
-    """The same table from the other side."""
+    """Return the same table from the other side."""
     places = state.places[CREATURES:] + state.places[:CREATURES]
     pairs = {
         name: getattr(state, name)[::-1]

@@ -24,7 +24,7 @@ CLEVER = EnvyraParams(
 
 
 def positions(players: int, seed: int, **options: Scalar) -> Iterator[EnvyraState]:
-    """All positions of a random game, the end left out."""
+    """Yield all positions of a random game, the end left out."""
     rng = random.Random(seed)
     state = GAME.start(players, seed, options)
     while GAME.outcome(state) is None:
@@ -34,7 +34,7 @@ def positions(players: int, seed: int, **options: Scalar) -> Iterator[EnvyraStat
 
 
 def played(minds: tuple[EnvyraParams | None, ...], seed: int, **options: Scalar) -> EnvyraState:
-    """The end of a game between minds (None: random). Every thought is looked over."""
+    """Return the end of a game between minds (None: random). Every thought is looked over."""
     state = end_of_game(MIND, minds, seed, options)
     assert isinstance(state, EnvyraState)
     return state
@@ -43,7 +43,7 @@ def played(minds: tuple[EnvyraParams | None, ...], seed: int, **options: Scalar)
 def table(
     grid: tuple[str, ...], cubes: tuple[tuple[int, ...], ...], *, players: int = 2, **more: object
 ) -> EnvyraState:
-    """A round with this grid and an empty bag; seat 0 begins."""
+    """Return a round with this grid and an empty bag; seat 0 begins."""
     state = GAME.start(players, 1, {})
     laid = (*grid, *(NO_TILE,) * (len(state.grid) - len(grid)))
     stand = (*cubes, *((),) * (len(state.grid) - len(cubes)))

@@ -59,7 +59,7 @@ def _totals(state: EnvyraState) -> tuple[int, ...]:
 
 
 def _by_rules(state: EnvyraState, round_: int) -> tuple[int, ...]:
-    """The totals after the round when everybody picks what is best for themselves."""
+    """Return the totals after the round when everybody picks what is best for themselves."""
     if state.phase != "cubes" or state.round != round_:
         return _totals(state)
     ends = [

@@ -50,7 +50,7 @@ WISE = EnvyraParams(
 
 
 def by_chance(seed: int) -> FeatureWeights:
-    """Some weight for every trait."""
+    """Return some weight for every trait."""
     rng = random.Random(seed)
     return {group: {trait: rng.uniform(-0.2, 0.2) for trait in feature_names(group)} for group in GROUPS}
 
@@ -58,7 +58,7 @@ def by_chance(seed: int) -> FeatureWeights:
 def judged(
     state: EnvyraState, told: FeatureWeights, seat: int = 0, temper: EnvyraCharacterWeights = NEUTRAL_WEIGHTS
 ) -> Shares:
-    """What the position is worth as if its round were over."""
+    """Return what the position is worth as if its round were over."""
     with use_weights(told):
         holding_values = HoldingValues(state, seat, temper)
         position = Position.from_state(state, holding_values)
@@ -67,7 +67,7 @@ def judged(
 
 
 def of_two(seed: int, **options: Scalar) -> list[EnvyraState]:
-    """Positions of a game between two, some of them with the end tile on the grid."""
+    """Return positions of a game between two, some of them with the end tile on the grid."""
     found = [state for state in positions(2, seed, **options) if not state.last]
     ends = [
         replace(state, grid=("end", *state.grid[1:]), cubes=(state.cubes[0][:2], *state.cubes[1:]))

@@ -25,7 +25,7 @@ SKILLED = EnvyraParams(seconds=1.0, nodes=3000, plays_matrix_games=True)
 
 
 def decision(state: EnvyraState, seat: int, params: EnvyraParams = SKILLED) -> EnvyraAction:
-    """What a mind does."""
+    """Return what a mind does."""
     thought = MIND.think(GAME.view(state, seat), seat, params, SearchBudget(params.nodes), random.Random(1))
     action = thought.action
     assert isinstance(action, PutCubes | MoveCube)

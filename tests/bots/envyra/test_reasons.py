@@ -26,12 +26,12 @@ OUT_OF_REACH = {"hopes-for-requirement", "needs-other-first", "is-kept-back", "c
 
 
 def told(state: EnvyraState, action: EnvyraAction, seat: int = 0) -> tuple[Reason, ...]:
-    """The reasons of a seat."""
+    """Return the reasons of a seat."""
     return MIND.find_reasons(GAME.view(state, seat), seat, action)
 
 
 def of_place(state: EnvyraState, action: EnvyraAction, place: int) -> dict[str, dict[str, Scalar]]:
-    """Those about one place, in the order of their weight."""
+    """Return those about one place, in the order of their weight."""
     return {one.key: one.params for one in told(state, action) if one.params["place"] == place + 1}
 
 

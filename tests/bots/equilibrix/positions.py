@@ -29,7 +29,7 @@ OPTIONS: tuple[dict[str, Scalar], ...] = (
 def positions(
     players: int, seed: int, options: dict[str, Scalar], most: int = 60
 ) -> Iterator[EquilibrixState]:
-    """Those of a game in which stones are mostly born."""
+    """Yield those of a game in which stones are mostly born."""
     rng = random.Random(seed)
     state = GAME.start(players, seed, options)
     for _ in range(most):
@@ -44,17 +44,17 @@ def positions(
 
 
 def field(*centres: board.Centre) -> int:
-    """The number of the field that joins the centres."""
+    """Return the number of the field that joins the centres."""
     return next(n for n, corners in enumerate(board.CORNERS) if set(corners) == set(centres))
 
 
 def mask(fields: Sequence[int]) -> int:
-    """A set of fields."""
+    """Return a set of fields."""
     return sum(1 << each for each in fields)
 
 
 def laid(stones: Sequence[Sequence[int]], dice: tuple[str, ...], seat: int = 0) -> EquilibrixState:
-    """A position with these stones, the seat on turn with these dice."""
+    """Return a position with these stones, the seat on turn with these dice."""
     state = GAME.start(len(stones), 1, {})
     state = replace(
         state,

@@ -42,7 +42,7 @@ def stands(state: EquilibrixState) -> PositionFeatures:
 
 
 def ahead(state: EquilibrixState) -> list[float]:
-    """Each seat's chance after the best of the turn."""
+    """Return each seat's chance after the best of the turn."""
     return [math.exp(own[ROLLER_STRENGTHS]) for own in stands(state).seats]
 
 
@@ -69,7 +69,7 @@ def test_every_position_can_be_assessed(players: int, options: dict[str, Scalar]
 
 
 def turned(state: EquilibrixState) -> EquilibrixState:
-    """The same with everybody one seat further, and the board turned with them."""
+    """Return the same with everybody one seat further, and the board turned with them."""
     players = state.players
     sixths = 6 // players
 
@@ -104,7 +104,7 @@ def test_swapping_seats_swaps_features(players: int) -> None:
 
 
 def almost() -> EquilibrixState:
-    """A position in which the one on turn joins its bases with the dice it has."""
+    """Return a position in which the one on turn joins its bases with the dice it has."""
     for seed in range(40):
         for state in positions(2, seed, {}):
             for action in GAME.actions(state, state.seat):

@@ -22,7 +22,7 @@ from tests.bots.equilibrix.positions import field, laid, positions
 
 
 def tried(here: GameFacts, stones: Stones, seat: int, roll: Roll) -> int:
-    """How much nearer two stones come at most: a helpful one alone, one after its mother, or two."""
+    """Return how much nearer two stones come at most: a helpful one alone, one after its mother, or two."""
     own, bases = stones[seat], here.bases[seat]
     missing, helpful = shortest_link(own, bases)
     place = fast_rules.playable_fields(here, stones, seat)

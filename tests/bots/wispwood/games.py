@@ -30,7 +30,7 @@ CLEVER = WispwoodParams(
 
 
 def positions(players: int, seed: int, **options: Scalar) -> Iterator[WispwoodState]:
-    """All positions of a random game, the end left out."""
+    """Yield all positions of a random game, the end left out."""
     rng = random.Random(seed)
     state = GAME.start(players, seed, options)
     while GAME.outcome(state) is None:
@@ -39,7 +39,7 @@ def positions(players: int, seed: int, **options: Scalar) -> Iterator[WispwoodSt
 
 
 def played(minds: tuple[WispwoodParams | None, ...], seed: int, **options: Scalar) -> WispwoodState:
-    """The end of a game between minds (None: random). Every thought is looked over."""
+    """Return the end of a game between minds (None: random). Every thought is looked over."""
     state = end_of_game(MIND, minds, seed, options)
     assert isinstance(state, WispwoodState)
     return state

@@ -22,7 +22,7 @@ def told(state: WispwoodState, seat: int, trait: str) -> float:
 
 
 def swapped(state: WispwoodState) -> WispwoodState:
-    """The same table from the other side."""
+    """Return the same table from the other side."""
     sheets = tuple(
         replace(sheet, forests=sheet.forests[::-1], points=sheet.points[::-1]) for sheet in state.sheets
     )

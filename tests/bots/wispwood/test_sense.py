@@ -32,7 +32,7 @@ FULL = full(6)
 
 
 def decision(state: WispwoodState, params: WispwoodParams = CLEVER) -> WispwoodAction:
-    """What a mind does."""
+    """Return what a mind does."""
     view = GAME.view(state, state.seat)
     action = MIND.think(view, state.seat, params, SearchBudget(params.nodes), random.Random(1)).action
     assert isinstance(action, WispwoodAction)
@@ -40,7 +40,7 @@ def decision(state: WispwoodState, params: WispwoodParams = CLEVER) -> WispwoodA
 
 
 def after_turn(state: WispwoodState, params: WispwoodParams = CLEVER) -> WispwoodState:
-    """The position after the whole turn of the seat to decide."""
+    """Return the position after the whole turn of the seat to decide."""
     seat, round_ = state.seat, state.round
     while state.seat == seat and state.phase in ("turn", "shape", "trees") and state.round == round_:
         action = decision(state, params)
@@ -52,7 +52,7 @@ def after_turn(state: WispwoodState, params: WispwoodParams = CLEVER) -> Wispwoo
 
 
 def last_turn(rows: list[str], pond: str, wishes: tuple[str, ...] = WISHES) -> WispwoodState:
-    """The last turn of a game: seat 0 began and has filled its grid, seat 1 is to decide."""
+    """Return the last turn of a game: seat 0 began and has filled its grid, seat 1 is to decide."""
     return table(FULL, rows, pond=pond, seat=1, round_=3, wishes=wishes, closing=True)
 
 
@@ -160,7 +160,7 @@ def test_ghost_cat_starts_away_from_valuable_wisps() -> None:
 
 
 def gain_of_refreshing(pond: str, deny: float) -> float:
-    """What dealing anew is worth more than the best turn, on a pond of one kind."""
+    """Return what dealing anew is worth more than the best turn, on a pond of one kind."""
     against = ghost(fireflies="22", spent="33", taken=(2, 0, 0, 0))
     state = table(["C"], pond=pond, may_refresh=True, against=against)
     params = replace(CLEVER, lookahead_turns=0, deny_weight=deny)

@@ -52,19 +52,19 @@ class Listener:
         return next(scene for scene in self.driver.app.scenes if isinstance(scene, Table))
 
     def tree(self) -> AccessibleTree:
-        """What can be heard of the screen on top."""
+        """Return what can be heard of the screen on top."""
         return self.driver.app.screen_reader.build_tree()
 
     def everything(self) -> str:
-        """All words that the tree holds just now."""
+        """Return all words that the tree holds just now."""
         return "\n".join("\n".join((one.name, one.value, one.more)) for one in walk(self.tree().root))
 
     def names(self, prefix: str) -> list[str]:
-        """What the things are called whose ids begin so."""
+        """Return what the things are called whose ids begin so."""
         return [one.name for one in self.tree() if one.id.startswith(prefix)]
 
     def asked(self, question: str) -> list[str]:
-        """The lines of the table's answer to a question."""
+        """Return the lines of the table's answer to a question."""
         with scene_context(self.driver.app, self.table):
             return answer_query(self.table, self.table.frame, question).split("\n")
 

@@ -81,7 +81,8 @@ for _name in {*vars(Canvas), *vars(VectorCanvas)} - _WORDS:
 
 
 def painted(app: App) -> list[str]:
-    """All words that the scene on top paints, but for hints of keys, tooltips and the scales of charts: roles
+    """Return all words that the scene on top paints, but for hints of keys, tooltips and the scales of
+    charts: roles
     say what can be done, things what their tooltips say, tables the numbers themselves."""
     scene = app.scenes.top
     assert scene is not None
@@ -138,7 +139,7 @@ def _drawn_anew(scene: object) -> Iterator[None]:
 
 
 def told(app: App) -> AccessibleTree:
-    """The tree of the scene on top, once somebody listens."""
+    """Return the tree of the scene on top, once somebody listens."""
     scene = app.scenes.top
     assert scene is not None
     with scene_context(app, scene):
@@ -147,13 +148,13 @@ def told(app: App) -> AccessibleTree:
 
 
 def tokens(words: str) -> str:
-    """Words as they sound: no matter how they are spaced, set or parted."""
+    """Return words as they sound: no matter how they are spaced, set or parted."""
     kept = (one.casefold() for one in _TOKEN.findall(words) if one not in _SIGNS)
     return " ".join(kept)
 
 
 def unheard(app: App) -> list[str]:
-    """What the scene on top paints and nobody can hear."""
+    """Return what the scene on top paints and nobody can hear."""
     said = [f" {tokens(words)} " for words in _words(told(app))]
     found = dict.fromkeys(words for words in painted(app) if tokens(words))
     return [words for words in found if not all(_heard(part, said) for part in words.split(" · "))]

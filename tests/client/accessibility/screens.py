@@ -31,7 +31,7 @@ Opener = Callable[[Driver], object]
 
 
 def program(language: str) -> Driver:
-    """The program at its menu."""
+    """Return the program at its menu."""
     settings = Settings(language=language, animation_speed=0.0, last_seats=SEATS)
     driver = Driver(make_app((1920, 1080), settings=settings))
     driver.app.open("menu")
@@ -39,7 +39,7 @@ def program(language: str) -> Driver:
 
 
 def opened(name: str, language: str = "en") -> Driver:
-    """A screen, once nothing moves on it."""
+    """Return a screen, once nothing moves on it."""
     driver = program(language)
     SCREENS[name](driver)
     driver.settle(drawn=False)
@@ -180,7 +180,7 @@ def _broken(driver: Driver) -> None:
 
 
 def side_column() -> Driver:
-    """The right column over a table in a window that has no room for it."""
+    """Return the right column over a table in a window that has no room for it."""
     driver = program("en")
     driver.app.change_settings(ui_scale=2.0)
     driver.frames(2, drawn=False)

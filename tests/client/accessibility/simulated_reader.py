@@ -96,7 +96,7 @@ class Reader:
         return down(self._nodes.numbers.number_of(ROOT_ID))
 
     def read(self) -> Iterator[str]:
-        """All that is on the screen, from the top to the bottom."""
+        """Yield all that is on the screen, from the top to the bottom."""
         root = self._kept[self._nodes.numbers.number_of(ROOT_ID)]
         stack = [(root.children[0], 0)]
         while stack:
@@ -108,7 +108,7 @@ class Reader:
 
 
 def spoken(node: Any) -> list[str]:
-    """A thing as it is said: name, kind, state, value, all else."""
+    """Return a thing as it is said: name, kind, state, value, all else."""
     kind = str(node.role).removeprefix("Role.").lower().replace("_", " ")
     words = [node.label or "", "" if kind in ("label", "paragraph", "status") else f"[{kind}]"]
     if node.is_disabled:

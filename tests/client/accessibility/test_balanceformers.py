@@ -29,7 +29,7 @@ def listener() -> Iterator[Listener]:
 
 
 def table_of(one: Listener) -> Table:
-    """The table at which somebody listens."""
+    """Return the table at which somebody listens."""
     assert isinstance(one.table, Table)
     return one.table
 

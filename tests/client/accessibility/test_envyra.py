@@ -20,12 +20,12 @@ FIRST = ("enter", "right", "enter", "ctrl+enter")
 
 @pytest.fixture
 def ears() -> Listener:
-    """The curtain of the first of two people."""
+    """Return the curtain of the first of two people."""
     return Listener.at("envyra")
 
 
 def table(ears: Listener) -> Table:
-    """Its table."""
+    """Return its table."""
     assert isinstance(ears.table, Table)
     return ears.table
 

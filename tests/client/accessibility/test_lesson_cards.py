@@ -16,7 +16,7 @@ from tests.client.lessons.pupil import Given, Pupil, given
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All that is said of its own accord."""
+    """Return all that is said of its own accord."""
     found: list[str] = []
     monkeypatch.setattr(ScreenReader, "listening", True)
     monkeypatch.setattr(AnnouncementQueue, "add", lambda _self, words, **_: found.append(words))

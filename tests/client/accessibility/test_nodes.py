@@ -24,7 +24,7 @@ def tree(*parts: AccessibleNode) -> AccessibleTree:
 
 
 def told(*parts: AccessibleNode, by: Any = None) -> dict[str, tuple[int, Any]]:
-    """What AccessKit is told of some things, by their ids: number and node."""
+    """Return what AccessKit is told of some things, by their ids: number and node."""
     made = by or nodes.NodeUpdater()
     update = made.make_update(tree(*parts), 1.0)
     return {made.numbers.get_id(number): (number, node) for number, node in update.nodes}

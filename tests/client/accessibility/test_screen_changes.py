@@ -62,7 +62,7 @@ def test_every_new_top_screen_is_announced() -> None:
 
 
 def at_table(game_id: str, *, people: int) -> tuple[Driver, Table, Reader]:
-    """A new table with a listener from the beginning."""
+    """Return a new table with a listener from the beginning."""
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
     driver.app.thinker = AtOnce(driver.app.post)  # type: ignore[assignment]  # instead of the process
     reader = Reader(driver.app)

@@ -26,7 +26,7 @@ def asked(driver: Driver, id: str, act: Act, data: object = None) -> None:
 
 
 def heard(driver: Driver, id: str) -> AccessibleNode:
-    """One thing of the screen, as it is told now."""
+    """Return one thing of the screen, as it is told now."""
     return next(one for one in told(driver.app) if one.id == id)
 
 

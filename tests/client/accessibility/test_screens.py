@@ -29,7 +29,10 @@ def words_of(*keys: str) -> Callable[[Driver], list[str]]:
 
 
 def sample(driver: Driver) -> list[str]:
-    """What shows how pieces look, and of sliders the words below them: where one stands is its value."""
+    """Return what shows how pieces look, and of sliders the words below them.
+
+    Where one stands is its value.
+    """
     stops = [words for one in driver.scene.ui if isinstance(one, Slider) for _, words in one.stops]
     return [tr("settings.access.sample"), *(tr(f"settings.colour.{one}") for one in COLOURS), *stops]
 
@@ -41,13 +44,13 @@ def calendar(_: Driver) -> list[str]:
 
 
 def wishes(_: Driver) -> list[str]:
-    """What stands on the cards in brief: the cards tell it in full."""
+    """Return what stands on the cards in brief: the cards tell it in full."""
     known = load_topic(i18n.get_language(), "wispwood")
     return [tr(key) for key in known if key.startswith("wispwood.card.") and key.endswith(".text")]
 
 
 def rows_shown(_: Driver) -> list[str]:
-    """How many rows of how many there are, and that they are saved: the head of the shelf says it."""
+    """Return how many rows of how many there are, and that they are saved: the head of the shelf says it."""
     return [*(tr("shelf.shown", n=n, m=n) for n in (1, 2)), tr("shelf.saved")]
 
 
@@ -86,7 +89,7 @@ def test_new_game_preview_of_envyra_is_accessible() -> None:
 
 
 def missing(name: str, driver: Driver) -> list[str]:
-    """What is painted and cannot be heard, but for decorations."""
+    """Return what is painted and cannot be heard, but for decorations."""
     known = {
         tokens(said) for screen, found in DECORATIONS.items() if screen in name for said in found(driver)
     }

@@ -79,7 +79,10 @@ def test_all_texts_of_the_side_drawer_are_accessible(
 
 
 def otherwise() -> set[str]:
-    """What is said in other words than it is painted: how many bases are joined, which tokens are left."""
+    """Return what is said in other words than it is painted.
+
+    How many bases are joined, which tokens are left.
+    """
     word = tr("equilibrix.table.bases")
     joined = {f"{tr('equilibrix.table.bases-of', n=n, m=m)} {word}" for m in (2, 3) for n in range(m + 1)}
     return {*joined, tr("balanceformers.table.left")}

@@ -22,7 +22,7 @@ from tests.client.table.full_tables import Crowded, crowded
 
 
 def laid(one: Crowded) -> tuple[Driver, Table]:
-    """A table as it stands, uncovered."""
+    """Return a table as it stands, uncovered."""
     driver = Driver(make_app())
     table = driver.app.open("table", match=one.match())
     assert isinstance(table, Table)
@@ -34,7 +34,7 @@ def laid(one: Crowded) -> tuple[Driver, Table]:
 
 
 def told(driver: Driver) -> AccessibleTree:
-    """What is heard of the screen on top."""
+    """Return what is heard of the screen on top."""
     return driver.app.screen_reader.build_tree()
 
 

@@ -13,13 +13,13 @@ from tests.client.driver import Driver, make_app
 
 
 def told(driver: Driver) -> AccessibleTree:
-    """The tree of the scene on top, once somebody listens."""
+    """Return the tree of the scene on top, once somebody listens."""
     driver.app.scenes.top.ui.focus_first_stop()  # type: ignore[union-attr]
     return build_tree(driver.app.scenes.top)
 
 
 def named(tree: AccessibleTree, name: str) -> AccessibleNode:
-    """The one thing of that name."""
+    """Return the one thing of that name."""
     (found,) = (one for one in tree if one.name == name)
     return found
 

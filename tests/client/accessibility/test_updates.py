@@ -44,7 +44,7 @@ def listening(app: App) -> None:
 
 
 def laid(game_id: str) -> Driver:
-    """A full table with a listener."""
+    """Return a full table with a listener."""
     driver = Driver(make_app())
     driver.app.open("menu")
     driver.app.open("table", match=crowded(game_id)[0].match())
@@ -92,12 +92,12 @@ def test_screen_reader_widgets_are_added_with_the_screen_reader() -> None:
 
 
 def grown(*parts: AccessibleNode) -> AccessibleTree:
-    """A window with something in it."""
+    """Return a window with something in it."""
     return AccessibleTree(AccessibleNode("window", "window", "Stolek", parts=parts), "window")
 
 
 def told(nodes: NodeUpdater, *parts: AccessibleNode) -> list[str | None]:
-    """The names of what an update tells."""
+    """Return the names of what an update tells."""
     return [nodes.numbers.get_id(number) for number, _ in nodes.make_update(grown(*parts), 1.0).nodes]
 
 

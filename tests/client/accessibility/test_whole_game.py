@@ -38,7 +38,7 @@ class ByEar:
         self._new.setdefault(urgent, []).append(words)
 
     def there(self) -> list[AccessibleNode]:
-        """All that can be pressed."""
+        """Return all that can be pressed."""
         tree = self._driver.app.screen_reader.build_tree()
         return [one for one in tree if "press" in one.acts and one.role in ("button", "place", "radio")]
 

@@ -16,12 +16,12 @@ from tests.client.table.full_tables import crowded
 
 @pytest.fixture
 def ears() -> Listener:
-    """The first turn of two people."""
+    """Return the first turn of two people."""
     return Listener.at("wispwood")
 
 
 def table(ears: Listener) -> Table:
-    """Its table."""
+    """Return its table."""
     assert isinstance(ears.table, Table)
     return ears.table
 

@@ -28,7 +28,7 @@ class Seen(NamedTuple):
 
 
 def positions(variant: Variant) -> tuple[tuple[BalanceformersState, int, BalanceformersAction], ...]:
-    """All positions of a game in which somebody decided, with what."""
+    """Return all positions of a game in which somebody decided, with what."""
     return _positions(variant.path)
 
 
@@ -46,7 +46,7 @@ def _positions(path: Path) -> tuple[tuple[BalanceformersState, int, Balanceforme
 
 
 def seen(variant: Variant, viewer: int | None = None) -> Iterator[Seen]:
-    """Everything that is shown of a game to somebody."""
+    """Yield everything that is shown of a game to somebody."""
     game = rules.load("balanceformers")
     for state, seat, action in positions(variant):
         shown = cast(BalanceformersState, game.view(state, viewer))

@@ -21,7 +21,7 @@ SEATS = tuple(SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, str
 
 
 def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
-    """A program with an empty stack; everything is shown at once unless told otherwise."""
+    """Return a program with an empty stack; everything is shown at once unless told otherwise."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
     return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
 
@@ -35,7 +35,7 @@ def laid(
     saved: bool = True,
     **settings: object,
 ) -> Driver:
-    """A program with the table of a new game."""
+    """Return a program with the table of a new game."""
     made = driver(size, **settings)
     match = Match.create("balanceformers", SEATS[:players], seed, options or {}, saved=saved)
     made.app.open("menu")
@@ -45,7 +45,7 @@ def laid(
 
 
 def table(driver: Driver) -> Table:
-    """The table on the stack."""
+    """Return the table on the stack."""
     return next(scene for scene in driver.app.scenes if isinstance(scene, Table))
 
 
@@ -63,7 +63,7 @@ class Player:
         return all(self.decide() for _ in range(decisions))
 
     def decide(self) -> bool:
-        """One decision, whatever is asked; False if the final sheet lies on the table."""
+        """Return one decision, whatever is asked; False if the final sheet lies on the table."""
         made = self.driver
         made.settle(30, SLOW)
         while isinstance(made.scene, Curtain):

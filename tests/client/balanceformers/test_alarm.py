@@ -33,7 +33,7 @@ from tests.parametrization import parametrize_product, parametrize_short_and_lon
 
 
 def canvas_of(app: App) -> Canvas:
-    """A canvas on its screen."""
+    """Return a canvas on its screen."""
     return Canvas(app.window.surface, app.metrics.unit, app.resources)
 
 
@@ -44,7 +44,7 @@ def turns(variant: Variant) -> list[int]:
 
 @cache
 def deadly() -> tuple[Variant, int]:
-    """A decision in which somebody would be extinct if Death reckoned now."""
+    """Return a decision in which somebody would be extinct if Death reckoned now."""
     for variant in GAMES:
         for number in turns(variant):
             said = reckoning_forecast.ending(positions(variant)[number][0])

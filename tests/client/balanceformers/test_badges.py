@@ -37,7 +37,7 @@ def at(seen: Seen) -> Canvas:
 
 
 def hanging(state: BalanceformersState, size: float) -> tuple[Badge, ...]:
-    """The badges of a position on creatures of that size."""
+    """Return the badges of a position on creatures of that size."""
     plane = Plane((0.0, 0.0), size / 0.24)
     return tuple(
         Badge(
@@ -52,7 +52,7 @@ def hanging(state: BalanceformersState, size: float) -> tuple[Badge, ...]:
 
 
 def full() -> Iterator[BalanceformersState]:
-    """Positions of full tables: recorded ones, and those in which most creatures lie."""
+    """Yield positions of full tables: recorded ones, and those in which most creatures lie."""
     for game in GAMES:
         yield from (
             state for state, _, _ in positions(game)[::9] if len(reckoning_forecast.judged(state)) > 20

@@ -91,7 +91,7 @@ def test_text_of_a_wheel_example_names_the_target() -> None:
 
 @cache
 def program() -> App:
-    """One for all examples."""
+    """Return one for all examples."""
     return make_app((1280, 720))
 
 

@@ -37,13 +37,13 @@ def test_numbers_and_icons_of_every_seat_have_tooltips() -> None:
 
 
 def in_round_2(phase: str, size: tuple[int, int] = (1920, 1080), **settings: object) -> Driver:
-    """A table of two as soon as somebody comes to a phase of round 2."""
+    """Return a table of two as soon as somebody comes to a phase of round 2."""
     variant = next(game for game in GAMES if game.players == 2 and game.name == "plain")
     return laid_at(variant, at_round(variant, 2, phase), size, drawn=False, **settings)
 
 
 def rest(driver: Driver, name: str) -> str:
-    """What is said when the pointer rests in the middle of a place."""
+    """Return what is said when the pointer rests in the middle of a place."""
     driver.hover(name, drawn=False)
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4, drawn=False)
     return driver.scene.ui.tooltip_text

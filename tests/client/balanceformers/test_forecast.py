@@ -14,7 +14,7 @@ from tests.client.balanceformers.games import GAMES, positions
 
 
 def last_decisions() -> list[BalanceformersState]:
-    """Positions in which ending the turn brings the reckoning at once."""
+    """Return positions in which ending the turn brings the reckoning at once."""
     found = []
     for variant in GAMES:
         for state, _, _ in positions(variant):
@@ -95,7 +95,7 @@ def test_end_of_the_game_matches_the_forecast() -> None:
 
 
 def final_decisions() -> list[BalanceformersState]:
-    """The last decisions of whole games, where it was to end the turn."""
+    """Return the last decisions of whole games, where it was to end the turn."""
     found = [positions(variant)[-1] for variant in GAMES]
     return [state for state, _, action in found if isinstance(action, EndTurn)]
 

@@ -30,7 +30,7 @@ SIZES = [(1920, 1080), (1280, 720), (960, 540)]
 
 
 def hung(board: Table) -> list[tuple[verdict_badges.Badge, Rect]]:
-    """The badges as they hang on the table."""
+    """Return the badges as they hang on the table."""
     made = balanceformers(board).view_model
     shown = verdict_badges.make_board_verdicts(made)
     assert shown is not None
@@ -77,7 +77,7 @@ def test_covered_areas_match_the_painted_icons() -> None:
 
 @cache
 def advised(players: int) -> tuple[Variant, int, BalanceformersAction]:
-    """A move in a full game that leads to a piece on which somebody stands."""
+    """Return a move in a full game that leads to a piece on which somebody stands."""
     variant = next(game for game in PLAIN if game.players == players)
     for number, (state, _, action) in enumerate(positions(variant)):
         if isinstance(action, Move) and state.round == 2:
@@ -88,7 +88,7 @@ def advised(players: int) -> tuple[Variant, int, BalanceformersAction]:
 
 
 def hinted(players: int, size: tuple[int, int]) -> tuple[Driver, Table, Move]:
-    """The table on which that move has been asked for."""
+    """Return the table on which that move has been asked for."""
     variant, number, action = advised(players)
     made = laid_at(variant, number, size, drawn=False)
     made.app.thinker = thinking = Thinking()  # type: ignore[assignment]  # it stands in for the process

@@ -18,7 +18,7 @@ PLAIN = [game for game in GAMES if game.players in (2, 6) and "plain" in game.pa
 
 
 def last_of(variant: Variant, kind: type) -> int:
-    """The number of the last decision of a kind in round 1."""
+    """Return the number of the last decision of a kind in round 1."""
     steps = positions(variant)
     return max(
         n for n, (state, _, action) in enumerate(steps) if state.round == 1 and isinstance(action, kind)

@@ -52,7 +52,7 @@ def new_game(
 
 
 def dealt(scene: NewGameScene) -> BalanceformersState:
-    """The position that the panel shows."""
+    """Return the position that the panel shows."""
     assert isinstance(scene.preview, GamePreview)
     assert scene.preview.state is not None
     return scene.preview.state
@@ -159,7 +159,7 @@ def take(driver: Driver, seat: int, name: str) -> None:
 
 
 def center(box: Rect) -> tuple[float, float]:
-    """Its middle."""
+    """Return its middle."""
     x, y = box.center
     return x, y
 

@@ -23,13 +23,13 @@ EXTINCT = next(game for game in GAMES if "extinct" in game.path.stem)
 
 
 def last_in(variant: Variant, round_: int) -> int:
-    """The decision after which Death reckons in a round."""
+    """Return the decision after which Death reckons in a round."""
     steps = positions(variant)
     return max(n for n, (state, _, _) in enumerate(steps) if (state.round, state.phase) == (round_, "turn"))
 
 
 def looks(made: Driver, variant: Variant, number: int) -> Iterator[BalanceformersViewModel]:
-    """What is seen after a decision until the table is at rest."""
+    """Yield what is seen after a decision until the table is at rest."""
     board = table(made)
     _, seat, action = positions(variant)[number]
     board.show_step(board.match.act(seat, action))

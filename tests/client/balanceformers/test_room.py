@@ -55,7 +55,7 @@ def english_again() -> Iterator[None]:
 
 
 def said(draw: Callable[[], None]) -> list[tuple[str, Rect]]:
-    """All that is written, as it is written, and where."""
+    """Return all that is written, as it is written, and where."""
     found: list[tuple[str, Rect]] = []
     text, rendered = Canvas.text, Typesetter.render
     last = ""

@@ -31,13 +31,17 @@ NAMES = ("Magdaléna", "Bartoloměj", "Kristýnka", "Maximilián", "Alexandra", 
 
 
 def at_round(variant: Variant, round_: int, phase: str) -> int:
-    """The first decision of a phase in a round."""
+    """Return the first decision of a phase in a round."""
     steps = positions(variant)
     return next(n for n, (state, _, _) in enumerate(steps) if (state.round, state.phase) == (round_, phase))
 
 
 def painted(board: Table, seat: int, name: str = "") -> list[tuple[str, float, Rect]]:
-    """All texts of a panel: the words, how large, and where. name: of the seat, if it is another one."""
+    """Return all texts of a panel: the words, how large, and where.
+
+    Args:
+        name: Name of the seat, if it is another one.
+    """
     found: list[tuple[str, float, Rect]] = []
     text = Canvas.text
 
@@ -127,7 +131,7 @@ def test_creatures_off_the_board_are_larger_than_text(name: str) -> None:
 
 
 def framed(board: Table, seat: int) -> int:
-    """How many golden frames are painted in a seat's panel."""
+    """Return how many golden frames are painted in a seat's panel."""
     found: list[object] = []
 
     def outline(_canvas: Canvas, _box: Rect, colour: object, **_more: object) -> None:

@@ -27,7 +27,7 @@ SEATS = tuple(SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, str
 
 @cache
 def finished(players: int) -> Match:
-    """A game played by chance to its end."""
+    """Return a game played by chance to its end."""
     match = Match.create("balanceformers", SEATS[:players], players, {}, saved=False)
     rng = seed_generator(players)
     while match.outcome is None:
@@ -41,7 +41,11 @@ def finished(players: int) -> Match:
 def ended(
     match: Match, white: tuple[int, ...], black: tuple[int, ...], *, extinct: bool
 ) -> BalanceformersState:
-    """The end of a match with the tokens on other columns; extinct: the first seat has lost everybody."""
+    """Return the end of a match with the tokens on other columns.
+
+    Args:
+        extinct: Whether the first seat has lost all its creatures.
+    """
     state = match.state
     assert isinstance(state, BalanceformersState)
     places = tuple(

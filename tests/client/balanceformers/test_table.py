@@ -32,7 +32,7 @@ def laid_at(
     drawn: bool = True,
     **settings: object,
 ) -> Driver:
-    """A program with the table of a golden game after so many moves.
+    """Return a program with the table of a golden game after so many moves.
 
     drawn: whether it has been seen. Where a test paints by itself or looks at no picture, it need not be.
     """

@@ -19,7 +19,7 @@ SIZES: Final = (16.0, 20.0, 38.0)
 
 
 def light(draw: Callable[[Canvas, tuple[float, float], float], object], size: float) -> float:
-    """How much of a token around its sign is light, as a share of what is light or dark there."""
+    """Return how much of a token around its sign is light, as a share of what is light or dark there."""
     app = make_app()
     app.window.surface.fill((20, 16, 36))
     draw(canvas_of(app), (100.0, 100.0), size)

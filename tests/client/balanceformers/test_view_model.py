@@ -26,7 +26,7 @@ from tests.rules.balanceformers.positions import position
 
 
 def turn() -> Driver:
-    """A table on which a turn has begun."""
+    """Return a table on which a turn has begun."""
     variant = next(game for game in GAMES if game.players == 4)
     number = next(n for n, (state, _, _) in enumerate(positions(variant)) if state.phase == "turn")
     return laid_at(variant, number, (1920, 1080))

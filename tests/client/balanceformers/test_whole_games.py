@@ -25,7 +25,7 @@ pytestmark = pytest.mark.watched
 
 
 def left_at(made: Driver) -> tuple[object, ...]:
-    """What must be the same when the game goes on."""
+    """Return what must be the same when the game goes on."""
     board = table(made)
     story = [line.text for line in board.log.lines]
     public = board.match.game.view(board.match.state, None)
@@ -97,7 +97,7 @@ def test_whole_games_with_other_options(players: int, options: dict[str, Scalar]
 
 
 def in_a_turn() -> Driver:
-    """A game of two as soon as somebody is on turn in round 2."""
+    """Return a game of two as soon as somebody is on turn in round 2."""
     variant = next(game for game in GAMES if game.players == 2 and game.name == "plain")
     return laid_at(variant, at_round(variant, 2, "turn"))
 

@@ -41,7 +41,7 @@ def set_clock(day: date = TODAY) -> Iterator[SetClock]:
 
 @contextmanager
 def clipboard() -> Iterator[list[str]]:
-    """All that is put on the clipboard."""
+    """Yield all that is put on the clipboard."""
     texts: list[str] = []
     with mock.patch.object(pygame.scrap, "put_text", texts.append):
         yield texts
@@ -66,7 +66,7 @@ def noted(game: str, *results: DayResult | None, first: int = 1) -> None:
 def program(
     size: tuple[int, int] = (1280, 720), *, language: str = "en", scale: float = 1.0, **settings: object
 ) -> Driver:
-    """The menu of a program."""
+    """Return the menu of a program."""
     i18n.set_language(language)
     chosen = Settings(language=language, animation_speed=0.0, **settings)  # type: ignore[arg-type]
     driver = Driver(make_app(size, settings=chosen, ui_scale=scale))
@@ -76,7 +76,7 @@ def program(
 
 
 def opened(driver: Driver, game: str = "") -> DailyScene:
-    """The screen, by mouse from the menu."""
+    """Return the screen, by mouse from the menu."""
     driver.click("menu.daily")
     driver.settle()
     if game:
@@ -86,7 +86,7 @@ def opened(driver: Driver, game: str = "") -> DailyScene:
 
 
 def start(driver: Driver) -> Table:
-    """The chosen day on the table, by mouse."""
+    """Return the chosen day on the table, by mouse."""
     driver.hover("daily.start")
     driver.settle()  # what lies below the table must not be on the move, or it never comes to rest
     driver.click("daily.start")

@@ -68,7 +68,7 @@ def fifth(tmp_path: Path) -> Iterator[None]:
 
 
 def begun(driver: Driver, game: str = "noughts") -> Match:
-    """The game of the chosen day, on the table."""
+    """Return the game of the chosen day, on the table."""
     opened(driver, game)
     return start(driver).match
 

@@ -80,7 +80,7 @@ KNOWN_OR_ALL = parametrize_short_and_long("games", [KNOWN], [ALL], ids=["known",
 
 @cache
 def played(game: Game) -> tuple[Step, ...]:
-    """The game from its first decision to its end."""
+    """Return the game from its first decision to its end."""
     envyra = rules.load("envyra")
     state = envyra.start(game.players, game.seed, dict(game.options))
     rng = seed_generator(game.seed)
@@ -96,12 +96,12 @@ def played(game: Game) -> tuple[Step, ...]:
 
 
 def view(state: EnvyraState, viewer: int | None) -> EnvyraState:
-    """What the viewer can know of a state."""
+    """Return what the viewer can know of a state."""
     return cast(EnvyraState, rules.load("envyra").view(state, viewer))
 
 
 def seen(step: Step, viewer: int | None) -> Iterator[Seen]:
-    """What the viewer is shown of a decision, event by event."""
+    """Yield what the viewer is shown of a decision, event by event."""
     shown = view(step.before, viewer)
     for event, position in zip(step.events, step.positions, strict=True):
         if event.audience() in (None, viewer):

@@ -25,7 +25,7 @@ SEATS = (
 
 
 def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
-    """A program with an empty stack; everything is shown at once unless told otherwise."""
+    """Return a program with an empty stack; everything is shown at once unless told otherwise."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
     return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
 
@@ -40,7 +40,11 @@ def laid(
     people: int | None = None,
     **settings: object,
 ) -> Driver:
-    """A program with the table of a new game. people: so many of the seats are persons, the others not."""
+    """Return a program with the table of a new game.
+
+    Args:
+        people: How many of the seats are persons; the others are not.
+    """
     made = driver(size, **settings)
     seats = [
         seat if people is None or number < people else msgspec.structs.replace(seat, kind="bot")
@@ -67,7 +71,7 @@ class Player:
         return table(self.driver)
 
     def offers(self, start: str) -> list[str]:
-        """The ids of the widgets of the top scene that begin so and can be pressed."""
+        """Return the ids of the widgets of the top scene that begin so and can be pressed."""
         return [
             widget.id
             for widget in self.driver.scene.ui
@@ -79,7 +83,7 @@ class Player:
         return all(self.decide() for _ in range(decisions))
 
     def decide(self) -> bool:
-        """One decision, whatever is asked; False if the final sheet lies on the table."""
+        """Return one decision, whatever is asked; False if the final sheet lies on the table."""
         self.driver.settle(30, SLOW)
         while isinstance(self.driver.scene, Curtain):
             self.curtains.append(self.driver.scene.seat)
@@ -111,5 +115,5 @@ class Player:
 
 
 def table(driver: Driver) -> Table:
-    """The Envyra table on the stack."""
+    """Return the Envyra table on the stack."""
     return next(scene for scene in driver.app.scenes if isinstance(scene, Table))

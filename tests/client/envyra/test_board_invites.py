@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("at_once")
 
 
 def asked() -> Driver:
-    """A table at which all others have chosen."""
+    """Return a table at which all others have chosen."""
     made = laid(3, people=1, opponent_pause=0.0)
     for _ in range(20):
         made.frames(1)
@@ -24,7 +24,7 @@ def asked() -> Driver:
 
 
 def warmth(made: Driver, box: Rect) -> float:
-    """How much redder than blue a part of the picture is on average."""
+    """Return how much redder than blue a part of the picture is on average."""
     unit = made.app.metrics.unit
     area = pygame.Rect(*(round(side * unit) for side in box.inflate(-box.width * 0.3, -box.height * 0.3)))
     red, _, blue, *_ = pygame.transform.average_color(made.app.window.surface, area)

@@ -40,13 +40,13 @@ Shown = tuple[bytes, object]
 
 
 def begun(corrections: ContentOverrides) -> Match:
-    """A table for three in its first round."""
+    """Return a table for three in its first round."""
     options = {"equilibrium": "c"}
     return Match.create("envyra", SEATS[:3], 7, options, saved=False, corrections=corrections)
 
 
 def over(corrections: ContentOverrides) -> Match:
-    """A game played to its end by chance."""
+    """Return a game played to its end by chance."""
     match, chance = begun(corrections), random.Random(3)
     while match.outcome is None:
         seat = match.deciders[0]
@@ -55,7 +55,7 @@ def over(corrections: ContentOverrides) -> Match:
 
 
 def canvas_of(paint: Callable[[Canvas], None]) -> bytes:
-    """What is painted in a program of its own."""
+    """Return what is painted in a program of its own."""
     app = make_app((1280, 720))
     surface = pygame.Surface((1280, 720))
     paint(Canvas(surface, 1.0, app.resources))
@@ -63,7 +63,7 @@ def canvas_of(paint: Callable[[Canvas], None]) -> bytes:
 
 
 def laid(match: Match) -> Table:
-    """Its table, at rest."""
+    """Return its table, at rest."""
     made = driver()
     made.app.open("menu")
     made.app.open("table", match=match)

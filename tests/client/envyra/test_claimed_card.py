@@ -23,7 +23,7 @@ NAMES = ("Wilhelmína", "Bartoloměj", "Maximilián", "Dobroslava")
 
 
 def claimed(players: int, equilibrium: str) -> Match:
-    """A game in which the last seat has claimed a card."""
+    """Return a game in which the last seat has claimed a card."""
     seats = [
         SeatInfo(name, colour, "crown" if index else "human")
         for index, (name, colour) in enumerate(zip(NAMES[:players], COLOURS, strict=False))

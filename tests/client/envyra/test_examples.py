@@ -107,7 +107,7 @@ def test_card_examples_are_searchable_by_symbols() -> None:
 
 @cache
 def program() -> App:
-    """One for all examples."""
+    """Return one for all examples."""
     return make_app((1280, 720))
 
 

@@ -26,7 +26,7 @@ GAP = descriptions.NO_BREAK_SPACE
 
 
 def moves(game: Game, viewer: int | None = None) -> Iterator[tuple[EnvyraState, e.CubeMoved, list[Event]]]:
-    """Every move of the game: the shown position before it, it, and what happened next."""
+    """Yield every move of the game: the shown position before it, it, and what happened next."""
     for step in played(game):
         shown = list(seen(step, viewer))
         for place, each in enumerate(shown):
@@ -108,7 +108,9 @@ def test_empty_place_has_no_forecast() -> None:
 
 
 def rounds(game: Game) -> Iterator[tuple[EnvyraState, list[Event]]]:
-    """Every round: the position in which the boards are revealed, and all that happens until it is over."""
+    """Yield every round: the position in which the boards are revealed, and all that happens until it is
+    over.
+    """
     opened: EnvyraState | None = None
     happened: list[Event] = []
     for step in played(game):
@@ -161,7 +163,10 @@ def test_playability_forecast_considers_a_second_cube() -> None:
 
 
 def position() -> EnvyraState:
-    """A table for two. Place 0 requires two greens; of the others 1 and 5 are green. No cubes stand yet."""
+    """Return a table for two.
+
+    Place 0 requires two greens; of the others 1 and 5 are green. No cubes stand yet.
+    """
     first = played(KNOWN[0])[0].before
     assert content().tiles["green_seed_2"].needs == (0, 2, 0)
     grid = ("green_seed_2", "green_leaf_2", "orange_flame_1", "orange_sun_1", "blue_rain_1", "green_flower_1")
@@ -216,7 +221,7 @@ def test_every_forecast_has_a_text_in_every_language(
 
 
 def sentences(step: Step) -> Iterator[str]:
-    """All that could be said of a position before a decision."""
+    """Yield all that could be said of a position before a decision."""
     state = view(step.before, step.seat)
     filled = [place for place, tile in enumerate(state.grid) if tile != NO_TILE]
     for place in filled:

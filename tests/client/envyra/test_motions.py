@@ -25,13 +25,13 @@ LONGEST = 2.5
 
 
 def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
-    """A program that says what it says in Slovak."""
+    """Return a program that says what it says in Slovak."""
     chosen: dict[str, object] = {"language": "sk", **settings}
     return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
 
 
 def laid(made: Driver, game: Game, viewer: int | None) -> Table:
-    """The table of a game before its first decision, for these eyes."""
+    """Return the table of a game before its first decision, for these eyes."""
     seats = [
         seat if viewer in (None, number) else msgspec.structs.replace(seat, kind="bot")
         for number, seat in enumerate(SEATS[: game.players])
@@ -43,7 +43,7 @@ def laid(made: Driver, game: Game, viewer: int | None) -> Table:
 
 
 def samples(game: Game, viewer: int | None, most: int = 2) -> list[Seen]:
-    """The first events of each kind, as they are seen."""
+    """Return the first events of each kind, as they are seen."""
     met: Counter[str] = Counter()
     found = []
     for step in played(game):

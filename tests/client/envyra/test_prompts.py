@@ -51,7 +51,7 @@ def table_at(
     seeds: Iterable[int] = range(60),
     **settings: object,
 ) -> tuple[Driver, Table]:
-    """A table whose position is the first of that sort in random games; the curtain is open.
+    """Return a table whose position is the first of that sort in random games; the curtain is open.
 
     people: so many seats are persons. wanted: asked with the state and the first seat to decide.
     """
@@ -71,7 +71,7 @@ def table_at(
 
 
 def opened(match: Match, **settings: object) -> tuple[Driver, Table]:
-    """The table of a match, whose first decider has opened the curtain."""
+    """Return the table of a match, whose first decider has opened the curtain."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
     driver = Driver(make_app((1280, 720), settings=msgspec.convert(chosen, Settings)))
     if not match.seats[match.deciders[0]].human:  # who is to be watched says nothing: the position stays
@@ -92,7 +92,7 @@ def in_boards(state: EnvyraState, seat: int, *, most: int = 2) -> bool:
 
 
 def asked(situation: str, **params: str | int) -> str:
-    """The first line where one person plays."""
+    """Return the first line where one person plays."""
     return tr("table.lead.you", what=tr(f"envyra.prompt.{situation}.what", **params))
 
 

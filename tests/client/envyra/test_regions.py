@@ -21,7 +21,7 @@ from tests.client.test_replay_match import played
 
 
 def scene_of(size: tuple[int, int], scale: float) -> Table:
-    """A table on which tiles have been taken."""
+    """Return a table on which tiles have been taken."""
     app = make_app(size, ui_scale=scale)
     app.open("menu")
     app.open("table", match=played("envyra", 90, players=3))

@@ -57,7 +57,7 @@ class Watcher:
             self.driver.frames(1)
 
     def shelf(self) -> tuple[object, bytes]:
-        """What the shelf shows of the game: card and picture."""
+        """Return what the shelf shows of the game: card and picture."""
         game = table(self.driver)
         game.shelf_card.save(picture=True)
         entry = next(entry for entry in Shelf().entries() if entry.path == game.match.path)
@@ -80,7 +80,7 @@ def open_curtain(driver: Driver) -> None:
 
 
 def seen_by_the_others(places: tuple[int, ...], *, players: int) -> tuple[object, ...]:
-    """All that can be seen from the moment of the first choice until the boards are to be revealed."""
+    """Return all that can be seen from the moment of the first choice until the boards are to be revealed."""
     driver = laid(players, animation_speed=1.0, options={"equilibrium": "b"})
     driver.settle()
     open_curtain(driver)

@@ -37,7 +37,7 @@ EXAMPLE = (
 
 @cache
 def finished(players: int, equilibrium: str = "off", seed: int = 3) -> Match:
-    """A game played to its end by chance; nothing is written."""
+    """Return a game played to its end by chance; nothing is written."""
     match = Match.create("envyra", SEATS[:players], seed, {"equilibrium": equilibrium}, saved=False)
     rnd = random.Random(seed)
     while match.outcome is None:
@@ -52,7 +52,7 @@ def state_of(match: Match) -> EnvyraState:
 
 
 def with_tiles(*taken: tuple[str, ...], ending: Ending = "bag", sits_out: tuple[int, ...] = ()) -> Match:
-    """A finished game in which the seats hold just these tiles."""
+    """Return a finished game in which the seats hold just these tiles."""
     state = state_of(finished(len(taken), seed=4))
     match = Match.create("envyra", SEATS[: len(taken)], 4, {}, saved=False)
     set_state(match, msgspec.structs.replace(state, taken=taken, ending=ending, sits_out=sits_out))

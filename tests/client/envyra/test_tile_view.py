@@ -23,7 +23,7 @@ LOCKED: list[tuple[str, Holdings]] = [
 
 
 def drawn(side: float, stone: TileModel) -> tuple[pygame.Surface, Rect]:
-    """A picture of a tile with so long a side, and where it lies."""
+    """Return a picture of a tile with so long a side, and where it lies."""
     app = make_app((400, 400))
     surface = pygame.Surface((400, 400))
     canvas = Canvas(surface, 1.0, app.resources)

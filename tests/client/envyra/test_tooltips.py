@@ -18,13 +18,13 @@ pytestmark = pytest.mark.usefixtures("at_once")
 
 
 def rest(driver: Driver) -> str:
-    """What is said once the pointer or the focus has rested."""
+    """Return what is said once the pointer or the focus has rested."""
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4, drawn=False)
     return driver.scene.ui.tooltip_text
 
 
 def laid(size: tuple[int, int], scale: float, language: str = "en") -> Driver:
-    """Three players with secret cards in the second phase, one of them a person."""
+    """Return three players with secret cards in the second phase, one of them a person."""
     made = at(3, in_cubes, {"equilibrium": "c"})
     made.app.resize(size)
     made.app.change_settings(ui_scale=scale, language=language)

@@ -62,7 +62,11 @@ NAMES = [f"{case[0]}-{case[1]}" for case in CASES]
 
 
 def at(players: int, wanted: Wanted, options: dict[str, Scalar], *, people: int | None = 1) -> Driver:
-    """The table of a game played by chance until it is as wanted. people: None = whoever is to decide."""
+    """Return the table of a game played by chance until it is as wanted.
+
+    Args:
+        people: The seats of people; None: the one who is to decide.
+    """
     for game in games.ALL:
         options_played = dict(game.options)
         if game.players != players or any(
@@ -98,7 +102,7 @@ def _laid(game: games.Game, number: int, people: int | None) -> Driver:
 
 @pytest.fixture
 def words(monkeypatch: pytest.MonkeyPatch) -> Words:
-    """All words that are drawn, and where: without the space above and below the letters."""
+    """Return all words that are drawn, and where: without the space above and below the letters."""
     found: Words = []
     real_text = Canvas.text
 

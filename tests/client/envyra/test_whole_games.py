@@ -37,12 +37,12 @@ def new_game(made: Driver, players: int, equilibrium: str) -> None:
 
 
 def story(made: Driver) -> list[str]:
-    """What the log tells."""
+    """Return what the log tells."""
     return [line.text for line in table(made).log.lines]
 
 
 def left_at(made: Driver) -> tuple[object, ...]:
-    """What must be the same when the game goes on."""
+    """Return what must be the same when the game goes on."""
     board = table(made)
     return (
         rules.digest(board.match.state),
@@ -68,7 +68,7 @@ def quit_and_continued(made: Driver) -> Driver:
 
 
 def covered(made: Driver) -> bool:
-    """Whether the curtain hangs."""
+    """Return whether the curtain hangs."""
     return isinstance(made.scene, Curtain)
 
 

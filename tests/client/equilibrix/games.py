@@ -84,7 +84,7 @@ KNOWN_OR_ALL = parametrize_short_and_long("games", [KNOWN], [ALL], ids=["known",
 
 @cache
 def played(game: Game) -> tuple[Step, ...]:
-    """The game from its first decision to its end."""
+    """Return the game from its first decision to its end."""
     equilibrix = rules.load("equilibrix")
     state = equilibrix.start(game.players, game.seed, dict(game.options))
     rng = seed_generator(game.seed)
@@ -107,12 +107,12 @@ def played(game: Game) -> tuple[Step, ...]:
 
 
 def view(state: EquilibrixState) -> EquilibrixState:
-    """What anybody can know of a state."""
+    """Return what anybody can know of a state."""
     return cast(EquilibrixState, rules.load("equilibrix").view(state, None))
 
 
 def seen(step: Step) -> Iterator[Seen]:
-    """What is shown of a decision, event by event."""
+    """Yield what is shown of a decision, event by event."""
     shown = view(step.before)
     for event, position in zip(step.events, step.positions, strict=True):
         after = view(position)

@@ -40,7 +40,9 @@ SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Ľub
 def chosen(
     state: EquilibrixState, seat: int, actions: Sequence[Action], chance: random.Random
 ) -> EquilibrixAction:
-    """The action that looks best for the next moment: captures, and few links that are still missing. Now
+    """Return the action that looks best for the next moment.
+
+    Captures, and few links that are still missing. Now
     and then it is an opposite action, or a die is passed."""
     wanted = [
         action
@@ -78,7 +80,7 @@ def _worth(state: EquilibrixState, seat: int, action: EquilibrixAction) -> float
 
 
 def _missing(state: EquilibrixState, seat: int, stones: int) -> int:
-    """How many links are missing with these stones."""
+    """Return how many links are missing with these stones."""
     after = replace(state, stones=replace_at(state.stones, seat, stones))
     return 50 if is_cut_off(after, seat) else 2 * len(find_missing_links(after, seat))
 
@@ -87,7 +89,7 @@ def _missing(state: EquilibrixState, seat: int, stones: int) -> int:
 
 
 def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
-    """A program with an empty stack; everything is shown at once unless told otherwise."""
+    """Return a program with an empty stack; everything is shown at once unless told otherwise."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
     return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
 
@@ -102,7 +104,11 @@ def laid(
     people: int | None = None,
     **settings: object,
 ) -> Driver:
-    """A program with the table of a new game. people: so many of the seats are persons, the others not."""
+    """Return a program with the table of a new game.
+
+    Args:
+        people: How many of the seats are persons; the others are not.
+    """
     made = driver(size, **settings)
     seats = [
         seat if people is None or number < people else msgspec.structs.replace(seat, kind="bot")
@@ -116,7 +122,7 @@ def laid(
 
 
 def table(driver: Driver) -> Table:
-    """The table on the stack."""
+    """Return the table on the stack."""
     return next(scene for scene in driver.app.scenes if isinstance(scene, Table))
 
 
@@ -138,7 +144,7 @@ class Player:
         return all(self.decide() for _ in range(decisions))
 
     def decide(self) -> bool:
-        """One decision, whatever is asked; False if the final sheet lies on the table."""
+        """Return one decision, whatever is asked; False if the final sheet lies on the table."""
         self.driver.settle(30, SLOW)
         if isinstance(self.driver.scene, ResultsScene):
             return False

@@ -96,7 +96,7 @@ def test_text_of_an_example_names_the_die() -> None:
 
 @cache
 def program() -> App:
-    """One for all examples."""
+    """Return one for all examples."""
     return make_app((1280, 720))
 
 

@@ -67,7 +67,7 @@ def test_fields_neither_overlap_nor_leave_gaps() -> None:
 
 
 def boxed(outline: tuple[Point, ...]) -> tuple[float, float, float, float]:
-    """The least box around it: what lies outside needs no closer look."""
+    """Return the least box around it: what lies outside needs no closer look."""
     xs, ys = zip(*outline, strict=True)
     return min(xs), max(xs), min(ys), max(ys)
 

@@ -27,7 +27,7 @@ def steps(game: Game, kind: type) -> Iterator[Step]:
 
 
 def until_next(step: Step) -> list[e.EquilibrixEvent]:
-    """What happens before anything else is done: up to the next turn."""
+    """Return what happens before anything else is done: up to the next turn."""
     found = []
     for event in step.events:
         assert isinstance(event, e.EquilibrixEvent)
@@ -127,7 +127,7 @@ def test_forecast_of_taking_back_counts_separated_bases(games: tuple[Game, ...])
 
 
 def joined(state: EquilibrixState, seat: int, more: tuple[int, ...]) -> bool:
-    """Whether all bases of a seat would be joined with more stones of its own."""
+    """Return whether all bases of a seat would be joined with more stones of its own."""
     stones = state.stones[seat] | sum(1 << field for field in more)
     players = state.setup.players
     return network.largest_network(stones, players, seat) == network.bases(players, seat)

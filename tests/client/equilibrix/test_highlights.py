@@ -35,12 +35,12 @@ NODES = 232 / 300
 
 
 def undecided(state: EquilibrixState) -> bool:
-    """Two different dice, neither of them used."""
+    """Return two different dice, neither of them used."""
     return state.phase == "action" and sum(state.open) == 2 and state.dice[0] != state.dice[1]
 
 
 def anything(state: EquilibrixState) -> bool:
-    """A free action: hundreds of fields may be meant."""
+    """Return a free action: hundreds of fields may be meant."""
     return state.phase == "action"
 
 
@@ -64,7 +64,7 @@ def laid(wanted: Callable[[EquilibrixState], bool], options: dict[str, Scalar]) 
 
 
 def brightness(made: Driver, center: Point, radius: float) -> tuple[float, float]:
-    """The brightest and the middling pixel around a point, from 0 to 1."""
+    """Return the brightest and the middling pixel around a point, from 0 to 1."""
     unit = made.app.metrics.unit
     x, y, reach = round(center[0] * unit), round(center[1] * unit), round(radius * unit)
     found = sorted(
@@ -133,7 +133,7 @@ def test_narrow_panel_has_one_arc_for_all_bases(count: int) -> None:
 
 
 def arcs(app: App, box: Rect, count: int) -> list[tuple[float, float]]:
-    """Where the arcs of the bases are drawn in a seat's panel, from left to right, and how large."""
+    """Return where the arcs of the bases are drawn in a seat's panel, from left to right, and how large."""
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     found: list[tuple[float, float]] = []
     image = Canvas.image

@@ -25,13 +25,13 @@ LONGEST = 2.0
 
 
 def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
-    """A program that says what it says in Slovak."""
+    """Return a program that says what it says in Slovak."""
     chosen: dict[str, object] = {"language": "sk", **settings}
     return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
 
 
 def laid(made: Driver, game: Game) -> Table:
-    """The table of a game before its first decision."""
+    """Return the table of a game before its first decision."""
     match = Match.create(
         "equilibrix", list(SEATS[: game.players]), game.seed, dict(game.options), saved=False
     )
@@ -41,7 +41,7 @@ def laid(made: Driver, game: Game) -> Table:
 
 
 def samples(game: Game, most: int = 2) -> list[Seen]:
-    """The first events of each kind."""
+    """Return the first events of each kind."""
     met: Counter[str] = Counter()
     found = []
     for step in played(game):

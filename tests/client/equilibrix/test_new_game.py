@@ -50,7 +50,7 @@ def new_game(
 
 
 def dealt(scene: NewGameScene) -> EquilibrixState:
-    """The position that the panel shows."""
+    """Return the position that the panel shows."""
     assert isinstance(scene.preview, GamePreview)
     assert scene.preview.state is not None
     return scene.preview.state

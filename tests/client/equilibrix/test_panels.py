@@ -24,7 +24,7 @@ from tests.client.table.thinking import Thinking
 
 
 def laid(options: dict[str, Scalar] | None = None, players: int = 2) -> tuple[Driver, Table]:
-    """A table of people at which everything is shown at once."""
+    """Return a table of people at which everything is shown at once."""
     driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
     driver.app.open("table", match=Match.create("equilibrix", SEATS[:players], 3, options or {}, saved=False))
@@ -172,7 +172,7 @@ def test_selected_field_is_the_brightest_highlight() -> None:
 
 
 def mothers(table: Table, field: int) -> tuple[int, ...]:
-    """The stones that are lit with a birth there."""
+    """Return the stones that are lit with a birth there."""
     if not equilibrix(table).controller.selection.births >> field & 1:
         return ()
     ghost = highlights_view.build_ghost_stone(equilibrix(table).view_model)
@@ -182,7 +182,7 @@ def mothers(table: Table, field: int) -> tuple[int, ...]:
 
 
 def brightness(driver: Driver, table: Table, field: int) -> float:
-    """How bright the outline of a field shines at most, from corner to corner a little inside."""
+    """Return how bright the outline of a field shines at most, from corner to corner a little inside."""
     points = equilibrix(table).layout.plane.outline_field(field, 0.012)
     surface, unit = driver.app.window.surface, driver.app.metrics.unit
     shades = [sum(surface.get_at((round(x * unit), round(y * unit)))[:3]) / 3 for x, y in points]

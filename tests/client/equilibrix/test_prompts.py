@@ -50,8 +50,11 @@ def table_at(
     ui_scale: float | None = None,
     **settings: object,
 ) -> tuple[Driver, Table]:
-    """A table whose position is the first of that sort in random games. people: so many seats are persons;
-    if one, it is the one who decides."""
+    """Return a table whose position is the first of that sort in random games.
+
+    Args:
+        people: How many seats are persons; if one, it is the one who decides.
+    """
     for seed in seeds:
         state = course("equilibrix", players, seed, options).first(
             lambda state, _seat: wanted(cast(EquilibrixState, state))
@@ -71,7 +74,7 @@ def table_at(
 
 
 def opened(match: Match, *, ui_scale: float | None = None, **settings: object) -> tuple[Driver, Table]:
-    """The table of a match."""
+    """Return the table of a match."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
     driver = Driver(make_app((1280, 720), settings=msgspec.convert(chosen, Settings), ui_scale=ui_scale))
     driver.app.thinker = Thinking()  # type: ignore[assignment]  # opponents say nothing: the position stays
@@ -84,7 +87,7 @@ def opened(match: Match, *, ui_scale: float | None = None, **settings: object) -
 
 
 def asked(situation: str, **params: str | int) -> str:
-    """The first line where one person plays."""
+    """Return the first line where one person plays."""
     return tr("table.lead.you", what=tr(f"equilibrix.prompt.{situation}.what", **params))
 
 
@@ -463,7 +466,7 @@ def test_prompts_are_not_cut_in_any_language(
 
 
 def whole(table: Table) -> set[str]:
-    """All words of both bars."""
+    """Return all words of both bars."""
     found, top = make_prompt(equilibrix(table).view_model), make_top_bar(equilibrix(table).view_model)
     steps = (step.label for step in top.steps)
     keys = (meaning for _, meaning in found.keys)

@@ -37,7 +37,7 @@ def ends(state: EquilibrixState) -> Iterator[tuple[bool, bool]]:
 
 
 def wanted(state: EquilibrixState) -> str:
-    """What has to be said of all these ends."""
+    """Return what has to be said of all these ends."""
     wins, bonus = zip(*ends(state), strict=True)
     if any(wins):
         return "wins" if all(wins) else "may-win"
@@ -52,7 +52,7 @@ def test_ring_decision_forecast_comes_true(game: Game) -> None:
 
 
 def own_alone(bonuses: int) -> EquilibrixState:
-    """One own petal to decide about, after so many bonus actions that own stones have earned."""
+    """Return one own petal to decide about, after so many bonus actions that own stones have earned."""
     stones: dict[int, list[Spot]] = {0: [(0, 0, 0), (0, 0, 30)]}
     before = position(2, stones, "TT60 PP60", paradox="optional", phase="bonus", die=0, bonuses=bonuses)
     return run(before, birth(0, (0, 0, 330)))[0]

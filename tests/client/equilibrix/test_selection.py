@@ -17,7 +17,7 @@ from tests.client.table.thinking import Thinking
 
 
 def at_two_dice() -> tuple[Driver, Table]:
-    """A table where either die can do something, and none is chosen."""
+    """Return a table where either die can do something, and none is chosen."""
     driver, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
     assert (equilibrix(table).controller.selection.die, equilibrix(table).controller.selection.picked) == (
         None,

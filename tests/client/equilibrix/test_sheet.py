@@ -28,7 +28,7 @@ LINES = (JOINED, STONES, SUPPLY)
 
 
 def in_state(state: EquilibrixState) -> Match:
-    """A match in that position; nothing is written."""
+    """Return a match in that position; nothing is written."""
     match = Match.create("equilibrix", SEATS[: state.setup.players], 4, {}, saved=False)
     set_state(match, state)
     return match
@@ -41,7 +41,7 @@ def finished(game: Game) -> Match:
 
 @cache
 def ended(players: int, ending: Ending) -> EquilibrixState:
-    """The end of a golden game that came to such an end."""
+    """Return the end of a golden game that came to such an end."""
     ends = (played(game)[-1].after for game in ALL if game.players == players)
     return next(state for state in ends if state.ending == ending)
 

@@ -61,13 +61,13 @@ def test_small_windows_show_whole_sentences_in_two_lines(game: str, language: st
 
 
 def left_of_the_buttons(table: Table) -> float:
-    """How far to the right words may go. Of the table the bottom bar alone is built anew."""
+    """Return how far to the right words may go. Of the table the bottom bar alone is built anew."""
     table.ui.clear()
     return table.frame.build_bottom_bar()
 
 
 def held(table: Table) -> Iterable[Prompt]:
-    """What is asked with each die, and then with a field for it picked or pointed at."""
+    """Return what is asked with each die, and then with a field for it picked or pointed at."""
     hand = equilibrix(table).controller
     for die in hand.selection.dice or (None,):
         hand.selection = replace(hand.selection, die=die, picked=None, hover=None)

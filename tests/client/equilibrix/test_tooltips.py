@@ -10,7 +10,7 @@ from tests.client.game_faces import equilibrix
 
 
 def rest(driver: Driver, name: str) -> str:
-    """What is said when the pointer rests in the middle of a place."""
+    """Return what is said when the pointer rests in the middle of a place."""
     driver.hover(name)
     driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
     return driver.scene.ui.tooltip_text

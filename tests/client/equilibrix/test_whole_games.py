@@ -25,12 +25,12 @@ die is passed, and somebody wins; looked for with the player of these tests."""
 
 
 def story(made: Driver) -> list[str]:
-    """What the log tells."""
+    """Return what the log tells."""
     return [line.text for line in table(made).log.lines]
 
 
 def left_at(made: Driver) -> tuple[object, ...]:
-    """What must be the same when the game goes on."""
+    """Return what must be the same when the game goes on."""
     laid_out = table(made)
     hand = equilibrix(laid_out).controller
     return (
@@ -60,7 +60,7 @@ def quit_and_continued(made: Driver) -> Driver:
 
 
 def happened(match: Match) -> list[e.EquilibrixEvent]:
-    """All events of a match."""
+    """Return all events of a match."""
     return [event for step in match.history for event in step.events if isinstance(event, e.EquilibrixEvent)]
 
 

@@ -38,7 +38,7 @@ class Given:
 
 @cache
 def given() -> tuple[Given, ...]:
-    """All chapters of all games."""
+    """Return all chapters of all games."""
     found = ((game, load_lessons(game)) for game in GAMES)
     return tuple(Given(game, one) for game, course in found if course is not None for one in course.chapters)
 
@@ -91,7 +91,7 @@ class Pupil:
         return self.app.scenes.top is not self.table
 
     def steps(self) -> Iterator[LessonStep]:
-        """The steps, as they come; each has to be over when the next one is asked for."""
+        """Yield the steps, as they come; each has to be over when the next one is asked for."""
         for index, step in enumerate(self.match.chapter.steps):
             assert not self.learned
             assert self.guide.at == index
@@ -119,7 +119,7 @@ class Pupil:
         self.driver.settle(60, drawn=False)
 
     def wrong_moves(self, step: LessonStep) -> Iterator[Action]:
-        """What is allowed just now and will not do, and can be shown at the table."""
+        """Yield what is allowed just now and will not do, and can be shown at the table."""
         match, seat = self.match, self.match.chapter.seat
         for action in match.game.actions(match.state, seat):
             if action == self.guide.expected_action:

@@ -44,7 +44,7 @@ row:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """The fifth game, and a folder with its lessons."""
+    """Yield the fifth game, and a folder with its lessons."""
     for language in ("en", "cs", "sk"):
         words = tmp_path / "lang" / language
         words.mkdir(parents=True)

@@ -18,7 +18,7 @@ CASES = mark_cases(
 
 
 def covers(card: Rect, other: Rect) -> bool:
-    """Whether a card lies over something: a hair does not count."""
+    """Return whether a card lies over something: a hair does not count."""
     shared = card.clip(other)
     return shared.width > 1.0 and shared.height > 1.0
 

@@ -26,7 +26,7 @@ def text(language: str, key: str) -> str:
 
 
 def keys(one: Given) -> list[str]:
-    """All that a chapter says, but for its special answers."""
+    """Return all that a chapter says, but for its special answers."""
     begun = f"{one.game}-lessons.{one.chapter.id}"
     found = [f"{begun}.{part}" for part in ("title", "about", "learned")]
     for step in one.chapter.steps:

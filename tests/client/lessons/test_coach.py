@@ -42,7 +42,7 @@ def program(
 
 
 def table(app: App, game: str = "wispwood", *seats: SeatInfo) -> Table:
-    """A new game of Ada's, alone against somebody who has not decided yet, or of all these."""
+    """Return a new game of Ada's, alone against somebody who has not decided yet, or of all these."""
     match = Match.create(game, seats or (ADA, EVA), 7, {}, saved=False)
     scene = app.open("table", match=match)
     Driver(app).settle(10, drawn=False)
@@ -51,7 +51,7 @@ def table(app: App, game: str = "wispwood", *seats: SeatInfo) -> Table:
 
 
 def spoken(scene: Table) -> str | None:
-    """What the coach says just now."""
+    """Return what the coach says just now."""
     return None if scene.coach.tip is None else scene.coach.tip.id
 
 

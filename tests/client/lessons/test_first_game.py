@@ -18,7 +18,7 @@ from tests.client.driver import Driver, make_app
 
 
 def begun(game_id: str) -> Table:
-    """The table behind the button on the lessons' page."""
+    """Return the table behind the button on the lessons' page."""
     driver = Driver(make_app())
     driver.app.open("lessons", game=game_id)
     driver.settle()

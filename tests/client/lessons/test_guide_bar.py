@@ -8,7 +8,7 @@ from tests.client.text_legibility import Proof
 
 
 def said(pupil: Pupil) -> str:
-    """All words in the picture."""
+    """Return all words in the picture."""
     return " ".join(Proof(pupil.app).said)
 
 

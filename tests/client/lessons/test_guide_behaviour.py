@@ -118,6 +118,6 @@ def test_at_most_one_button_is_golden(game: str, chapter: str) -> None:
 
 
 def golden(pupil: Pupil) -> list[str]:
-    """What can be pressed and is golden."""
+    """Return what can be pressed and is golden."""
     buttons = (one for one in pupil.table.ui if isinstance(one, Button) and one.enabled)
     return [one.id for one in buttons if one.kind == "gold"]

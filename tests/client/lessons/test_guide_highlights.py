@@ -65,7 +65,7 @@ def test_star_of_a_highlighted_tile_is_not_covered(size: tuple[int, int], ui_sca
 
 
 def shot(pupil: Pupil) -> pygame.Surface:
-    """The screen as it is drawn anew."""
+    """Return the screen as it is drawn anew."""
     pupil.table.invalidate()
     pupil.app.draw()
     drawn: pygame.Surface = pupil.app.window.surface.copy()
@@ -73,14 +73,14 @@ def shot(pupil: Pupil) -> pygame.Surface:
 
 
 def same(pupil: Pupil, one: pygame.Surface, other: pygame.Surface, box: Rect) -> bool:
-    """Whether both show the same in a box of logical units."""
+    """Return whether both show the same in a box of logical units."""
     place = pygame.Rect([round(side * pupil.app.metrics.unit) for side in box])
     shown, again = (pygame.image.tobytes(each.subsurface(place), "RGB") for each in (one, other))
     return shown == again
 
 
 def shines(pupil: Pupil, point: Point) -> bool:
-    """Whether the guide's colour is seen close to a point, but for the smoothing of a slanting line."""
+    """Return whether the guide's colour is close to a point, apart from antialiasing."""
     unit, screen = pupil.app.metrics.unit, pupil.app.window.surface
     x, y = round(point[0] * unit), round(point[1] * unit)
     near = (screen.get_at((x + dx, y + dy)) for dx in range(-3, 4) for dy in range(-3, 4))

@@ -99,7 +99,7 @@ class Practiser:
         self.click(advice.press)
 
     def wrong(self) -> Action:
-        """A move that is allowed and is not the one, and that can be shown."""
+        """Return a move that is allowed and is not the one, and that can be shown."""
         match, item = self.table.match, self.item
         right = [self.wanted, *(_action(self.table.match.game.id, one) for one in item.same)]
         return next(
@@ -120,7 +120,7 @@ def _action(game: str, written: dict[str, object]) -> Action:
 
 
 def _kind(written: dict[str, object]) -> tuple[object, ...]:
-    """What is done, and with how many things."""
+    """Return what is done, and with how many things."""
     return written["do"], *(len(part) for part in written.values() if isinstance(part, list))
 
 

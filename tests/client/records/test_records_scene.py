@@ -82,12 +82,12 @@ def get_chart(scene: RecordsScene) -> HistoryChart:
 
 
 def get_visible_text(app: App) -> str:
-    """All words of the picture."""
+    """Return all words of the picture."""
     return " ".join(Proof(app).said).replace("\u00a0", " ")
 
 
 def find_unreadable_texts(app: App, driver: Driver, scene: RecordsScene) -> set[str]:
-    """Words that cannot be read wherever one scrolls, or that end with dots."""
+    """Return words that cannot be read wherever one scrolls, or that end with dots."""
     flawed, fine, short = set[str](), set[str](), set[str]()
     while True:
         proof = Proof(app)

@@ -36,7 +36,7 @@ def review(**changes: object) -> Review:
 
 
 def journal(folder: Path, **changes: object) -> Path:
-    """A journal with a review beside it."""
+    """Return a journal with a review beside it."""
     path = folder / "g.stolek"
     path.write_bytes(b"a game")
     assert write_review(path, review(**changes))

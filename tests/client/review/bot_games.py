@@ -58,8 +58,11 @@ def seats_of(players: int, kind: str = "human") -> list[SeatInfo]:
 def fought(
     game_id: str, levels: Sequence[Level], seed: int = 1, *, most: int = 10_000, kind: str = "human"
 ) -> Match:
-    """A game in which every seat decides as its level does, for at most so many steps. kind: what is written
-    of the seats; "": what they are."""
+    """Return a game in which every seat decides as its level does, for at most `most` steps.
+
+    Args:
+        kind: The kind written for every seat; "" for its level.
+    """
     seats = [SeatInfo(f"N{seat}", COLOURS[seat], kind or level) for seat, level in enumerate(levels)]
     match = Match.create(game_id, seats, seed, {}, saved=False)
     while match.outcome is None and match.step_count < most:
@@ -71,7 +74,7 @@ def fought(
 
 
 def review_of(match: Match, judging: Assess = assess_position, *, everybody: bool = False) -> ReviewRun:
-    """The whole review of a match, made here and now."""
+    """Return the whole review of a match, made here and now."""
     run = ReviewRun(match, AnswersImmediately(judging), everybody=everybody)
     run.start()
     return run

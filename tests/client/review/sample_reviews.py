@@ -19,7 +19,10 @@ _SPREAD = 0.01
 
 
 def played(game_id: str, players: int = 2, steps: int = 40, seed: int = 1, saved: bool = False) -> Match:
-    """A game whose seats, all of them people, did anything for so many steps; to its end if it is shorter."""
+    """Return a game whose seats, all of them people, did anything for so many steps.
+
+    To its end if it is shorter.
+    """
     names = ("Anna", "Bořek", "Cyril", "Dana", "Emil", "Fanny")
     seats = [SeatInfo(names[seat], COLOURS[seat]) for seat in range(players)]
     match = Match.create(game_id, seats, seed, {}, saved=saved)
@@ -33,7 +36,7 @@ def played(game_id: str, players: int = 2, steps: int = 40, seed: int = 1, saved
 
 
 def handmade(match: Match, seed: int = 1) -> Review:
-    """A review of every step of a game: nothing in it was thought, but all of it fits together."""
+    """Return a review of every step of a game: nothing in it was thought, but all of it fits together."""
     chance = random.Random(seed)
     players = len(match.seats)
     start = tuple(1 / players for _ in range(players)) if players > 1 else (0.5,)
@@ -67,7 +70,7 @@ def handmade(match: Match, seed: int = 1) -> Review:
 
 
 def _moved(chances: tuple[float, ...], seat: int, by: float) -> tuple[float, ...]:
-    """The same chances with the seat's changed, the others sharing what it gains or loses."""
+    """Return the same chances with the seat's changed, the others sharing what it gains or loses."""
     mine = min(0.98, max(0.02, chances[seat] + by))
     rest = 1 - chances[seat]
     if len(chances) == 1 or not rest:

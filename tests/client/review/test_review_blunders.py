@@ -39,14 +39,14 @@ NEXT_TO_NOTHING = 0.025
 
 
 def item_of(game_id: str, name: str) -> PracticeItem:
-    """A position of the practice."""
+    """Return a position of the practice."""
     definitions = DefinitionReader.from_game(game_id, ("practice.yaml",))
     items = definitions.read_part("practice.yaml", "items", list[PracticeItem], [])
     return next(one for one in items if one.id == name)
 
 
 def played(game_id: str, name: str, action: dict[str, object] | None) -> tuple[PracticeItem, Match]:
-    """The game of a position with an action done in it; None: the best one."""
+    """Return the game of a position with an action done in it; None: the best one."""
     item = item_of(game_id, name)
     match = Match.create(game_id, seats_of(item.players), item.seed, item.options, saved=False)
     moves = [(one.seat, one.action) for one in item.moves]
@@ -58,7 +58,7 @@ def played(game_id: str, name: str, action: dict[str, object] | None) -> tuple[P
 
 
 def decided(match: Match) -> tuple[StepAnswer, Decision]:
-    """What the last decision was worth."""
+    """Return what the last decision was worth."""
     answer = answer_question(MatchQueries(match).step_question(match.step_count - 1, with_decision=True))
     assert answer.failure == ""
     assert answer.decision is not None

@@ -49,7 +49,7 @@ class Offered:
         return found
 
     def is_running(self) -> bool:
-        """Whether the review is being made just now."""
+        """Return whether the review is being made just now."""
         return self.run.running
 
     @property

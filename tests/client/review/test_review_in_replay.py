@@ -337,7 +337,7 @@ def test_shapes_are_ringed_along_their_outline() -> None:
 
 
 def bends(line: Sequence[Point]) -> list[Point]:
-    """The points where a closed line turns."""
+    """Return the points where a closed line turns."""
     found = []
     for before, at, after in zip((line[-1], *line[:-1]), line, (*line[1:], line[0]), strict=True):
         (dx, dy), (ex, ey) = (at[0] - before[0], at[1] - before[1]), (after[0] - at[0], after[1] - at[1])

@@ -25,7 +25,7 @@ from tests.client.review.sample_reviews import handmade, played
     scope="module", params=[("wispwood", 1), ("envyra", 3), ("equilibrix", 2), ("balanceformers", 2)]
 )
 def review(request: pytest.FixtureRequest) -> Review:
-    """A review of a game of everything."""
+    """Return a review of a game of everything."""
     game, players = request.param
     return handmade(played(game, players, 60))
 

@@ -63,7 +63,7 @@ def open_page(
 
 
 def _few(review: Review) -> tuple[Decision, ...]:
-    """All decisions but most of the marked ones."""
+    """Return all decisions but most of the marked ones."""
     marked = [one.step for one in review.decisions if one.marked]
     kept = set(marked[:: max(1, len(marked) // FEW)][:FEW])
     return tuple(one for one in review.decisions if one.step in kept or not one.marked)
@@ -89,7 +89,7 @@ def get_replay_step(driver: Driver) -> int:
 
 
 def get_moment_position(driver: Driver, number: int) -> tuple[float, float]:
-    """Where a point of interest lies."""
+    """Return where a point of interest lies."""
     widget = get_chart(driver)
     x, y = widget.layout.moment_positions[number]
     origin = get_scene(driver).area.origin()
@@ -383,7 +383,7 @@ def test_no_text_is_cut_or_covered(number: int) -> None:
 
 
 def _flaws(driver: Driver) -> list[Flaw]:
-    """What cannot be read, but for what goes on above and below."""
+    """Return what cannot be read, but for what goes on above and below."""
     area, unit = get_scene(driver).area, driver.app.metrics.unit
     top, bottom = (area.rect.top + 50) * unit, (area.rect.bottom - 96) * unit
     found = []

@@ -34,7 +34,7 @@ def open_page(size: tuple[int, int]) -> tuple[Driver, ReviewScene]:
 
 @contextmanager
 def record_painting() -> Iterator[list[str]]:
-    """What is painted rather than taken from what is kept."""
+    """Yield what is painted rather than taken from what is kept."""
     found: list[str] = []
 
     def noting(owner: object, name: str) -> mock._patch[object]:

@@ -54,7 +54,7 @@ def told(name: str) -> SpoiledGame:
 
 @cache
 def replayed(name: str) -> Match:
-    """The game, played by a person against opponents."""
+    """Return the game, played by a person against opponents."""
     found = told(name)
     seats = [SeatInfo("Žofie", COLOURS[0])]
     seats += [SeatInfo(f"N{seat}", COLOURS[seat], "trunk") for seat in range(1, found.players)]

@@ -39,18 +39,18 @@ pytestmark = pytest.mark.usefixtures("plain")
 
 @pytest.fixture(scope="module", params=LEVELS)
 def match(request: pytest.FixtureRequest) -> Match:
-    """The beginning of a game of each."""
+    """Return the beginning of a game of each."""
     return fought(request.param, LEVELS[request.param], most=STEPS)
 
 
 @pytest.fixture(scope="module")
 def review(match: Match, plain: None) -> Review:  # noqa: ARG001
-    """Its review."""
+    """Return its review."""
     return made(match)
 
 
 def saved(game_id: str, folder: Path, steps: int) -> Match:
-    """A game with a file, in which the first of all actions was done so many times."""
+    """Return a game with a file, in which the first of all actions was done so many times."""
     match = Match.create(game_id, seats_of(2), 5, {}, path=folder / "g.stolek", free_undo=True)
     for _ in range(steps):
         seat = match.deciders[0]

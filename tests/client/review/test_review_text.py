@@ -16,7 +16,7 @@ from tests.client.review.sample_reviews import handmade, played
 
 @pytest.fixture(params=["en", "cs", "sk"])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Every language."""
+    """Yield every language."""
     before = i18n.get_language()
     i18n.set_language(request.param)
     yield request.param

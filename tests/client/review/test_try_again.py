@@ -34,7 +34,7 @@ def reviewed_game(game_id: str) -> tuple[Match, Review]:
 
 
 def wanted(review: Review) -> Decision:
-    """A decision in the middle of the game that was marked and has something better."""
+    """Return a decision in the middle of the game that was marked and has something better."""
     marked = [one for one in review.decisions if one.marked and one.best != one.played]
     return marked[len(marked) // 2]
 
@@ -75,7 +75,7 @@ class Again:
         self.driver.settle()
 
     def other(self, fits: Callable[[bytes], bool]) -> Action:
-        """Another action that is allowed."""
+        """Return another action that is allowed."""
         before = self.match.history[self.decision.step].before
         actions = self.match.game.actions(before, self.decision.seat)
         return next(one for one in actions if fits(rules.to_json(one)))
@@ -208,7 +208,7 @@ def test_retry_is_saved_only_as_a_branch() -> None:
 
 
 def is_tried(driver: Driver) -> bool:
-    """Whether a decision is tried again on the screen."""
+    """Return whether a decision is tried again on the screen."""
     table = driver.scene
     return isinstance(table, Table) and isinstance(table.match, LessonMatch)
 

@@ -11,7 +11,7 @@ from tests.client.table.thinking import Thinking
 
 @pytest.fixture
 def made() -> Driver:
-    """A program whose opponents think for ever."""
+    """Return a program whose opponents think for ever."""
     found = driver()
     found.app.thinker.close()
     found.app.thinker = Thinking()  # type: ignore[assignment]  # it is asked the same

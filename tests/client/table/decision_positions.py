@@ -54,7 +54,9 @@ KINDS: dict[str, tuple[type[Action], ...]] = {
 
 @cache
 def moments(game_id: str) -> tuple[Moment, ...]:
-    """Positions of random games in which each kind of action can be chosen, in every phase that offers it."""
+    """Return positions of random games in which each kind of action can be chosen, in every phase that
+    offers it.
+    """
     game = rules.load(game_id)
     found: dict[tuple[type[Action], object], Moment] = {}
     for options, players in VARIANTS[game_id]:

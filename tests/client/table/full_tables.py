@@ -28,7 +28,7 @@ class Crowded:
     seat: int
 
     def match(self) -> Match:
-        """A table that stands there, unsaved."""
+        """Return a table that stands there, unsaved."""
         seats = [
             SeatInfo(TEN_LETTERS[seat], COLOURS[seat], "human" if seat == self.seat else "crown")
             for seat in range(self.players)
@@ -40,7 +40,9 @@ class Crowded:
 
 @cache
 def crowded(game_id: str) -> tuple[Crowded, ...]:
-    """The last position of each phase in games between gentle opponents, of every kind that is archived."""
+    """Return the last position of each phase in games between gentle opponents, of every kind that is
+    archived.
+    """
     return tuple(one for kind in GAMES[game_id] for one in _of(kind))
 
 

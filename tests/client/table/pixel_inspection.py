@@ -17,7 +17,7 @@ def brightness(made: Driver, x: float, y: float) -> int:
 
 
 def pixels(made: Driver, x: float, y: float) -> list[int]:
-    """The brightness of each pixel in the middle of a tile."""
+    """Return the brightness of each pixel in the middle of a tile."""
     surface = made.app.window.surface
     unit = made.app.metrics.unit
     return [

@@ -32,7 +32,7 @@ Cell = tuple[int, int]
 
 
 def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
-    """A program with an empty stack; everything is shown at once unless told otherwise."""
+    """Return a program with an empty stack; everything is shown at once unless told otherwise."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
     return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
 
@@ -46,7 +46,7 @@ def laid(
     saved: bool = True,
     **settings: object,
 ) -> Driver:
-    """A program with the table of a new game."""
+    """Return a program with the table of a new game."""
     made = driver(size, **settings)
     match = Match.create("wispwood", SEATS[:players], seed, options or {}, saved=saved)
     made.app.open("menu")
@@ -77,7 +77,7 @@ class Player:
         return all(self.decide() for _ in range(decisions))
 
     def decide(self) -> bool:
-        """One decision, whatever is asked; False if the final sheet lies on the table."""
+        """Return one decision, whatever is asked; False if the final sheet lies on the table."""
         self.driver.settle(30)
         if isinstance(self.driver.scene, ResultsScene):
             if "results.next" not in self.offers:
@@ -126,7 +126,7 @@ class Player:
         self.driver.click(f"pond.slot.{slot}")
 
     def lit_shapes(self) -> list[str]:
-        """The ids of the shapes that shine."""
+        """Return the ids of the shapes that shine."""
         table = self.table
         lit = wispwood(table).controller.legal.placements
         return [
@@ -193,13 +193,13 @@ class Player:
 
 
 def table(driver: Driver) -> Table:
-    """The table, which is on top."""
+    """Return the table, which is on top."""
     assert isinstance(driver.scene, Table)
     return driver.scene
 
 
 def in_hand(driver: Driver) -> LiftedShape:
-    """The shape in the hand."""
+    """Return the shape in the hand."""
     hand = wispwood(table(driver)).controller.lifted_shape
     assert hand is not None
     return hand
@@ -213,12 +213,12 @@ def pick(driver: Driver, choice: str, value: object) -> None:
 
 
 def digest(driver: Driver) -> str:
-    """The hash of the position that is played."""
+    """Return the hash of the position that is played."""
     return rules.digest(table(driver).match.state)
 
 
 def story(driver: Driver) -> list[str]:
-    """The log's lines."""
+    """Return the log's lines."""
     return [line.text for line in table(driver).log.lines]
 
 
@@ -231,7 +231,7 @@ def table_at(
     size: tuple[int, int] = (1280, 720),
     **settings: object,
 ) -> Driver:
-    """A program with a table whose position is the first of that sort in random games."""
+    """Return a program with a table whose position is the first of that sort in random games."""
     for seed in range(seeds):
         chance = random.Random(seed)
         match = Match.create("wispwood", SEATS[:players], seed, options or {}, saved=False)

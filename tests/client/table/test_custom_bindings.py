@@ -26,7 +26,7 @@ from tests.client.table.test_keys import at_table, down, table
 
 
 def page(**settings: object) -> Driver:
-    """The page, from the settings."""
+    """Return the page, from the settings."""
     driver = Driver(make_app(settings=Settings(language="en", **settings)))  # type: ignore[arg-type]
     driver.app.open("settings")
     driver.click("settings.keys")

@@ -73,7 +73,7 @@ def test_hint_is_remembered_over_an_opponents_move() -> None:
 
 
 def begun(size: tuple[int, int] = (480, 270)) -> tuple[Driver, Table, Thinking, Moment]:
-    """A saved game at a table, and a move that can be made in it."""
+    """Return a saved game at a table, and a move that can be made in it."""
     driver, thinking = program(size)
     match = Match.create("equilibrix", seats("hh"), 1, {})
     scene = lay(driver, match)

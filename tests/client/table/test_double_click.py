@@ -51,7 +51,7 @@ def laid(moment: Moment) -> Driver:
 
 
 def place(table: Table, action: Action) -> Point:
-    """Where an action is picked; what has to be chosen before is."""
+    """Return where an action is picked; what has to be chosen before is."""
     match action:
         case MoveCube(position) | RemoveTile(position):
             return table.ui[f"tile.{position}"].rect.center

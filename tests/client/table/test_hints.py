@@ -45,7 +45,7 @@ def program(size: tuple[int, int] = SMALL, **settings: object) -> tuple[Driver, 
 
 
 def lay(driver: Driver, match: Match) -> Table:
-    """The table, every curtain before it opened."""
+    """Return the table, every curtain before it opened."""
     driver.app.home()
     driver.app.open("menu")
     driver.app.open("table", match=match)
@@ -71,7 +71,7 @@ def hinted(driver: Driver, thinking: Thinking, moment: Moment, *reasons: Reason)
 
 
 def for_whom(driver: Driver, moment: Moment) -> Action:
-    """The action, or in secret decisions one of the first seat that is to choose."""
+    """Return the action, or in secret decisions one of the first seat that is to choose."""
     scene = driver.scene
     assert isinstance(scene, Table)
     if scene.decider == moment.seat:
@@ -364,7 +364,7 @@ def test_every_game_has_a_mind() -> None:
 
 
 def frames_after(places: tuple[int, ...]) -> list[bytes]:
-    """Everything others see after a seat was given that hint, and followed another."""
+    """Return everything others see after a seat was given that hint, and followed another."""
     driver, thinking = program()
     scene = lay(driver, Match.create("envyra", seats("hhh"), 3, {"equilibrium": "b"}, saved=False))
     seat = scene.decider

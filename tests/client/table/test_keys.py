@@ -74,7 +74,7 @@ def table(driver: Driver) -> Table:
 
 
 def page(driver: Driver) -> KeysPage:
-    """The page, by way of the pause menu."""
+    """Return the page, by way of the pause menu."""
     table(driver).open_pause_menu()
     driver.settle()
     driver.look()
@@ -155,7 +155,7 @@ def test_key_page_lists_keys_of_watching() -> None:
 
 
 def is_replay(game_id: str, scale: float = 1.0) -> Driver:
-    """A played game, looked back at from its middle."""
+    """Return a played game, looked back at from its middle."""
     driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0), ui_scale=scale))
     driver.app.open("menu")
     match = played(game_id, 2)
@@ -232,7 +232,7 @@ def test_every_key_of_wispwood_changes_the_lifted_shape() -> None:
 
 
 def _uneven(name: str) -> bool:
-    """Whether turning and mirroring make something else of a shape."""
+    """Return whether turning and mirroring make something else of a shape."""
     return len(orientations(name)) == 8
 
 

@@ -25,7 +25,7 @@ from tests.parametrization import parametrize_product
 
 # --- the last turn -----------------------------------------------------------------------------------
 def written(made: Driver) -> bool:
-    """Whether the golden plaque hangs on the forest's panel."""
+    """Return whether the golden plaque hangs on the forest's panel."""
     board = table(made)
     made.frames(3)
     box = measure_plaque(board.texts, wispwood(board).layout, tr("wispwood.table.last-of-round"))
@@ -75,7 +75,9 @@ def test_last_turn_text_fits_the_panel(language: str) -> None:
 # --- you -----------------------------------------------------------------------------------------------
 @cache
 def ended(*, won: bool) -> tuple[int, tuple[Action, ...]]:
-    """The seed of a solo game that is played by chance to an end of that sort, and what is decided in it."""
+    """Return the seed of a solo game that is played by chance to an end of that sort, and what is decided
+    in it.
+    """
     for seed in range(60):
         match = alone("", "human", seed)
         chance = random.Random(seed)
@@ -91,12 +93,12 @@ def ended(*, won: bool) -> tuple[int, tuple[Action, ...]]:
 
 
 def alone(name: str, kind: str, seed: int) -> Match:
-    """A short solo game."""
+    """Return a short solo game."""
     return Match.create("wispwood", [SeatInfo(name, "sky", kind)], seed, {"short": True}, saved=False)
 
 
 def finished(name: str, kind: str, *, won: bool) -> Match:
-    """A solo game of that player that came to an end of that sort."""
+    """Return a solo game of that player that came to an end of that sort."""
     seed, actions = ended(won=won)
     match = alone(name, kind, seed)
     for action in actions:
@@ -106,7 +108,7 @@ def finished(name: str, kind: str, *, won: bool) -> Match:
 
 
 def spoken(match: Match, language: str) -> tuple[list[str], list[str]]:
-    """What the log of a game says, and the words of its final sheet."""
+    """Return what the log of a game says, and the words of its final sheet."""
     made = driver(language=language)
     made.app.open("menu")
     made.app.open("replay", match=match)

@@ -26,7 +26,8 @@ DECISIONS = 60
 
 
 def played(game_id: str) -> Match:
-    """A game of gentle opponents with long names at a full table, until the only person is to decide late in
+    """Return a game of gentle opponents with long names at a full table, until the only person is to decide
+    late in
     it."""
     kind = GAMES[game_id][0]
     seats = [
@@ -42,7 +43,7 @@ def played(game_id: str) -> Match:
 
 
 def laid(made: Driver, match: Match) -> Table:
-    """Its table."""
+    """Return its table."""
     made.app.open("menu")
     made.app.open("table", match=match)
     made.settle()

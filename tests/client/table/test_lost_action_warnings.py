@@ -21,13 +21,16 @@ from tests.client.table.test_hints import laid
 
 
 def ending() -> Moment:
-    """A turn of Balanceformers with actions left."""
+    """Return a turn of Balanceformers with actions left."""
     return next(one for one in moments("balanceformers") if isinstance(one.action, EndTurn))
 
 
 def passing(wanted: Callable[[Moment, bool, bool], bool]) -> Moment:
-    """A die of EQUILIBRIX that may be passed; wanted: of the moment, whether a birth would be given away,
-    whether passing reveals something."""
+    """Return a moment in which a die of EQUILIBRIX may be passed.
+
+    Args:
+        wanted: Asked with the moment, and whether a birth is lost and something revealed.
+    """
     for one in moments("equilibrix"):
         game = rules.load(one.game)
         for action in game.actions(one.state, one.seat):

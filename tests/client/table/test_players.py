@@ -26,7 +26,7 @@ from tests.parametrization import parametrize_games, parametrize_product
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The icons that are drawn."""
+    """Return the icons that are drawn."""
     found: list[str] = []
     real = Canvas.icon
 
@@ -66,8 +66,7 @@ def test_computer_seats_show_and_announce_their_level(
 
 
 def thinking_seat(game_id: str, character: str) -> tuple[list[str], str]:
-    """The pictures that are drawn in the bottom bar while a seat with that character thinks; its colour's
-    sign."""
+    """Return the pictures in the bottom bar while a character thinks, and the icon of its colour."""
     made = driver((1920, 1080))
     made.app.thinker.close()
     made.app.thinker = Thinking()  # type: ignore[assignment]  # it stands in for the process

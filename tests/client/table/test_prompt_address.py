@@ -19,7 +19,7 @@ from tests.parametrization import mark_cases
 
 
 def asked(made: Driver, match: Match, state: State) -> tuple[Table, str]:
-    """The table of a position, with what is asked there; under a curtain the right person opens it."""
+    """Return the table of a position, with what is asked there; under a curtain the right person opens it."""
     set_state(match, state)
     made.app.open("menu")
     made.app.open("table", match=match)
@@ -34,7 +34,7 @@ def asked(made: Driver, match: Match, state: State) -> tuple[Table, str]:
 
 
 def seats(position: Crowded, people: set[int]) -> list[SeatInfo]:
-    """The seats of a position, some of them people's."""
+    """Return the seats of a position, some of them people's."""
     return [
         SeatInfo(TEN_LETTERS[seat], COLOURS[seat], "human" if seat in people else "crown")
         for seat in range(position.players)

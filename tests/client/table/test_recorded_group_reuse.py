@@ -23,8 +23,11 @@ def home() -> Iterator[None]:
 
 
 def drawn(stage: Stage, module: Any, name: str, what: Callable[..., object]) -> list[object]:
-    """What a function draws of a table while some decisions are made, each time that it does. what: of its
-    arguments counts."""
+    """Return what a function draws of a table while some decisions are made, each time it is called.
+
+    Args:
+        what: Picks what counts of its arguments.
+    """
     found: list[object] = []
     draw = getattr(module, name)
 
@@ -42,7 +45,7 @@ def drawn(stage: Stage, module: Any, name: str, what: Callable[..., object]) -> 
 
 
 def hardly_ever_again(found: list[object]) -> bool:
-    """Whether nearly each is there but once: what has been gone for long is not known any more."""
+    """Return whether nearly each is there but once: what has been gone for long is not known any more."""
     return 3 <= len(found) <= 1.2 * len(set(found))
 
 

@@ -14,7 +14,7 @@ from tests.client.table.player import Player, laid, table
 
 
 def begun() -> tuple[Driver, Table]:
-    """A table of a game that will be kept."""
+    """Return a table of a game that will be kept."""
     made = laid(2, size=(960, 540))
     Player(made).decide()
     return made, table(made)

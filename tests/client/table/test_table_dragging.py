@@ -51,12 +51,12 @@ def picked_up(made: Driver, id_: str, *, by: tuple[float, float] = (0.0, 30.0)) 
 
 
 def carries(made: Driver) -> bool:
-    """Whether a wisp without a shape hangs on the pointer."""
+    """Return whether a wisp without a shape hangs on the pointer."""
     return wispwood(table(made)).is_carrying_wisp
 
 
 def held(made: Driver) -> str | None:
-    """The shape in the hand."""
+    """Return the shape in the hand."""
     hand = wispwood(table(made)).controller.lifted_shape
     return None if hand is None else hand.shape
 

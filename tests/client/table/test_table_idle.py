@@ -13,7 +13,7 @@ from tests.client.table.player import Player, laid, story, table
 
 
 def drawn(made: Driver, frames: int = 60) -> int:
-    """How many of the next frames are drawn."""
+    """Return how many of the next frames are drawn."""
     return sum(made.app.run_iteration(1 / 60) for _ in range(frames))
 
 
@@ -106,7 +106,7 @@ def test_pointer_outside_of_widgets_redraws_nothing() -> None:
 
 # --- changes in the middle of a turn ------------------------------------------------------------------
 def laid_down(made: Driver) -> tuple[object, ...]:
-    """What is in the hand and laid down to look at."""
+    """Return what is in the hand and laid down to look at."""
     hand = wispwood(table(made)).controller.lifted_shape
     assert hand is not None
     assert hand.pinned

@@ -216,7 +216,7 @@ IN_WINDOWS = pytest.mark.parametrize(
 
 
 def looks(made: Driver, windows: Windows) -> Iterator[str]:
-    """All windows with their scales and all languages one after another; what it is now."""
+    """Yield all windows with their scales and all languages one after another; what it is now."""
     for size, scale in windows:
         made.app.resize(size)
         for language in ("en", "cs", "sk"):
@@ -227,7 +227,7 @@ def looks(made: Driver, windows: Windows) -> Iterator[str]:
 
 @pytest.fixture
 def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Words that end with "…" for want of room."""
+    """Return words that end with "…" for want of room."""
     found: list[str] = []
     real = Typesetter.ellipsis
 
@@ -274,7 +274,7 @@ def test_widgets_do_not_overlap_and_prompts_are_not_cut(
 
 
 def zone(zones: FrameLayout, widget: Widget) -> Rect:
-    """Where a widget has to stay."""
+    """Return where a widget has to stay."""
     if widget.id.startswith("wispwood.") or widget.id in ("table.undo", "table.redo", "table.hint"):
         return zones.bottom
     if widget.id == "table.log-lines" or widget.id.startswith("tip.seat."):

@@ -35,7 +35,9 @@ def laid(made: Driver, position: Crowded) -> None:
 
 
 def looks(number: int, whole: bool) -> tuple[Look, ...]:
-    """How a game's position of that number is looked at: in one of the hardest ways or with the least room,
+    """Return how a game's position of that number is looked at.
+
+    In one of the hardest ways or with the least room,
     in turns; or in all."""
     return (*LOOKS, *SHAPES) if whole else (TURNS[number % len(TURNS)],)
 

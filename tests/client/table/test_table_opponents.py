@@ -60,7 +60,10 @@ class Slow:
 
 
 def by_chance(question: Question) -> Answer:
-    """The same answers each time: the seed of a question is drawn anew for every game, its number is not."""
+    """Return the same answers each time.
+
+    The seed of a question is drawn anew for every game, its number is not.
+    """
     game = rules.load(question.game)
     view = rules.from_json(game, "state", bytes(question.view))
     assert isinstance(view, State)
@@ -145,7 +148,7 @@ def test_opponent_gets_only_its_view(game_id: str) -> None:
 
 
 def turn_of_the_opponent(thinker: Slow, pause: float = 0.0) -> Driver:
-    """Two at a table, the opponent's turn."""
+    """Return two at a table, the opponent's turn."""
     for seed in range(20):
         driver = laid("equilibrix", "hb", thinker, seed=seed, pause=pause)
         driver.frames(4)

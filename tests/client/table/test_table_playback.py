@@ -34,7 +34,7 @@ WIDE = pygame.KMOD_SHIFT
 
 
 def is_replay(match: Match, at: int | None = None, *, scale: float = 1.0, **settings: object) -> Driver:
-    """The game on the screen, after so many steps."""
+    """Return the game on the screen, after so many steps."""
     chosen = msgspec.structs.replace(Settings(language="en"), **settings)
     driver = Driver(make_app(settings=chosen, ui_scale=scale))
     driver.app.open("menu")
@@ -56,7 +56,7 @@ def playback(driver: Driver) -> Playback:
 
 
 def state_is_shown(driver: Driver) -> bool:
-    """Whether the table shows just the position that the replay stands at."""
+    """Return whether the table shows just the position that the replay stands at."""
     scene = table(driver)
     return scene.position == scene.secrecy.view_of(scene.match.state) and not scene.animator.is_busy
 
@@ -301,7 +301,7 @@ def test_last_step_and_running_game_cannot_branch() -> None:
 
 
 def in_secret(places: tuple[int, ...]) -> Match:
-    """Three at one screen; the first has chosen in secret, the others not yet."""
+    """Return three at one screen; the first has chosen in secret, the others not yet."""
     seats = [SeatInfo(name, COLOURS[seat]) for seat, name in enumerate("ABC")]
     match = Match.create("envyra", seats, 5, {"equilibrium": "c"}, saved=False)
     seat = match.deciders[0]
@@ -315,7 +315,7 @@ def in_secret(places: tuple[int, ...]) -> Match:
 
 
 def frames_of(match: Match, every: int) -> list[str]:
-    """What looking back at the running game shows: one picture of so many, and all that is told."""
+    """Return what looking back at the running game shows: one picture of so many, and all that is told."""
     driver = is_replay(match, animation_speed=2.0)
     frames = []
     for name in ("home", "right", "left", "right", "end"):

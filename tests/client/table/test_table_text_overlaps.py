@@ -23,7 +23,7 @@ Words = list[tuple[str, Rect]]
 
 @pytest.fixture
 def words(monkeypatch: pytest.MonkeyPatch) -> Words:
-    """All words that are drawn, and where: without the space above and below the letters."""
+    """Return all words that are drawn, and where: without the space above and below the letters."""
     found: Words = []
     real_text, real_paragraph = Canvas.text, Canvas.paragraph
 

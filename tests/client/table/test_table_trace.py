@@ -32,7 +32,7 @@ from tests.parametrization import parametrize_games
 
 
 def placed(event: Event) -> list[tuple[int, BoardPlace]]:
-    """Where an event ends that has to leave a trace, and whose: told from the rules' events alone."""
+    """Return where an event ends that has to leave a trace, and whose: told from the rules' events alone."""
     match event:
         case bf.Placed(seat, _, slot) | bf.Moved(seat, _, _, slot, _) | bf.Reincarnated(seat, _, slot):
             return [(seat, BoardPlace("slot", (slot,)))]
@@ -167,7 +167,7 @@ STILL = Settings(language="en", animation_speed=0.0, reduce_motion=True)
 
 
 def pointed(scene: Table) -> int | None:
-    """The line that is pointed at."""
+    """Return the line that is pointed at."""
     return scene.log.pointed
 
 
@@ -178,12 +178,12 @@ def area(driver: Driver) -> LogArea:
 
 
 def newest(book: LogBook) -> int:
-    """The number of the newest line that is no heading."""
+    """Return the number of the newest line that is no heading."""
     return max(number for number, line in enumerate(book.lines) if not line.heading)
 
 
 def in_sight(log: LogArea, numbers: Iterable[int]) -> bool:
-    """Whether lines are wholly within the visible part."""
+    """Return whether lines are wholly within the visible part."""
     extents = [log.book.get_extent(number) for number in numbers]
     return all(
         extent is not None
@@ -247,7 +247,7 @@ def test_hovered_line_highlights_only_its_places(game_id: str) -> None:
 
 
 def differing(one: pygame.Surface, other: pygame.Surface, unit: float, board: Rect) -> list[Rect]:
-    """Where on the board two pictures differ."""
+    """Return where on the board two pictures differ."""
     part = pygame.Rect(*(round(value * unit) for value in board)).clip(one.get_rect())
     more, less = one.subsurface(part).copy(), other.subsurface(part).copy()
     more.blit(other, (0, 0), part, special_flags=pygame.BLEND_RGB_SUB)
@@ -338,7 +338,7 @@ def test_newest_line_is_visible_after_every_event() -> None:
 
 
 def newest_event(book: LogBook) -> tuple[int, ...]:
-    """The newest lines, all of one event, as many as fit; or the heading that has just come."""
+    """Return the newest lines, all of one event, as many as fit; or the heading that has just come."""
     told = next(told for told in reversed(book.story) if told.lines)
     first = len(book.lines) - len(told.lines)
     return (first, min(first + 1, len(book.lines) - 1))

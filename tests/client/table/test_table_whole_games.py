@@ -31,7 +31,7 @@ def new_game(made: Driver, players: int) -> None:
 
 
 def numbers(sheet: ResultsScene) -> dict[str, int]:
-    """The numbers that the sheet shows, by the ids of their cells."""
+    """Return the numbers that the sheet shows, by the ids of their cells."""
     found = {}
     for widget in sheet.ui:
         if widget.id.startswith("results.cell."):
@@ -104,7 +104,7 @@ def mid_turn(made: Driver) -> Driver:
 
 
 def left_at(made: Driver) -> tuple[object, ...]:
-    """What must be the same when the game goes on."""
+    """Return what must be the same when the game goes on."""
     board = table(made)
     buttons = {
         id_: made.scene.ui[id_].enabled for id_ in ("table.undo", "table.redo") if id_ in made.scene.ui

@@ -19,7 +19,7 @@ SCORES = tuple(SeatTotal(f"seat-{name}", 10 * n, n == 1) for n, name in enumerat
 def drawn(
     width: float, heading: TopBarWords, *, right: float
 ) -> tuple[list[tuple[str, Rect]], list[Rect], list[Rect]]:
-    """The words of a narrow window's top bar, its golden underlines, and its golden chips."""
+    """Return the words of a narrow window's top bar, its golden underlines, and its golden chips."""
     app = make_app((round(width), 540), ui_scale=2.0)
     canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
     layout = frame_layout.make_frame_layout(canvas.width, canvas.height)

@@ -77,7 +77,7 @@ def test_dotted_trail_is_drawn_as_one_image() -> None:
 
 
 def still(told: list[LogEntry]) -> tuple[Trail, ...]:
-    """What is drawn of what was told."""
+    """Return what is drawn of what was told."""
     trace = find_last_turns(told)
     return list_remaining_trails(trace.trails, trace.gone)
 

@@ -24,7 +24,7 @@ from tests.parametrization import mark_cases
 
 
 def shown(made: Driver) -> list[str]:
-    """The cards that lie there to choose from."""
+    """Return the cards that lie there to choose from."""
     return [id_.removeprefix("wish.") for id_ in made.scene.ui.list_ids() if id_.startswith("wish.")]
 
 
@@ -99,7 +99,7 @@ def test_each_card_shows_its_value_at_every_scale(language: str, scale: float) -
 
 
 def near(made: Driver, pixel: tuple[int, int]) -> tuple[float, float]:
-    """A pixel in logical units."""
+    """Return a pixel in logical units."""
     return pixel[0] / made.app.metrics.unit, pixel[1] / made.app.metrics.unit
 
 

@@ -24,7 +24,7 @@ Cell = tuple[int, int]
 
 
 def held(at: Cell, size: int) -> set[Cell]:
-    """The cells that a frame holds."""
+    """Return the cells that a frame holds."""
     return {(at[0] + x, at[1] + y) for x in range(size) for y in range(size)}
 
 
@@ -79,7 +79,7 @@ def test_arrows_show_where_the_frame_can_move() -> None:
 
 # --- on the screen -----------------------------------------------------------------------------------
 def mint(made: Driver, x: float, y: float) -> bool:
-    """Whether the line of the frame runs through a point, give or take two pixels."""
+    """Return whether the line of the frame runs through a point, give or take two pixels."""
     unit, surface = made.app.metrics.unit, made.app.window.surface
     around = ((dx, dy) for dx in range(-2, 3) for dy in range(-2, 3))
     seen = (surface.get_at((round(x * unit) + dx, round(y * unit) + dy))[:3] for dx, dy in around)

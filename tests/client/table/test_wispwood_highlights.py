@@ -11,7 +11,7 @@ from tests.client.table.player import Player, laid, table, table_at
 
 
 def lights(made: Driver) -> set[int]:
-    """The shapes that are brighter than they were before."""
+    """Return the shapes that are brighter than they were before."""
     board = table(made)
     return {place for place in range(8) if measure_highlight(board.ui, wispwood(board).view_model, place) > 0}
 

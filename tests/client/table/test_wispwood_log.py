@@ -25,7 +25,7 @@ SEAT_COLOURS: tuple[SeatColour, ...] = ("sky", "amber", "jade")
 
 
 def recorded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All words that are drawn from now on."""
+    """Return all words that are drawn from now on."""
     written: list[str] = []
     real = Canvas.text
 
@@ -38,7 +38,7 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def nothing_fits(state: WispwoodState, *, refresh: bool) -> bool:
-    """Whether whoever is on turn can take no wisp, and may (or may not) have another pond."""
+    """Return whether whoever is on turn can take no wisp, and may (or may not) have another pond."""
     if state.phase != "turn":
         return False
     actions = Wispwood().actions(state, state.seat)
@@ -75,7 +75,7 @@ def test_turn_with_a_fitting_wisp_starts_with_the_choice() -> None:
 
 # --- between two rounds --------------------------------------------------------------------------------
 def under_headings(lines: list[LogLine]) -> dict[str, list[str]]:
-    """What the log tells, by the heading it stands under."""
+    """Return what the log tells, by the heading it stands under."""
     found: dict[str, list[str]] = {"": []}
     head = ""
     for line in lines:

@@ -33,7 +33,7 @@ Told = tuple[WispwoodState, Event, WispwoodState]
 
 
 def played(players: int, seed: int, options: dict[str, Scalar]) -> list[Told]:
-    """A random game, event by event.
+    """Return a random game, event by event.
 
     Whoever plays takes wisps rather than trees: otherwise rounds would hardly end.
     """

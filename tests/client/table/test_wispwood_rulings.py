@@ -20,18 +20,18 @@ from tests.client.table.player import Cell, Player, in_hand, laid, table, table_
 
 
 def lying(board: Table) -> set[Cell]:
-    """The cells with a tile in the forest that is shown."""
+    """Return the cells with a tile in the forest that is shown."""
     forest = wispwood(board).position.forests[wispwood(board).position.seat]
     return set(forest.cells(forest.tiles))
 
 
 def told(board: Table) -> str | None:
-    """The rule the judge names."""
+    """Return the rule the judge names."""
     return None if board.ruling_popup.judgement is None else board.ruling_popup.judgement.ruling.rule
 
 
 def said(board: Table) -> str:
-    """The judge's sentence."""
+    """Return the judge's sentence."""
     assert board.ruling_popup.judgement is not None
     return board.ruling_popup.judgement.words
 

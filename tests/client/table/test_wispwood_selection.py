@@ -13,7 +13,7 @@ from tests.client.table.player import Player, digest, driver, in_hand, laid, tab
 
 
 def begun(seed: int = 7, players: int = 2, **settings: object) -> Driver:
-    """A table at a turn's beginning, with at least three wisps that can be taken."""
+    """Return a table at a turn's beginning, with at least three wisps that can be taken."""
     made = laid(players, seed, **settings)  # type: ignore[arg-type]
     if players == 1:
         Player(made).decide()
@@ -31,18 +31,18 @@ def take(made: Driver, number: int = 0) -> int:
 
 
 def pinned(made: Driver) -> bool:
-    """Whether a shape is laid down to look at."""
+    """Return whether a shape is laid down to look at."""
     hand = wispwood(table(made)).controller.lifted_shape
     return hand is not None and hand.pinned
 
 
 def way(made: Driver) -> tuple[int, int]:
-    """How that shape is turned, and where its wisp is."""
+    """Return how that shape is turned, and where its wisp is."""
     return in_hand(made).turn, in_hand(made).wisp
 
 
 def planted(made: Driver) -> int:
-    """How many trees of this turn stand."""
+    """Return how many trees of this turn stand."""
     return wispwood(table(made)).position.planted
 
 

@@ -17,7 +17,7 @@ from tests.client.table.player import Player, in_hand, laid, table
 
 
 def painted(made: Driver, look: WispwoodViewModel) -> bytes:
-    """The board as that value says, with what is in the hand and the right column."""
+    """Return the board as that value says, with what is in the hand and the right column."""
     app = made.app
     surface = pygame.Surface((app.metrics.width * app.metrics.unit, app.metrics.height * app.metrics.unit))
     canvas = Canvas(surface, app.metrics.unit, app.resources)

@@ -23,7 +23,7 @@ ENOUGH = 3
 
 
 def choose_careful_action(state: BalanceformersState, rng: int) -> tuple[int, int, BalanceformersAction]:
-    """The next generator; whoever owes a decision, drawn at random; and what they decide."""
+    """Return the next generator; whoever owes a decision, drawn at random; and what they decide."""
     rng, seat = _one_of(rng, GAME.deciders(state))
     actions = GAME.actions(state, seat)
     if state.phase not in ("prelude", "turn"):
@@ -45,7 +45,10 @@ def choose_careful_action(state: BalanceformersState, rng: int) -> tuple[int, in
 
 
 def _worth(state: BalanceformersState, action: BalanceformersAction) -> int:
-    """How well creatures of all seats would live if the reckoning came after the action; balance is best."""
+    """Return how well creatures of all seats would live if the reckoning came after the action.
+
+    Balance is best.
+    """
     places = state.places
     match action:
         case Place(creature, slot) | Move(creature, slot) | Reincarnate(creature, slot):

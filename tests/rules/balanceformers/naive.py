@@ -19,7 +19,7 @@ TARGETS = {1: [-1], 2: [-2], 3: [-3], 4: [-1, -2], 5: [-1, -3], 6: [-2, -3]}
 
 
 def corners(piece: Piece) -> tuple[Point, Point, Point]:
-    """Where the left wing, the right wing and the feet of a piece end."""
+    """Return where the left wing, the right wing and the feet of a piece end."""
     i, j, d = piece
     west, south, east, north = 2 * i, 2 * j, 2 * i + 2, 2 * j + 2
     wings = {
@@ -32,19 +32,19 @@ def corners(piece: Piece) -> tuple[Point, Point, Point]:
 
 
 def joined(one: Piece, other: Piece) -> bool:
-    """Whether two pieces share a whole edge."""
+    """Return whether two pieces share a whole edge."""
     return one != other and len(set(corners(one)) & set(corners(other))) == 2
 
 
 def adjacent(one: Piece, part: int, other: Piece, other_part: int) -> bool:
-    """Whether two slots are adjacent."""
+    """Return whether two slots are adjacent."""
     if one == other:
         return part != other_part
     return joined(one, other) and corners(one)[part] == corners(other)[other_part]
 
 
 def component(area: Sequence[Piece], dark: set[int], piece: int) -> set[int]:
-    """The hole of which a dark piece is part."""
+    """Return the hole of which a dark piece is part."""
     hole = {piece}
     while more := {
         p for p in dark - hole if any(joined(area[p], area[q]) for q in hole)
@@ -54,7 +54,7 @@ def component(area: Sequence[Piece], dark: set[int], piece: int) -> set[int]:
 
 
 def reach(area: Sequence[Piece], dark: set[int], filled: set[int], slot: int) -> set[int]:
-    """The slots to which one action takes a creature from a slot."""
+    """Return the slots to which one action takes a creature from a slot."""
     all_slots = range(3 * len(area))
 
     def beside(a: int, b: int) -> bool:

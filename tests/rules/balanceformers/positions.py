@@ -42,28 +42,28 @@ FULL = 0b111110
 
 
 def creature(name: str) -> int:
-    """The number of the creature "A1"."""
+    """Return the number of the creature "A1"."""
     return CREATURES * (ord(name[0]) - ord("A")) + int(name[1:]) - 1
 
 
 def named(number: int) -> str:
-    """Its name."""
+    """Return its name."""
     return f"{chr(ord('A') + number // CREATURES)}{number % CREATURES + 1}"
 
 
 def slot(name: str) -> int:
-    """The number of the slot "4L"."""
+    """Return the number of the slot "4L"."""
     return PARTS * int(name[:-1]) + "LRF".index(name[-1])
 
 
 def slots(mask: int) -> str:
-    """The slots of a set, by name."""
+    """Return the slots of a set, by name."""
     found = (number for number in range(mask.bit_length()) if mask >> number & 1)
     return " ".join(f"{number // PARTS}{'LRF'[number % PARTS]}" for number in found)
 
 
 def setup(players: int, **options: Scalar) -> Setup:
-    """The choices made before a game."""
+    """Return the choices made before a game."""
     return GAME.start(players, 1, options).setup
 
 
@@ -94,7 +94,9 @@ def position(
     check: bool = True,
     **options: Scalar,
 ) -> BalanceformersState:
-    """A position in a turn of a round. pairs: what each seat used, "5+1 4+2"; with nothing said the seats are
+    """Return a position in a turn of a round. pairs: what each seat used, "5+1 4+2".
+
+    With nothing said the seats are
     in order. turn: whose, in the order of the round. Options as before a game."""
     start = GAME.start(players, 1, options)
     places = [OFF] * (CREATURES * players)
@@ -125,7 +127,7 @@ def position(
 
 
 def _held(used: int, round_: int) -> int:
-    """The tokens of a shape that are left in a round in which this one was used."""
+    """Return the tokens of a shape that are left in a round in which this one was used."""
     held = FULL & ~(1 << used)
     for value in range(1, 6):
         if held.bit_count() > 5 - (round_ if round_ < 6 else 1):
@@ -152,7 +154,7 @@ def back(name: str, spot: str) -> Reincarnate:
 
 
 def run(state: BalanceformersState, *actions: BalanceformersAction) -> tuple[BalanceformersState, Told]:
-    """The position after these decisions of whoever owes one, and all that happened."""
+    """Return the position after these decisions of whoever owes one, and all that happened."""
     told: list[BalanceformersEvent] = []
     for action in actions:
         transition = GAME.apply(state, GAME.deciders(state)[0], action)
@@ -165,7 +167,7 @@ def run(state: BalanceformersState, *actions: BalanceformersAction) -> tuple[Bal
 def reckoned(
     board: str, *, round: int = 2, players: int = 2, **more: Any
 ) -> tuple[BalanceformersState, Told]:
-    """The position after the last seat of the round has stopped, and all that happened."""
+    """Return the position after the last seat of the round has stopped, and all that happened."""
     if round > 1:
         turn = players - 1
         return run(position(board, round=round, players=players, turn=turn, **more), EndTurn())
@@ -178,31 +180,34 @@ def reckoned(
 
 
 def of(told: Sequence[BalanceformersEvent], kind: type[E]) -> list[E]:
-    """All events of that kind."""
+    """Return all events of that kind."""
     return [event for event in told if isinstance(event, kind)]
 
 
 def only(told: Sequence[BalanceformersEvent], kind: type[E]) -> E:
-    """The one event of that kind."""
+    """Return the one event of that kind."""
     (event,) = of(told, kind)
     return event
 
 
 def judged(told: Sequence[BalanceformersEvent], name: str) -> Judged:
-    """What Death said of a creature."""
+    """Return what Death said of a creature."""
     (event,) = (event for event in of(told, Judged) if event.creature == creature(name))
     return event
 
 
 def said(told: Sequence[BalanceformersEvent]) -> str:
-    """Everything Death said: "A1+ B1- B2=" in the order in which it was said."""
+    """Return everything Death said: "A1+ B1- B2=" in the order in which it was said."""
     return " ".join(f"{named(event.creature)}{'=+-'[event.verdict]}" for event in of(told, Judged))
 
 
 def ruling(
     state: BalanceformersState, action: BalanceformersAction, seat: int | None = None
 ) -> tuple[str, str]:
-    """The rule that forbids the action and its `why`, ("", "") if it is legal; the offer must agree."""
+    """Return the rule that forbids the action and its `why`, ("", "") if it is legal.
+
+    The offer must agree.
+    """
     if seat is None:
         seat = GAME.deciders(state)[0]
     found = GAME.ruling(state, seat, action)
@@ -211,12 +216,12 @@ def ruling(
 
 
 def goals(state: BalanceformersState, name: str) -> str:
-    """The slots to which a creature may be moved, by name."""
+    """Return the slots to which a creature may be moved, by name."""
     actions = GAME.actions(state, state.seat)
     return slots(sum(1 << a.slot for a in actions if isinstance(a, Move) and a.creature == creature(name)))
 
 
 def energy(state: BalanceformersState, name: str, level: int) -> int:
-    """The energy of a creature at a level, 1 to 7."""
+    """Return the energy of a creature at a level, 1 to 7."""
     number = creature(name)
     return content().energies(state.sets[number // CREATURES], number % CREATURES)[level - 1]

@@ -79,7 +79,7 @@ def test_pieces_with_creatures_do_not_turn_dark() -> None:
 
 
 def outcome(white: tuple[int, ...], black: tuple[int, ...], **more: Any) -> Outcome:
-    """The end of a game in which the tokens stand on these columns."""
+    """Return the end of a game in which the tokens stand on these columns."""
     board = ", ".join(f"{name}1 {n}L" for n, name in enumerate("ABCDEF"[: len(white)]))
     state = position(
         board,

@@ -23,7 +23,7 @@ def pick(state: BalanceformersState, seat: int, square: int, round_: int) -> Bal
 
 
 def hidden(state: BalanceformersState, seat: int | None) -> set[str]:
-    """The fields that look different to the seat."""
+    """Return the fields that look different to the seat."""
     view = GAME.view(state, seat)
     return {field for field in FIELDS if getattr(view, field) != getattr(state, field)}
 

@@ -40,7 +40,7 @@ PRELUDES = {
 
 
 def picked(pairs: str, players: int, seed: int = 1) -> tuple[BalanceformersState, Told]:
-    """The prelude of a game in which the seats picked these pairs in round 1."""
+    """Return the prelude of a game in which the seats picked these pairs in round 1."""
     actions = [PickTokens(int(pair[0]), int(pair[2])) for pair in pairs.split()]
     return run(GAME.start(players, seed), *actions)
 

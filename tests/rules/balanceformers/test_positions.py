@@ -14,7 +14,7 @@ from tests.rules.positions import few_and_all_cases, iterate_transitions
 
 
 def agrees(before: BalanceformersState, event: Event, after: BalanceformersState) -> bool:
-    """Whether a position is the one that an event leads to."""
+    """Return whether a position is the one that an event leads to."""
     match event:
         case e.PieceAdded(_, piece):
             return after.area == (*before.area, piece)

@@ -40,7 +40,7 @@ WHYS = {
 
 
 def building(*more: tuple[int, int, int]) -> BalanceformersState:
-    """A demon first, and then these."""
+    """Return a demon first, and then these."""
     start = GAME.start(2, 1, {"area": "hand"})
     return run(start, AddPiece(0, 0, 1), *(AddPiece(*piece) for piece in more))[0]
 

@@ -48,7 +48,7 @@ class Player:
     secret: str = ""
 
     def colours(self) -> dict[str, int]:
-        """How many tiles of each colour."""
+        """Return how many tiles of each colour."""
         counts = dict.fromkeys(COLOURS, 0)
         for tile in self.tiles:
             if tile.split("_")[0] in COLOURS:
@@ -62,7 +62,7 @@ class Player:
         return all(mine[colour] >= needs[colour] for colour in COLOURS)
 
     def symbols(self) -> set[str]:
-        """The symbols among the tiles."""
+        """Return the symbols among the tiles."""
         return {content().tiles[tile].symbol for tile in self.tiles}
 
 
@@ -82,7 +82,7 @@ class Table:
 
     @classmethod
     def of(cls, state: EnvyraState) -> Table:
-        """The table as a state tells it, nobody having chosen yet."""
+        """Return the table as a state tells it, nobody having chosen yet."""
         players = []
         for seat in range(state.setup.players):
             out = sum(pile.count(seat) for pile in state.cubes)
@@ -103,12 +103,12 @@ class Table:
         )
 
     def clockwise(self) -> list[int]:
-        """All seats from the start player."""
+        """Return all seats from the start player."""
         seats = list(range(len(self.players)))
         return seats[self.start :] + seats[: self.start]
 
     def there(self) -> list[int]:
-        """Positions that hold a tile."""
+        """Return positions that hold a tile."""
         return [position for position, tile in enumerate(self.grid) if tile != EMPTY]
 
     def stuck(self) -> list[int]:
@@ -260,7 +260,7 @@ class Table:
         return True
 
     def draw(self, position: int, among: Sequence[str]) -> Generator[Choose | Draw, object, str]:
-        """A tile out of the bag onto a position."""
+        """Yield a tile out of the bag onto a position."""
         tile = yield Draw(position, tuple(among))
         assert isinstance(tile, str)
         self.bag.remove(tile)
@@ -317,7 +317,7 @@ def majority(pile: list[int]) -> int:
 
 
 def partitions(tiles: Sequence[str]) -> Iterator[list[list[str]]]:
-    """All ways to split tiles of one colour into groups of different symbols."""
+    """Yield all ways to split tiles of one colour into groups of different symbols."""
     if not tiles:
         yield []
         return
@@ -330,7 +330,7 @@ def partitions(tiles: Sequence[str]) -> Iterator[list[list[str]]]:
 
 
 def symbol(tile: str) -> str:
-    """The symbol in a tile's name."""
+    """Return the symbol in a tile's name."""
     return tile.split("_")[1]
 
 

@@ -27,7 +27,7 @@ Told = tuple[EnvyraEvent, ...]
 
 @cache
 def _short() -> dict[str, str]:
-    """The id of every tile → its name without the theme."""
+    """Return the id of every tile → its name without the theme."""
     found = {NO_TILE: "."}
     for known in content().tiles.values():
         found[known.id] = known.id.split("_", 1)[1] if known.kind == "theme" else known.id
@@ -35,13 +35,13 @@ def _short() -> dict[str, str]:
 
 
 def tiles(text: str) -> tuple[str, ...]:
-    """The ids of tiles named without their themes."""
+    """Return the ids of tiles named without their themes."""
     ids = {name: tile_id for tile_id, name in _short().items()}
     return tuple(ids[name] for name in text.split())
 
 
 def tile(name: str) -> str:
-    """The id of one tile."""
+    """Return the id of one tile."""
     (found,) = tiles(name)
     return found
 
@@ -76,7 +76,7 @@ def table(
     rng: int = 12345,
     check: bool = True,
 ) -> EnvyraState:
-    """A position in which every tile, cube and card is somewhere.
+    """Return a position in which every tile, cube and card is somewhere.
 
     grid: the first positions, the rest is filled. cubes: position → seats in the order of their cubes.
     taken: seat → tiles. bag: its tiles, all others have been removed from the game; None: all others are in
@@ -115,7 +115,7 @@ def table(
 
 
 def _in_the_game(players: int, used: set[str], end: str) -> tuple[list[str], tuple[str, ...]]:
-    """The tiles in the game, those named among them, and those in the box."""
+    """Return the tiles in the game, those named among them, and those in the box."""
     numbers = content().tables[players]
     found: list[str] = []
     for start, count in ((True, numbers.start), (False, numbers.basic)):
@@ -145,7 +145,7 @@ def _dealt(
 
 
 def run(state: EnvyraState, *actions: EnvyraAction) -> tuple[EnvyraState, Told]:
-    """The position after these decisions of whoever owes one first, and all that happened."""
+    """Return the position after these decisions of whoever owes one first, and all that happened."""
     told: list[EnvyraEvent] = []
     for action in actions:
         state, new = _step(state, GAME.deciders(state)[0], action)
@@ -165,7 +165,7 @@ def reveal(state: EnvyraState, boards: Mapping[int, Sequence[int]]) -> tuple[Env
 
 
 def moves(state: EnvyraState, *positions: int) -> tuple[EnvyraState, Told]:
-    """The cubes that wait for these positions are moved, one decision after another."""
+    """Return the cubes that wait for these positions are moved, one decision after another."""
     return run(state, *(MoveCube(position) for position in positions))
 
 
@@ -176,12 +176,12 @@ def _step(state: EnvyraState, seat: int, action: EnvyraAction) -> tuple[EnvyraSt
 
 
 def of(told: Sequence[EnvyraEvent], kind: type[E]) -> list[E]:
-    """All events of that kind."""
+    """Return all events of that kind."""
     return [event for event in told if isinstance(event, kind)]
 
 
 def only(told: Sequence[EnvyraEvent], kind: type[E]) -> E:
-    """The one event of that kind."""
+    """Return the one event of that kind."""
     (event,) = of(told, kind)
     return event
 
@@ -194,7 +194,10 @@ def takers(told: Sequence[EnvyraEvent]) -> list[tuple[int, str]]:
 def ruling(
     state: EnvyraState, action: EnvyraAction, seat: int | None = None
 ) -> tuple[str, dict[str, Scalar]]:
-    """The rule that forbids the action and its parameters, ("", {}) if it is legal; the offer must agree."""
+    """Return the rule that forbids the action and its parameters, ("", {}) if it is legal.
+
+    The offer must agree.
+    """
     if seat is None:
         seat = GAME.deciders(state)[0]
     found: Ruling | None = GAME.ruling(state, seat, action)
@@ -203,7 +206,7 @@ def ruling(
 
 
 def offered(state: EnvyraState) -> set[tuple[int, ...]]:
-    """The positions of all legal actions of the one who decides first."""
+    """Return the positions of all legal actions of the one who decides first."""
     found: set[tuple[int, ...]] = set()
     for action in GAME.actions(state, GAME.deciders(state)[0]):
         found.add(action.positions if isinstance(action, PutCubes) else (position_of(action),))
@@ -211,12 +214,12 @@ def offered(state: EnvyraState) -> set[tuple[int, ...]]:
 
 
 def position_of(action: EnvyraAction) -> int:
-    """The position of a cube to move or a tile to remove."""
+    """Return the position of a cube to move or a tile to remove."""
     position = getattr(action, "position", None)
     assert isinstance(position, int)
     return position
 
 
 def supply(state: EnvyraState, seat: int) -> int:
-    """The cubes that are neither on tiles nor on the board."""
+    """Return the cubes that are neither on tiles nor on the board."""
     return 5 - sum(list(row).count(seat) for row in state.cubes) - len(state.boards[seat])

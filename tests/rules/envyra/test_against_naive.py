@@ -27,7 +27,7 @@ from tests.rules.envyra.positions import names, table
 
 
 def copies(theme: int) -> dict[str, list[str]]:
-    """The tiles of each symbol of a theme."""
+    """Return the tiles of each symbol of a theme."""
     found: dict[str, list[str]] = {}
     for tile in content().tiles.values():
         if tile.theme == theme:
@@ -114,7 +114,7 @@ def starts() -> list[Start]:
 def policy(
     kind: str, draw: random.Random, state: EnvyraState, options: list[tuple[int, ...]]
 ) -> tuple[int, ...]:
-    """A decision: anything · tiles that are nearly full · tiles where everybody goes."""
+    """Return a decision: anything · tiles that are nearly full · tiles where everybody goes."""
     if kind == "random" or len(options) < 3:
         return draw.choice(options)
     few = draw.sample(options, min(len(options), 6))
@@ -124,7 +124,7 @@ def policy(
 
 
 def action_for(what: str, positions: tuple[int, ...]) -> EnvyraAction:
-    """What the rules call an answer."""
+    """Return what the rules call an answer."""
     if what == "board":
         return PutCubes(positions)
     return MoveCube(positions[0]) if what == "cube" else RemoveTile(positions[0])
@@ -196,7 +196,7 @@ def step(state: EnvyraState, seat: int, action: EnvyraAction) -> tuple[EnvyraSta
 
 
 def following(course: naive.Course, answer: object) -> naive.Choose | naive.Draw | str:
-    """What the naive game asks next, or how it ended."""
+    """Return what the naive game asks next, or how it ended."""
     try:
         return course.send(answer)
     except StopIteration as stop:
@@ -204,7 +204,7 @@ def following(course: naive.Course, answer: object) -> naive.Choose | naive.Draw
 
 
 def tiles_drawn(event: EnvyraEvent, end_tile: str) -> list[str]:
-    """The tile that an event says came out of the bag."""
+    """Return the tile that an event says came out of the bag."""
     match event:
         case TileDrawn(_, tile):
             return [tile]
@@ -237,7 +237,7 @@ def test_games_with_many_requirements_match_the_naive_rules(players: int) -> Non
 
 
 def late(players: int, draw: random.Random) -> EnvyraState:
-    """A position with few tiles that anybody may use and a small bag; everybody has some tiles."""
+    """Return a position with few tiles that anybody may use and a small bag; everybody has some tiles."""
     size = {2: 6, 3: 9, 4: 12}[players]
     locked = [t for t in content().tiles.values() if not t.free and t.kind != "end"]
     hard = names([t.id for t in locked if players > 2 or not t.crowd]).split()

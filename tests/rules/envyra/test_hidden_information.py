@@ -21,7 +21,7 @@ FIELDS = EnvyraState.__struct_fields__
 
 
 def hidden(state: EnvyraState, seat: int | None) -> set[str]:
-    """The fields that look different to the seat."""
+    """Return the fields that look different to the seat."""
     view = GAME.view(state, seat)
     return {field for field in FIELDS if getattr(view, field) != getattr(state, field)}
 
@@ -31,7 +31,7 @@ def put(state: EnvyraState, seat: int, *positions: int) -> EnvyraState:
 
 
 def heard(events: tuple[EnvyraEvent, ...], seat: int) -> list[EnvyraEvent]:
-    """The events that a seat hears."""
+    """Return the events that a seat hears."""
     return [event for event in events if event.audience() in (None, seat)]
 
 

@@ -13,7 +13,7 @@ from tests.rules.positions import few_and_all_cases, iterate_transitions
 
 
 def agrees(before: EnvyraState, event: Event, after: EnvyraState) -> bool:
-    """Whether a position is the one that an event leads to."""
+    """Return whether a position is the one that an event leads to."""
     match event:
         case e.BoardChosen(seat, positions):
             return not before.boards[seat] and after.boards[seat] == positions and after.phase == "boards"

@@ -29,13 +29,13 @@ TWO_GO = "leaf_2 flame_1 rain_2 sun_1 volcano_1 tree_1"
 
 
 def two_holes(bag: str | None, rng: int = 1, taken: dict[int, str] | None = None) -> tuple[EnvyraState, Told]:
-    """A round of two in which both tiles of TWO_GO are taken."""
+    """Return a round of two in which both tiles of TWO_GO are taken."""
     state = table(2, grid=TWO_GO, cubes={1: (0,), 4: (1,)}, bag=bag, rng=rng, taken=taken)
     return reveal(state, {0: (1,), 1: (4,)})
 
 
 def drawn(told: Sequence[EnvyraEvent]) -> list[tuple[int, str]]:
-    """What came from the bag for which position; "back" is the end tile put back."""
+    """Return what came from the bag for which position; "back" is the end tile put back."""
     found = []
     for event in told:
         if isinstance(event, TileDrawn):

@@ -26,7 +26,10 @@ def over(
     claimed: Mapping[int, Sequence[str]] | None = None,
     secret: Sequence[str] = (),
 ) -> EnvyraState:
-    """A game that is over: by the end tile if somebody has it, else because nothing happened any more."""
+    """Return a game that is over.
+
+    By the end tile if somebody has it, else because nothing happened any more.
+    """
     has_end = any("end" in hand.split() for hand in taken.values())
     return table(
         players,
@@ -50,7 +53,7 @@ def lines(state: EnvyraState, seat: int, key: str) -> list[ScoreLine]:
 
 
 def sums(state: EnvyraState) -> list[int]:
-    """What the sheets add up to."""
+    """Return what the sheets add up to."""
     found = [sum(line.points for line in sheet) for sheet in outcome(state).sheets]
     assert found == list(total_points(state))
     return found

@@ -57,7 +57,7 @@ def begins(state: EnvyraState) -> tuple[EnvyraState, Told]:
 
 
 def locked(bag: str, *, start: int = 0, rng: int = 1, simplified: bool = False) -> EnvyraState:
-    """A position of two before the new round, in which nobody can play."""
+    """Return a position of two before the new round, in which nobody can play."""
     return table(
         2, grid=LOCKED, taken=NEARLY, bag=bag, start=start, rng=rng, simplified=simplified, check=False
     )

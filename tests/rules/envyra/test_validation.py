@@ -53,7 +53,7 @@ def removing() -> EnvyraState:
 
 
 def last() -> EnvyraState:
-    """The last round, of seat 0 alone."""
+    """Return the last round, of seat 0 alone."""
     grid = "lightning_2 . ice_2 flower_2 volcano_2 bonus_6"
     return table(2, grid=grid, taken={0: "flame_1 sun_1"}, bag="river_2", last=True)
 

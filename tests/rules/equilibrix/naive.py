@@ -24,12 +24,12 @@ NEAR = 1e-9
 
 
 def plane(q: int, r: int) -> Point:
-    """Where a centre lies."""
+    """Return where a centre lies."""
     return q + r / 2, r * math.sqrt(3) / 2
 
 
 def apart(one: Point, other: Point) -> float:
-    """How far two points are from one another."""
+    """Return how far two points are from one another."""
     return math.dist(one, other)
 
 
@@ -51,31 +51,31 @@ for _angle in range(30, 360, 60):
 
 @cache
 def petal(one: int) -> bool:
-    """Whether it has two tips."""
+    """Return whether it has two tips."""
     return len(TIPS[one]) == 2
 
 
 def heart(one: int) -> Point:
-    """The middle of a field."""
+    """Return the middle of a field."""
     tips = TIPS[one]
     return sum(x for x, _ in tips) / len(tips), sum(y for _, y in tips) / len(tips)
 
 
 def angle(one: int, tip: Point) -> float:
-    """The direction of a field from a point, in degrees."""
+    """Return the direction of a field from a point, in degrees."""
     x, y = heart(one)
     return math.degrees(math.atan2(y - tip[1], x - tip[0]))
 
 
 @cache
 def shared(one: int, other: int) -> tuple[Point, ...]:
-    """The points that two fields have in common."""
+    """Return the points that two fields have in common."""
     return tuple(tip for tip in TIPS[one] if any(apart(tip, point) < NEAR for point in TIPS[other]))
 
 
 @cache
 def position(one: int, other: int, mirror: bool) -> str:
-    """The name of the position of two fields, "" if they share no centre.
+    """Return the name of the position of two fields, "" if they share no centre.
 
     Not mirrored: PT90 and PT150 only with the triangle anticlockwise of the petal.
     """
@@ -95,14 +95,14 @@ def position(one: int, other: int, mirror: bool) -> str:
 
 @cache
 def partners(one: int, wanted: str, mirror: bool) -> frozenset[int]:
-    """The fields that are in the rolled position with a field; in the Fair game in any."""
+    """Return the fields that are in the rolled position with a field; in the Fair game in any."""
     names = {other: position(one, other, mirror) for other in EVERY if other != one}
     return frozenset(other for other, name in names.items() if name == wanted or (name and wanted == "FREE"))
 
 
 @cache
 def formations(victim: int, wide: bool) -> tuple[tuple[int, ...], ...]:
-    """The fields that encircle a field: by their distance from its heart."""
+    """Return the fields that encircle a field: by their distance from its heart."""
     side = 1 / (2 * math.sqrt(3))
     found = []
 
@@ -152,7 +152,7 @@ class Table:
 
     @classmethod
     def of(cls, state: EquilibrixState) -> Table:
-        """The first position of a game."""
+        """Return the first position of a game."""
         stones = {f: state.owner(f) for f in EVERY if state.owner(f) != NOBODY}
         used = [False] * len(state.dice)
         table = cls(state.setup, stones, state.start, state.seat, state.turn, list(state.dice), used)
@@ -167,7 +167,7 @@ class Table:
         return self.asked[0] if self.phase == "draw" else self.seat
 
     def may(self) -> set[Choice]:
-        """Everything that may be done now."""
+        """Return everything that may be done now."""
         match self.phase:
             case "placing":
                 mine = self.own()
@@ -193,7 +193,7 @@ class Table:
         return set()
 
     def own(self) -> list[int]:
-        """The fields with stones of who is on turn."""
+        """Return the fields with stones of who is on turn."""
         return [f for f, seat in self.stones.items() if seat == self.seat]
 
     def left(self, is_petal: bool) -> int:
@@ -203,17 +203,19 @@ class Table:
         return (each.petals if is_petal else each.triangles) - out
 
     def may_lie(self, place: int) -> bool:
-        """Whether a stone may lie on a field at all: it is free, and not blocked."""
+        """Return whether a stone may lie on a field at all: it is free, and not blocked."""
         if place in self.stones:
             return False
         return not (self.setup.blocking and self.encircled(place, self.seat))
 
     def encircled(self, place: int, seat: int) -> bool:
-        """Whether a stone of a seat on a field would be, or is, encircled (E-CAP-1, E-CAP-4, E-VAR-5)."""
+        """Return whether a stone of a seat on a field would be, or is, encircled (E-CAP-1, E-CAP-4,
+        E-VAR-5).
+        """
         return any(self.hostile_to(seat, ring) for ring in formations(place, self.setup.encircling == "wide"))
 
     def hostile_to(self, seat: int, ring: tuple[int, ...]) -> bool:
-        """Whether stones hostile to a seat lie on all these fields."""
+        """Return whether stones hostile to a seat lie on all these fields."""
         for place in ring:
             if place not in self.stones:
                 return False
@@ -242,7 +244,7 @@ class Table:
         return found
 
     def second_births(self) -> set[Choice]:
-        """Where the stone just taken back may be born again (E-VAR-4)."""
+        """Return where the stone just taken back may be born again (E-VAR-4)."""
         wanted, mine = self.dice[self.using], self.own()
         found = set()
         for f in EVERY:
@@ -383,11 +385,11 @@ class Table:
     # ------------------------------------------------------------ networks
 
     def linked(self) -> bool:
-        """Whether all bases of who is on turn are in one network (E-WIN-1)."""
+        """Return whether all bases of who is on turn are in one network (E-WIN-1)."""
         return set(bases(self.setup.players, self.seat)) in self.networks(self.seat)
 
     def networks(self, seat: int) -> list[set[int]]:
-        """The own bases at which own stones lie, parted into those that are joined (E-LINK-1)."""
+        """Return the own bases at which own stones lie, parted into those that are joined (E-LINK-1)."""
         groups = [(set(BASES[base]), {base}, False) for base in bases(self.setup.players, seat)]
         for f, owner in self.stones.items():
             if owner == seat:
@@ -399,12 +401,12 @@ class Table:
 
 
 def touch(tip: Point, points: set[Point]) -> bool:
-    """Whether one of the points is there."""
+    """Return whether one of the points is there."""
     return tip in points or any(apart(tip, point) < NEAR for point in points)
 
 
 def bases(players: int, seat: int) -> list[int]:
-    """The bases of a seat by the angles at which they lie (E-SET-1)."""
+    """Return the bases of a seat by the angles at which they lie (E-SET-1)."""
     angles = [30, 150, 270] if players == 2 else [30 + 120 * seat, 210 + 120 * seat]
     if players == 2 and seat == 1:
         angles = [90, 210, 330]

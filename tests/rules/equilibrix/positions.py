@@ -38,22 +38,22 @@ def _fields() -> dict[Spot, int]:
 
 
 def at(q: int, r: int, angle: int) -> int:
-    """The field at a spot."""
+    """Return the field at a spot."""
     return _fields()[q, r, angle % 360]
 
 
 def mask(spots: Iterable[Spot]) -> int:
-    """The fields at some spots as a set."""
+    """Return the fields at some spots as a set."""
     return sum({1 << at(*spot) for spot in spots})
 
 
 def numbers(*spots: Spot) -> set[int]:
-    """The fields at some spots."""
+    """Return the fields at some spots."""
     return {at(*spot) for spot in spots}
 
 
 def setup(players: int, **options: Scalar) -> Setup:
-    """The choices made before a game."""
+    """Return the choices made before a game."""
     return Setup(players=players, **GAME.resolved(players, options))  # type: ignore[arg-type]
 
 
@@ -83,7 +83,10 @@ def position(
     check: bool = True,
     **options: Scalar,
 ) -> EquilibrixState:
-    """A position. dice: as many as were rolled; with one it is the very first turn. used: those played."""
+    """Return a position. dice: as many as were rolled; with one it is the very first turn.
+
+    Used: those played.
+    """
     rolled = tuple(dice.split())
     if turn is None:
         turn = 0 if phase == "placing" else 1 if len(rolled) == 1 else 7
@@ -106,7 +109,7 @@ def position(
 
 
 def birth(die: int, spot: Spot) -> Birth:
-    """A birth at a spot."""
+    """Return a birth at a spot."""
     return Birth(die, at(*spot))
 
 
@@ -116,17 +119,17 @@ def back(die: int, spot: Spot) -> TakeBack:
 
 
 def placed(spot: Spot) -> PlaceStart:
-    """A starting stone at a spot."""
+    """Return a starting stone at a spot."""
     return PlaceStart(at(*spot))
 
 
 def judge(spot: Spot, falls: bool) -> Judge:
-    """Whether the own stone at a spot falls."""
+    """Return whether the own stone at a spot falls."""
     return Judge(at(*spot), falls)
 
 
 def run(state: EquilibrixState, *actions: EquilibrixAction) -> tuple[EquilibrixState, Told]:
-    """The position after these decisions of whoever owes one, and all that happened."""
+    """Return the position after these decisions of whoever owes one, and all that happened."""
     told: list[EquilibrixEvent] = []
     for action in actions:
         transition = GAME.apply(state, GAME.deciders(state)[0], action)
@@ -137,12 +140,12 @@ def run(state: EquilibrixState, *actions: EquilibrixAction) -> tuple[EquilibrixS
 
 
 def of(told: Sequence[EquilibrixEvent], kind: type[E]) -> list[E]:
-    """All events of that kind."""
+    """Return all events of that kind."""
     return [event for event in told if isinstance(event, kind)]
 
 
 def only(told: Sequence[EquilibrixEvent], kind: type[E]) -> E:
-    """The one event of that kind."""
+    """Return the one event of that kind."""
     (event,) = of(told, kind)
     return event
 
@@ -153,7 +156,10 @@ def captures(told: Sequence[EquilibrixEvent]) -> set[tuple[int, int]]:
 
 
 def ruling(state: EquilibrixState, action: EquilibrixAction, seat: int | None = None) -> tuple[str, str]:
-    """The rule that forbids the action and its `why`, ("", "") if it is legal; the offer must agree."""
+    """Return the rule that forbids the action and its `why`, ("", "") if it is legal.
+
+    The offer must agree.
+    """
     if seat is None:
         seat = GAME.deciders(state)[0]
     found: Ruling | None = GAME.ruling(state, seat, action)
@@ -162,19 +168,19 @@ def ruling(state: EquilibrixState, action: EquilibrixAction, seat: int | None = 
 
 
 def births_of(state: EquilibrixState, die: int = 0) -> set[int]:
-    """The fields on which the die lets a stone be born."""
+    """Return the fields on which the die lets a stone be born."""
     actions = GAME.actions(state, state.seat)
     return {action.field for action in actions if isinstance(action, Birth) and action.die == die}
 
 
 def backs_of(state: EquilibrixState, die: int = 0) -> set[int]:
-    """The fields whose stones the die lets be taken back."""
+    """Return the fields whose stones the die lets be taken back."""
     actions = GAME.actions(state, state.seat)
     return {action.field for action in actions if isinstance(action, TakeBack) and action.die == die}
 
 
 def kinds_of(state: EquilibrixState, seat: int | None = None) -> set[str]:
-    """The kinds of all legal actions."""
+    """Return the kinds of all legal actions."""
     who = GAME.deciders(state)[0] if seat is None else seat
     return {type(action).__name__ for action in GAME.actions(state, who)}
 
@@ -196,7 +202,7 @@ def full(state: EquilibrixState) -> tuple[int, int]:
 
 
 def rolling(first: str, second: str) -> int:
-    """A generator whose next roll of both dice is this."""
+    """Return a generator whose next roll of both dice is this."""
     faces = content().faces("a"), content().faces("b")
     for rng in range(10_000):
         after, one = random_below(rng, 6)

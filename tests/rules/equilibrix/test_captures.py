@@ -92,7 +92,7 @@ def test_rim_petals_never_fall(choice: str) -> None:
 
 
 def spots_of(fields: int) -> list[Spot]:
-    """A spot of each field of a set."""
+    """Return a spot of each field of a set."""
     found = []
     for field in board.iter_fields(fields):
         corner = board.CORNERS[field][0]

@@ -17,7 +17,7 @@ TEXT = (files("assets") / "equilibrix" / COMPONENTS).read_text(encoding="utf-8")
 
 
 def problems(old: str, new: str) -> list[str]:
-    """What is said of the definitions with one text in them replaced."""
+    """Return what is said of the definitions with one text in them replaced."""
     assert old in TEXT
     with pytest.raises(ContentError) as caught:
         read_content(DefinitionReader({COMPONENTS: TEXT.replace(old, new, 1)}))

@@ -34,12 +34,12 @@ FAR: list[Spot] = [(0, 3, 240)]
 
 
 def joined(spots: list[Spot], players: int = 2, seat: int = 0) -> set[int]:
-    """The angles of the bases in the largest network of these stones."""
+    """Return the angles of the bases in the largest network of these stones."""
     return {30 + 60 * base for base in network.largest_network(mask(spots), players, seat)}
 
 
 def reached(spots: list[Spot], field: Spot, players: int = 2, seat: int = 0) -> set[int]:
-    """The angles of the bases in the network of the stone on a field."""
+    """Return the angles of the bases in the network of the stone on a field."""
     return {30 + 60 * base for base in network.bases_linked_by(mask(spots), players, seat, at(*field))}
 
 

@@ -13,12 +13,12 @@ from tests.rules.positions import few_and_all_cases, iterate_transitions
 
 
 def lies(state: EquilibrixState, seat: int, field: int) -> bool:
-    """Whether a seat has a stone on a field."""
+    """Return whether a seat has a stone on a field."""
     return bool(state.stones[seat] >> field & 1)
 
 
 def agrees(before: EquilibrixState, event: Event, after: EquilibrixState) -> bool:
-    """Whether a position is the one that an event leads to."""
+    """Return whether a position is the one that an event leads to."""
     match event:
         case e.StartPlaced(seat, field):
             return not lies(before, seat, field) and lies(after, seat, field) and after.phase == "placing"

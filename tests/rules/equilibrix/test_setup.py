@@ -20,7 +20,7 @@ from tests.rules.equilibrix.positions import full, left, mask, numbers, of, run,
 
 
 def angles(players: int, seat: int) -> set[int]:
-    """Where a seat's bases lie."""
+    """Return where a seat's bases lie."""
     return {30 + 60 * base for base in bases(players, seat)}
 
 

@@ -74,7 +74,7 @@ def turning(players: int, sixths: int) -> Motion:
 
 
 def mirroring(players: int, sixths: int) -> Motion:
-    """The mirror at the horizontal line, then a turn: all other mirrors of the board."""
+    """Return the mirror at the horizontal line, then a turn: all other mirrors of the board."""
     return Motion(
         players,
         lambda field: board.rotate_field(board.mirror_field(field), sixths),
@@ -108,7 +108,7 @@ def fallen(told: tuple[EquilibrixEvent, ...], motion: Motion | None = None) -> s
 
 
 def linked(told: tuple[EquilibrixEvent, ...], motion: Motion | None = None) -> list[tuple[int, set[int]]]:
-    """Which bases were joined."""
+    """Return which bases were joined."""
     found = [(event.seat, set(event.bases)) for event in of(told, BaseLinked)]
     if motion is None:
         return found
@@ -127,7 +127,7 @@ GAMES = pytest.mark.parametrize(
 def states_of(
     players: int, chosen: dict[str, Scalar], seed: int
 ) -> list[tuple[EquilibrixState, EquilibrixAction]]:
-    """Positions of a random game with what was chosen there, some of them."""
+    """Return positions of a random game with what was chosen there, some of them."""
     draw = random.Random(seed)
     state = GAME.start(players, seed, chosen)
     found = []

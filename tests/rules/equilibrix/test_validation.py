@@ -43,7 +43,7 @@ def plain(players: int = 2, **more: Any) -> EquilibrixState:
 
 
 def half(**more: Any) -> EquilibrixState:
-    """One die played, one open."""
+    """Return one die played, one open."""
     return position(2, {0: MINE, 1: YOURS}, "PP60 PP60", used=[0], **more)
 
 
@@ -63,7 +63,7 @@ def reborn() -> EquilibrixState:
 
 
 def rings() -> EquilibrixState:
-    """Two own petals to decide about; a foreign one that falls anyway."""
+    """Return two own petals to decide about; a foreign one that falls anyway."""
     stones: dict[int, list[Spot]] = {
         0: [(0, 0, 30), (0, 0, 270), (1, 0, 270), (0, 0, 0), (0, 0, 300)],
         1: [(1, 0, 240)],

@@ -17,7 +17,7 @@ WISPS = "PHOL"
 
 
 def cells_of(forest: Forest) -> Cells:
-    """The forest as a dictionary."""
+    """Return the forest as a dictionary."""
     found: Cells = {}
     for letter, mask in zip("PHOLTC", (*forest.wisps, forest.trees, forest.cat), strict=True):
         for cell in forest.cells(mask):
@@ -42,12 +42,12 @@ def corners(cell: Cell) -> list[Cell]:
 
 
 def of(cells: Cells, letters: str) -> list[Cell]:
-    """The cells that hold one of the letters."""
+    """Return the cells that hold one of the letters."""
     return [cell for cell, letter in cells.items() if letter in letters]
 
 
 def groups(cells: Cells, letters: str) -> list[set[Cell]]:
-    """The largest sets of cells of these letters joined by sides."""
+    """Return the largest sets of cells of these letters joined by sides."""
     left = set(of(cells, letters))
     found = []
     while left:
@@ -64,7 +64,7 @@ def groups(cells: Cells, letters: str) -> list[set[Cell]]:
 
 
 def kinds(cells: Cells, where: Iterable[Cell]) -> int:
-    """How many kinds of wisps lie there."""
+    """Return how many kinds of wisps lie there."""
     return len({cells[cell] for cell in where if cells.get(cell, ".") in WISPS})
 
 
@@ -78,7 +78,7 @@ def table(count: int, row: list[int], more: int = 0) -> int:
 
 
 def lonely(cells: Cells, disturbs: Callable[[int, int], bool]) -> int:
-    """How many pumpkins have no other pumpkin at a disturbing offset."""
+    """Return how many pumpkins have no other pumpkin at a disturbing offset."""
     pumpkins = of(cells, "P")
     return sum(
         not any(disturbs(qx - px, qy - py) for qx, qy in pumpkins if (qx, qy) != (px, py))
@@ -116,7 +116,7 @@ def hats(cells: Cells) -> int:
 
 
 def hat_may_lie(cells: Cells, card: str, cell: Cell) -> bool:
-    """Whether the card lets a new hat lie on that free cell."""
+    """Return whether the card lets a new hat lie on that free cell."""
     (cat,) = of(cells, "C")
     dx, dy = abs(cell[0] - cat[0]), abs(cell[1] - cat[1])
     if card == "hat-diagonal":
@@ -290,7 +290,7 @@ POLYOMINOES: dict[str, set[Cell]] = {
 
 
 def ways(shape: str) -> set[frozenset[Cell]]:
-    """The shape turned and mirrored, moved so that its smallest x and y are 0."""
+    """Return the shape turned and mirrored, moved so that its smallest x and y are 0."""
     found = set()
     cells = POLYOMINOES[shape]
     for mirrored in (cells, {(-x, y) for x, y in cells}):
@@ -316,7 +316,7 @@ def may_lie(cells: Cells, new: Iterable[Cell], size: int) -> bool:
 
 
 def placings(cells: Cells, shape: str, kind: str, card: str, size: int) -> set[tuple[frozenset[Cell], Cell]]:
-    """All legal ways to lay the shape: its cells, and the one with the wisp."""
+    """Return all legal ways to lay the shape: its cells, and the one with the wisp."""
     xs, ys = [x for x, _ in cells], [y for _, y in cells]
     found = set()
     for way in ways(shape):

@@ -44,7 +44,7 @@ WISHES = ("pumpkin-sudoku", "hat-cross", "orb-around", "heart-near", "tree-large
 
 
 def forest(rows: Rows, *, x: int = 0, y: int = 0) -> Forest:
-    """The forest of the picture, whose upper left letter is the cell (x, y). No faces are known."""
+    """Return the forest of the picture, whose upper left letter is the cell (x, y). No faces are known."""
     masks = dict.fromkeys("PHOLTC", 0)
     for row, line in enumerate(rows):
         for column, letter in enumerate(line):
@@ -57,7 +57,7 @@ def forest(rows: Rows, *, x: int = 0, y: int = 0) -> Forest:
 
 
 def picture(of: Forest) -> list[str]:
-    """The forest's box as rows of letters."""
+    """Return the forest's box as rows of letters."""
     rows = [["."] * of.w for _ in range(of.h)]
     masks = {**dict(zip("PHOL", of.wisps, strict=True)), "T": of.trees, "C" if of.ready else "c": of.cat}
     for letter, mask in masks.items():
@@ -68,7 +68,9 @@ def picture(of: Forest) -> list[str]:
 
 
 def points(card: str, *rows: str) -> int:
-    """What the card gives for the picture; a cat may be left out, then it lies beyond the lower right corner.
+    """Return what the card gives for the picture.
+
+    A cat may be left out, then it lies beyond the lower right corner.
 
     There it is on no line of the picture but perhaps a diagonal, which it does not block.
     """
@@ -79,12 +81,12 @@ def points(card: str, *rows: str) -> int:
 
 
 def full(size: int, letter: str = "T") -> list[str]:
-    """A full grid: the cat in the corner, all else that letter."""
+    """Return a full grid: the cat in the corner, all else that letter."""
     return ["C" + letter * (size - 1), *[letter * size] * (size - 1)]
 
 
 def ghost(board: int = 1, taken: Counts = (0, 0, 0, 0), fireflies: str = "", spent: str = "") -> Ghost:
-    """A ghost with the markers pumpkin, hat, orb, heart from the top. fireflies: the top one first."""
+    """Return a ghost with the markers pumpkin, hat, orb, heart from the top. fireflies: the top one first."""
     pile = tuple(int(number) for number in reversed(fireflies))
     out = tuple(int(number) for number in spent)
     rest = list(content().fireflies.numbers)
@@ -115,7 +117,7 @@ def table(
     short: bool = False,
     check: bool = True,
 ) -> WispwoodState:
-    """A position in which every tile is somewhere.
+    """Return a position in which every tile is somewhere.
 
     hat: the hat card in place of the usual one. against: the ghost, in a solo game. top: the kinds on top
     of the supply, the topmost first. left: how many tiles lie in the supply; the others were discarded.
@@ -142,7 +144,7 @@ def table(
 
 
 def blank_sheet(players: int, wishes: int = 5, rows: Rows = ("C",)) -> RoundSheet:
-    """A scored round in which nobody got anything."""
+    """Return a scored round in which nobody got anything."""
     return RoundSheet((forest(rows),) * players, ((0,) * (wishes + 1),) * players, 0, (0, 0, 0, 0))
 
 
@@ -153,7 +155,7 @@ def _dealt(
     top: str,
     left: int | None,
 ) -> tuple[tuple[int, ...], Counts, tuple[Forest, ...]]:
-    """The supply, the discard pile and the forests with the faces of their trees."""
+    """Return the supply, the discard pile and the forests with the faces of their trees."""
     pool: list[int] = []
     for kind in range(len(KINDS)):
         seen = slots.count(kind) + sum(f.wisps[kind].bit_count() for f in forests)
@@ -179,13 +181,13 @@ def _dealt(
 
 
 def seen(state: WispwoodState) -> str:
-    """The pond as letters."""
+    """Return the pond as letters."""
     letters = {number: letter for letter, number in LETTERS.items()}
     return "".join(letters[kind] for kind in state.slots)
 
 
 def play(state: WispwoodState, *actions: WispwoodAction) -> WispwoodState:
-    """The state after these actions of whoever is to decide; every state on the way is checked."""
+    """Return the state after these actions of whoever is to decide; every state on the way is checked."""
     for action in actions:
         state = GAME.apply(state, state.seat, action).state
         GAME.check(state)
@@ -193,18 +195,18 @@ def play(state: WispwoodState, *actions: WispwoodAction) -> WispwoodState:
 
 
 def events(state: WispwoodState, action: WispwoodAction) -> tuple[WispwoodEvent, ...]:
-    """What the action makes happen."""
+    """Return what the action makes happen."""
     return GAME.apply(state, state.seat, action).events
 
 
 def only(found: Sequence[WispwoodEvent], kind: type[E]) -> E:
-    """The one event of that kind."""
+    """Return the one event of that kind."""
     (event,) = [event for event in found if isinstance(event, kind)]
     return event
 
 
 def rule(state: WispwoodState, action: WispwoodAction, seat: int | None = None) -> str | None:
-    """The id of the rule that forbids the action, None if it is legal; the offer must agree."""
+    """Return the id of the rule that forbids the action, None if it is legal; the offer must agree."""
     seat = state.seat if seat is None else seat
     ruling: Ruling | None = GAME.ruling(state, seat, action)
     assert (ruling is None) == (action in GAME.actions(state, seat))
@@ -212,17 +214,17 @@ def rule(state: WispwoodState, action: WispwoodAction, seat: int | None = None) 
 
 
 def offered(state: WispwoodState, kind: type[WispwoodAction]) -> tuple[WispwoodAction, ...]:
-    """The legal actions of one kind."""
+    """Return the legal actions of one kind."""
     return tuple(action for action in GAME.actions(state, state.seat) if isinstance(action, kind))
 
 
 def tree_cells(state: WispwoodState) -> set[Cell]:
-    """Where a tree may be planted."""
+    """Return where a tree may be planted."""
     return {(action.x, action.y) for action in cast("tuple[Plant, ...]", offered(state, Plant))}
 
 
 def hat_cells(state: WispwoodState) -> set[Cell]:
-    """Where the chosen wisp may come to lie, by all legal ways to place it."""
+    """Return where the chosen wisp may come to lie, by all legal ways to place it."""
     found = set()
     for action in cast("tuple[Place, ...]", offered(state, Place)):
         x, y = orientations(action.shape)[action.turn].cells[action.wisp]
@@ -231,7 +233,7 @@ def hat_cells(state: WispwoodState) -> set[Cell]:
 
 
 def place(shape: str, *cells: Cell, wisp: Cell) -> Place:
-    """The action that lays the shape on these cells with the wisp on that one."""
+    """Return the action that lays the shape on these cells with the wisp on that one."""
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     wanted = tuple(sorted(((x - left, y - top) for x, y in cells), key=lambda cell: cell[::-1]))
     turn = next(way.turn for way in orientations(shape) if way.cells == wanted)

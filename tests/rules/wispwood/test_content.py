@@ -16,7 +16,7 @@ TEXTS = {name: (FOLDER / name).read_text(encoding="utf-8") for name in (COMPONEN
 
 
 def problems(name: str, old: str, new: str) -> list[str]:
-    """What is said of the definitions with one text in them replaced."""
+    """Return what is said of the definitions with one text in them replaced."""
     assert old in TEXTS[name]
     with pytest.raises(ContentError) as caught:
         read_content(DefinitionReader({**TEXTS, name: TEXTS[name].replace(old, new, 1)}))

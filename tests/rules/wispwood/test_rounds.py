@@ -41,7 +41,7 @@ HOLE = ["CTTT", "TTTT", "TTTT", "TTT."]
 
 
 def plain_turn(state: WispwoodState) -> WispwoodState:
-    """A tree turn of one tree, which fills HOLE."""
+    """Return a tree turn of one tree, which fills HOLE."""
     return play(state, offered(state, Plant)[0], Done())
 
 
@@ -312,7 +312,7 @@ def test_a_forest_of_several_pieces_grows_at_any_of_them() -> None:
 
 
 def over(*seats: tuple[tuple[int, int], ...]) -> WispwoodState:
-    """A finished game: for each seat its points and its bonus in every round."""
+    """Return a finished game: for each seat its points and its bonus in every round."""
     sheets = tuple(
         RoundSheet(
             (forest(["C"]),) * len(seats),

@@ -139,28 +139,28 @@ Index = dict[str, Expected]
 
 
 def phases(game: AnyGame) -> tuple[str, ...]:
-    """The phases that positions of a game can be in, as its rules name them."""
+    """Return the phases that positions of a game can be in, as its rules name them."""
     return get_args(get_type_hints(game.state_type)["phase"])
 
 
 def phase(state: State) -> str:
-    """The phase of a position, of whichever game."""
+    """Return the phase of a position, of whichever game."""
     return str(getattr(state, "phase", ""))
 
 
 def hashed(data: bytes) -> str:
-    """A hash of a file's bytes."""
+    """Return a hash of a file's bytes."""
     return blake2b(data, digest_size=16).hexdigest()
 
 
 def index(folder: Path) -> Index:
-    """What the games in a folder of the archive lead to."""
+    """Return what the games in a folder of the archive lead to."""
     path = folder / INDEX
     return msgspec.json.decode(path.read_bytes(), type=Index) if path.exists() else {}
 
 
 def written(known: Index) -> bytes:
-    """The text of an index, one game after another."""
+    """Return the text of an index, one game after another."""
     return msgspec.json.format(msgspec.json.encode(known), indent=1) + b"\n"
 
 
@@ -182,7 +182,7 @@ def completed(folder: Path) -> Iterator[str]:
 
 
 def made(plan: Plan) -> tuple[bytes, Expected]:
-    """The bytes of a game by the plan, and what they lead to."""
+    """Return the bytes of a game by the plan, and what they lead to."""
     seed, way = found(plan)
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv("STOLEK_HOME", folder)
@@ -202,7 +202,7 @@ def made(plan: Plan) -> tuple[bytes, Expected]:
 
 
 def found(plan: Plan) -> tuple[int, Way]:
-    """The first seed from the plan's on with which a game comes to such a position; how it does."""
+    """Return the first seed from the plan's on with which a game comes to such a position; how it does."""
     for seed in count(plan.seed):
         if way := way_to(plan, seed):
             return seed, way[1:]
@@ -210,7 +210,10 @@ def found(plan: Plan) -> tuple[int, Way]:
 
 
 def way_to(plan: Plan, seed: int) -> Way:
-    """A leading entry that means nothing, then who decides what until the position; [] if it never comes."""
+    """Return a leading entry that means nothing, then who decides what until the position.
+
+    [] if it never comes.
+    """
     game = rules.load(plan.game, plan.corrections)
     state = game.start(plan.players, seed, plan.options)
     rng = seed_generator(seed)
@@ -248,7 +251,7 @@ def begun(plan: Plan, seed: int, path: Path) -> None:
 
 
 def branched(path: Path, way: Way) -> tuple[Path, Way]:
-    """A game that continues another one from the middle of the way, and what of the way is left."""
+    """Return a game that continues another one from the middle of the way, and what of the way is left."""
     match = Match.resume(path)
     for seat, action in way:
         match.act(seat, action)
@@ -257,7 +260,7 @@ def branched(path: Path, way: Way) -> tuple[Path, Way]:
 
 
 def played(plan: Plan, path: Path, way: Way) -> Match:
-    """The plan's game at the end of the way."""
+    """Return the plan's game at the end of the way."""
     draw = random.Random(plan.file)
     match = Match.resume(path)
     for number, (seat, action) in enumerate(way, start=1):
@@ -292,13 +295,13 @@ def take_back_one(match: Match) -> None:
 
 
 def decision(game: AnyGame, state: State, seed: int) -> tuple[int, Action]:
-    """What somebody might do next."""
+    """Return what somebody might do next."""
     _, seat, action = choose_action(game, state, seed_generator(seed))
     return seat, action
 
 
 def noted(match: Match) -> Expected:
-    """What a match leads to."""
+    """Return what a match leads to."""
     return Expected(
         file="",
         digest=rules.digest(match.state),

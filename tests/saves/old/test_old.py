@@ -28,7 +28,7 @@ each_file = pytest.mark.parametrize("source", FILES, ids=lambda path: f"{path.pa
 
 @pytest.fixture
 def file(source: Path) -> Path:
-    """A copy of an archived game on the shelf: the archive itself is never opened for writing."""
+    """Return a copy of an archived game on the shelf: the archive itself is never opened for writing."""
     shelf = Shelf()
     shelf.folder.mkdir(parents=True)
     return Path(shutil.copy2(source, shelf.folder))

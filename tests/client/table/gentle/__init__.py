@@ -36,7 +36,7 @@ class Gentle:
         return Path(__file__).parent / f"{self.game}-{self.players}.jsonl"
 
     def start(self) -> State:
-        """How it begins."""
+        """Return how it begins."""
         return rules.load(self.game).start(self.players, SEED, dict(self.options))
 
     @cache  # noqa: B019  # there are nine of them
@@ -51,7 +51,7 @@ class Gentle:
         return tuple(found)
 
     def states(self) -> Iterator[tuple[State, int]]:
-        """The positions of the archived game, each with the seat that decides there."""
+        """Yield the positions of the archived game, each with the seat that decides there."""
         game, state = rules.load(self.game), self.start()
         for seat, action in self.decisions():
             yield state, seat
@@ -73,7 +73,7 @@ ALL = tuple(one for kinds in GAMES.values() for one in kinds)
 
 
 def played(kind: Gentle) -> Iterator[tuple[int, Action]]:
-    """What the minds decide today, to the end of the game."""
+    """Yield what the minds decide today, to the end of the game."""
     game, state = rules.load(kind.game), kind.start()
     turn = 0
     while deciders := game.deciders(state):
@@ -85,6 +85,6 @@ def played(kind: Gentle) -> Iterator[tuple[int, Action]]:
 
 
 def written(kind: Gentle, most: int = DECISIONS) -> str:
-    """What the archive of a game holds, or how it begins."""
+    """Return what the archive of a game holds, or how it begins."""
     lines = [f"[{seat},{rules.to_json(action).decode()}]\n" for seat, action in islice(played(kind), most)]
     return "".join(lines)
