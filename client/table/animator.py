@@ -19,21 +19,23 @@ def do_nothing() -> None:
 
 
 class Motion(Struct):
-    """The animation of one event. `begin` and `end` are called once each, in this order, whatever the speed.
+    """The animation of one event.
 
-    Attributes:
-        seconds: Duration; 0 shows the result at once.
-        draw: Paints it over the table at a time of 0-1.
-        still: Nothing travels, it only appears and disappears; it is kept with reduced motion.
-        late: Its result is visible only at its end, so the log reports it no sooner.
+    `begin` and `end` are called once each, in this order, whatever the speed.
     """
 
     seconds: float = 0.0
+    """Duration; 0 shows the result at once."""
     draw: Drawing | None = None
+    """Paints it over the table at a time of 0-1."""
     begin: Callable[[], None] = do_nothing
+    """Called when the motion starts."""
     end: Callable[[], None] = do_nothing
+    """Called when the motion is over; the position after the event is shown then."""
     still: bool = False
+    """Nothing travels, it only appears and disappears; it is kept with reduced motion."""
     late: bool = False
+    """Its result is visible only at its end, so the log reports it no sooner."""
 
 
 REDUCED_MOTION_S: Final = 0.25
@@ -57,7 +59,7 @@ def reduce_motion(motion: Motion) -> Motion:
 
 
 class Animator(Struct):
-    """The queue of motions; while `held`, for example by a score sheet, the next one does not begin."""
+    """The queue of motions; while `is_held`, for example by a score sheet, the next one does not begin."""
 
     is_held: bool = False
     _queue: deque[Motion] = field(default_factory=deque)

@@ -21,25 +21,22 @@ _FULL_STOP = re.compile(r"(?<=[.!?]) ")
 
 
 class BarTextLayout(Struct, frozen=True):
-    """The laid-out text of the bar.
-
-    Attributes:
-        lead: The question.
-        lines: Number of lines of the lead.
-        more: The quiet line below, as many of its sentences as fit.
-        picture: Whether the picture of the player to decide fits.
-        left: Where the text begins.
-        room: Width of the text.
-        whole: Whether nothing of the question is cut.
-    """
+    """The laid-out text of the bar."""
 
     lead: str
+    """The question."""
     lines: int
+    """Number of lines of the lead."""
     more: str
+    """The quiet line below, as many of its sentences as fit."""
     picture: bool
+    """Whether the picture of the player to decide fits."""
     left: float
+    """Where the text begins."""
     room: float
+    """Width of the text."""
     whole: bool = True
+    """Whether nothing of the question is cut."""
 
 
 def get_lead_style(*, compact: bool) -> Style:

@@ -23,18 +23,18 @@ PAD_A, PAD_B, PAD_X, PAD_Y, PAD_LEFT, PAD_RIGHT, PAD_BACK, PAD_START = range(8)
 
 
 class Chord(Struct, frozen=True):
-    """A key with its modifiers.
-
-    Attributes:
-        by: Its direction, if a binding has two.
-        shown: False for a key that need not be mentioned beside another, like the plus of the number pad.
-    """
+    """A key with its modifiers."""
 
     key: int
+    """The key as pygame numbers it."""
     by: int = 1
+    """Its direction, if a binding has two."""
     ctrl: bool = False
+    """Whether Ctrl is held."""
     shift: bool = False
+    """Whether Shift is held."""
     shown: bool = True
+    """False for a key that need not be mentioned beside another, like the plus of the number pad."""
 
 
 class PadButton(Struct, frozen=True):
@@ -45,20 +45,20 @@ class PadButton(Struct, frozen=True):
 
 
 class Binding(Struct, frozen=True):
-    """A command and the keys, gestures and buttons that trigger it.
-
-    Attributes:
-        does: The last part of the language key that names it.
-        looking: Whether it also works in a replay.
-        where: What it belongs to, a game's id or a part of the page; "" if its keys cannot be changed.
-    """
+    """A command and the keys, gestures and buttons that trigger it."""
 
     does: str
+    """The last part of the language key that names it."""
     chords: tuple[Chord, ...] = ()
+    """The keys."""
     mouse: tuple[Gesture, ...] = ()
+    """The mouse gesture."""
     pad: tuple[PadButton, ...] = ()
+    """The buttons of a gamepad."""
     looking: bool = False
+    """Whether it also works in a replay."""
     where: str = ""
+    """What it belongs to, a game's id or a part of the page; "" if its keys cannot be changed."""
 
     @property
     def ways(self) -> tuple[int, ...]:

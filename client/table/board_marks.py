@@ -29,23 +29,22 @@ class BoardPlace(NamedTuple):
 
 
 class Mark(Struct, frozen=True):
-    """A place that a line of the log is about.
-
-    Attributes:
-        seat: Who did it; NOBODY without a seat.
-        origin: Where something came from, if it moved.
-        thing: What moved, so that its steps join into one path; None if each stands for itself.
-        name: How the text calls the place, if the board does not show it.
-        gains: Whose it is now, if not the actor's: it has their colour and symbol.
-    """
+    """A place that a line of the log is about."""
 
     seat: int
+    """Who did it; NOBODY without a seat."""
     place: BoardPlace
+    """Where it happened."""
     deed: Deed = "came"
+    """What happened there."""
     origin: BoardPlace | None = None
+    """Where something came from, if it moved."""
     thing: int | None = None
+    """What moved, so that its steps join into one path; None if each stands for itself."""
     name: str = ""
+    """How the text calls the place, if the board does not show it."""
     gains: int | None = None
+    """Whose it is now, if not the actor's: it has their colour and symbol."""
 
     @property
     def leaves_trace(self) -> bool:
@@ -54,23 +53,22 @@ class Mark(Struct, frozen=True):
 
 
 class Region(Struct, frozen=True):
-    """Where a place is on the screen, in logical units: a rounded box, or an outline for another shape.
-
-    Attributes:
-        bears: What lies there shows its seat's symbol by itself.
-        quiet: It is small and its owner can be read beside it: only its rim is drawn.
-        kept: A box (left, top, width, height) that stays free of rim and symbol; empty if none does.
-    """
+    """Where a place is on the screen, in logical units: a rounded box, or an outline for another shape."""
 
     left: float
     top: float
     width: float
     height: float
     radius: float
+    """Radius of the corners of the box."""
     outline: tuple[Point, ...] = ()
+    """The outline of another shape; empty for a box."""
     has_own_sign: bool = False
+    """Whether what lies there shows its seat's symbol by itself."""
     quiet: bool = False
+    """Whether it is small and its owner can be read beside it: only its rim is drawn."""
     kept: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """A box (left, top, width, height) that stays free of rim and symbol; empty if none does."""
 
     @classmethod
     def from_box(cls, box: Rect, radius: float, *, quiet: bool = False, kept: Rect | None = None) -> Region:

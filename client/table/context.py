@@ -22,32 +22,30 @@ ViewModelSource: TypeAlias = Callable[[], L]
 
 
 class TableContext(Struct, frozen=True):
-    """What painters, prompts and hints of all games may know of the table.
-
-    Attributes:
-        seats: Who sits where.
-        people: Seats of those who may decide at this screen; empty in a replay.
-        decider: The person to decide on the screen as it is, None if there is none.
-        viewer: The seat for which the table is drawn, None for public information only.
-        busy: Whether events are still being shown.
-        playback: Whether this is a replay.
-        compact: Whether the right column is folded.
-        language: Language of all text.
-        calm: Whether nothing may move that need not.
-        hinted_action: The action that the hint on the board proposes, None if there is no hint.
-    """
+    """What painters, prompts and hints of all games may know of the table."""
 
     seats: tuple[SeatInfo, ...]
+    """Who sits where."""
     people: tuple[int, ...]
+    """Seats of those who may decide at this screen; empty in a replay."""
     decider: int | None
+    """The person to decide on the screen as it is, None if there is none."""
     viewer: int | None
+    """The seat for which the table is drawn, None for public information only."""
     busy: bool
+    """Whether events are still being shown."""
     playback: bool
+    """Whether this is a replay."""
     compact: bool
+    """Whether the right column is folded."""
     language: str
+    """Language of all text."""
     calm: bool
+    """Whether nothing may move that need not."""
     settings: Settings
+    """The player's settings."""
     hinted_action: Action | None
+    """The action that the hint on the board proposes, None if there is no hint."""
 
     @property
     def has_several_people(self) -> bool:

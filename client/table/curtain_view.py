@@ -41,19 +41,14 @@ class SeatState(Struct, frozen=True):
 
 
 class Layout(Struct, frozen=True):
-    """The layout of the panel; all heights are middles.
-
-    Attributes:
-        title: Font size of the title; likewise `hand`, `text` and `button`.
-        hint_y: Height of the hint, 0 if there is no room.
-        rows: Rows of seats.
-    """
+    """The layout of the panel; all heights are middles."""
 
     panel: Rect
     sign: float
     sign_radius: float
     title_y: float
     title: float
+    """Font size of the title; likewise `hand`, `text` and `button`."""
     hand_y: float
     hand: float
     text_y: float
@@ -62,8 +57,10 @@ class Layout(Struct, frozen=True):
     gold_height: float
     button: float
     hint_y: float
+    """Height of the hint, 0 if there is no room."""
     seats: Rect
     rows: int = 1
+    """Rows of seats."""
 
     def gold(self, wide: float) -> Rect:
         """Return the box of the gold button for a label of that width."""

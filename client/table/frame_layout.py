@@ -14,19 +14,20 @@ TIGHT_WIDTH, TIGHT_HEIGHT = 900.0, 500.0
 
 
 class FrameLayout(Struct, frozen=True):
-    """The zones of a table.
-
-    Attributes:
-        side: The right column; in a compact layout it slides in over the board.
-        tight: A compact layout with so little room that only what is played with has a place.
-    """
+    """The zones of a table."""
 
     compact: bool
+    """Whether the right column is folded and the bars are lower."""
     tight: bool
+    """A compact layout with so little room that only what is played with has a place."""
     top: Rect
+    """The top bar."""
     board: Rect
+    """The board."""
     side: Rect
+    """The right column; in a compact layout it slides in over the board."""
     bottom: Rect
+    """The bottom bar."""
 
     @property
     def buttons_height(self) -> float:

@@ -19,17 +19,14 @@ _NEAR = 20  # lines before and after the one looked at that can be heard
 
 
 class _Memory(Struct, frozen=True):
-    """The state that survives a rebuild.
-
-    Attributes:
-        offset: Scroll position.
-        top: The uppermost line and how much of it was scrolled away.
-        for_: Number of lines, position in the game, and height.
-    """
+    """The state that survives a rebuild."""
 
     offset: float
+    """Scroll position."""
     top: tuple[int, float] | None
+    """The uppermost line and how much of it was scrolled away."""
     for_: tuple[int, int | None, float]
+    """Number of lines, position in the game, and height."""
     point: Point | None
     cursor: int | None
 

@@ -11,24 +11,22 @@ from client.table.replay.landmarks import Landmark
 
 
 class LogLine(Struct, frozen=True):
-    """A line of the log.
-
-    Attributes:
-        picture: Name of the picture before it.
-        heading: Whether it begins a turn or a round.
-        seat: Whose turn the heading begins.
-        marks: What it is about on the board.
-        aside: It reports what rules or chance bring along, not what somebody did.
-        where: Where on the board it was, for screen readers, if the text does not say so.
-    """
+    """A line of the log."""
 
     text: str
+    """The text, which may be marked up."""
     picture: str | None = None
+    """Name of the picture before it."""
     heading: bool = False
+    """Whether it begins a turn or a round."""
     seat: int | None = None
+    """Whose turn the heading begins."""
     marks: tuple[Mark, ...] = ()
+    """What it is about on the board."""
     aside: bool = False
+    """It reports what rules or chance bring along, not what somebody did."""
     where: str = ""
+    """Where on the board it was, for screen readers, if the text does not say so."""
 
     @property
     def accessible_text(self) -> str:

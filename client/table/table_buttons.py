@@ -26,13 +26,18 @@ if TYPE_CHECKING:
 
 
 class TopButton(Struct, frozen=True):
-    """A button of the top bar; `work` is a job whose progress it shows."""
+    """A button of the top bar."""
 
     id: str
+    """Id of the widget."""
     icon: str
+    """Name of the icon."""
     label: str
+    """The label, shown as a tooltip."""
     on_press: Callable[[], object]
+    """Called when it is pressed."""
     work: Progressing | None = None
+    """A job whose progress it shows, None for an ordinary button."""
 
 
 class BarButtons(Struct, frozen=True):

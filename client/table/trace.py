@@ -11,20 +11,20 @@ from client.table.log_lines import LogEntry
 
 
 class Trail(Struct, frozen=True):
-    """The path of one thing in a turn.
-
-    Attributes:
-        lines: Numbers of the log lines that tell of it.
-        places: Where it went; the last one is where it is, or was taken from.
-        gains: Whose it is now, if not the seat's.
-    """
+    """The path of one thing in a turn."""
 
     seat: int
+    """Who did it; NOBODY without a seat."""
     deed: Deed
+    """What happened at the last place."""
     places: tuple[BoardPlace, ...]
+    """Where it went; the last one is where it is, or was taken from."""
     lines: tuple[int, ...]
+    """Numbers of the log lines that tell of it."""
     name: str = ""
+    """How the text calls the place, if the board does not show it."""
     gains: int | None = None
+    """Whose it is now, if not the seat's."""
 
     @property
     def owner(self) -> int:

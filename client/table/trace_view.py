@@ -29,26 +29,26 @@ _OPEN = (-122.0, 122.0)
 
 
 class TraceModel(Struct, frozen=True):
-    """A visible trail or highlighted place.
-
-    Attributes:
-        way: Points of its path, empty if nothing moved.
-        start: Where it began.
-        sign: Picture of the actor, "" for none.
-        name: How the text calls the place.
-        rim: Whether its trace has a rim.
-        fresh: Whether the actor moved last.
-    """
+    """A visible trail or highlighted place."""
 
     deed: Deed
+    """What happened there."""
     region: Region
+    """Where it is on the screen."""
     colour: Colour
+    """Colour of the actor."""
     sign: str
+    """Picture of the actor, "" for none."""
     way: tuple[Point, ...] = ()
+    """Points of its path, empty if nothing moved."""
     start: Region | None = None
+    """Where it began."""
     name: str = ""
+    """How the text calls the place."""
     rim: bool = True
+    """Whether its trace has a rim."""
     fresh: bool = True
+    """Whether the actor moved last."""
 
     @property
     def faint(self) -> float:

@@ -27,24 +27,22 @@ _ICONS: Final = {"says": "learn", "asks": "learn", "no": "judge", "yes": "check"
 
 
 class CardWords(Struct, frozen=True):
-    """The text of a card.
-
-    Attributes:
-        head: The chapter and the progress in it.
-        shorter: A shorter head if room is short.
-        text: The explanation.
-        task: The task, or "".
-        slim: Whether head, task and buttons are in one line, so that it covers little.
-        signs: Number of icon buttons in the corner.
-    """
+    """The text of a card."""
 
     head: str
+    """The chapter and the progress in it."""
     text: str
+    """The explanation."""
     task: str
+    """The task, or ""."""
     mood: Mood
+    """What the card does."""
     slim: bool = False
+    """Whether head, task and buttons are in one line, so that it covers little."""
     signs: int = 1
+    """Number of icon buttons in the corner."""
     shorter: tuple[str, ...] = ()
+    """A shorter head if room is short."""
 
     @property
     def spoken_text(self) -> str:

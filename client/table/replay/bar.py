@@ -22,21 +22,18 @@ STEPS: tuple[str, ...] = ("start", "turn-back", "back", "play", "forward", "turn
 
 
 class PlaybackLayout(Struct, frozen=True):
-    """The layout of the bar.
-
-    Attributes:
-        steps: Boxes of the buttons in STEPS.
-        words: The line above the track.
-        track: The timeline with room for its marks.
-        speed: The button of the speed, on the right.
-        branch: The button to continue from here, None if that is not possible.
-    """
+    """The layout of the bar."""
 
     steps: tuple[Rect, ...]
+    """Boxes of the buttons in STEPS."""
     words: Rect
+    """The line above the track."""
     track: Rect
+    """The timeline with room for its marks."""
     speed: Rect
+    """The button of the speed, on the right."""
     branch: Rect | None
+    """The button to continue from here, None if that is not possible."""
 
 
 def make_playback_layout(bar: Rect, *, compact: bool, speed: float, branch: float | None) -> PlaybackLayout:

@@ -26,25 +26,22 @@ _SIGN: Final = 42.0
 
 
 class ReviewCardWords(Struct, frozen=True):
-    """The text of a card.
-
-    Attributes:
-        grade: Grade of the decision that comes now, None without one.
-        colour: Colour of its player.
-        title: Text beside the icons.
-        cost: The loss in figures.
-        lines: The comments.
-        wordy: Whether there is a row of buttons.
-        slim: Whether only the head is shown, in a line.
-    """
+    """The text of a card."""
 
     title: str
+    """Text beside the icons."""
     lines: tuple[str, ...]
+    """The comments."""
     grade: Grade | None = None
+    """Grade of the decision that comes now, None without one."""
     colour: str | None = None
+    """Colour of its player."""
     cost: str = ""
+    """The loss in figures."""
     wordy: bool = False
+    """Whether there is a row of buttons."""
     slim: bool = False
+    """Whether only the head is shown, in a line."""
 
 
 def get_line_box(texts: Typesetter, words: ReviewCardWords, bar: Rect, signs: int) -> Rect:
