@@ -64,7 +64,8 @@ def test_random_results_are_logged_when_they_appear(game: str, calm: bool) -> No
         told[event] = frame
         return narrate(shown, event, after)
 
-    with mock.patch.object(table.face, "motion", begins), mock.patch.object(table.face, "narrate", tells):
+    face = table.face
+    with mock.patch.object(face, "make_motion", begins), mock.patch.object(face, "narrate", tells):
         table.show_step(match.act(seat, action))
         while table.animator.is_busy:
             frame += 1
