@@ -85,7 +85,7 @@ def worth(state: State, seat: int, action: Action) -> float:
 
 
 def forest_worth(state: WispwoodState, action: WispwoodAction) -> float:
-    """Wispwood: points gained now, and a little for every cell."""
+    """Return for Wispwood the points gained now, and a little for every cell."""
     match action:
         case Place():
             return forecast_placement(state, action).gain + PER_CELL * int(action.shape[1])
@@ -101,7 +101,7 @@ def forest_worth(state: WispwoodState, action: WispwoodAction) -> float:
 
 
 def flower_worth(state: EquilibrixState, seat: int, action: Action) -> float:
-    """EQUILIBRIX Connect: what a birth encircles and joins, and whether it closes a gap."""
+    """Return for EQUILIBRIX Connect what a birth encircles and joins, and whether it closes a gap."""
     match action:
         case Birth(die, field):
             seen = forecast_birth(state, seat, die, field)
@@ -116,7 +116,7 @@ def flower_worth(state: EquilibrixState, seat: int, action: Action) -> float:
 
 
 def balance_worth(state: BalanceformersState, seat: int, action: BalanceformersAction) -> float:
-    """Balanceformers: what the reckoning would bring a player after it."""
+    """Return for Balanceformers what the reckoning would bring a player after it."""
     match action:
         case PickTokens(square, round_):
             return (5 * square + 3 * round_ + 4 * seat + state.round) % 7
@@ -134,7 +134,7 @@ def balance_worth(state: BalanceformersState, seat: int, action: BalanceformersA
 
 
 def _tile_worth(state: EnvyraState, seat: int, position: int) -> float:
-    """Envyra: what a tile brings, the more the fewer cubes it still needs."""
+    """Return for Envyra what a tile brings, more with fewer cubes still needed."""
     taken = state.taken[seat]
     tile = content().tiles[state.grid[position]]
     if not meets_requirements(taken, tile):
@@ -194,14 +194,14 @@ def left(match: Match) -> Path:
 
 
 def shoot(name: str, *words: str) -> None:
-    """One picture, by the program's command line."""
+    """Make a picture by the program's command line."""
     window = f"{SIZE[0]}x{SIZE[1]}"
     command = [sys.executable, "-m", "client", "--lang", "en", "--windowed", window, *words]
     subprocess.run([*command, "--screenshot", FOLDER / f"{name}.png"], cwd=ROOT, check=True)
 
 
 def shoot_sheet(name: str, match: Match) -> None:
-    """The score sheet is reached from a table only, not by the command line."""
+    """Draw a score sheet, which only a table can open."""
     app = App(Settings(language="en", coach=False), size=SIZE, headless=True, strict=True)
     app.open("results", match=match)
     for _ in range(240):  # until all is counted
@@ -211,7 +211,7 @@ def shoot_sheet(name: str, match: Match) -> None:
 
 
 def shoot_review(name: str, match: Match) -> None:
-    """So is the review, which is made here first."""
+    """Make a review and draw it, which only a table can open."""
     app = App(Settings(language="en", coach=False), size=SIZE, headless=True, strict=True)
     app.open("review", match=match, review=review_of(match).review)
     for _ in range(60):

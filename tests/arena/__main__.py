@@ -24,7 +24,7 @@ from tests.farm.farm import Farm
 
 
 def option(text: str) -> tuple[str, Scalar]:
-    """NAME=VALUE with the value as the games write it."""
+    """Parse NAME=VALUE into the name and the value, typed as the games write it."""
     name, _, value = text.partition("=")
     if value in ("true", "false"):
         return name, value == "true"

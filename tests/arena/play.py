@@ -32,7 +32,7 @@ class Played:
     habits: tuple[Counter[str], ...] = ()
 
     def share(self, seat: int) -> float:
-        """1 for the first place, a part of it where it is shared, else 0."""
+        """Return 1 for the first place, a part of it where it is shared, else 0."""
         first = self.ranking[0]
         return 1 / len(first) if seat in first else 0.0
 
@@ -89,7 +89,7 @@ class Contest:
     exchanged: bool = False
 
     def seating(self, seed: int) -> tuple[str, ...]:
-        """Who sits where: so that everybody has every seat equally often."""
+        """Return who sits where, so that every player has every seat equally often."""
         shift = (seed - self.first) % len(self.table)
         return self.table[shift:] + self.table[:shift]
 

@@ -21,7 +21,7 @@ QUICK = 1 << 20
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Of each kind of file and game the slowest of listing, importing, looking and going on."""
+    """Yield, for each kind of file and game, the slowest of listing, importing, looking and resuming."""
     most = QUICK if quick else MAX_FILE
     slowest = (0.0, "")
     with tempfile.TemporaryDirectory(prefix="stolek-bench-") as name:

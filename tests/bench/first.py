@@ -47,7 +47,7 @@ def _program(then: Callable[[], object], words: list[str]) -> None:
 
 
 def _kept() -> None:
-    """Once there is a picture: wait until pictures have been read ahead and written."""
+    """Wait, once there is a picture, until pictures have been preloaded and written."""
     import threading  # noqa: PLC0415
 
     from client.draw import asset_preload, raster_disk_cache  # noqa: PLC0415

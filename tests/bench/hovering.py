@@ -16,7 +16,7 @@ LIT = 60
 
 
 def with_a_shape(stage: Stage, steps: int) -> list[Taken]:
-    """Wispwood: shapes that fit the first wisp are led across the forest and turned now and then."""
+    """Lead shapes that fit the first wisp of Wispwood across the forest, turning them now and then."""
     taken: list[Taken] = []
     forest = stage.table.ui["forest"]
     for shape in _shapes(stage)[: 1 if steps < 300 else 3]:
@@ -31,7 +31,7 @@ def with_a_shape(stage: Stage, steps: int) -> list[Taken]:
 
 
 def over_the_grid(stage: Stage, steps: int) -> list[Taken]:
-    """Envyra: a cube lies on the board and another may follow."""
+    """Lead the pointer over the grid of Envyra while a cube lies on the board and another may follow."""
     table, face = stage.table, envyra(stage.table)
     while table.decider is None or face.position.phase != "boards":
         stage.act()
@@ -42,7 +42,7 @@ def over_the_grid(stage: Stage, steps: int) -> list[Taken]:
 
 
 def over_lit_fields(stage: Stage, steps: int) -> list[Taken]:
-    """EQUILIBRIX: most free fields are lit: without dice every field is that touches an own stone."""
+    """Lead the pointer over EQUILIBRIX while most free fields are highlighted."""
     table, face = stage.table, equilibrix(stage.table)
     while table.decider is None or face.controller.selection.births.bit_count() < LIT:
         stage.act()
@@ -52,7 +52,7 @@ def over_lit_fields(stage: Stage, steps: int) -> list[Taken]:
 
 
 def with_a_creature(stage: Stage, steps: int) -> list[Taken]:
-    """Balanceformers: a creature is held over the area."""
+    """Lead a lifted creature of Balanceformers over the area."""
     face = balanceformers(stage.table)
     face.controller.lift(min(face.controller.held.liftable))
     stage.settle()

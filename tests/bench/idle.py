@@ -58,7 +58,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def _kind(name: str) -> str:
-    """Screens of one kind, which differ in the game and its position: all tables, all sheets …"""
+    """Return the kind of a screen: all tables, all sheets …"""
     return next(
         (kind for kind in ("table", "sheet", "rulebook", "lesson", "new-game") if f"{kind}-" in name), name
     )
@@ -74,7 +74,7 @@ def _told(name: str, rests: list[Rest], most: float) -> Iterator[Row]:
 
 
 def _rest(opening: Callable[[Driver], None], seconds: float) -> Rest:
-    """A screen is opened, and left alone; then the loop runs as it does in the program."""
+    """Open a screen, leave it alone, and run the loop as in the program."""
     app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
     app.open("menu")
     before = set(threading.enumerate())
@@ -96,7 +96,7 @@ def _rest(opening: Callable[[Driver], None], seconds: float) -> Rest:
 
 
 def _leave(app: App) -> None:
-    """Ten seconds pass for the loop."""
+    """Let ten seconds pass for the loop."""
     for _ in range(round(LEFT / LONG_STEP)):
         app.run_iteration(LONG_STEP)
 

@@ -52,14 +52,14 @@ class Platform:
     """Takes every update."""
 
     def start(self) -> None:
-        """Somebody listens."""
+        """Do nothing: a listener is always there."""
 
     def update_if_active(self, made: Callable[[], Any]) -> None:
         """Have it made."""
         made()
 
     def handle_event(self, event: pygame.Event) -> None:
-        """Nothing to do."""
+        """Do nothing."""
         del event
 
 
@@ -97,7 +97,7 @@ class Ear:
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Tables in the middle of a game, results, the shelf; then what nobody hears."""
+    """Yield tables in the middle of a game, results and the shelf; then what is paid without a listener."""
     times = 4 if quick else 60
     with empty_home():
         for game in TABLES:
@@ -191,19 +191,19 @@ class Absent(ScreenReader):
     """No access at all."""
 
     def mark_stale(self) -> None:
-        """Nobody wants to know."""
+        """Do nothing."""
 
     def handle_event(self, event: pygame.Event) -> None:
-        """Nobody wants to know."""
+        """Do nothing."""
         del event
 
     def send_update(self, *, moving: bool) -> None:
-        """Nobody wants to know."""
+        """Do nothing."""
         del moving
 
 
 def _frames(quick: bool) -> Iterator[Row]:
-    """Frames at a table with the way to listeners open and nobody there, and without it, in turns."""
+    """Yield frames at a table with and without the interface for screen readers, in turns."""
     stage = standing("equilibrix")
     idle, absent = stage.app.screen_reader, Absent(stage.app)
     idle.connect()

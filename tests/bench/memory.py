@@ -61,7 +61,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def _growth(name: str, first: int, last: int) -> Row:
-    """By how much it grew; less is none."""
+    """Return by how much it grew, at least 0."""
     return Row(name, max(1, last - first) / 2**20, "MB", at_most=10)
 
 
@@ -97,7 +97,7 @@ def _game(decisions: int) -> dict[str, int]:
 
 
 def _tour(screens: int) -> dict[str, int]:
-    """So many screens, in every language and scale, scrolled from end to end."""
+    """Scroll through that many screens in every language and scale."""
     driver = Driver(_opened())
     for language, scale in ROUNDS:
         driver.app.change_settings(language=language, ui_scale=scale)
@@ -110,7 +110,7 @@ def _tour(screens: int) -> dict[str, int]:
 
 
 def _again(times: int) -> dict[str, int]:
-    """Programs one after another; what is held after the first and after the last."""
+    """Run programs one after another and return what is held after the first and the last."""
     held = []
     for _ in range(times):
         app = _opened()
@@ -126,7 +126,7 @@ def _again(times: int) -> dict[str, int]:
 
 
 def _night(games: int) -> dict[str, int]:
-    """Opponents play one game after another in one window; what is held after some, and at the end."""
+    """Let opponents play one game after another and return what is held after some, and at the end."""
     app, chance = _opened(), random.Random(3)
     app.change_settings(animation_speed=0.0)
     first = 0
@@ -148,7 +148,7 @@ def _held() -> int:
 
 
 def _play(app: App, game: str, seed: int, chance: random.Random) -> None:
-    """One game between opponents at its table, whatever they decide, and back to the menu."""
+    """Play a game between opponents at its table, and return to the menu."""
     sitting = [msgspec.structs.replace(seat, kind="bot") for seat in seats(2)]
     match = Match.create(game, sitting, seed, {})
     table = app.open("table", match=match)

@@ -63,7 +63,7 @@ class Player:
         return self.steps / self.seconds
 
     def go_on(self, seconds: float) -> None:
-        """Whole games until that time is over."""
+        """Play whole games until that time is over."""
         began = time.perf_counter()
         while (gone := time.perf_counter() - began) < seconds:
             self.games += 1
@@ -111,7 +111,7 @@ def _player(game_id: str, count: int) -> Player:
 
 
 def _take_turns(players: list[Player], seconds: float) -> None:
-    """So long for each of them, after a game that is not counted."""
+    """Let each player play for so long, after a game that is not counted."""
     for player in players:
         player.play(0)
     for _ in range(TURNS):
@@ -148,7 +148,7 @@ def _random_chess(seed: int) -> int:
 
 
 def _generating(quick: bool) -> Iterator[Row]:
-    """Listing legal actions alone, of positions met in random play; passes of both take turns."""
+    """Time listing the legal actions of positions met in random play, by turns in both programs."""
     games, passes = (2, 3) if quick else (12, 15)
     states = [state for seed in range(games) for state in _third_rounds(seed)]
     boards = [board for seed in range(games) for board in _boards(seed)]

@@ -46,7 +46,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 
 def _indexed(name: str, runs: int) -> Iterator[Row]:
-    """Missing; there, and nothing has changed."""
+    """Time an index that is missing, and one that is there and unchanged."""
     missing: list[float] = []
     known: list[float] = []
     for _ in range(runs):
@@ -88,7 +88,7 @@ def _opening(name: str, runs: int) -> Row:
 
 
 def _meanwhile(name: str) -> Iterator[Row]:
-    """Frames while the index is made."""
+    """Time frames while the index is made."""
     GamesIndex().file.unlink(missing_ok=True)
     app, scene, seconds = _opened()
     yield Row(f"{name}, first frame", seconds * 1000, "ms", at_most=FIRST)

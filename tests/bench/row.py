@@ -72,7 +72,12 @@ def percentile(values: Sequence[float], percent: float) -> float:
 def spread(
     name: str, seconds: Sequence[float], *, p99: float | None = None, mean: float | None = None
 ) -> tuple[Row, Row]:
-    """Mean and 99th percentile of durations, in milliseconds. p99, mean: their targets."""
+    """Return mean and 99th percentile of durations in milliseconds.
+
+    Args:
+        p99: Target of the percentile.
+        mean: Target of the mean.
+    """
     return (
         Row(f"{name}, mean", statistics.fmean(seconds) * 1000, "ms", at_most=mean),
         Row(f"{name}, p99 of {len(seconds)}", percentile(seconds, 99) * 1000, "ms", at_most=p99),

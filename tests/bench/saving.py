@@ -35,7 +35,7 @@ GAMES = (
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Of a long game of each kind: its actions, each safe on the disk; its file; going on with it."""
+    """Yield, for a long game of each kind, saving its actions, its file, and resuming it."""
     resumes: dict[str, float] = {}
     for long in GAMES:
         # beside the program, not in the system's folder for temporary files: that one may live in memory,

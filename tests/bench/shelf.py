@@ -27,7 +27,7 @@ TARGET = 8.0
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Without any cards (as after an update), with all of them; then up and down the list."""
+    """Yield the shelf without any cards (as after an update) and with all of them; then scrolling."""
     count, runs, frames = (200, 1, 120) if quick else (GAMES, 5, 1200)
     with empty_home(), tempfile.TemporaryDirectory() as work:
         shelf = Shelf()

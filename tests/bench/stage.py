@@ -149,13 +149,13 @@ class Stage:
         return self.taken[-1].work
 
     def drawn(self) -> Taken:
-        """Drawing alone, as a turn of the loop does it."""
+        """Time drawing alone, as a turn of the loop does it."""
         began = clock()
         self.app.draw()
         return Taken(clock() - began, 0.0, "", made=False)
 
     def _rest(self) -> None:
-        """What the loop does before it sleeps, and what a thread reads then."""
+        """Do what the loop does before it sleeps, and what a thread reads then."""
         with mock.patch("client.scenes.score_sheet_preload.preload_scene"):
             again = self._sheet.preload_if_due()
         if again:
@@ -167,7 +167,7 @@ class Stage:
 
     @contextmanager
     def _timed(self) -> Iterator[None]:
-        """Whatever is done inside is a turn of the loop."""
+        """Time what is done inside as a turn of the loop."""
         self._made = 0
         wall, began = time.perf_counter(), clock()
         yield
@@ -199,8 +199,7 @@ class Stage:
         return counted
 
     def hurry(self) -> None:
-        """The same where nothing is measured: all that happens but the drawing, which the next frame makes up
-        for."""
+        """Advance without measuring; the next frame makes up for the drawing."""
         with mock.patch.object(self.app, "draw"):
             for _ in self._going_on(lambda: self.app.run_iteration(LONG_STEP)):
                 pass
@@ -219,7 +218,7 @@ class Stage:
 
 @contextmanager
 def empty_home() -> Iterator[None]:
-    """Saves and settings are those of a new player meanwhile."""
+    """Use the saves and settings of a new player for a while."""
     before = os.environ.get("STOLEK_HOME")
     # pictures may still be on their way into the cache when it goes
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:

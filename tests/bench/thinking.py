@@ -38,7 +38,7 @@ class Watched:
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """Crowns alone at the table, allowed five seconds, with the pause that is set at first."""
+    """Yield tables of Crowns alone, allowed five seconds, with the default pause."""
     with empty_home():
         for game_id in GAMES:
             watched = watch(game_id, 30 if quick else 300)

@@ -17,7 +17,7 @@ SHORTEST: dict[str, dict[str, Scalar]] = {"wispwood": {"short": True}}
 
 
 def beats_chance(game_id: str, name: str, **more: Any) -> bool:
-    """Of the shortest games there are; what is played no more could not change it."""
+    """Return whether a player wins more of the shortest games than random play does."""
     won = lost = 0.0
     for seed in range(GAMES):
         levels = (name, RANDOM) if seed % 2 else (RANDOM, name)

@@ -89,7 +89,7 @@ class Listener:
 
     # --- what is there ------------------------------------------------------------------------------
     def find(self, seconds: float = 120.0) -> None:
-        """The application, once it is there with something in it."""
+        """Wait for the application, until there is something in it."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.wait(0.1)

@@ -80,7 +80,7 @@ def _knows_pyatspi() -> bool:
 
 
 def prepared(home: Path) -> None:
-    """A home for a program that nobody waits for: English, and nothing moves."""
+    """Prepare a home for a program without waiting: English, and no animations."""
     settings.save(
         Settings(language="en", animation_speed=0.0, reduce_motion=True, coach=False, opponent_pause=0.0),
         home / "config",

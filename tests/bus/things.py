@@ -47,7 +47,7 @@ class Things:
         self._known = {}
 
     def note(self, event: Any) -> None:
-        """Something has changed."""
+        """Take an event: what it is about has to be asked for again."""
         kind = str(event.type)
         path = event.source.path
         if kind.startswith("object:state-changed:defunct"):

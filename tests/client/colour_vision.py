@@ -51,7 +51,7 @@ def as_seen(colour: Linear, eyes: str) -> Linear:
 
 
 def lab(colour: Linear) -> Lab:
-    """CIE L*a*b* under D65."""
+    """Return a colour in CIE L*a*b* under D65."""
     r, g, b = colour
     x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
     y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
@@ -65,7 +65,7 @@ def _root(value: float) -> float:
 
 
 def distance(one: Lab, other: Lab) -> float:
-    """CIEDE2000, as in Sharma, Wu and Dalal (2005)."""
+    """Return the CIEDE2000 distance of two colours, as in Sharma, Wu and Dalal (2005)."""
     l1, a1, b1 = one
     l2, a2, b2 = other
     mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2

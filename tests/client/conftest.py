@@ -21,7 +21,7 @@ from tests.shared_run_folder import get_folder
 
 @pytest.fixture(autouse=True, scope="session")
 def read_once() -> Iterator[None]:
-    """Programs of one run of tests read each picture once for all of them."""
+    """Let programs of one run of tests read each picture once for all of them."""
     with shared_pictures(get_folder()):
         yield
 
@@ -37,14 +37,14 @@ def pictures_put_away() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def drawn_when_looked_at(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A program is drawn when its test looks at it, unless the test watches each frame."""
+    """Draw a program when its test looks at it, unless the test watches each frame."""
     with waiting(request.node):
         yield
 
 
 @pytest.fixture(autouse=True, scope="session")
 def timeless() -> Iterator[None]:
-    """Journals do not tell how slow the machine is: the same moves are the same bytes."""
+    """Keep durations out of journals, so that the same moves are the same bytes."""
     with mock.patch.object(table_module, "DecisionStopwatch", partial(DecisionStopwatch, lambda: 0.0)):
         yield
 

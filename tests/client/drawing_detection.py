@@ -77,13 +77,13 @@ class Watched(App):
             self.draw()
 
     def owe(self) -> None:
-        """A frame was not drawn that a player has seen: so the program takes it for seen."""
+        """Note that a frame was not drawn that the program takes for seen."""
         self.owes = True
         if self.scenes.top is not None:
             self.scenes.top.on_drawn()
 
     def draw(self) -> None:
-        """Nothing is owed any more."""
+        """Draw what is owed."""
         self.owes = False
         super().draw()
 
@@ -101,7 +101,7 @@ def waits(app: App) -> TypeGuard[Watched]:
 
 @contextmanager
 def waiting(item: pytest.Item) -> Iterator[None]:
-    """Programs of this test wait to be looked at, if it does not watch otherwise."""
+    """Let programs of a test wait to be looked at, unless the test watches drawing."""
     assert isinstance(item, pytest.Function)
     Watched.waits = item.get_closest_marker("watched") is None and not _watches_otherwise(item)
     try:
@@ -158,7 +158,7 @@ def _told(statement: ast.stmt) -> list[str]:
 
 
 def _source(lines: list[str], statement: ast.stmt) -> str:
-    """As it is written, with what stands before it."""
+    """Return a statement as it is written, with its decorators."""
     first = min(one.lineno for one in (*getattr(statement, "decorator_list", []), statement))
     return "\n".join(lines[first - 1 : statement.end_lineno])
 

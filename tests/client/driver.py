@@ -114,7 +114,7 @@ class Driver:
         self._frame(0.0, drawn=drawn)
 
     def _frame(self, dt: float, *, drawn: bool) -> None:
-        """A frame of which all happens but perhaps the drawing, which the next one makes up for."""
+        """Run a frame, perhaps without drawing, which the next one makes up for."""
         if self.stares or (drawn and not waits(self.app)):
             self.app.run_iteration(dt)
             return
@@ -185,7 +185,7 @@ class Driver:
         self.click_at(*self.center(id), button, drawn=drawn)
 
     def mean_it(self, *, drawn: bool = True) -> None:
-        """Say yes, if it was asked whether what was pressed is meant."""
+        """Say yes if the program asked whether a press was meant."""
         if "dialog.yes" in self.scene.ui:
             self.click("dialog.yes", drawn=drawn)
 

@@ -61,7 +61,7 @@ class PadPlayer:
         self.driver.settle()
 
     def _ways(self, id: str) -> tuple[int, ...]:
-        """Directions to try, the likeliest first."""
+        """Return directions to try, the likeliest first."""
         ui = self.driver.scene.ui
         if self.focused is None:
             return (DOWN,)

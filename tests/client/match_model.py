@@ -45,7 +45,7 @@ class Model:
         return other
 
     def put(self, record: Record) -> None:
-        """It stands, and seals what was before it."""
+        """Add a step, and seal what was before it if it reveals something."""
         self.stand.append(record)
         if any(event.reveals for event in record.events):
             self.sealed = len(self.stand)
@@ -78,7 +78,7 @@ class Model:
         return group
 
     def forget(self, match: Match) -> None:
-        """The rules have changed: of steps and of those taken back the last ones may be left."""
+        """Forget steps as after a change of the rules: the last ones done and undone may be left."""
         cut = len(self.stand) - len(match.history)
         assert cut >= 0
         if cut:

@@ -92,7 +92,7 @@ def _shelf(driver: Driver) -> None:
 
 
 def _filled() -> None:
-    """Games that are over, on an empty shelf."""
+    """Fill an empty shelf with finished games."""
     if not any(games_dir().glob("00000-*")):
         fill(24)
 
@@ -187,7 +187,7 @@ SCREENS: Final[dict[str, Opening]] = {
 
 
 def laid_open(driver: Driver, name: str) -> Iterator[None]:
-    """A screen over nothing but the menu, scrolled through from part to part."""
+    """Open a screen over the menu and scroll through it from part to part."""
     driver.app.notices = Notices()  # none that was shown elsewhere
     driver.app.home()
     SCREENS[name](driver)

@@ -209,7 +209,11 @@ process_memory.release_callbacks.append(drop_shared)
 
 @contextmanager
 def shared_pictures(folder: Path | None) -> Iterator[None]:
-    """Programs read each picture once for all of them. folder: where all processes of the run look first."""
+    """Let programs read each picture once for all of them.
+
+    Args:
+        folder: Where all processes of the run look first.
+    """
     with ExitStack() as stack:
         stack.enter_context(mock.patch.object(run_pictures, "folder", folder))
         stack.enter_context(mock.patch.object(images, "render_file", _rendered_once))

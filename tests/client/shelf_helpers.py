@@ -99,7 +99,7 @@ class Stub(Scene):
         self.made.append(self)
 
     def leave(self) -> None:
-        """Other windows may have the game."""
+        """Release the game for other windows."""
         self.match.close()
 
 

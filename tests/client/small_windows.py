@@ -33,7 +33,7 @@ def unread(driver: Driver) -> set[str]:
 
 
 def scrolled_through(driver: Driver) -> Iterator[None]:
-    """Every part of what scrolls, one area after the other."""
+    """Scroll to every part of what scrolls, one area after the other."""
     yield
     for area in [one for one in driver.scene.ui if isinstance(one, ScrollArea) and one.is_scrollable]:
         assert area.rect.height > _LEAST, area.id

@@ -224,7 +224,7 @@ def _at_once(
     alpha: float = 1.0,
     to: Box | None = None,
 ) -> None:
-    """`Canvas.layer` that keeps nothing: the layer is painted where it lies."""
+    """Paint a layer where it lies, without keeping it."""
     del key, opaque, to
     with self.clip(box), self.fade(alpha):
         painter(self)

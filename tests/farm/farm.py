@@ -145,7 +145,7 @@ class Farm:
             future.add_done_callback(ended.put)
 
     def _forget(self, lane: Executor) -> None:
-        """An executor that is broken takes no more games."""
+        """Give no more games to a broken executor."""
         with suppress(ValueError):
             self._lanes.remove(lane)
             lane.shutdown(wait=False)

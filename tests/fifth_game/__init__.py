@@ -26,7 +26,7 @@ GAME: Final = Descriptor(
 
 @contextmanager
 def at_hand() -> Iterator[Descriptor]:
-    """The program knows the game for a while."""
+    """Register the game for a while."""
     registry.register(PLACE)
     try:
         yield GAME

@@ -40,7 +40,7 @@ class Board(State, frozen=True):
         return 9 - self.cells.count(FREE)
 
     def seat(self, turn: int) -> int:
-        """Whose that turn is."""
+        """Return whose turn it is."""
         return (self.first + turn) % 2
 
     def rows(self, seat: int) -> int:
@@ -98,7 +98,7 @@ class Noughts(Game[Board, Mark, Marked]):
         return replace(view, rng=rng.seed_generator(seed))
 
     def examine(self, state: Board) -> None:
-        """Marks by turns, and none after a row."""
+        """Check that marks alternate and none follows a row."""
         counts = [state.cells.count(seat) for seat in (state.first, 1 - state.first)]
         last = state.seat(state.marks - 1)
         if (

@@ -99,13 +99,13 @@ class Job:
         self.wrong: list[Wrong] = []
 
     def run(self) -> None:
-        """All changes of the share; a worker that dies or hangs is told, and another goes on after it."""
+        """Make all changes of the share; report a worker that dies or hangs and go on with another."""
         following = self.share
         while following < self.plan.changes:
             following = self._worked(following) + self.plan.jobs
 
     def _worked(self, first: int) -> int:
-        """One worker's changes; the number of its last."""
+        """Run a worker's changes and return the number of its last."""
         plan = self.plan
         home = plan.folder / f"home-{self.share}"
         numbers = [str(number) for number in (plan.seed, first, plan.changes, plan.jobs)]
@@ -199,7 +199,7 @@ def keep_change(change: Change, what: Sequence[str]) -> Path:
 
 
 def run_plan(plan: Plan) -> tuple[dict[str, Row], list[Wrong]]:
-    """All changes of a plan, in as many workers as it says."""
+    """Make all changes of a plan, in as many workers as it says."""
     jobs = [Job(plan, share) for share in range(plan.jobs)]
     with ThreadPoolExecutor(plan.jobs) as pool:
         for done in [pool.submit(job.run) for job in jobs]:

@@ -54,7 +54,7 @@ class Verdict:
             self.note(name, time.process_time() - began)
 
     def note(self, name: str, seconds: float) -> None:
-        """How long something took."""
+        """Record how long something took."""
         self.slowest = max(self.slowest, (seconds, name))
 
     def tried(self, name: str, call: Callable[[], T]) -> T | None:
@@ -66,7 +66,7 @@ class Verdict:
             return None
 
     def tell(self, error: SaveError) -> None:
-        """The error in words, as the player reads it."""
+        """Return the error as the player reads it."""
         for told, key in (
             (game_text.format_problem(error), error.key),
             (game_text.format_short_problem(error), error.key),
@@ -76,7 +76,7 @@ class Verdict:
                 self.wrong.append(f"{error.code} has no words")
 
     def read(self, told: str) -> None:
-        """Something that is said about a file: short, in one line, with nothing hidden in it."""
+        """Check a text about a file: short, in one line, with nothing hidden in it."""
         if not told.strip() or len(told) > LONGEST or replace_invisible(told) != told:
             self.wrong.append(f"{told[:60]!r}, {len(told)} letters, is nothing to be told")
 
@@ -202,7 +202,7 @@ def _picture(entry: ShelfEntry) -> None:
 
 
 def _second_games(shelf: Shelf, path: Path, looked: Match | None, verdict: Verdict) -> None:
-    """Copied, exported, imported, rescued."""
+    """Copy, export, import and rescue the game."""
     copied = verdict.tried("Shelf.copy", lambda: shelf.copy(path))
     if looked is not None and copied is None:
         verdict.wrong.append("a game that opens cannot be copied")
@@ -225,7 +225,7 @@ def _second_games(shelf: Shelf, path: Path, looked: Match | None, verdict: Verdi
 def _played_on(
     path: Path, before: bytes, looked: Match | None, verdict: Verdict, draw: random.Random
 ) -> None:
-    """Opened to be played; everything is asked for, and an action is made."""
+    """Open the game to be played, ask for everything, and act."""
     whole = b""
     with contextlib.suppress(SaveError):
         whole = before[: Journal.read(path).end_offset]

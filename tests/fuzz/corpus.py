@@ -45,7 +45,7 @@ class Corpus:
 
 
 def build_corpus(folder: Path) -> Corpus:
-    """Made anew, always the same but for dates; the folder is for passing files."""
+    """Make the corpus anew, always the same but for dates; the folder is for temporary files."""
     chooser = random.Random(2026)
     with mock.patch.object(os, "fsync", _not_needed):  # these need not outlive a power cut
         games = tuple(
@@ -58,7 +58,7 @@ def build_corpus(folder: Path) -> Corpus:
 
 
 def write(corpus: Corpus, path: Path) -> None:
-    """For the workers."""
+    """Write the corpus for the workers."""
     path.write_bytes(msgspec.msgpack.encode(corpus))
 
 
@@ -68,7 +68,7 @@ def read(path: Path) -> Corpus:
 
 
 def _not_needed(_: int) -> None:
-    """Instead of waiting for the disk."""
+    """Do nothing instead of waiting for the disk."""
 
 
 def _saved(path: Path, game_id: str, players: int, number: int, chooser: random.Random) -> Saved:

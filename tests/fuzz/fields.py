@@ -82,7 +82,7 @@ def with_card(saved: Saved, data: bytes) -> Change:
 
 
 def settings(data: bytes) -> Change:
-    """Settings of these bytes."""
+    """Return a change to settings of these bytes."""
     return Change("settings", 0, "", "settings.yaml", data)
 
 
@@ -140,7 +140,7 @@ def as_keys(corpus: Corpus, text: str) -> Iterator[Change]:
 
 
 def beside(corpus: Corpus, new: object) -> Iterator[Change]:
-    """Cards, settings and corrections with that at every place in turn."""
+    """Yield cards, settings and overrides with the value at every place in turn."""
     saved = short(corpus)
     for path in CARD:
         yield with_card(saved, dumped(put(json.loads(saved.card), path, new)))
@@ -161,10 +161,10 @@ def beside(corpus: Corpus, new: object) -> Iterator[Change]:
 
 
 def dumped(value: object) -> bytes:
-    """As JSON, whatever is in it."""
+    """Return a value as JSON, whatever is in it."""
     return json.dumps(value).encode(errors="surrogatepass")
 
 
 def as_yaml(value: object) -> bytes:
-    """As YAML, which takes JSON for its own, with every letter as it is."""
+    """Return a value as YAML with every character as it is; YAML also reads JSON."""
     return json.dumps(value, ensure_ascii=False, default=str).encode(errors="surrogatepass")

@@ -49,7 +49,7 @@ the largest."""
 
 
 def endless(corpus: Corpus, most: int) -> Iterator[File]:
-    """Whole games that are nothing but steps there and back, titles or positions."""
+    """Yield whole games that are nothing but steps there and back, titles or positions."""
     with tempfile.TemporaryDirectory(prefix="stolek-fuzz-") as folder:
         yield from _endless(corpus, most, Path(folder) / f"{GAME}.stolek")
 
@@ -92,7 +92,7 @@ SIGNS = (
 
 
 def signs(corpus: Corpus, most: int) -> Iterator[File]:
-    """Each of them wherever a file has a text, and as a name of something; short and again and again."""
+    """Yield each of the characters wherever a file has a text or a name, once and many times."""
     for number, text in enumerate(SIGNS):
         many = max(1, min(most // 2, 200 << 10) // len(text.encode(errors="surrogatepass")))
         yield from map(File, fields.in_journals(corpus, text * (many if number % 2 else 1)))
@@ -101,7 +101,7 @@ def signs(corpus: Corpus, most: int) -> Iterator[File]:
 
 
 def nesting(corpus: Corpus, most: int) -> Iterator[File]:
-    """Lists and objects within one another, in every line and file."""
+    """Yield lists and objects within one another, in every line and file."""
     game, name, _ = corpus.definitions[0]
     for deep in (60, 70, 1000, 100_000, min(most, 1 << 20) // 2 - 2000):
         for opened, closed in (("[", "]"), ('{"a":', "}")):
@@ -140,7 +140,7 @@ def _with_raw(corpus: Corpus, lines: list[Line], text: str) -> Change:
 
 
 def numbers(corpus: Corpus, most: int) -> Iterator[File]:
-    """Numbers far from anything that a game can mean, wherever a file has one."""
+    """Yield numbers far from anything a game can mean, wherever a file has one."""
     with _any_digits():
         for digits in (18, 60, 4000, 5000, min(most // 64, 60_000)):
             yield from map(File, fields.in_journals(corpus, 10**digits, numbers=True))
@@ -157,7 +157,7 @@ def numbers(corpus: Corpus, most: int) -> Iterator[File]:
 
 @contextmanager
 def _any_digits() -> Iterator[None]:
-    """Numbers of any length can be written."""
+    """Allow writing numbers of any length."""
     before = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
@@ -223,7 +223,7 @@ BROKEN = (
 
 
 def utf8(corpus: Corpus, most: int) -> Iterator[File]:
-    """Letters of several bytes of which some are missing, in every text; and files that end within one."""
+    """Yield incomplete multi-byte characters in every text, and files that end within one."""
     sign = "\N{FOX FACE}\N{FOX FACE}"
     journals = [*fields.in_journals(corpus, sign), *fields.as_keys(corpus, sign)]
     others = list(fields.beside(corpus, sign))
@@ -275,7 +275,7 @@ NAMES = (
 
 
 def names(corpus: Corpus, most: int) -> Iterator[File]:
-    """Sound games and corrections that are called so."""
+    """Yield valid games and overrides with those file names."""
     del most
     saved = fields.short(corpus)
     game, _, text = corpus.definitions[0]
@@ -286,7 +286,7 @@ def names(corpus: Corpus, most: int) -> Iterator[File]:
 
 
 def pictures(corpus: Corpus, most: int) -> Iterator[Callable[[], File]]:
-    """Small files that would be huge pictures, and pictures that say another size than they have."""
+    """Yield small files of huge pictures, and pictures that state another size than they have."""
     del most
     saved = fields.short(corpus)
     others = ((f"{GAME}.stolek", saved.journal), (f"{GAME}.card", saved.card))
@@ -356,7 +356,7 @@ def write_rows(corpus: Corpus, names: Sequence[str], folder: Path, few: int | No
 
 
 def _some(files: Sequence[T], few: int) -> Sequence[T]:
-    """So many of them, the first and the last among these."""
+    """Return so many of the items, the first and the last among them."""
     return [files[round(step * (len(files) - 1) / max(1, few - 1))] for step in range(few)]
 
 

@@ -24,7 +24,7 @@ from tests.process_memory import measure_peak_bytes
 
 
 def main(arguments: list[str]) -> None:
-    """All files from FIRST below LAST, STEP apart."""
+    """Open all files from FIRST below LAST, STEP apart."""
     folder, home = Path(arguments[0]), Path(arguments[1])
     ready(home)
     screens = Screens(home)

@@ -44,7 +44,7 @@ class Screens:
             self._definitions(sound.game, None)
 
     def show(self, change: Change, verdict: Verdict | None) -> None:
-        """All screens that tell of the file; the language is another one each time."""
+        """Show all screens that describe the file, each time in another language."""
         self.app.change_settings(language=LANGUAGES[change.number % len(LANGUAGES)])
         path = write_change(change)
         self._timed(verdict, "showing the menu", lambda: self._scene("menu"))

@@ -23,7 +23,7 @@ _CHECKSUM = len(b',"crc":"00000000"}')
 
 
 def frame_lines(lines: Sequence[Line], renumber: bool = True) -> bytes:
-    """Journal lines with right numbers and checksums, whatever else they say."""
+    """Return journal lines with valid numbers and checksums, whatever else they say."""
     crc, data = 0, b""
     for number, line in enumerate(lines):
         numbered = {**line, "n": number} if number and renumber else line
@@ -181,7 +181,7 @@ def states(data: bytes, game_id: str, draw: random.Random) -> bytes:
 
 
 def _hash(state: object, game_id: str) -> str:
-    """As the program would hash it, if it could be read at all."""
+    """Return the hash as the program would compute it, if it could read the value."""
     text = json.dumps(state).encode(errors="surrogatepass")
     try:
         value: State = msgspec.json.decode(text, type=rules.load(game_id).state_type)

@@ -39,11 +39,11 @@ def outcome(change: Change, home: Path, look: Callable[[Change, Path], Verdict] 
 
 
 def _not_needed(_: int) -> None:
-    """Instead of waiting for the disk."""
+    """Do nothing instead of waiting for the disk."""
 
 
 def ready(home: Path) -> None:
-    """Everything that all changes need: a home, words, a window that nobody sees."""
+    """Prepare what all changes need: a home, texts, and an invisible window."""
     os.environ["STOLEK_HOME"] = str(home)
     logging.disable(logging.CRITICAL)
     mock.patch.object(os, "fsync", _not_needed).start()  # what is safe on the disk is looked at elsewhere
@@ -55,7 +55,7 @@ def ready(home: Path) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """All changes from FIRST below LAST, STEP apart."""
+    """Open all changes from FIRST below LAST, STEP apart."""
     corpus = corpus_module.read(Path(arguments[0]))
     home, seed = Path(arguments[1]), int(arguments[2])
     kinds = arguments[6].split(",")
@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> None:
 
 
 def say(**facts: object) -> None:
-    """A line for whoever started the process."""
+    """Print a line for the parent process."""
     print(json.dumps(facts), flush=True)
 
 

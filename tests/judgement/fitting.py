@@ -35,7 +35,7 @@ class Case(NamedTuple):
 
 
 def features(knots: Sequence[float], standing: PositionFeatures) -> Iterator[tuple[Feature, ...]]:
-    """For each seat every trait at the knots on both sides of the stage; trait by trait each has a number."""
+    """Return for each seat every feature at the knots on both sides of the stage, by number."""
     parts, count = interpolation_weights(knots, standing.stage), len(knots)
     for own in standing.seats:
         yield tuple(
@@ -152,7 +152,7 @@ def _spreads(means: Sequence[float], squares: Sequence[float]) -> list[float]:
 
 
 def _apart(seats: Sequence[Sequence[Feature]], shares: Sequence[float]) -> list[dict[int, float]]:
-    """Each seat's features less the mean of all, weighed by shares."""
+    """Return each seat's features less the mean of all, weighted by shares."""
     mean: dict[int, float] = {}
     for own, share in zip(seats, shares, strict=True):
         for number, value in own:
@@ -167,7 +167,7 @@ def _apart(seats: Sequence[Sequence[Feature]], shares: Sequence[float]) -> list[
 
 
 def _add(case: Case, weights: Sequence[float], slope: list[float], bend: list[list[float]]) -> None:
-    """What a position adds to the first and second derivatives of the likelihood."""
+    """Add what a position contributes to the first and second derivatives of the likelihood."""
     sums = [sum(weights[number] * value for number, value in own) for own in case.seats]
     chances = softmax_chances(sums)
     if len(chances) == 1:

@@ -36,6 +36,6 @@ def _row(numbers: tuple[float, ...]) -> str:
 
 
 def _number(number: float) -> str:
-    """Without an exponent: YAML would take it for a word."""
+    """Format a number without an exponent, which YAML would take for a word."""
     short = f"{number:.4g}"
     return f"{number:.6f}" if "e" in short else short

@@ -128,7 +128,7 @@ def reckoned(known: GroupWeights, traits: Mapping[Name, float]) -> float:
 
 
 def combined(old: GroupWeights, new: GroupWeights, keep: float, step: float) -> GroupWeights:
-    """So much of the old weights and so much of the new; what one of them does not know counts as 0."""
+    """Mix old and new weights; unknown ones count as 0."""
     found: GroupWeights = {}
     for group in old.keys() | new.keys():
         before, after = old.get(group, {}), new.get(group, {})

@@ -151,7 +151,7 @@ def lesson(moment: Moment, end: WispwoodState) -> Lesson:
 
 
 def by_group(found: Mapping[Name, float]) -> GroupWeights:
-    """Weights by the groups of their traits."""
+    """Group weights by the groups of their features."""
     groups: GroupWeights = {}
     for (group, trait), weight in found.items():
         groups.setdefault(group, {})[trait] = weight

@@ -116,7 +116,7 @@ class _Teller:
         return [self._lead(before, after.forests, seat, "after", turns)]
 
     def _begins(self, state: WispwoodState, seat: int) -> Lead:
-        """As turns are reckoned before the cats have walked."""
+        """Evaluate the start of a round as turns are, before the cats have walked."""
         if state.ghost is not None:
             max_turns = float(content().fireflies.per_round[state.round - 1])
             return self._lead(state, state.forests, seat, "begins", (max_turns, 0.0))
@@ -230,7 +230,7 @@ def _steps(game: Told, round_: int, later: GroupWeights, place: int, staged: boo
 
 
 def corrected(one: Lead, known: GroupWeights) -> float:
-    """By how much a seat is ahead, by the outlook as weights correct it."""
+    """Return by how much a seat is ahead, by the heuristic as weights correct it."""
     return one.value + sum(
         known.get(group, {}).get(trait, 0.0) * value for (group, trait), value in one.told.items()
     )

@@ -32,7 +32,7 @@ class Logistic(Generic[K]):
         self._rows: list[tuple[tuple[tuple[int, float], ...], float]] = []
 
     def add(self, row: Mapping[K, float], share: float) -> None:
-        """One row more."""
+        """Add a row."""
         places = self._places
         entries = tuple((places.setdefault(name, len(places)), value) for name, value in row.items() if value)
         self._rows.append((tuple(sorted(entries)), share))
@@ -57,7 +57,7 @@ class Logistic(Generic[K]):
         return {name: found[place] for name, place in self._places.items()}
 
     def loss(self, weights: Mapping[K, float]) -> float:
-        """The mean logarithm of how unlikely what came is by these weights."""
+        """Return the mean negative log-likelihood of the results under these weights."""
         told = [weights.get(name, 0.0) for name in self._places]
         total = 0.0
         for row, share in self._rows:
@@ -81,7 +81,7 @@ def _add(
     slope: list[float],
     bend: list[list[float]],
 ) -> None:
-    """What a row adds to the first and second derivatives of the likelihood; of these above the diagonal."""
+    """Add what a row contributes to the first derivatives of the likelihood and the upper second ones."""
     odds = sum(weights[place] * value for place, value in row)
     chance = math.exp(-_softplus(-odds))
     miss, bent = share - chance, chance * (1 - chance)

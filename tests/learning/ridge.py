@@ -24,7 +24,7 @@ class Ridge(Generic[K]):
         self._targets: defaultdict[K, float] = defaultdict(float)
 
     def add(self, row: Mapping[K, float], target: float) -> None:
-        """One row more."""
+        """Add a row."""
         self.rows += 1
         entries = [(name, value) for name, value in row.items() if value]
         for name, value in entries:
@@ -35,7 +35,7 @@ class Ridge(Generic[K]):
                 products[other] += value * factor
 
     def aim(self, rows: Iterable[tuple[Mapping[K, float], float]]) -> None:
-        """Other targets for the rows there are: each row again, in any order, with its new target."""
+        """Replace the targets: each row again, in any order, with its new target."""
         self._targets.clear()
         for row, target in rows:
             for name, value in row.items():

@@ -74,7 +74,7 @@ class Player:
         wait_for("a picture in the window", lambda: self.screen.colours() > _COLOURS)
 
     def kill(self) -> None:
-        """As a power cut does. What thinks beside the window ends by itself."""
+        """Kill the program as a power cut does; its worker process ends by itself."""
         assert self.running is not None
         self.running.kill()
         self.running.wait()
@@ -97,7 +97,7 @@ class Player:
         return sorted((self.home / ".local" / "share" / "stolek" / "games").glob("*.stolek"))
 
     def play(self, moves: int) -> None:
-        """So many decisions more: a hint is asked for and followed, as the keys have it."""
+        """Make so many more decisions by asking for a hint and following it by keys."""
         goal = self.moves(HUMAN) + moves
 
         def went_on() -> bool:

@@ -11,6 +11,6 @@ from tests.fifth_game import at_hand
 
 @pytest.fixture(scope="module")
 def fifth() -> Iterator[None]:
-    """The suites that know no particular game are also for one that comes and goes."""
+    """Register another game for the suites that know no particular game."""
     with at_hand():
         yield

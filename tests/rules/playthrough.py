@@ -65,7 +65,7 @@ class Playthrough(NamedTuple):
 
 
 def list_cases() -> list[Case]:
-    """For every game and player count so many set-ups that every choice comes up, and two more at random."""
+    """Return for every game and player count set-ups that cover every choice, and two random ones."""
     found: list[Case] = []
     for game_id in rules.games():
         game = rules.load(game_id)
@@ -164,7 +164,7 @@ every_defined_game = pytest.mark.parametrize("game_id", rules.GAMES)
 
 
 def some(items: Sequence[T], count: int, draw: random.Random) -> list[T]:
-    """At most so many of the items, the first and the last always among them."""
+    """Return at most so many of the items, the first and the last always among them."""
     if len(items) <= count:
         return list(items)
     inner = sorted(draw.sample(range(1, len(items) - 1), count - 2))

@@ -25,7 +25,7 @@ def iterate_transitions(game_id: str, cases: Sequence[Case]) -> Iterator[tuple[S
 
 
 def _golden(game_id: str) -> Iterator[tuple[State, Event, State]]:
-    """The golden games hold what chance seldom brings."""
+    """Yield the golden games, which hold what chance seldom brings."""
     game = rules.load(game_id)
     for variant in VARIANTS:
         if variant.game != game_id:

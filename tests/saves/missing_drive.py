@@ -23,7 +23,7 @@ _CALLS: Final = (
 
 
 def go_away(monkeypatch: pytest.MonkeyPatch, folder: Path, number: int) -> None:
-    """From now on everything in the folder, and the folder itself, is out of reach."""
+    """Put the folder and everything in it out of reach from now on."""
 
     def failing(real: Callable[..., Any]) -> Callable[..., Any]:
         def call(path: Any, *rest: Any, **named: Any) -> Any:

@@ -6,5 +6,5 @@ from saves.seats import COLOURS, SeatInfo
 
 
 def seats(count: int) -> tuple[SeatInfo, ...]:
-    """So many people, called by their numbers."""
+    """Return so many people, called by their numbers."""
     return tuple(SeatInfo(f"P{number}", colour) for number, colour in enumerate(COLOURS[:count], start=1))

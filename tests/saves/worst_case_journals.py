@@ -21,7 +21,7 @@ def _match(game_id: str) -> Match:
 
 
 def _there_and_back(match: Match, depth: int) -> tuple[list[AnyEntry], list[AnyEntry]]:
-    """So many first actions, and each taken back again."""
+    """Return so many first actions, each undone again."""
     there: list[AnyEntry] = []
     back: list[AnyEntry] = []
     for _ in range(depth):
@@ -51,7 +51,7 @@ def again(game_id: str) -> Iterator[AnyEntry]:
 
 
 def all_again(game_id: str) -> Iterator[AnyEntry]:
-    """Many actions, all taken back at once and done again for ever."""
+    """Return many actions, all undone at once and redone again and again."""
     there, back = _there_and_back(_match(game_id), 8)
     assert isinstance(there[-1], Acted)
     yield from there
@@ -60,13 +60,13 @@ def all_again(game_id: str) -> Iterator[AnyEntry]:
 
 
 def titles(game_id: str) -> Iterator[AnyEntry]:
-    """Nothing but titles."""
+    """Return entries that are all titles."""
     del game_id
     return cycle([Renamed(title="")])
 
 
 def snapshots(game_id: str) -> Iterator[AnyEntry]:
-    """Nothing but the first position."""
+    """Return entries that all hold the first position."""
     return cycle([_match(game_id).make_snapshot()])
 
 
@@ -95,6 +95,6 @@ def fill(path: Path, game_id: str, lines: Iterator[AnyEntry], most: int = MAX_FI
 
 
 def newer(path: Path, most: int = MAX_FILE) -> None:
-    """A game of a later program whose version fills the file."""
+    """Write a game of a later program whose version fills the file."""
     head, tail = b'{"stolek":99,"app":"', b'"}\n'
     path.write_bytes(head + b"9." * ((most - len(head) - len(tail)) // 2) + tail)

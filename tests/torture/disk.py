@@ -80,7 +80,7 @@ class Recorder:
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """While this lasts everything is recorded."""
+        """Record everything meanwhile."""
         real = Path.open
 
         def opened(path: Path, mode: str = "r", *rest: Any, **named: Any) -> Any:
@@ -92,7 +92,7 @@ class Recorder:
             yield
 
     def began(self, path: Path, handle: int, new: bool) -> None:
-        """A file was opened for writing."""
+        """Record that a file was opened for writing."""
         name = self._name(path)
         if name is None:
             return
@@ -103,12 +103,12 @@ class Recorder:
         self._open[handle] = self._files[name]
 
     def wrote(self, handle: int, offset: int, data: bytes) -> None:
-        """Bytes went to an open file."""
+        """Record bytes written to an open file."""
         if isinstance(file := self._open.get(handle), int):
             self.events.append(Wrote(file, offset, data))
 
     def closed(self, handle: int) -> None:
-        """A handle stands for nothing now."""
+        """Record that a handle was closed."""
         self._open.pop(handle, None)
 
     def _name(self, path: object) -> str | None:
@@ -185,7 +185,7 @@ class Disk:
         self._pending: dict[int, list[Wrote]] = {}
 
     def take(self, event: Event) -> None:
-        """One more event."""
+        """Take one more event."""
         match event:
             case Wrote(file=file):
                 self._pending.setdefault(file, []).append(event)

@@ -18,7 +18,7 @@ _write = os.write  # the real one, whatever is done to it later
 
 
 def tell(say: str, /, **facts: object) -> None:
-    """A line for whoever listens."""
+    """Print a line for the parent process."""
     _write(1, json.dumps({"say": say, **facts}).encode() + b"\n")
 
 

@@ -42,7 +42,7 @@ class Ledger:
         self.changes = 0
 
     def launched(self) -> None:
-        """A new driver begins."""
+        """Note that a new driver begins."""
         self.touched.clear()
         self.started = False
         self.seen = False
@@ -93,7 +93,7 @@ class Ledger:
                 self.wrong(str(message["what"]))
 
     def resumed(self, path: str, found: str) -> None:
-        """A game was opened after the harm, and stands at that mark."""
+        """Note that a game was opened after the harm, at that mark."""
         if path == self.creating:
             allowed, self.path, self.creating = {self.coming}, path, None
         else:
@@ -153,7 +153,11 @@ class Judge:
         self._aged: set[Path] = set()
 
     def look(self, resume: bool) -> None:
-        """After a harm. resume: the game is also opened here, not only by the next driver."""
+        """Check everything after a harm.
+
+        Args:
+            resume: Whether the game is also opened here, not only by the next driver.
+        """
         ledger = self.ledger
         self._miss_leftovers()
         path = None if ledger.path is None else self.shelf.folder / ledger.path
@@ -219,7 +223,7 @@ class Judge:
         match.close()
 
     def _look_at_others(self, played: Path | None) -> None:
-        """All other games are there once, as they were; what was just done to one may be done or not."""
+        """Check that all other games are there once, as they were, but for the last change to one."""
         found: dict[str, bytes] = {}
         for folder in (self.shelf.folder, self.shelf.trash):
             for path in sorted(folder.glob(f"*{SUFFIX}")):
@@ -267,12 +271,12 @@ class Judge:
         return any(entry.finished for entry in self.shelf.entries() if entry.path == path)
 
     def _miss_leftovers(self) -> None:
-        """Passing files that an earlier kill had left were taken away when the driver started."""
+        """Check that temporary files of an earlier kill were removed at the driver's start."""
         if self.ledger.started:
             self.ledger.tally.wrong += [f"{path.name} was left lying" for path in self._aged if path.exists()]
 
     def _age_leftovers(self) -> None:
-        """Those that this kill has left look as if an hour had gone by."""
+        """Make temporary files of this kill look an hour old."""
         left = {path for path in self.home.rglob("*.tmp") if path not in self._aged}
         self.tally.notes["passing files left by kills"] += len(left)
         if len(left) > 1:

@@ -75,7 +75,7 @@ def run(task: Task) -> Tally:
 
 
 def _killed(plan: Plan, seed: int, task: Task, ledger: Ledger) -> None:
-    """One driver from its launch to its death."""
+    """Run one driver from its launch to its death."""
     ledger.launched()
     order = json.dumps({"seed": seed, "games": task.games, "kill": plan.kill})
     errors = task.home / "driver.log"

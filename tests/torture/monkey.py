@@ -90,7 +90,7 @@ class Monkey:
             self.app.thinker = self.thinking  # type: ignore[assignment]  # instead of the process
 
     def live(self, gestures: int) -> None:
-        """So many gestures, or until the program is left."""
+        """Make so many gestures, or until the program is left."""
         self.app.running = True
         self.app.open("menu")
         self.app.run_iteration(0.0)
@@ -194,7 +194,7 @@ class Monkey:
 
     # --- play -------------------------------------------------------------------------------------
     def _act(self) -> None:
-        """A legal action at the table, as its widgets would carry it out."""
+        """Carry out a legal action at the table, as its widgets would."""
         table: Any = self.app.scenes.top
         match = getattr(table, "match", None)
         if match is None or not hasattr(table, "act") or table.playback is not None or table.decider is None:
@@ -206,7 +206,7 @@ class Monkey:
             table.act(action)
 
     def _lay(self) -> None:
-        """Any set-up of any game."""
+        """Open a table with any set-up of any game."""
         game = rules.load(self.chance.choice(rules.GAMES))
         count = self.chance.choice(game.player_counts)
         options: dict[str, Scalar] = {
@@ -269,7 +269,7 @@ class Monkey:
 
 @contextmanager
 def _kept_at_home(home: Path) -> Iterator[None]:
-    """The file chooser knows the player's folders alone, and no other program is called."""
+    """Limit the file chooser to the player's folders, and call no other program."""
     folder = home / "Žofie"
     (folder / "Hry").mkdir(parents=True, exist_ok=True)
     open_folder = files_scene.FilesScene.open_folder
@@ -297,7 +297,7 @@ def _kept_at_home(home: Path) -> Iterator[None]:
 
 
 def run(task: Task) -> Tally:
-    """Sittings until the share is done."""
+    """Run sittings until the share is done."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     tally = Tally(task.room)
     left, number = task.share * GESTURES, 0
@@ -325,7 +325,7 @@ def _sitting(task: Task, tally: Tally, number: int, gestures: int) -> None:
 
 
 def _judge(tally: Tally, chance: random.Random) -> None:
-    """All games of the shelf can be read, and some are resumed; memory stays within bounds."""
+    """Check that all games can be read and some resumed, and that memory stays within bounds."""
     entries = Shelf().entries()
     for entry in entries:
         if entry.problem is not None and not _foreign(entry.path):

@@ -80,7 +80,7 @@ def look_at(shelf: Shelf) -> tuple[ShelfEntry, ...]:
 
 
 def plainly(do: Callable[[], object]) -> None:
-    """An attempt without harm."""
+    """Make an attempt without harm."""
     do()
 
 
@@ -137,7 +137,7 @@ class Player:
             )
 
     def step(self) -> None:
-        """One thing that players do."""
+        """Do one thing that players do."""
         if self.match is None:
             self._create()
         elif self.match.outcome is not None:
@@ -174,14 +174,14 @@ class Player:
         self.match = match
 
     def _take(self, match: Match) -> None:
-        """A match that was resumed, and a shadow for it."""
+        """Take a resumed match, with a shadow for it."""
         assert match.path is not None
         self.match = match
         self.shadow = Match.resume(match.path, read_only=True)
         self.shadow.read_only, self.shadow.journal = False, None
 
     def _mark(self) -> None:
-        """What the window does before it shows the table."""
+        """Do what the window does before it shows the table."""
         assert self.match is not None
         assert self.match.path is not None
         self._marks.set_open_games([self.match.path])
@@ -234,7 +234,7 @@ class Player:
             self.tell("wrong", what="a game that was closed and opened is another one")
 
     def _note(self) -> None:
-        """Card and picture for the shelf."""
+        """Write card and picture for the shelf."""
         match = self.match
         assert match is not None
         assert match.path is not None
@@ -250,7 +250,7 @@ class Player:
         self.tell("set")
 
     def _tidy(self) -> None:
-        """One thing that can be done with another game on the shelf."""
+        """Do one thing with another game on the shelf."""
         others = [entry for entry in self._shelf.entries() if entry.finished]
         if not others or self.match is None:
             return
@@ -284,7 +284,7 @@ class Player:
 
 
 def played(player: Player, steps: int) -> None:
-    """So many things are done; a refusal that nobody expected is told."""
+    """Do so many things; report a refusal that was not expected."""
     for _ in range(steps):
         try:
             player.step()

@@ -77,7 +77,7 @@ class Cuts:
         self._read: set[tuple[bytes | None, frozenset[tuple[int, int]]]] = set()  # settings
 
     def take(self, event: Wrote | Named | Synced | Said, every: int) -> None:
-        """One more event, and all the cuts that can come right after it."""
+        """Take one more event, and all the cuts that can come right after it."""
         if isinstance(event, Said):
             self._hear(event.facts)
             self._seen.clear()
@@ -170,7 +170,7 @@ class Cuts:
 
 
 def _played_on(match: Match, chooser: random.Random) -> None:
-    """The game goes on after the cut."""
+    """Play on after the cut."""
     if match.deciders:
         seat = match.deciders[0]
         match.act(seat, chooser.choice(match.game.actions(match.state, seat)))
@@ -181,7 +181,7 @@ def _played_on(match: Match, chooser: random.Random) -> None:
 
 
 def _laid(home: Path, state: State) -> None:
-    """The files of a state, and no others."""
+    """Write the files of a state, and no others."""
     for path in home.rglob("*"):
         if path.is_file() and str(path.relative_to(home)) not in state:
             path.unlink()

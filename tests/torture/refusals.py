@@ -44,7 +44,7 @@ class Attempts:
         self.player: Player | None = None
 
     def __call__(self, do: Callable[[], object]) -> None:
-        """The change, sooner or later."""
+        """Make the change, sooner or later."""
         assert self.player is not None
         if self.chooser.random() < 0.4:
             do()
@@ -137,7 +137,7 @@ def attempted(task: Task, tally: Tally, harmed: Harmed) -> Tally:
 
 
 def _compare(match: Match, tally: Tally) -> None:
-    """The file leads where the match stands."""
+    """Check that the file leads where the match stands."""
     try:
         if not _leads_to(match):
             tally.lost += 1

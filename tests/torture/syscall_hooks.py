@@ -20,7 +20,7 @@ TableContext: TypeAlias = Callable[[str, Callable[..., Any], tuple[Any, ...]], A
 
 @contextlib.contextmanager
 def hook_syscalls(around: TableContext, calls: tuple[str, ...] = CALLS) -> Iterator[None]:
-    """While this lasts, `around` stands in for each of the calls."""
+    """Replace each of the calls by `around` meanwhile."""
     with contextlib.ExitStack() as patches:
         for name in calls:
             patches.enter_context(mock.patch.object(os, name, _between(around, name, getattr(os, name))))

@@ -37,7 +37,7 @@ class Listener:
         language: str = "en",
         **options: Scalar,
     ) -> Listener:
-        """At a new table at which only people sit."""
+        """Create a listener at a new table at which only people sit."""
         driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0)))
         driver.app.open("menu")
         listener = cls(driver)
@@ -86,7 +86,7 @@ class Listener:
         return self.heard[before:]
 
     def go(self) -> None:
-        """Nobody listens any more."""
+        """Stop listening."""
         self.driver.app.screen_reader.stop()
         self.driver.settle(drawn=False)
 

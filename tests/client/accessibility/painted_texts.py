@@ -64,7 +64,7 @@ class Listening(Canvas):
         self.noted.append(self.whole[id(block)][0])
 
     def layer(self, key: Hashable, box: Box, painter: Callable[[Canvas], None], **_: Any) -> None:
-        """Nothing is kept."""
+        """Paint the layer without keeping it."""
         del key
         with self.clip(box):
             painter(self)
@@ -111,7 +111,7 @@ def painted(app: App) -> list[str]:
 
 @contextmanager
 def _drawn_anew(scene: object) -> Iterator[None]:
-    """Nothing that a scene has kept is shown again, and no pictures of what was counted: numbers tell it."""
+    """Draw everything anew, without cached parts and without counting pictures."""
     for name, kept in vars(scene).items():
         if isinstance(kept, SurfaceCache):
             kept.clear()

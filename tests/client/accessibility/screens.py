@@ -90,7 +90,7 @@ def _new_game(game_id: str) -> Opener:
 
 
 def _opponents(driver: Driver) -> None:
-    """A new game against opponents: one with a character, one left to chance."""
+    """Open a new game against opponents: one with a character, one left to chance."""
     chosen = SeatInfo("Sova", "jade", "crown", "witch")
     driver.app.change_settings(last_seats=(SeatInfo("Žofie", "sky"), chosen, SeatInfo("", "rose", "branch")))
     driver.app.open("new-game", game="wispwood", seed="7")

@@ -38,11 +38,11 @@ class Reader:
         app.screen_reader.start()
 
     def handle_event(self, event: pygame.Event) -> None:
-        """It sees its window by itself."""
+        """Do nothing: the reader sees its window by itself."""
         del event
 
     def start(self) -> None:
-        """Somebody listens."""
+        """Do nothing: the reader listens from the beginning."""
 
     def update_if_active(self, made: Callable[[], Any]) -> None:
         """Hear what is new."""
@@ -61,7 +61,7 @@ class Reader:
         self._look(update.focus)
 
     def _look(self, focus: int) -> None:
-        """The focus: what it came into, and what it is on, if that is not what was heard last."""
+        """Record what the focus came into, and what it is on unless that was heard last."""
         path = self._path(focus)
         for number in () if self._brief else path[:-1]:
             node = self._kept[number]
@@ -82,7 +82,7 @@ class Reader:
             self.heard.append(f"> {' '.join(words for words in told[1:] if words not in known)}")
 
     def _path(self, wanted: int) -> list[int]:
-        """From the window to something in it."""
+        """Return the numbers from the window to a node."""
 
         def down(number: int) -> list[int]:
             if number == wanted:

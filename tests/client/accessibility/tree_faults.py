@@ -13,7 +13,7 @@ _NAMELESS = frozenset({"table-row", "cell", "head", "group", "board", "table"})
 
 
 def faults(tree: AccessibleTree) -> list[str]:
-    """Ids that two share, things without a name, siblings that cannot be told apart, a lost focus."""
+    """Return duplicate ids, nodes without a name, indistinguishable siblings and a lost focus."""
     ids = Counter(one.id for one in tree)
     found = [f"{id}: the id of {times}" for id, times in ids.items() if times > 1]
     if tree.focus not in ids:

@@ -101,7 +101,7 @@ class Player:
         self.driver.click("table.confirm")
 
     def _prelude(self, board: Table) -> None:
-        """Creatures stand close together, so that some live."""
+        """Place creatures close together, so that some live."""
         hand = balanceformers(board).controller
         if hand.held.creature is None:
             self.driver.click(f"tray.{min(hand.held.liftable)}")
@@ -113,7 +113,7 @@ class Player:
         self.driver.click(f"slot.{slots[0]}")
 
     def _turn(self, board: Table) -> None:
-        """Mostly stop at once: what stands close together, stays; now and then a step."""
+        """Mostly end the turn at once, so that creatures stay close together; now and then take a step."""
         hand = balanceformers(board).controller.held
         on_board = [c for c in sorted(hand.liftable) if balanceformers(board).position.places[c] >= 0]
         off_board = [c for c in sorted(hand.liftable) if balanceformers(board).position.places[c] < 0]

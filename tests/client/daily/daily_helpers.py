@@ -33,7 +33,7 @@ class SetClock:
 
 @contextmanager
 def set_clock(day: date = TODAY) -> Iterator[SetClock]:
-    """It is that day for a while."""
+    """Make it that day for a while."""
     set_to = SetClock(day)
     with mock.patch.object(clock, "today", set_to.today):
         yield set_to
@@ -48,12 +48,12 @@ def clipboard() -> Iterator[list[str]]:
 
 
 def back(days: int) -> date:
-    """So many days before today."""
+    """Return the day so many days before today."""
     return TODAY - timedelta(days)
 
 
 def noted(game: str, *results: DayResult | None, first: int = 1) -> None:
-    """Tries of the days before today, the last one first; None where there was none."""
+    """Record tries of the days before today, the last one first; None for a day without one."""
     tries = dict(daily_ledger.load()[0])
     for number, result in enumerate(results):
         if result is not None:

@@ -9,5 +9,5 @@ from tests.client.table.thinking import AtOnce
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Opponents choose their boards before anybody is asked, however busy the machine is."""
+    """Let opponents choose their boards before any person is asked, however busy the machine is."""
     monkeypatch.setattr("client.opponents.thinker.Thinker", AtOnce)

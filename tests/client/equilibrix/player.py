@@ -159,7 +159,7 @@ class Player:
         return True
 
     def click(self, action: EquilibrixAction) -> None:
-        """What has to be clicked for an action."""
+        """Click what has to be clicked for an action."""
         match action:
             case PlaceStart(field):
                 self.pick(field)

@@ -11,7 +11,7 @@ BEGAN = datetime(2026, 3, 1, 18, tzinfo=UTC)
 
 
 def seats(*names: str) -> tuple[SeatInfo, ...]:
-    """People by their names; ":crown" is an opponent of that level."""
+    """Return seats of people by their names; ":crown" is an opponent of that level."""
     return tuple(
         SeatInfo(name.split(":")[0] or "Sova", COLOURS[at], name.split(":")[1] if ":" in name else "human")
         for at, name in enumerate(names)

@@ -35,7 +35,7 @@ class Sort:
 
 
 def fill(count: int, sort: Sort | None = None, *, folder: Path | None = None) -> list[Path]:
-    """So many finished games on the shelf, one or two a day."""
+    """Put so many finished games on the shelf, one or two a day."""
     sort, folder, chance = sort or Sort(), folder or games_dir(), random.Random(7)
     paths = []
     for number in range(count):

@@ -40,7 +40,7 @@ class AnswersImmediately:
         return len(self.asked)
 
     def cancel(self, number: int) -> None:
-        """What is not answer_question yet will not be."""
+        """Do nothing: no question is pending."""
         del number
         self._waiting.clear()
 
@@ -51,7 +51,7 @@ class AnswersImmediately:
 
 
 def seats_of(players: int, kind: str = "human") -> list[SeatInfo]:
-    """So many, all of one kind."""
+    """Return so many seats, all of one kind."""
     return [SeatInfo(f"N{seat}", COLOURS[seat], kind) for seat in range(players)]
 
 

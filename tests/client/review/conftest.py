@@ -12,7 +12,7 @@ from tests.client.review.weightless_assessment import at_par
 
 @pytest.fixture(scope="module")
 def plain() -> Iterator[None]:
-    """Quick thinking without fitted weights; such a review is as whole as any."""
+    """Think quickly and without fitted weights; such a review is as complete as any."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loss_estimation, "SEARCH_LEVEL", "branch")
         patch.setattr(loss_estimation, "PLAYOUTS", 2)

@@ -48,7 +48,7 @@ class FakeRun:
             call()
 
     def come(self, steps: int) -> None:
-        """So many steps are known now."""
+        """Make so many steps known."""
         known = self.whole.steps[:steps]
         decisions = tuple(one for one in self.whole.decisions if one.step < steps)
         self.review = msgspec.structs.replace(self.whole, steps=known, decisions=decisions)

@@ -11,7 +11,7 @@ from rules.contract import AnyGame, State
 
 
 def anything(game: AnyGame, view: State, seat: int | None) -> Assessment:
-    """Chances made of a hash of what is seen, and of nothing else."""
+    """Return chances made from a hash of the view."""
     del seat
     players, outcome = game.players(view), game.outcome(view)
     if outcome is not None:
@@ -22,7 +22,7 @@ def anything(game: AnyGame, view: State, seat: int | None) -> Assessment:
 
 
 def at_par(game: AnyGame, view: State, seat: int, loss: float) -> Loss:
-    """Values as chances, or fifty points as a sure win."""
+    """Return values as chances, fifty points as a sure win."""
     del view, seat
     mind = get_mind(game.id)
     return Loss(loss / 50 if mind.points_features else loss / mind.sure_win_value, loss)

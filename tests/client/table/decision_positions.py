@@ -82,7 +82,7 @@ def moments(game_id: str) -> tuple[Moment, ...]:
 
 
 def seats(kinds: str) -> list[SeatInfo]:
-    """h: a person, b: an opponent."""
+    """Return seats from letters: "h" a person, "b" an opponent."""
     return [
         SeatInfo(NAMES[seat], COLOURS[seat], "human" if kind == "h" else "branch")
         for seat, kind in enumerate(kinds)

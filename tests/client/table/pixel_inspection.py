@@ -8,7 +8,7 @@ from tests.client.driver import Driver
 
 
 def brightness(made: Driver, x: float, y: float) -> int:
-    """Red, green and blue around a point, on the average and summed."""
+    """Return the mean of red, green and blue around a point, summed."""
     surface = made.app.window.surface
     unit = made.app.metrics.unit
     around = pygame.Rect(0, 0, 40, 40)

@@ -102,7 +102,7 @@ class Player:
 
     # --- decisions ------------------------------------------------------------------------------
     def _choose(self, offers: Sequence[str]) -> None:
-        """A wish by hand, or where the ghost's cat begins."""
+        """Choose a wish by hand, or the place of the ghost's cat."""
         wishes = [id_ for id_ in offers if id_.startswith("wish.")]
         slots = [id_ for id_ in offers if id_.startswith("pond.slot.")]
         assert "wispwood.choose" not in offers
@@ -110,7 +110,7 @@ class Player:
         self.driver.click("wispwood.choose")
 
     def _turn(self) -> None:
-        """A wisp; where none fits, or now and then, a tree turn; now and then what the cat brings."""
+        """Take a wisp; if none fits, or now and then, take a tree turn or what the cat brings."""
         legal = wispwood(self.table).controller.legal
         if legal.can_refresh_by_cat and self.chance.random() < 0.04:
             self.driver.click("wispwood.refresh-by-cat")
@@ -134,7 +134,7 @@ class Player:
         ]
 
     def lay(self, *, hover: bool = True) -> None:
-        """A shape that shines, turned until it fits, laid to look at, placed by button or click."""
+        """Turn a highlighted shape until it fits, lay it down, and place it by button or click."""
         table = self.table
         if wispwood(table).controller.lifted_shape is None:
             self.driver.click(self.chance.choice(self.lit_shapes()))
@@ -153,7 +153,7 @@ class Player:
             self.click_cell(cell)
 
     def turn_until_it_fits(self) -> None:
-        """The wheel turns, buttons mirror and move the wisp, until cells shine; at least one wheel turn."""
+        """Turn, mirror and move the shape until cells are highlighted; turn the wheel at least once."""
         table = self.table
         for step in range(40):
             if step and wispwood(table).view_model.choosable_cells:

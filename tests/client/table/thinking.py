@@ -45,10 +45,10 @@ class Thinking:
         self.forgotten.append(number)
 
     def hurry(self) -> None:
-        """It is not known to hesitate."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """Nothing was opened."""
+        """Do nothing: no process was started."""
 
     def guess(self, chance: random.Random) -> None:
         """Answer what is still open by any action that is allowed."""

@@ -105,7 +105,7 @@ class Reckoning:
             self.places[c] = -1
 
     def judge(self, c: int, here: list[int]) -> None:
-        """One creature, with all that stand on its piece."""
+        """Judge one creature, with all that stand on its piece."""
         own = ENERGIES[self.sets[c // 7]][c % 7]
         sums = []
         for target in TARGETS[self.round]:
@@ -127,7 +127,7 @@ class Reckoning:
                     self.gain(seat)
 
     def gain(self, seat: int) -> None:
-        """A reincarnation token for a seat."""
+        """Give a reincarnation token to a seat."""
         if self.supply:
             self.supply -= 1
             self.tokens[seat] += 1

@@ -68,7 +68,7 @@ def setup(players: int, **options: Scalar) -> Setup:
 
 
 def pieces(text: str) -> tuple[Piece, ...]:
-    """Pieces from words like "0,0N 0,0E"; in that order."""
+    """Parse pieces from words like "0,0N 0,0E", in that order."""
     found = []
     for word in text.split():
         i, j = word[:-1].split(",")
@@ -139,17 +139,17 @@ def _held(used: int, round_: int) -> int:
 
 
 def place(name: str, spot: str) -> Place:
-    """A creature begins on a slot."""
+    """Return the action that places a creature on a slot."""
     return Place(creature(name), slot(spot))
 
 
 def move(name: str, spot: str) -> Move:
-    """A creature goes to a slot."""
+    """Return the action that moves a creature to a slot."""
     return Move(creature(name), slot(spot))
 
 
 def back(name: str, spot: str) -> Reincarnate:
-    """A creature comes back on a slot."""
+    """Return the action that revives a creature on a slot."""
     return Reincarnate(creature(name), slot(spot))
 
 

@@ -56,7 +56,7 @@ class Player:
         return counts
 
     def may_use(self, tile: str) -> bool:
-        """N-REQ-1."""
+        """Return whether the player meets a tile's requirement (N-REQ-1)."""
         mine = self.colours()
         needs = dict(zip(COLOURS, content().tiles[tile].needs, strict=True))
         return all(mine[colour] >= needs[colour] for colour in COLOURS)
@@ -112,7 +112,7 @@ class Table:
         return [position for position, tile in enumerate(self.grid) if tile != EMPTY]
 
     def stuck(self) -> list[int]:
-        """Who can use no tile on the grid."""
+        """Return who can use no tile on the grid."""
         found = []
         for seat in self.clockwise():
             if not any(self.players[seat].may_use(self.grid[position]) for position in self.there()):
@@ -120,14 +120,18 @@ class Table:
         return found
 
     def playable(self, seat: int) -> list[int]:
-        """N-PH2-1."""
+        """Return whether a cube can be played (N-PH2-1)."""
         player = self.players[seat]
         return [p for p in player.board if self.grid[p] != EMPTY and player.may_use(self.grid[p])]
 
     # ------------------------------------------------------------ a game from a round's beginning on
 
     def course(self, *, helped: bool = False) -> Course:
-        """Round after round. helped: the stuck have been helped in the first of them."""
+        """Play round after round.
+
+        Args:
+            helped: Whether the stuck have been helped in the first of them.
+        """
         while True:
             out: list[int] = []
             if not helped and self.stuck():
@@ -150,7 +154,7 @@ class Table:
                 return "idle"
 
     def help_the_stuck(self) -> Generator[Choose | Draw, object, list[int]]:
-        """N-STUCK-1: who sits out the round that follows, which is then the last one."""
+        """Return who sits out the next round, which is then the last one (N-STUCK-1)."""
         free = [position for position in self.there() if not self.piles[position]]
         if not self.bag or not free:
             return self.stuck()
@@ -174,7 +178,7 @@ class Table:
         return []
 
     def boards(self, out: list[int]) -> Generator[Choose | Draw, object, None]:
-        """N-PH1-1: whoever does not sit out."""
+        """Have all who do not sit out choose their boards (N-PH1-1)."""
         options = {}
         for seat in self.clockwise():
             if seat in out:
@@ -191,7 +195,7 @@ class Table:
             self.players[seat].supply -= len(positions)
 
     def phase_two(self) -> Generator[Choose | Draw, object, str]:
-        """N-PH2-1 to N-PH2-3: "" or "some" if a tile was taken, "end" if it was the end tile."""
+        """Play N-PH2-1 to N-PH2-3; return "" or "some" if a tile was taken, "end" for the end tile."""
         took = ""
         for seat in self.clockwise():
             can = self.playable(seat)
@@ -212,7 +216,7 @@ class Table:
         return took
 
     def turn(self, seat: int, can: list[int]) -> Generator[Choose | Draw, object, str]:
-        """One cube goes to its tile."""
+        """Move one cube to its tile."""
         position = can[0]
         if len(can) > 1:
             answer = yield Choose("cube", {seat: [(p,) for p in can]})
@@ -240,12 +244,12 @@ class Table:
         return "end" if tile == self.end_tile else "some"
 
     def give_up(self, seat: int) -> None:
-        """What is still on the board goes back to the supply."""
+        """Return what is still on the board to the supply."""
         self.players[seat].supply += len(self.players[seat].board)
         self.players[seat].board = []
 
     def refill(self) -> Generator[Choose | Draw, object, bool]:
-        """N-FILL-1 to N-FILL-3; False if the game ends (N-END-B)."""
+        """Refill the grid (N-FILL-1 to N-FILL-3); return False if the game ends (N-END-B)."""
         qualified = any(all(player.colours().values()) for player in self.players)
         for position in range(len(self.grid)):
             if self.grid[position] != EMPTY or not self.bag:
@@ -268,7 +272,7 @@ class Table:
         return tile
 
     def cubes_back(self) -> None:
-        """N-CUBE-1."""
+        """Give cubes back (N-CUBE-1)."""
         for seat, player in enumerate(self.players):
             if player.supply == 0:
                 for pile in self.piles:
@@ -279,7 +283,7 @@ class Table:
     # ------------------------------------------------------------ the end
 
     def ranks(self) -> list[tuple[int, int, int]]:
-        """N-WIN-1: for each seat what decides about its place."""
+        """Return for each seat what decides its place (N-WIN-1)."""
         found = []
         for player in self.players:
             stars = sum(content().tiles[tile].points for tile in player.tiles)
@@ -292,7 +296,7 @@ class Table:
         return found
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
-        """Groups of seats that share a place, best first."""
+        """Return groups of seats that share a place, best first."""
         ranks = self.ranks()
         left = list(range(len(ranks)))
         found = []
@@ -304,7 +308,7 @@ class Table:
 
 
 def majority(pile: list[int]) -> int:
-    """N-TAKE-1: most cubes; among those tied the one whose latest cube is the latest."""
+    """Return who takes a tile: most cubes, then the latest cube (N-TAKE-1)."""
     most = max(pile.count(seat) for seat in pile)
     winner = -1
     for seat in pile:  # the last of them to come by is the latest
@@ -335,7 +339,7 @@ def symbol(tile: str) -> str:
 
 
 def best(tiles: Sequence[str], worth: Mapping[int, int] = WORTH) -> int:
-    """N-SC-2: the most that sets can bring, by trying everything."""
+    """Return the most points that sets can bring, by trying everything (N-SC-2)."""
     total = 0
     for colour in COLOURS:
         mine = [tile for tile in tiles if tile.startswith(colour)]

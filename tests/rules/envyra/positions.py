@@ -47,7 +47,7 @@ def tile(name: str) -> str:
 
 
 def names(ids: Sequence[str]) -> str:
-    """Tiles as they are named here."""
+    """Return the names of tiles as they are written here."""
     return " ".join(_short()[tile_id] for tile_id in ids)
 
 
@@ -154,7 +154,7 @@ def run(state: EnvyraState, *actions: EnvyraAction) -> tuple[EnvyraState, Told]:
 
 
 def reveal(state: EnvyraState, boards: Mapping[int, Sequence[int]]) -> tuple[EnvyraState, Told]:
-    """All have put cubes on these positions; what follows by itself has followed."""
+    """Have all players put cubes on these positions, and carry out what follows automatically."""
     told: list[EnvyraEvent] = []
     assert state.phase == "boards"
     assert set(boards) == set(GAME.deciders(state))
@@ -187,7 +187,7 @@ def only(told: Sequence[EnvyraEvent], kind: type[E]) -> E:
 
 
 def takers(told: Sequence[EnvyraEvent]) -> list[tuple[int, str]]:
-    """Who took which tile, in order."""
+    """Return who took which tile, in order."""
     return [(event.seat, names([event.tile])) for event in of(told, TileTaken)]
 
 

@@ -163,7 +163,7 @@ class Table:
     # ------------------------------------------------------------ what may be done
 
     def decider(self) -> int:
-        """Who has to decide."""
+        """Return who has to decide."""
         return self.asked[0] if self.phase == "draw" else self.seat
 
     def may(self) -> set[Choice]:
@@ -197,7 +197,7 @@ class Table:
         return [f for f, seat in self.stones.items() if seat == self.seat]
 
     def left(self, is_petal: bool) -> int:
-        """Stones of a shape in the supply."""
+        """Return the number of stones of a shape in the supply."""
         each = content().modest if self.setup.modest else content().supply
         out = sum(petal(f) == is_petal for f in self.own())
         return (each.petals if is_petal else each.triangles) - out
@@ -225,7 +225,7 @@ class Table:
         return True
 
     def with_die(self, die: int) -> set[Choice]:
-        """Births and opposite actions."""
+        """Return births and opposite actions of a die."""
         wanted, mirror, mine = self.dice[die], self.setup.mirror, self.own()
         supply = {shape for shape in (True, False) if self.left(shape)}
         mothers = mine
@@ -296,7 +296,7 @@ class Table:
                     self.next_turn()
 
     def place(self, place: int) -> None:
-        """A starting stone (E-VAR-2)."""
+        """Place a starting stone (E-VAR-2)."""
         self.stones[place] = self.seat
         order = [(self.start + k) % self.setup.players for k in range(self.setup.players)]
         order += order[::-1]
@@ -307,7 +307,7 @@ class Table:
             self.begin_turn()
 
     def bear(self, die: int, place: int) -> None:
-        """A birth, and what falls by it (E-CAP-2)."""
+        """Carry out a birth, and what falls by it (E-CAP-2)."""
         self.acted, self.using, self.again = True, die, NOBODY
         self.stones[place] = self.seat
         self.last = place
@@ -325,7 +325,7 @@ class Table:
             self.settle()
 
     def settle(self) -> None:
-        """Stones fall, somebody has won perhaps, and there may be a bonus (E-CAP-5)."""
+        """Remove fallen stones, look for a win, and offer a bonus (E-CAP-5)."""
         owners = [self.stones.pop(victim) for victim in self.doomed]
         self.fallen = sorted(self.doomed)
         if self.linked():
@@ -341,7 +341,7 @@ class Table:
             self.done_with(self.using)
 
     def take_back(self, die: int, place: int) -> None:
-        """The opposite action (E-BACK-1), and the second birth of Surprise."""
+        """Take a stone back (E-BACK-1), and offer the second birth of Surprise."""
         self.acted, self.using = True, die
         del self.stones[place]
         self.again = place
@@ -351,14 +351,14 @@ class Table:
             self.done_with(die)
 
     def done_with(self, die: int) -> None:
-        """The other die, or the next turn."""
+        """Go on with the other die or the next turn."""
         self.used[die] = True
         self.again, self.using, self.earned, self.phase = NOBODY, NOBODY, 0, "action"
         if not any(self.with_die(d) for d, used in enumerate(self.used) if not used):
             self.next_turn()
 
     def next_turn(self) -> None:
-        """Whose turn is next; after two hundred the game is a draw."""
+        """Begin the next player's turn; after two hundred the game is a draw."""
         if self.turn == 200:
             self.end("turns", NOBODY)
             return
@@ -368,7 +368,7 @@ class Table:
         self.begin_turn()
 
     def begin_turn(self) -> None:
-        """Dice are rolled."""
+        """Roll the dice."""
         self.turn += 1
         self.acted, self.phase = False, "action"
         self.waits[self.seat] = max(0, self.waits[self.seat] - 1)
@@ -379,7 +379,7 @@ class Table:
             self.next_turn()
 
     def end(self, ending: str, winner: int) -> None:
-        """The game is over."""
+        """End the game."""
         self.phase, self.ending, self.winner = "over", ending, winner
 
     # ------------------------------------------------------------ networks

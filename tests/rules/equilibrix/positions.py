@@ -114,7 +114,7 @@ def birth(die: int, spot: Spot) -> Birth:
 
 
 def back(die: int, spot: Spot) -> TakeBack:
-    """A stone at a spot is taken back."""
+    """Return the action that takes a stone at a spot back."""
     return TakeBack(die, at(*spot))
 
 
@@ -151,7 +151,7 @@ def only(told: Sequence[EquilibrixEvent], kind: type[E]) -> E:
 
 
 def captures(told: Sequence[EquilibrixEvent]) -> set[tuple[int, int]]:
-    """Whose stones fell, and on which fields."""
+    """Return whose stones fell, and on which fields."""
     return {(event.seat, event.field) for event in of(told, Captured)}
 
 
@@ -186,17 +186,17 @@ def kinds_of(state: EquilibrixState, seat: int | None = None) -> set[str]:
 
 
 def owners(state: EquilibrixState, *spots: Spot) -> tuple[int, ...]:
-    """Whose stones lie at some spots; −1 where none does."""
+    """Return whose stones lie at some spots; −1 where none does."""
     return tuple(state.owner(at(*spot)) for spot in spots)
 
 
 def left(state: EquilibrixState, seat: int) -> tuple[int, int]:
-    """Petals and triangles in a seat's supply."""
+    """Return petals and triangles in a seat's supply."""
     return births.count_supply(state, seat, petals=True), births.count_supply(state, seat, petals=False)
 
 
 def full(state: EquilibrixState) -> tuple[int, int]:
-    """Petals and triangles of each player altogether."""
+    """Return petals and triangles of each player altogether."""
     each = content().modest if state.setup.modest else content().supply
     return each.petals, each.triangles
 

@@ -180,7 +180,7 @@ def orb_dark(cells: Cells) -> int:
 
 
 def hearts(cells: Cells, each: int, seen: Callable[[int, int], bool]) -> int:
-    """Points for every pair of a heart and a tree at an offset that it sees."""
+    """Return points for every pair of a heart and a tree at an offset that it sees."""
     trees = of(cells, "T")
     return sum(each for hx, hy in of(cells, "L") for tx, ty in trees if seen(tx - hx, ty - hy))
 
@@ -303,7 +303,7 @@ def ways(shape: str) -> set[frozenset[Cell]]:
 
 
 def may_lie(cells: Cells, new: Iterable[Cell], size: int) -> bool:
-    """W-PLACE-1, W-PLACE-2 and W-PLACE-3 for a set of new cells."""
+    """Return whether new cells obey W-PLACE-1, W-PLACE-2 and W-PLACE-3."""
     new = list(new)
     if any(cell in cells for cell in new):
         return False

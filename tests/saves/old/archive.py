@@ -228,7 +228,7 @@ def way_to(plan: Plan, seed: int) -> Way:
 
 
 def begun(plan: Plan, seed: int, path: Path) -> None:
-    """The plan's game before its first step, on the disk."""
+    """Create the plan's game on the disk, before its first step."""
     seats = [SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, strict=True)][: plan.players]
     Match.create(
         plan.game,
@@ -283,7 +283,7 @@ def played(plan: Plan, path: Path, way: Way) -> Match:
 
 
 def take_back_one(match: Match) -> None:
-    """One step more, done and taken back twice, if it may be taken back: it waits to be done again."""
+    """Do one more step and undo it, so that it can be redone, if it may be undone."""
     seat, action = decision(match.game, match.state, match.moves)
     events = match.game.apply(match.state, seat, action).events
     if any(event.reveals for event in events) and not match.header.free_undo:

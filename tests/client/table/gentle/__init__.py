@@ -41,7 +41,7 @@ class Gentle:
 
     @cache  # noqa: B019  # there are nine of them
     def decisions(self) -> tuple[tuple[int, Action], ...]:
-        """Who decided what, as archived."""
+        """Return who decided what, as archived."""
         game, found = rules.load(self.game), list[tuple[int, Action]]()
         for line in self.path.read_text(encoding="utf-8").splitlines():
             seat, action = json.loads(line)
