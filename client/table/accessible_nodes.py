@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def make_table_nodes(
     top: TopBarWords, prompt: Prompt, judgement: Judgement | None, held: str
 ) -> tuple[AccessibleNode, ...]:
-    """Return the round, the word of the judge, what is asked of whom, what is held, as accessible nodes."""
+    """Return the round, the ruling, the prompt, the selection and the remark as accessible nodes."""
     found = [make_heading("heard.round", join_sentences(top.round, _capitalize(top.note)))]
     if judgement is not None:
         found.append(
@@ -38,7 +38,7 @@ def make_table_nodes(
 
 
 def make_table_groups(game_id: str, names: Mapping[str, str], seats: str) -> dict[str, AccessibleNode]:
-    """Return the parts of the board, and last what is always there, by prefixes of widget ids.
+    """Return the groups of the board, the seats and the table's own widgets, by prefixes of widget ids.
 
     Args:
         game_id: Whose words name the parts (``<game>.heard.<name>``).
@@ -55,7 +55,7 @@ def make_table_groups(game_id: str, names: Mapping[str, str], seats: str) -> dic
 
 
 def describe_seats(ui: Ui, prefix: str) -> Iterator[str]:
-    """Yield what each seat is called, which says how it stands."""
+    """Yield the accessible name of each seat widget, which includes how the seat stands."""
     for widget in ui:
         if widget.id.startswith(prefix) and widget.visible:
             yield format_name_and_value(widget.accessible_node())
@@ -78,7 +78,7 @@ def format_clock_direction(degrees: float) -> str:
 
 
 def describe_widget(ui: Ui, widget: Widget) -> str:
-    """Return all that is said of a widget."""
+    """Return name, value, details and explanation of a widget as sentences."""
     node = widget.accessible_node()
     if node is None:
         return ""

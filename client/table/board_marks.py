@@ -105,7 +105,7 @@ class Region(Struct, frozen=True):
 
 
 class ReviewMarks(Struct, frozen=True):
-    """What a review marks on the board.
+    """The marks of a review on the board.
 
     Attributes:
         kept: Ringed boxes, which names keep clear of.

@@ -22,7 +22,7 @@ ViewModelSource: TypeAlias = Callable[[], L]
 
 
 class TableContext(Struct, frozen=True):
-    """What painters, prompts and hints of all games may know of the table."""
+    """The facts about a table that painters, prompts and hints of all games use."""
 
     seats: tuple[SeatInfo, ...]
     """Who sits where."""
@@ -77,7 +77,7 @@ class TableContext(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class TableViewModel:
-    """The view model of a table, to which a game adds what lies there."""
+    """The view model of a table; a game adds its pieces to it."""
 
     context: TableContext
     position: State

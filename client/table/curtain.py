@@ -134,7 +134,7 @@ class Curtain(Scene):
         return make_accessible_title(self.make_text())
 
     def accessible_description(self) -> str:
-        """Return what everybody else does meanwhile."""
+        """Return the text of the panel: what the other players do meanwhile."""
         return plain(self.make_text().text)
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:

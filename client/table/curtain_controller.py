@@ -23,7 +23,7 @@ class CurtainController:
         self._show_to_viewer = show_to_viewer
 
     def close_if_needed(self, *, down: bool = False) -> None:
-        """Close the curtain if somebody else is to decide in secret.
+        """Close the curtain if another person is to decide in secret.
 
         Args:
             down: Whether it hangs there at once.
@@ -35,7 +35,7 @@ class CurtainController:
             table.app.push(Curtain(table, secrecy.waiting_seats[0], self._look, down=down))
 
     def close_before_reveal(self) -> None:
-        """Close the curtain after the last secret decision: its events wait until everybody looks."""
+        """Close the curtain after the last secret decision: its events wait until it is opened."""
         self._table.animator.is_held = True
         self._table.app.push(Curtain(self._table, None, self._look))
 

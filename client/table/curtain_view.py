@@ -129,7 +129,7 @@ def draw_sign(canvas: Canvas, places: Layout, info: SeatInfo | None) -> None:
 
 
 def draw_text(canvas: Canvas, places: Layout, said: CurtainWords, colour: theme.Colour | None) -> None:
-    """Draw who is meant, what to do, and what everybody else does."""
+    """Draw the text of the panel: title, instruction and explanation."""
     room = places.panel.width - 96
     _draw_title(canvas, places, said.title, room, colour)
     if said.hand:

@@ -28,7 +28,7 @@ class DragInput(SelectionInput, Generic[T]):
 
     @abstractmethod
     def find_thing_at(self, point: Point) -> T | None:
-        """Return what can be dragged from a point; None if there is nothing."""
+        """Return the thing that can be dragged from a point, None if there is none."""
 
     @property
     @abstractmethod
@@ -41,15 +41,15 @@ class DragInput(SelectionInput, Generic[T]):
 
     @abstractmethod
     def drag_to(self, point: Point) -> None:
-        """Move what hangs on the pointer."""
+        """Move the dragged thing to a point."""
 
     @abstractmethod
     def drop(self) -> None:
-        """Take what hangs on the pointer off it; it is not put anywhere yet."""
+        """End the drag without putting the thing anywhere."""
 
     @abstractmethod
     def drop_at(self, thing: T, point: Point | None) -> None:
-        """Put down what was dragged; None: outside the window."""
+        """Put the dragged thing down at a point; None is outside the window."""
 
     def before_widgets(self, event: pygame.Event) -> bool:
         """Follow a press that becomes a drag. Return whether the event is used up."""

@@ -90,7 +90,7 @@ class TablePort(Protocol[S_co, V_co]):
 
     @property
     def face(self) -> AnyFace:
-        """What the game adds to the table."""
+        """The face of the game."""
 
     @property
     def position(self) -> S_co:
@@ -152,7 +152,7 @@ AnyPort: TypeAlias = TablePort[State, TableViewModel]
 
 
 class GameFace(ABC, Generic[S, V]):
-    """What a game adds to the table. What most games share has a default.
+    """The part of a table that a game adds; hooks that most games share have a default.
 
     Attributes:
         controller: What the player to decide is about to do.
@@ -199,7 +199,7 @@ class GameFace(ABC, Generic[S, V]):
         return cast(S, self.table.match.state)
 
     def get_view(self, viewer: int | None) -> S:
-        """Return the position of the match as a seat may see it; None: as everybody may."""
+        """Return the position of the match as a seat may see it; None for public information only."""
         return cast(S, self.table.match.game.view(self.table.match.state, viewer))
 
     @property
@@ -233,7 +233,7 @@ class GameFace(ABC, Generic[S, V]):
         return ()
 
     def make_opening_events(self, first: S) -> tuple[Event, ...]:
-        """Return what the set-up amounts to, as events: a round and a turn have begun."""
+        """Return events that describe the set-up: a round and a turn have begun."""
         del first
         return ()
 
@@ -260,7 +260,7 @@ class GameFace(ABC, Generic[S, V]):
         self.controller.begin()
 
     def cover_secrets(self) -> None:
-        """Cover what only the viewer until now may see: events follow, or another viewer looks."""
+        """Cover secrets of the viewer until now: events follow, or the viewer changes."""
 
     def update(self, dt: float) -> None:
         """Advance the game's own animations by `dt` seconds."""
@@ -286,7 +286,7 @@ class GameFace(ABC, Generic[S, V]):
         canvas.gradient(self.table.frame_layout.board, theme.PANEL_TOP, theme.GROUND)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what is above the widgets."""
+        """Draw pieces that lie above the widgets."""
 
     @abstractmethod
     def find_region(self, place: BoardPlace) -> Region | None:
@@ -298,7 +298,7 @@ class GameFace(ABC, Generic[S, V]):
         return tuple(end.center for end in ends if end is not None)
 
     def find_outline(self, widget: Widget) -> Region:
-        """Return what rings of the guide and of hints run around; by default the widget's box."""
+        """Return the outline that rings of the guide and of hints follow; by default the widget's box."""
         return Region.from_box(widget.visible_rect, getattr(widget, "radius", RADIUS))
 
     def get_trace_area(self) -> Rect:
@@ -306,7 +306,7 @@ class GameFace(ABC, Generic[S, V]):
         return self.table.frame_layout.board
 
     def get_actor_mark(self, seat: int) -> tuple[Colour, str]:
-        """Return the colour and the picture of whoever did something; NOBODY has the table's."""
+        """Return colour and picture of the seat that did something; NOBODY has those of the table."""
         if seat == NOBODY:
             return theme.IVORY, ""
         colour = self.table.match.seats[seat].colour
@@ -335,7 +335,7 @@ class GameFace(ABC, Generic[S, V]):
         return ()
 
     def make_menu_buttons(self) -> tuple[DialogButton, ...]:
-        """Return what the game adds to the pause menu."""
+        """Return the buttons that the game adds to the pause menu."""
         return ()
 
     @abstractmethod
@@ -351,7 +351,7 @@ class GameFace(ABC, Generic[S, V]):
         return ""
 
     def drop_selection(self) -> bool:
-        """Put down what is in the player's hand. Return False if there was nothing."""
+        """Drop the last selected thing. Return False if nothing was selected."""
         return self.controller.drop_last()
 
     # --- hints and the judge ------------------------------------------------------------------------
@@ -371,7 +371,7 @@ class GameFace(ABC, Generic[S, V]):
         return tr(f"bots.{self.game_id}.reason.{reason.key}", **self.format_reason_params(reason))
 
     def explain_ruling(self, ruling: Ruling) -> str:
-        """Return the judge's sentence: the words of the rule, or of the reason given with it."""
+        """Return the sentence of a ruling: the text of the rule, or of the reason given with it."""
         params = dict(ruling.params)
         reason = params.pop("why", None) or params.pop("theme", None)
         if "seat" in params:
@@ -382,7 +382,7 @@ class GameFace(ABC, Generic[S, V]):
         return tr(f"{key}-{reason}" if reason else key, **params)
 
     def get_ruling_dock(self) -> Rect:
-        """Return the part of the board at whose foot the judge's word is shown."""
+        """Return the part of the board at whose foot rulings are shown."""
         return self.table.frame_layout.board.inflate(-24, -24)
 
     # --- without sight ------------------------------------------------------------------------------
@@ -392,20 +392,20 @@ class GameFace(ABC, Generic[S, V]):
         return ()
 
     def describe_focus(self, focus: Widget) -> Iterable[str]:
-        """Return what is at the focus, and all that can be said of it."""
+        """Return descriptions of the focused widget."""
         return (accessible_nodes.describe_widget(self.table.ui, focus),)
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
-        """Return what is around the focus; nothing: where the arrow keys lead."""
+        """Return descriptions of what is around the focus; none leaves it to the widgets nearby."""
         del focus
         return ()
 
     def describe_options(self, focus: Widget) -> Iterable[str]:
-        """Return what can be done at the focus and what it would bring, beside what the prompt says."""
+        """Return the actions possible at the focus and their results, besides the prompt."""
         return (accessible_nodes.describe_widget(self.table.ui, focus),)
 
     def describe_turn(self) -> Iterable[str]:
-        """Return what of a turn is left, beside what the bars say."""
+        """Return the rest of the turn, besides the text of the bars."""
         return ()
 
     def describe_standing(self) -> Iterable[str]:
@@ -413,15 +413,15 @@ class GameFace(ABC, Generic[S, V]):
         return accessible_nodes.describe_seats(self.table.ui, self.accessible_seats)
 
     def describe_goals(self) -> Iterable[str]:
-        """Return what is played for now, each thing short at first."""
+        """Return the present goals, each with the short text first."""
         return ()
 
     def describe_selection(self) -> str:
-        """Return what is in the player's hand; "" for nothing."""
+        """Return the selection as text, "" if nothing is selected."""
         return ""
 
     def announce_selection(self) -> None:
-        """Have a screen reader say what is in the player's hand."""
+        """Announce the selection to a screen reader."""
         if self.table.app.listening:
             self.table.app.announce(self.describe_selection())
 
@@ -443,10 +443,10 @@ class GameFace(ABC, Generic[S, V]):
         return True
 
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
-        """Draw what a seat may look at behind the curtain at any time, as a secret card."""
+        """Draw the secret card that a seat may look at behind the curtain."""
 
     def describe_secret(self, seat: int) -> str:
-        """Return the same in words, for the ears of that seat alone."""
+        """Return the text of the secret card, for that seat alone."""
         del seat
         return ""
 

@@ -46,7 +46,7 @@ class FocusController:
             ui.focus_on(ui.first)
 
     def _announce_prompt(self) -> None:
-        """Have it said what is asked, once: at once where somebody else is asked than before."""
+        """Announce a new prompt once, urgently if another seat decides than before."""
         table = self._table
         lead = plain(self._frame.prompt.lead) if table.decider is not None else ""
         asked = (table.decider, lead)

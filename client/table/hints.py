@@ -84,7 +84,7 @@ class Hints:
     # --- asking -------------------------------------------------------------------------------------
 
     def ask(self) -> None:
-        """Have the position thought about; what was shown before goes away."""
+        """Ask the engine for a hint; a hint or ruling that is shown is dropped."""
         table = self._table
         seat = table.decider
         if table.match.is_counted_daily and seat is not None and not table.match.is_replay:
@@ -113,7 +113,7 @@ class Hints:
         self.hint = self._answer = None
 
     def dismiss(self) -> None:
-        """Drop a hint that is shown: the player goes on by hand."""
+        """Drop the hint, if one is shown, because the player goes on without it."""
         if self.hint is not None:
             self.drop()
             self._table.refresh()

@@ -93,7 +93,7 @@ class LogBook:
         self._arrived = len(self.story)
 
     def clear(self) -> None:
-        """Begin anew, as after undo."""
+        """Remove all lines, as after undo."""
         self.lines = []
         self.pointed = None
         self.highlighted_by_board = ()
@@ -242,7 +242,7 @@ class LogBook:
         return height
 
     def _lay_out(self, texts: Typesetter, width: float) -> None:
-        """Lay the group anew that still goes on, and what follows it.
+        """Lay out the unfinished group and all lines after it again.
 
         All before it stands where it stood, as seen from the end.
         """

@@ -12,7 +12,7 @@ from rules.contract import Event, State
 
 
 def build_log(table: AnyPort, steps: Iterable[Step]) -> Iterator[LogEntry]:
-    """Yield what the viewer may know, event by event."""
+    """Yield the log entries of all events that the viewer may know."""
     shown = table.secrecy.view_of(table.match.initial_state)
     yield LogEntry(0, tuple(table.face.narrate_opening(shown)))
     for event in table.face.make_opening_events(shown):

@@ -20,7 +20,7 @@ def is_unsaved(table: AnyPort) -> bool:
 
 
 def get_pause_text(table: AnyPort) -> str:
-    """Return what the pause menu says about saving."""
+    """Return the pause menu's text about saving."""
     if table.match.is_lesson:
         return tr("lessons.pause")
     return tr("app.unsaved.table") if is_unsaved(table) else tr("table.menu.text")
@@ -45,7 +45,7 @@ def has_goal(table: AnyPort) -> bool:
 
 
 def get_goal_text(table: AnyPort) -> str:
-    """Return the goal and what counts in the present position."""
+    """Return the goal of the game and of its present stage."""
     begun = f"goal.{table.match.game.id}"
     key = f"{begun}.now.{table.face.get_goal_stage()}"
     now = (tr("goal.now", words=tr(key)),) if has_text(key) else ()

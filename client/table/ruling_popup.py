@@ -83,7 +83,7 @@ class RulingPopup:
         self._scene.rebuild()
 
     def dismiss(self) -> None:
-        """Close the ruling, if there is one: the player goes on by hand, so the hint goes too."""
+        """Close the ruling, if there is one, and the hint, because the player goes on without them."""
         if self.judgement is not None:
             self.close()
         self._on_dismiss()

@@ -23,7 +23,7 @@ def find_due_opponent(match: Match) -> int | None:
 
 
 class Secrecy:
-    """What one table hides.
+    """The hidden information of one table.
 
     A game that is over has no secrets left: it is shown as whoever acts next sees it, and everything anybody
     knew is visible.
@@ -49,7 +49,7 @@ class Secrecy:
         self._finished_replay = replay if replay is not None and replay.is_finished else None
 
     def follow_replay(self) -> None:
-        """Look with the eyes of whoever acts next, in a game that is over."""
+        """Make the seat that acts next the viewer, in the replay of a finished game."""
         if self._finished_replay is not None:
             self.viewer = self._finished_replay.next_seat
 

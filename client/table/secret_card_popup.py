@@ -71,7 +71,7 @@ class SecretCardPopup(Curtain):
             super().open()
 
     def leave(self) -> None:
-        """Drop what was announced about the card."""
+        """Discard the announcements about the card."""
         super().leave()
         self.app.clear_recent()
 

@@ -11,13 +11,13 @@ class SelectionController:
     """Holds what the player to decide has selected; this base class suits tables played by widgets alone."""
 
     def begin(self) -> None:
-        """See what may be done: a decision is due."""
+        """Find the legal choices of a decision."""
 
     def clear(self) -> None:
         """Clear the selection."""
 
     def pause(self) -> None:
-        """Clear what was picked while events are shown; what is held for the next action may stay."""
+        """Clear the selection while events are shown; a choice for the next action may stay."""
 
     @property
     def focus_order(self) -> tuple[str, ...]:
@@ -29,10 +29,10 @@ class SelectionController:
         return False
 
     def propose(self, action: Action) -> None:
-        """Select what an action needs, so that one press carries it out. Nothing is done yet."""
+        """Select everything that an action needs, so that one press carries it out."""
 
     def withdraw(self) -> None:
-        """Select again what was selected before a proposal, if it still is the selection."""
+        """Restore the selection from before a proposal, unless it has changed since."""
 
 
 class SelectionInput:

@@ -71,7 +71,7 @@ FaceMaker: TypeAlias = Callable[[TablePort[Any, Any]], AnyFace]
 
 
 class Table(Scene):
-    """The table of any game: it owns its parts, carries out decisions and shows what comes of them."""
+    """The table of any game: it owns its parts, carries out decisions and shows their events."""
 
     match: Match
     """The game that is played."""
@@ -150,7 +150,7 @@ class Table(Scene):
         return None if self.animator.is_busy else self.secrecy.decider
 
     def show_to_viewer(self) -> None:
-        """Show the table as another viewer may see it; nothing is in the hand."""
+        """Show the table as another viewer may see it, with an empty selection."""
         self.face.cover_secrets()
         self.face.controller.clear()
         self.hints.drop()
@@ -162,7 +162,7 @@ class Table(Scene):
 
     # --- playing ----------------------------------------------------------------------------------
     def act(self, action: Action) -> bool:
-        """Carry out a decision of the seat to decide and show what comes of it. False if it could not be."""
+        """Carry out a decision of the seat to decide and show its events. Return False if it is refused."""
         seat, before = self.decider, self.match.state
         if seat is None or (self.guide is not None and self.guide.refuse_move()):
             return False
@@ -192,7 +192,7 @@ class Table(Scene):
         return True
 
     def show_step(self, step: Step) -> None:
-        """Show what happened in a step, event by event, as far as whoever looks may see it.
+        """Show the events of a step one after another, as far as the viewer may see them.
 
         What was picked for it is not any more.
         """
@@ -295,12 +295,12 @@ class Table(Scene):
             self.coach.show_new_tip()
 
     def update_preloading(self, ahead: Callable[[], object]) -> None:
-        """Choose what is preloaded: the score sheet once the game may end soon."""
+        """Set the call that preloads the score sheet once the game may end soon, and make it."""
         self._preload_score_sheet = ahead
         ahead()
 
     def show_present(self) -> None:
-        """Show the match as it stands, with nothing on its way."""
+        """Show the present state of the match, with no motion."""
         self._show_match(played=False)
 
     def _show_match(self, *, played: bool) -> None:
@@ -383,7 +383,7 @@ class Table(Scene):
         return self.face.make_heading().title
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
-        """Return the round, what is asked of whom, the word of the judge, and what the game adds."""
+        """Return the round, the prompt, the ruling, and the nodes that the game adds."""
         face = self.face
         return (
             *accessible_nodes.make_table_nodes(
@@ -529,7 +529,7 @@ class Table(Scene):
 
     # --- leaving ----------------------------------------------------------------------------------
     def cancel(self) -> None:
-        """Close what is open, else open the pause menu."""
+        """Close the ruling, hint or selection, else open the pause menu; leave a replay."""
         if self.ruling_popup.is_pinned:
             self.ruling_popup.close()
         elif self.playback is not None:

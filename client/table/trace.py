@@ -33,7 +33,7 @@ class Trail(Struct, frozen=True):
 
 
 class Trace(Struct, frozen=True):
-    """What the last turns left.
+    """The trace of the last turns.
 
     Attributes:
         on_turn: Whose turn began last in the round, None between rounds.

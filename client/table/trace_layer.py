@@ -64,7 +64,7 @@ class TraceController:
 
     @property
     def trails(self) -> tuple[Trail, ...]:
-        """What the last turns left, without that of a person to move."""
+        """The trails of the last turns, without those of a person to move."""
         trace = self._log.trace
         own = trace.on_turn if trace.on_turn in self._table.secrecy.people else None
         return trace.list_trails_of_others(own)
@@ -105,13 +105,13 @@ class TraceController:
         )
 
     def list_highlights(self) -> tuple[TraceModel, ...]:
-        """Return what the highlighted line is about, or in a replay what the step did."""
+        """Return the marks of the highlighted line, or in a replay those of the step."""
         lines = self._log.highlighted_lines
         marks = [(number, mark) for number in lines for mark in self._log.lines[number].marks]
         return tuple(one for _, one in self._make_models(make_trails(marks)))
 
     def list_kept_boxes(self) -> ReviewMarks:
-        """Return what names keep clear of: marked things and the rings of a hint."""
+        """Return the boxes that names keep clear of: marked things and the rings of a hint."""
         advice, spoken = self._hints.advice, self.review_marks
         if advice is None:
             return spoken

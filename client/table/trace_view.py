@@ -212,7 +212,7 @@ def _draw_ring(
 
 
 def _get_kept_box(region: Region) -> tuple[Rect, Rect]:
-    """Return what stays free at a place, and the page around it."""
+    """Return the box that stays free at a place, and the page around it."""
     return Rect(region.kept), region.box.inflate(60, 60)
 
 
@@ -280,7 +280,7 @@ class _Rim(Struct, frozen=True):
 
 
 def _draw_picture(canvas: Canvas, one: _Left | _Rim, area: Rect) -> None:
-    """Draw what surrounds a place from one cached layer: a large table has thousands of dots."""
+    """Draw the ring around a place from one cached layer: a large table has thousands of dots."""
     reach = 2 * one.width + 8
     box = one.region.box.inflate(2 * reach, 2 * reach).clip(area)
     if box.width and box.height:

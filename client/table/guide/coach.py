@@ -93,7 +93,7 @@ class Coach:
     # --- what it sees and says ------------------------------------------------------------------------
 
     def note_events(self, action: Action, events: Sequence[Event]) -> None:
-        """Note what a player sees: an action and its visible events."""
+        """Find tips that an action with its visible events makes due."""
         if not any(map(self.speaks_to, self._table.secrecy.people)):
             return
         move = PlainMove.from_events(action, events)
@@ -102,7 +102,7 @@ class Coach:
                 self._due_tips.add(tip.id)
 
     def count_finished_game(self) -> None:
-        """Count a finished game for everybody at this screen."""
+        """Count a finished game for every person at this screen."""
         for seat in self._table.secrecy.people:
             known = self._load_progress(seat)
             self._save_progress(msgspec.structs.replace(known, finished=known.finished + 1))

@@ -93,7 +93,7 @@ class Guide:
         return self._match.expected_action(self.at)
 
     def begin_step(self, at: int = 0) -> None:
-        """Begin a step: lay its position, unless the game stands there, and show the moves of others."""
+        """Begin a step: set its position, unless the match is there already, and show the moves of others."""
         self.at, self._answer_key, self._is_folded = at, "", False
         self.mood = "says" if self.step.do is None else "asks"
         self._moves_to_play = len(self.step.play)
@@ -284,7 +284,7 @@ class Guide:
         ]
 
     def _find_uncovered_boxes(self) -> list[Rect]:
-        """Return what the card must not cover: what it is about and what the task needs."""
+        """Return the boxes that the card must not cover: its subject and the widgets of the task."""
         advice = self._advice
         found = [one.box for one in (*self.find_highlighted_regions(), *self._find_move_regions())]
         found += () if advice is None else advice.clear

@@ -46,7 +46,7 @@ class Practice(ABC):
         """Note that the learner has found the move."""
 
     def list_uncovered_boxes(self, places: list[Rect], mood: Mood) -> list[Rect]:
-        """Return what the card must not cover: these places, and those of a move that was made."""
+        """Return the boxes that the card must not cover: these, and those of a move that was made."""
         if mood == "asks":
             self._places = places
         return [*places, *self._places] if mood == "says" else places
