@@ -401,7 +401,7 @@ def test_try_cannot_be_reviewed_before_its_end() -> None:
         seen.append(driver.scene.ui["shelf.review"].visible)
         assert match.path is not None
         driver.app.open("replay", match=Match.resume(match.path, read_only=True))
-        seen.append(table(driver).playback.entry is not None)  # type: ignore[union-attr]
+        seen.append(table(driver).playback.review_button is not None)  # type: ignore[union-attr]
         left(driver)
     assert seen == [False, False, True, True]
 
