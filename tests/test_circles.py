@@ -35,7 +35,7 @@ def _name(path: Path) -> str:
 
 
 def _imported(path: Path, name: str, known: Mapping[str, Path]) -> Iterator[str]:
-    """Wherever in the file it stands: at its top, under TYPE_CHECKING, inside a function."""
+    """Yield what a file imports anywhere: at its top, under TYPE_CHECKING, inside a function."""
     package = name.split(".") if path.stem == "__init__" else name.split(".")[:-1]
     for node in walk_statements(ast.parse(path.read_text(encoding="utf-8")).body):
         if isinstance(node, ast.Import):
@@ -61,7 +61,7 @@ def circles(found: Imports) -> list[tuple[str, ...]]:
 
 
 def _way_back(found: Imports, start: str) -> tuple[str, ...]:
-    """From a module by imports to itself, or () if there is no way."""
+    """Return the imports that lead from a module to itself, or () if there are none."""
     reached: dict[str, tuple[str, ...]] = {start: (start,)}
     border = [start]
     while border:

@@ -230,7 +230,7 @@ def test_game_without_pages_has_no_rulebook() -> None:
 
 
 def readable(driver: Driver) -> None:
-    """Every word on the screen can be read."""
+    """Check that every text on the screen is readable."""
     proof = Proof(driver.app)
     assert len(proof.said) > 3
     assert proof.flaws() == []

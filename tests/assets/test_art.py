@@ -239,7 +239,7 @@ def _outline(file: Path, size: int) -> pygame.Mask:
 
 
 def _assert_shapes_differ(masks: Mapping[str, pygame.Mask]) -> None:
-    """No two outlines share nine tenths of their cells."""
+    """Check that no two outlines share nine tenths of their cells."""
     for (first, a), (second, b) in combinations(masks.items(), 2):
         same = a.overlap_area(b, (0, 0))
         assert same < 0.9 * (a.count() + b.count() - same), (first, second)

@@ -57,7 +57,7 @@ def skeleton(block: Block) -> object:
 
 
 def ground(example: ForestExample) -> Ground:
-    """The drawn forest as the rules see it."""
+    """Return the drawn forest as the rules see it."""
     masks = dict.fromkeys(LETTERS + "TC", 0)
     for y, row in enumerate(example.rows):
         for x, sign in enumerate(row):

@@ -21,7 +21,7 @@ LONGEST = {"win": 3.0, "lose": 3.0, "round-end": 3.0}
 
 @pytest.fixture(scope="module", autouse=True)
 def mixer() -> Iterator[None]:
-    """The mixer on SDL's dummy device, at the rate of the files."""
+    """Open the mixer on SDL's dummy device, at the rate of the files."""
     pygame.mixer.init(frequency=RATE, size=-16, channels=2)
     yield
     pygame.mixer.quit()

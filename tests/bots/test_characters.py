@@ -22,7 +22,7 @@ FAR = 40
 
 
 def positions(game: AnyGame, seed: int) -> list[tuple[State, int]]:
-    """Views on the way through a game played at random, each with the seat that owes a decision."""
+    """Return views from a random game, each with the seat that owes a decision."""
     state, chance = game.start(2, seed, {}), random.Random(seed)
     found: list[tuple[State, int]] = []
     while game.outcome(state) is None and len(found) < FAR:

@@ -38,7 +38,7 @@ def test_games_are_played_with_a_screen_reader(own_home: Path) -> None:
 
 
 def heard_to_its_end(told: Told, home: Path) -> None:
-    """Nothing was left out on the way through the menus and a game, and the result can be read."""
+    """Check that nothing was left out in the menus and the game, and the result can be read."""
     assert told.over, told.heard[-20:]
     assert told.called == "Stolek"
 

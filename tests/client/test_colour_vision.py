@@ -173,7 +173,7 @@ def marked(sort: str, one: str, other: str, eyes: str) -> int:
 
 
 def alike(sort: Sort) -> Iterator[str]:
-    """Pairs that cannot be told apart."""
+    """Yield pairs that cannot be told apart."""
     for one, other in combinations(sort.pieces, 2):
         for eyes in EYES:
             apart = distance(colour_of(sort.name, one, eyes), colour_of(sort.name, other, eyes))

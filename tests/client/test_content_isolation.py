@@ -95,7 +95,7 @@ def test_games_do_not_share_pictures(game_id: str, app: App) -> None:
 
 
 def hash_in(app: App, scene: Scene | None, game_id: str) -> str:
-    """Of the definitions by which a scene of the program is answered."""
+    """Return the hash of the content that a scene of the program uses."""
     assert scene is not None
     definitions = rules.load(game_id).definitions
     assert definitions is not None

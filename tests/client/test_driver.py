@@ -46,7 +46,7 @@ def test_programs_share_loaded_images() -> None:
 
 
 def read(images: Images) -> tuple[pygame.Surface, ...]:
-    """Pictures of each way in which they are read."""
+    """Return pictures of each way in which they are read."""
     return (
         images.get("wispwood/tree", (40, 40)),
         images.upper("background", (300, 200)),

@@ -38,7 +38,7 @@ def own_handlers(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
 
 @contextmanager
 def unseen_by_pytest(root: logging.Logger) -> Iterator[None]:
-    """What is logged here is not kept for pytest's report, which cannot carry half a character."""
+    """Keep what is logged here from pytest's report, which cannot carry half a character."""
     kept = [handler for handler in root.handlers if isinstance(handler, LogCaptureHandler)]
     for handler in kept:
         root.removeHandler(handler)

@@ -304,7 +304,7 @@ def test_resumed_match_equals_the_live_one_after_any_sequence(
 
 
 def resumed(seats: tuple[SeatInfo, ...], data: st.DataObject) -> None:
-    """What comes of any sequence is the same after it was put away and taken up again."""
+    """Check that any sequence has the same result after closing and resuming."""
     free = data.draw(st.booleans())
     live = new(seats, pile=20, free=free)
     with pytest.MonkeyPatch.context() as patch:

@@ -32,7 +32,7 @@ def new(corrections: ContentOverrides | None = None, seed: int = 5) -> Match:
 
 
 def step(match: Match, draw: random.Random) -> None:
-    """One decision at random."""
+    """Make one random decision."""
     seat = match.deciders[0]
     match.act(seat, draw.choice(match.game.actions(match.state, seat)))
 

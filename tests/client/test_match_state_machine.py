@@ -135,7 +135,7 @@ class MatchMachine(RuleBasedStateMachine):
             shutil.rmtree(self.home)
 
     def leads_here_after_an_update(self) -> None:
-        """Whatever the last snapshot is, by other rules the same position opens."""
+        """Check that the same position opens by other rules, whatever the last snapshot is."""
         self.patch.setattr(self.game, "version", self.game.version + 1)
         again = Match.resume(self.path, read_only=True)
         assert (rules.digest(again.state), again.moves) == (self.model.told()["state"], self.match.moves)
@@ -146,7 +146,7 @@ class MatchMachine(RuleBasedStateMachine):
         return self.match.path
 
     def done(self) -> None:
-        """Something has been written."""
+        """Note that something has been written."""
         self.torn = True
 
     def remember(self) -> None:
@@ -321,7 +321,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule()
     def play_on_after_an_update(self) -> None:
-        """The rules have another version, though nothing in them has changed."""
+        """Give the rules another version, though nothing in them has changed."""
         was, over = self.match.moves, self.model.over
         self.patch.setattr(self.game, "version", self.game.version + 1)
         self.take(Match.resume(self.path))
@@ -375,7 +375,7 @@ class MatchMachine(RuleBasedStateMachine):
     # -------------------------------------------------------------- disks
 
     def failing(self, way: str, attempt: Callable[[], object]) -> None:
-        """The attempt fails as the disk does, and nothing has happened."""
+        """Check that an attempt fails as the disk does, and nothing has happened."""
         was, data = told(self.match), self.path.read_bytes()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(journal_module, "os", Disk(way))
@@ -408,7 +408,7 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.model.over)
     @rule(seed=st.integers(0, 2**32), again=st.booleans())
     def fail_to_write_and_to_take_it_away(self, seed: int, again: bool) -> None:
-        """What nobody was shown may be on the disk; never less than what somebody was."""
+        """Fail to write and to undo it: the disk may hold more than was shown, never less."""
         _, seat, action = choose_action(self.game, self.match.state, seed_generator(seed))
         was = told(self.match)
         with pytest.MonkeyPatch.context() as patch:

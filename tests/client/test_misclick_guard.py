@@ -32,7 +32,7 @@ class Desk(Scene):
         self.moved = 0.0
 
     def build(self) -> None:
-        """The button."""
+        """Add the button."""
         name, (x, y, width, height) = self.name, PLACE
         box = (x + self.moved, y, width, height)
         self.ui.add(Button(name, box, name, kind="gold", on_press=lambda: self.pressed.append(name)))
@@ -59,7 +59,7 @@ def dialog(driver: Driver, answers: list[str]) -> Dialog:
 
 
 def click(driver: Driver) -> None:
-    """Where the button stands, as a hand does that is on its way already."""
+    """Click where the button is, like a hand that is already on its way."""
     pos = driver.scene.ui.to_pixels(next(iter(driver.scene.ui))).center
     driver.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
     driver.post(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)

@@ -256,7 +256,7 @@ def test_game_is_started_from_the_menu_by_keyboard() -> None:
 
 
 def decide(driver: Driver) -> None:
-    """The first decision: a game without one is not kept."""
+    """Make the first decision: a game without one is not kept."""
     match = started(driver)
     seat = match.deciders[0]
     match.act(seat, match.game.actions(match.state, seat)[0])

@@ -25,7 +25,7 @@ def without_cache() -> Iterator[None]:
 
 @pytest.fixture
 def never_parsed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """From then on no text is parsed."""
+    """Refuse to parse any text from now on."""
 
     def fail(_: object) -> object:
         raise AssertionError("it is cached")

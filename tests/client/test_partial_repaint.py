@@ -38,7 +38,7 @@ SECRETIVE: Final = {"envyra", "balanceformers"}
 
 
 def painted_whole(app: App, ground: pygame.Surface) -> None:
-    """The present frame, noted anew and painted on nothing but that ground."""
+    """Paint the present frame, recorded anew, on nothing but that background."""
     kept = app.display_list, app.window.surface
     app.display_list, app.window.surface = DisplayList(), ground
     ground.fill((0, 0, 0))
@@ -96,7 +96,7 @@ class Onlooker:
                 return
 
     def compare(self) -> None:
-        """The screen with the same frame painted as a whole."""
+        """Compare the screen with the same frame painted as a whole."""
         painted_whole(self.app, self.whole)
         self.compared += 1
         assert differing(self.app.window.surface, self.whole) is None, (self.frames, self.app.scenes.top)

@@ -27,7 +27,7 @@ ASKED: tuple[Callable[[Images], pygame.Surface], ...] = (
 
 @pytest.fixture(autouse=True)
 def window(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures as the program has them: those that programs of the tests share are no help here."""
+    """Load pictures as the program does, without those that programs of the tests share."""
     monkeypatch.setattr(Images, "load_picture", shared_pictures.load_picture)
     monkeypatch.setattr(Images, "load_covering", shared_pictures.load_covering)
     monkeypatch.setattr(Images, "upper", shared_pictures.load_upper_part)
@@ -62,7 +62,7 @@ def fill(folder: Path, *asked: Callable[[Images], pygame.Surface]) -> list[Path]
 
 @pytest.fixture
 def never_made(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """From then on no picture is made of a file."""
+    """Refuse to render any picture file from now on."""
 
     def made(*_: object) -> pygame.Surface:
         raise AssertionError("it lies there")

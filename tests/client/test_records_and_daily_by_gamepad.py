@@ -25,7 +25,7 @@ FEW = 12
 
 @pytest.fixture
 def player() -> Iterator[PadPlayer]:
-    """Somebody with a gamepad in front of the menu, with a game and some days behind."""
+    """Put a gamepad player in front of the menu, with a game and some daily tries done."""
     saved_game("whole", seats=2, moves=-1)
     noted("wispwood", "won", "lost", None, "won")
     with set_clock():
@@ -37,7 +37,7 @@ def player() -> Iterator[PadPlayer]:
 
 
 def press(player: PadPlayer, id: str, most: int = FEW) -> None:
-    """Within few strokes."""
+    """Press a widget within few strokes."""
     assert player.reach(id) <= most
     player.stroke(A)
     player.driver.settle()

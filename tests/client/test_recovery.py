@@ -60,7 +60,7 @@ main(sys.argv[1:])
 
 
 def killed_while_playing(*words: str) -> Path:
-    """The whole program plays five moves and is then killed, as a power cut would do it; the game's file."""
+    """Run the whole program for five moves, kill it, and return the game's file."""
     with subprocess.Popen(
         [sys.executable, "-c", PLAYER, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as program:

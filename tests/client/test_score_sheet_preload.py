@@ -35,7 +35,7 @@ SIZES = [(1920, 1080), (1280, 720)]
 
 
 def play(match: Match, decisions: int | None = None) -> None:
-    """So many decisions at random, or the game to its end."""
+    """Make so many random decisions, or play the game to its end."""
     rnd = random.Random(5)
     while match.outcome is None and (decisions is None or match.moves < decisions):
         seat = match.deciders[0]

@@ -53,7 +53,7 @@ def app() -> Iterator[App]:
 
 
 def shown(app: App, match: Match, state: State) -> tuple[object, bytes]:
-    """Card and picture of a game that stands like this."""
+    """Return card and picture of a game in that state."""
     set_state(match, state)
     scene = app.open("table", match=match)
     assert isinstance(scene, Table)

@@ -36,7 +36,7 @@ CONTRASTS: Final = (False, True, False, True)
 
 
 def group_of(name: str) -> str:
-    """The game a screen is of, or "frame"."""
+    """Return the game a screen is of, or "frame"."""
     return next((game for game in sorted(GAMES) if game in name), "frame")
 
 

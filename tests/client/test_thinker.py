@@ -39,7 +39,7 @@ class Window:
         return self.thinker.ask(question, self.answers.append)
 
     def wait(self, answers: int, seconds: float = 60.0) -> None:
-        """Until so many answers have been heard."""
+        """Wait until so many answers have come."""
         end = time.monotonic() + seconds
         while len(self.answers) < answers:
             self.calls.get(timeout=max(0.01, end - time.monotonic()))()
@@ -60,7 +60,7 @@ def question(
     steps: int = 0,
     corrections: ContentOverrides | None = None,
 ) -> Question:
-    """About a game in which so many decisions have been made, always the first of those that are offered."""
+    """Return a question about a game with so many decisions, always the first that is offered."""
     game = rules.load(game_id, corrections)
     state = game.start(players, 5, {})
     for _ in range(steps):

@@ -31,7 +31,7 @@ def window(language: str = "en", **settings: object) -> Driver:
 
 @pytest.fixture
 def no_room(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Nothing can be written to journals, until it is undone."""
+    """Make writing to journals fail, until it is undone."""
 
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")

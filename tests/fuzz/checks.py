@@ -66,7 +66,7 @@ class Verdict:
             return None
 
     def tell(self, error: SaveError) -> None:
-        """Return the error as the player reads it."""
+        """Read the error as the player does."""
         for told, key in (
             (game_text.format_problem(error), error.key),
             (game_text.format_short_problem(error), error.key),

@@ -35,7 +35,7 @@ class Case(NamedTuple):
 
 
 def features(knots: Sequence[float], standing: PositionFeatures) -> Iterator[tuple[Feature, ...]]:
-    """Return for each seat every feature at the knots on both sides of the stage, by number."""
+    """Yield for each seat every feature at the knots on both sides of the stage, by number."""
     parts, count = interpolation_weights(knots, standing.stage), len(knots)
     for own in standing.seats:
         yield tuple(

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.long(seconds=90)
 
 
 def lacking() -> str:
-    """Why no download can be tried here; "" if it can."""
+    """Return why no download can be tried here; "" if it can."""
     if sys.platform != "linux":
         return "tried on Linux; release/CHECKLIST.md says how on other systems"
     tools = [tool for tool in ("objdump", "objcopy", "ldd") if shutil.which(tool) is None]
@@ -71,7 +71,7 @@ def copied(target: Path) -> Path:
 
 
 def builds(*orders: tuple[Path, Path]) -> list[Path]:
-    """Downloads from checkouts, built side by side; gives their archives."""
+    """Build downloads from checkouts side by side, and return their archives."""
     command = [sys.executable, "-m", "release", "--to"]
     environment = os.environ | {"SOURCE_DATE_EPOCH": "1800000000"}
     running = [
@@ -93,7 +93,7 @@ def read_only(folder: Path) -> None:
 
 
 def valid(*command: str | Path) -> None:
-    """The tool has nothing against it; where there is none, nobody asks."""
+    """Check the metadata with the system's tool, where there is one."""
     if shutil.which(str(command[0])) is not None:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
@@ -140,7 +140,7 @@ def test_the_download_is_the_program(tmp_path: Path, public: Path) -> None:
 
 
 def play_through(player: Player) -> None:
-    """A game, a power cut, the same game, another language."""
+    """Play a game, cut the power, continue the game in another language."""
     assert player.said("--version").strip() == f"Stolek {VERSION}"
     player.start()
     menu = player.screen.picture()
@@ -172,7 +172,7 @@ def play_through(player: Player) -> None:
 
 
 def draws_the_same(player: Player, folder: Path) -> None:
-    """Every table is the checkout's in every pixel: definitions, art, words and fonts are inside."""
+    """Check that every table equals the checkout's in every pixel."""
     tables = {
         "wispwood": ("--players", "2", "--lang", "en"),
         "envyra": ("--players", "3", "--lang", "sk"),
@@ -194,7 +194,7 @@ def draws_the_same(player: Player, folder: Path) -> None:
 
 
 def install(folder: Path, player: Player) -> None:
-    """For the user, from a folder that may only be read; removed, it leaves the games alone."""
+    """Install for the user from a read-only folder, and check that removing keeps the games."""
     home = player.home
     cache = home / ".cache" / "stolek"
     before = {path for path in home.rglob("*") if not path.is_dir() and cache not in path.parents}

@@ -167,7 +167,7 @@ def test_state_with_a_changed_number_is_refused_or_usable_in_all_cases(
 
 
 def assert_answers(game: AnyGame, state: State) -> None:
-    """Whatever passes the check can be shown, judged and played on: a tampered save must not crash."""
+    """Check that what passes the check can be shown, ruled on and played: it must not crash."""
     assert rules.from_json(game, "state", rules.to_json(state)) == state
     deciders = game.deciders(state)
     assert (deciders == ()) == (game.outcome(state) is not None)

@@ -252,7 +252,7 @@ def test_random_ledger_bytes_are_handled(data: bytes) -> None:
 
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> None:
-    """Another window does something between the first reading of the ledger and whatever follows."""
+    """Have another window do something right after the first reading of the ledger."""
     real = daily_ledger.load
 
     def read(folder: Path | None = None) -> tuple[dict[tuple[date, str], CountedTry], bool]:

@@ -23,7 +23,7 @@ from tests.saves.finished_journals import ended, finished
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Twelve finished games."""
+    """Create twelve finished games."""
     found = tmp_path / "data" / "games"
     for number in range(12):
         finished(found, f"g{number:02}", day=number, spent=(number, 1, 0))

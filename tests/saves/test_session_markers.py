@@ -33,7 +33,7 @@ def files() -> list[Path]:
 
 
 def left(*paths: Path) -> None:
-    """Marks as a program leaves them that was ended in the middle."""
+    """Leave markers like a program that was ended in the middle."""
     marks = SessionMarkers()
     marks.set_open_games(paths)
     marks.flush(5)
@@ -251,7 +251,7 @@ def test_marking_does_not_block_the_frame(monkeypatch: pytest.MonkeyPatch, marks
 
 @pytest.fixture
 def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A mark takes its time to get onto the disk."""
+    """Make writing a marker take its time."""
     real = write_atomically
 
     def slow(path: Path, data: bytes) -> None:

@@ -120,7 +120,7 @@ def test_folder_in_place_of_the_file_is_quarantined() -> None:
 
 @pytest.fixture
 def linked(tmp_path: Path) -> Path:
-    """Settings that lie elsewhere, to which a link leads through another one."""
+    """Create settings elsewhere, to which a link leads through another one."""
     target = tmp_path / "dotfiles" / "stolek.yaml"
     target.parent.mkdir()
     target.write_text("language: cs\n")

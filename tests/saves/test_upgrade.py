@@ -46,7 +46,7 @@ def file(home: Path) -> Path:
 
 @pytest.fixture
 def steps(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
-    """The present format is the third; each upgrade that is done: from which version, how many lines."""
+    """Make the present format the third; return each upgrade done: from which version, how many lines."""
     done: list[tuple[int, int]] = []
 
     def second(lines: Lines) -> Lines:

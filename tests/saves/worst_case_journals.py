@@ -51,7 +51,7 @@ def again(game_id: str) -> Iterator[AnyEntry]:
 
 
 def all_again(game_id: str) -> Iterator[AnyEntry]:
-    """Return many actions, all undone at once and redone again and again."""
+    """Yield many actions, all undone at once and redone again and again."""
     there, back = _there_and_back(_match(game_id), 8)
     assert isinstance(there[-1], Acted)
     yield from there
@@ -60,13 +60,13 @@ def all_again(game_id: str) -> Iterator[AnyEntry]:
 
 
 def titles(game_id: str) -> Iterator[AnyEntry]:
-    """Return entries that are all titles."""
+    """Yield entries that are all titles."""
     del game_id
     return cycle([Renamed(title="")])
 
 
 def snapshots(game_id: str) -> Iterator[AnyEntry]:
-    """Return entries that all hold the first position."""
+    """Yield entries that all hold the first position."""
     return cycle([_match(game_id).make_snapshot()])
 
 

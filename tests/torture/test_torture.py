@@ -149,7 +149,7 @@ def test_judge_reports_an_impossible_position(game: tuple[Match, Ledger, Judge])
 
 
 def no_sync(_: object) -> None:
-    """A device that promises and does not keep."""
+    """Pretend to sync, like a device that breaks its promise."""
 
 
 @pytest.mark.parametrize("place", ["file", "folder"])

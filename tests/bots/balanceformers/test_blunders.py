@@ -42,7 +42,7 @@ def in_a_turn(seed: int, *, round_: int = 2, players: int = 2) -> Balanceformers
 
 
 def ends(state: BalanceformersState) -> list[tuple[int, float]]:
-    """The totals of moves that would end the game at the reckoning, and what they are worth without mercy."""
+    """Return the totals of moves that would end the game at the reckoning, and their values without mercy."""
     facts, plain = RoundFacts(state), ReckoningEvaluator(state)
     moves = facts.actions(facts.board(state), state.seat)
     return [

@@ -21,7 +21,7 @@ def told(state: BalanceformersState, seat: int, trait: str) -> float:
 
 
 def longest(players: int, **options: str) -> list[BalanceformersState]:
-    """Of a few random games the one that comes furthest."""
+    """Return the longest of a few random games."""
     games = [list(positions(players, seed, **options)) for seed in range(8)]
     return max(games, key=lambda found: found[-1].round)
 

@@ -35,7 +35,7 @@ every_table = parametrize_short_and_long(("players", "seed", "options"), TABLES[
 
 
 def chances(state: EnvyraState, seat: int | None) -> list[float]:
-    """By the round alone."""
+    """Return the chances by the round alone."""
     return [math.exp(own[ROUND]) for own in extract_features(GAME.view(state, seat), seat).seats]
 
 
@@ -126,7 +126,7 @@ def test_far_leader_has_better_features() -> None:
 
 
 def fight(**more: Any) -> EnvyraState:
-    """A cube of seat 1 stands on a tile that needs one more; another tile needs four."""
+    """Return a position in which seat 1 has a cube on a tile that needs one more; another tile needs four."""
     return table(
         ("orange_flame_2", "blue_rain_1"),
         ((), (1,)),

@@ -36,7 +36,7 @@ def of_place(state: EnvyraState, action: EnvyraAction, place: int) -> dict[str, 
 
 
 def revealed(state: EnvyraState, *boards: tuple[int, ...]) -> EnvyraState:
-    """Phase II with these boards."""
+    """Return the position in phase II with these boards."""
     for seat, board in enumerate(boards):
         state = GAME.apply(state, seat, PutCubes(board)).state
     assert state.phase == "cubes"
@@ -44,7 +44,7 @@ def revealed(state: EnvyraState, *boards: tuple[int, ...]) -> EnvyraState:
 
 
 def said(reason: Reason, language: str = "en") -> str:
-    """In words."""
+    """Return the text of a reason."""
     i18n.set_language(language)
     return tr(f"bots.envyra.reason.{reason.key}", **hints.format_reason_params(reason, content()))
 

@@ -36,7 +36,7 @@ def decision(state: EquilibrixState, level: Level, seed: int = 3) -> EquilibrixA
 
 @pytest.fixture(autouse=True)
 def _little_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few positions are enough to see what is to be seen here, and CI is slow."""
+    """Limit searches to few positions, which are enough here."""
     known = load_levels("equilibrix", EquilibrixParams)
     small = {level: replace(params, nodes=min(params.nodes, 150)) for level, params in known.items()}
     monkeypatch.setattr(type(MIND), "params", lambda _, level: small[level])

@@ -37,7 +37,7 @@ ROLLER_STRENGTHS, ROLLER_WEIGHTS, MISSING, DICE = (
 
 
 def stands(state: EquilibrixState) -> PositionFeatures:
-    """As anybody sees it."""
+    """Return the features of the public view."""
     return extract_features(GAME.view(state, None))
 
 

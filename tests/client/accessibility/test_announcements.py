@@ -20,7 +20,7 @@ from tests.parametrization import parametrize_games
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The screen is looked at in every frame, whatever moves."""
+    """Send updates in every frame, whatever moves."""
     monkeypatch.setattr(screen_reader, "UPDATE_INTERVAL_S", 0.0)
 
 

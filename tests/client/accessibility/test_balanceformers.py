@@ -22,7 +22,7 @@ from tests.client.table.full_tables import crowded
 
 @pytest.fixture
 def listener() -> Iterator[Listener]:
-    """Under the curtain before the first choice of tokens, two at one screen."""
+    """Create a listener at the curtain before the first choice of tokens, with two people."""
     one = Listener.at("balanceformers")
     yield one
     one.leave()
@@ -40,7 +40,7 @@ def choose(one: Listener) -> None:
 
 
 def far(phase: str = "turn") -> Listener:
-    """At a full table, late in a game."""
+    """Create a listener at a full table, late in a game."""
     one = next(each for each in crowded("balanceformers") if each.name.endswith(phase))
     driver = Driver(make_app())
     listener = Listener(driver)

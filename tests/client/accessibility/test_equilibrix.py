@@ -21,7 +21,7 @@ from tests.client.table.full_tables import crowded
 
 @pytest.fixture
 def listener() -> Iterator[Listener]:
-    """At the first roll of a game of two."""
+    """Create a listener at the first roll of a game of two."""
     one = Listener.at("equilibrix")
     yield one
     one.leave()

@@ -38,7 +38,7 @@ def sample(driver: Driver) -> list[str]:
 
 
 def calendar(_: Driver) -> list[str]:
-    """Heads and legend: every day says which it is and how it stands."""
+    """Return headings and legend, which every day repeats in its name."""
     marks = ("won", "drawn", "lost", "begun", "missed")
     return [*i18n.list_weekdays(), *(tr(f"daily.mark.{mark}") for mark in marks)]
 

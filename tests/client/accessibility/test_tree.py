@@ -26,7 +26,7 @@ def named(tree: AccessibleTree, name: str) -> AccessibleNode:
 
 @pytest.fixture
 def driver() -> Driver:
-    """At the menu."""
+    """Open the menu."""
     driver = Driver(make_app())
     driver.app.open("menu")
     driver.app.run_iteration()

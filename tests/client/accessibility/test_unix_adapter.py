@@ -33,7 +33,7 @@ class Platform:
         self.asking = False
 
     def ask(self) -> None:
-        """Somebody has begun to listen."""
+        """Connect a screen reader."""
         self.asking = True
         self._thread.start()
 
@@ -42,16 +42,16 @@ class Platform:
         self.told.append(what)
 
     def update_window_focus_state(self, has: bool) -> None:
-        """As AccessKit's."""
+        """Do what AccessKit's adapter does."""
         self._tell(f"focus {has}")
 
     def set_root_window_bounds(self, outer: Any, inner: Any) -> None:
-        """As AccessKit's."""
+        """Do what AccessKit's adapter does."""
         assert outer.x1 - outer.x0 == inner.x1 - inner.x0 == pygame.display.get_window_size()[0]
         self._tell("place")
 
     def update_if_active(self, made: Callable[[], Any]) -> None:
-        """As AccessKit's."""
+        """Do what AccessKit's adapter does."""
         self._tell(f"update {made()}")
 
 
@@ -80,7 +80,7 @@ class Heard:
         self.ended += 1
 
     def tell(self) -> None:
-        """All that there is to tell."""
+        """Send everything there is to send."""
         self.adapter.handle_event(pygame.Event(pygame.WINDOWFOCUSLOST))
         self.adapter.handle_event(pygame.Event(pygame.WINDOWMOVED))
         self.adapter.update_if_active(lambda: "tree")

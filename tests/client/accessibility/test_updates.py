@@ -26,19 +26,19 @@ class Platform:
     """Takes what it is told."""
 
     def start(self) -> None:
-        """Somebody listens."""
+        """Do nothing: it listens from the beginning."""
 
     def update_if_active(self, made: Callable[[], Any]) -> None:
         """Have it made."""
         made()
 
     def handle_event(self, event: pygame.Event) -> None:
-        """Nothing to do."""
+        """Do nothing."""
         del event
 
 
 def listening(app: App) -> None:
-    """Somebody listens from now on."""
+    """Connect a screen reader."""
     app.screen_reader._updater, app.screen_reader._adapter = NodeUpdater(), Platform()
     app.screen_reader.start()
 

@@ -33,7 +33,7 @@ class ByEar:
         self._chooser = Chooser(seed)
 
     def hear(self, words: str, *, urgent: bool = False, **_: bool) -> None:
-        """Something is said."""
+        """Take an announcement."""
         self.said.append(words)
         self._new.setdefault(urgent, []).append(words)
 

@@ -38,7 +38,7 @@ def canvas_of(app: App) -> Canvas:
 
 
 def turns(variant: Variant) -> list[int]:
-    """The decisions in turns."""
+    """Return the numbers of the decisions in turns."""
     return [n for n, (state, _, _) in enumerate(positions(variant)) if state.phase == "turn"]
 
 

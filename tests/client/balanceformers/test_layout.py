@@ -99,7 +99,7 @@ def test_creatures_are_readable_in_the_compact_frame() -> None:
 
 
 def columns_of(players: int, seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Columns of all white and all black tokens: all on one, or crowded somewhere."""
+    """Return columns of all white and all black tokens: all on one, or crowded somewhere."""
     chance = random.Random(seed)
     if seed < 20:
         return (seed,) * players, (seed,) * players

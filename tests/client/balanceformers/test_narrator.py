@@ -40,7 +40,7 @@ def test_every_event_has_a_log_line_in_every_language(
 
 
 def sound(line: LogLine) -> None:
-    """Whole words: no key, no parameter left open, nothing doubled or lost; a picture that there is."""
+    """Check that a line is whole: no open key or parameter, nothing doubled or lost, an existing image."""
     assert line.text.strip() == line.text != ""
     assert not re.search(r"[{}]|balanceformers\.|\bNone\b|  ", line.text), line.text
     assert line.heading == (line.picture is None), line

@@ -76,7 +76,7 @@ def said(draw: Callable[[], None]) -> list[tuple[str, Rect]]:
 
 
 def is_whole(box: Rect, written: list[tuple[str, Rect]]) -> None:
-    """Nothing is cut, leaves its panel sideways or lies over something else."""
+    """Check that nothing is cut, leaves its panel sideways or lies over something else."""
     for words, place in written:
         assert not words.endswith("…"), words
         assert box.left <= place.left, words

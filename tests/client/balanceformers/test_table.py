@@ -60,7 +60,7 @@ MOMENTS = pytest.mark.parametrize(("phase", "number"), list(product(PHASES, (0, 
 
 @cache
 def met() -> dict[str, list[tuple[Variant, int]]]:
-    """For every phase its first moments in different games."""
+    """Return for every phase its first moments in different games."""
     found: dict[str, list[tuple[Variant, int]]] = {}
     for variant in GAMES:
         seen: set[str] = set()
@@ -73,7 +73,7 @@ def met() -> dict[str, list[tuple[Variant, int]]]:
 
 
 def moments() -> list[tuple[Variant, int]]:
-    """For every phase a few moments of different games."""
+    """Return for every phase a few moments of different games."""
     return [moment for each in met().values() for moment in each[:2]]
 
 

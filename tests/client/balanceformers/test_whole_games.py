@@ -33,7 +33,7 @@ def left_at(made: Driver) -> tuple[object, ...]:
 
 
 def quit_and_continued(made: Driver) -> Driver:
-    """The program ends, begins anew, and goes on with the newest game."""
+    """End the program, start it again, and continue the newest game."""
     before = left_at(made)
     made.post(pygame.QUIT)
     assert not made.app.running
@@ -48,7 +48,7 @@ def quit_and_continued(made: Driver) -> Driver:
 
 
 def finished(made: Driver) -> None:
-    """The final sheet lies on the table, and the shelf knows the winner."""
+    """Check that the final sheet is open, and the shelf knows the winner."""
     sheet = made.scene
     assert isinstance(sheet, ResultsScene)
     outcome = sheet.match.outcome

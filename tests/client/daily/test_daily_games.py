@@ -58,7 +58,7 @@ def today() -> Iterator[SetClock]:
 
 @pytest.fixture
 def fifth(tmp_path: Path) -> Iterator[None]:
-    """The game from elsewhere, offered every day by its data alone."""
+    """Register another game that is offered every day by its data alone."""
     (tmp_path / "noughts").mkdir()
     (tmp_path / "noughts" / "daily.yaml").write_text("rule: 1\nsetups:\n- {players: 2}\n")
     with at_hand():
@@ -80,7 +80,7 @@ def mark(driver: Driver, *cells: int) -> None:
 
 
 def left(driver: Driver) -> None:
-    """Back to the menu, by whatever lies on the table."""
+    """Return to the menu, whatever lies over the table."""
     driver.app.home()
     driver.settle()
 
@@ -162,7 +162,7 @@ def test_plugged_in_game_is_played_by_keyboard() -> None:
 
 
 def seek(driver: Driver, wanted: str) -> None:
-    """Tab until the focus is there, then Enter."""
+    """Press Tab until the focus is there, then Enter."""
     for _ in range(120):
         if driver.scene.ui.focused == wanted and driver.scene.ui.ring:
             driver.key("enter")

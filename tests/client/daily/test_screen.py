@@ -43,13 +43,13 @@ def today() -> Iterator[SetClock]:
 
 
 def played() -> None:
-    """Days of every kind."""
+    """Record days of every kind."""
     noted("wispwood", "won", "lost", None, "drawn", "", "won")
     noted("envyra", "won", "won", first=0)
 
 
 def scrolled(driver: Driver) -> Iterator[None]:
-    """The screen, part by part."""
+    """Scroll through the screen, part by part."""
     area = driver.scene.ui["daily.area"]
     while True:
         driver.settle()

@@ -18,7 +18,7 @@ def back(*days: int) -> list[date]:
 
 
 def standing(today: date = TODAY, **results: str) -> DailyProgress:
-    """So many days before the 23rd of November: ``d0="won"``."""
+    """Return the streaks of days before the 23rd of November: ``d0="won"``."""
     tries = [
         CountedTry(TODAY - timedelta(int(name[1:])), "envyra", f"f{name}", 0, result)  # type: ignore[arg-type]
         for name, result in results.items()

@@ -359,7 +359,7 @@ def test_prompts_are_not_cut_in_any_language(language: str, caplog: pytest.LogCa
 
 
 def whole(table: Table) -> set[str]:
-    """All words of both bars."""
+    """Return all texts of both bars."""
     found, top = table.face.make_prompt(), table.face.make_heading()
     steps = (step.label for step in top.steps)
     keys = (meaning for _, meaning in found.keys)

@@ -20,7 +20,7 @@ BOXES = [
 
 
 def hands() -> list[tuple[str, ...]]:
-    """Tiles of some players, drawn by chance, and some that are hard to lay."""
+    """Return tiles of some players, drawn at random, and some that are hard to arrange."""
     tiles = sorted(content().tiles)
     found: list[tuple[str, ...]] = [(), ("bonus_1",), ("blue_sea_1",), ("blue_sea_1", "blue_rain_1")]
     rng = seed_generator(5)

@@ -33,7 +33,7 @@ def drawn(side: float, stone: TileModel) -> tuple[pygame.Surface, Rect]:
 
 
 def light(surface: pygame.Surface, box: Rect) -> float:
-    """The mean light of a part of a picture."""
+    """Return the mean brightness of a part of a picture."""
     red, green, blue, *_ = pygame.transform.average_color(surface, pygame.Rect(*map(round, box)))
     return 0.3 * red + 0.59 * green + 0.11 * blue
 

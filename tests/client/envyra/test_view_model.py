@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("at_once")
 
 
 def picture(scene: Table, view_model: EnvyraViewModel) -> bytes:
-    """Board, tiles, holes and players of a look."""
+    """Return board, tiles, holes and players painted from a view model."""
     surface = pygame.Surface(scene.app.window.surface.get_size())
     canvas = Canvas(surface, scene.app.metrics.unit, scene.app.resources)
     table_view.draw_table(canvas, view_model)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.watched
 
 
 def new_game(made: Driver, players: int, equilibrium: str) -> None:
-    """From the menu to the table of a new game."""
+    """Go from the menu to the table of a new game."""
     made.app.open("menu")
     made.frames(2)
     made.click("menu.game.envyra")
@@ -53,7 +53,7 @@ def left_at(made: Driver) -> tuple[object, ...]:
 
 
 def quit_and_continued(made: Driver) -> Driver:
-    """The program ends, begins anew, and goes on with the newest game."""
+    """End the program, start it again, and continue the newest game."""
     before = left_at(made)
     made.post(pygame.QUIT)
     assert not made.app.running
@@ -108,7 +108,7 @@ def test_three_player_game_by_mouse_is_left_in_both_phases_and_finished(
 
 
 def agrees(made: Driver) -> None:
-    """The final sheet on the screen says what the rules say."""
+    """Check that the final sheet on the screen matches the rules."""
     sheet = made.scene
     assert isinstance(sheet, ResultsScene)
     outcome = sheet.match.outcome

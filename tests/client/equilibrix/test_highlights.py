@@ -45,7 +45,7 @@ def anything(state: EquilibrixState) -> bool:
 
 
 def laid(wanted: Callable[[EquilibrixState], bool], options: dict[str, Scalar]) -> Driver:
-    """A table some turns into a game."""
+    """Return a table some turns into a game."""
     match, chance = Match.create("equilibrix", SEATS[:2], 3, options, saved=False), random.Random(1)
     while True:
         state = match.state

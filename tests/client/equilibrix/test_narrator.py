@@ -53,7 +53,7 @@ def test_every_event_has_a_log_line_in_every_language(
 
 
 def sound(line: LogLine, language: str) -> None:
-    """Whole words: no key, no parameter left open, nothing doubled or lost; a picture that there is."""
+    """Check that a line is whole: no open key or parameter, nothing doubled or lost, an existing image."""
     assert line.text.strip() == line.text != ""
     assert not re.search(r"[{}]|equilibrix\.|\bNone\b|  |\?", line.text), line.text
     if language != "en":

@@ -21,7 +21,7 @@ BY_CHOICE = [game for game in ALL if dict(game.options).get("paradox") == "optio
 
 
 def ends(state: EquilibrixState) -> Iterator[tuple[bool, bool]]:
-    """For every way to answer whether the game is then won, and whether a bonus action was earned."""
+    """Yield for every answer whether the game is then won, and whether a bonus action was earned."""
     game = rules.load("equilibrix")
     for action in game.actions(state, state.seat):
         if not isinstance(action, Judge):
@@ -73,7 +73,7 @@ def test_falling_foreign_stone_always_forecasts_a_bonus() -> None:
 
 
 def linked(*, bridge: bool) -> EquilibrixState:
-    """The last stone has joined all bases and encircled an own petal, which the network needs or does not."""
+    """Return a position whose last stone has joined all bases and encircled an own petal."""
     chain = [*SPOKES[30], *SPOKES[210]]
     if not bridge:
         last = chain.pop(1)

@@ -44,7 +44,7 @@ def left_at(made: Driver) -> tuple[object, ...]:
 
 
 def quit_and_continued(made: Driver) -> Driver:
-    """The program ends, begins anew, and goes on with the newest game."""
+    """End the program, start it again, and continue the newest game."""
     made.settle(30)
     before = left_at(made)
     made.post(pygame.QUIT)
@@ -100,7 +100,7 @@ def test_whole_game_is_left_with_an_open_die_and_in_a_bonus_chain(players: int) 
 
 
 def agrees(made: Driver) -> None:
-    """The final sheet on the screen is of this game, and names the winner."""
+    """Check that the final sheet on the screen is of this game, and names the winner."""
     made.settle(30)
     sheet = made.scene
     assert isinstance(sheet, ResultsScene)

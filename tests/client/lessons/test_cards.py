@@ -35,7 +35,7 @@ def test_card_does_not_cover_what_it_explains(
 
 
 def check(pupil: Pupil, name: str) -> None:
-    """The card of a step, its buttons, and what it speaks of."""
+    """Check the card of a step, its buttons, and what it explains."""
     ui, guide = pupil.table.ui, pupil.guide
     card = ui["guide.card"].rect
     assert Rect(0, 0, pupil.table.width, pupil.table.height).contains(card), name

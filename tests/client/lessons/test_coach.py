@@ -56,7 +56,7 @@ def spoken(scene: Table) -> str | None:
 
 
 def act(scene: Table) -> None:
-    """The first thing that is allowed."""
+    """Carry out the first legal action."""
     seat = scene.decider
     assert seat is not None
     assert scene.act(scene.match.game.actions(scene.match.state, seat)[0])

@@ -13,7 +13,7 @@ def said(pupil: Pupil) -> str:
 
 
 def wrong(pupil: Pupil) -> Action:
-    """Something that will not do."""
+    """Return an action that is not the wanted one."""
     return next(pupil.wrong_moves(pupil.guide.step))
 
 

@@ -44,13 +44,13 @@ class Reader:
         return self.table.playback.step_index
 
     def press(self, id: str) -> None:
-        """Within few strokes."""
+        """Press a widget within few strokes."""
         assert self.player.reach(id) <= FEW
         self.player.stroke(A)
         self.driver.settle()
 
     def open_review(self) -> None:
-        """From the menu to the page."""
+        """Go from the menu to the page."""
         self.press("menu.shelf")
         assert self.player.sees(ShelfScene)
         self.press("shelf.review")

@@ -59,7 +59,7 @@ def record_painting() -> Iterator[list[str]]:
 
 
 def scroll_everywhere(app: App, scene: ReviewScene) -> None:
-    """Down the page, and back up."""
+    """Scroll down the page, and back up."""
     for number in (*range(9), *reversed(range(9))):
         scene.area.scroll_to(scene.area.max_offset * number / 8)
         app.run_iteration(1 / 60)

@@ -25,7 +25,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def review() -> Review:
-    """With all grades in it."""
+    """Return a review with all grades in it."""
     return handmade(played("wispwood", 2, 60))
 
 

@@ -22,7 +22,7 @@ class ReviewWindow:
         self.reviews = Reviews(self.calls.put)
 
     def until(self, done: Callable[[], bool], seconds: float = 60.0) -> None:
-        """Work until something is so."""
+        """Run until a condition holds."""
         end = time.monotonic() + seconds
         while not done():
             self.calls.get(timeout=max(0.01, end - time.monotonic()))()

@@ -72,7 +72,7 @@ def place(table: Table, action: Action) -> Point:
 
 
 def click(driver: Driver, point: Point) -> None:
-    """At once, as the second press of a double click comes."""
+    """Click at once, like the second press of a double click."""
     pos = round(point[0] * driver.app.metrics.unit), round(point[1] * driver.app.metrics.unit)
     driver.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
     driver.post(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)

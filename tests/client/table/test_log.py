@@ -14,7 +14,7 @@ WORDS = ("A wisp was taken.", "Three trees grew beside the old pond, and the cat
 
 
 def told(step: int, *texts: str, heading: bool = False) -> LogEntry:
-    """Something that happened, in lines of these words."""
+    """Return an event with lines of these words."""
     return LogEntry(step, tuple(LogLine(text, heading=heading) for text in texts))
 
 

@@ -34,7 +34,7 @@ class Monkey:
         made.app.thinker = self.thinking = Thinking()  # type: ignore[assignment]  # instead of the process
 
     def act(self) -> None:
-        """One more gesture."""
+        """Make one more gesture."""
         chance = self.chance
         deeds = (
             self._click,
@@ -121,7 +121,7 @@ class Monkey:
             self.made.app.change_settings(ui_scale=self.chance.choice((1.0, 1.5, 2.0)))
 
     def _back(self) -> None:
-        """Whatever lies over the table is sent away sooner or later; the table itself is never left."""
+        """Close whatever lies over the table sooner or later; never leave the table itself."""
         app = self.made.app
         if self.board not in app.scenes:
             self.board = self._again()
@@ -129,7 +129,7 @@ class Monkey:
             app.close(self.made.scene)
 
     def _again(self) -> Table:
-        """The menu was reached: back to the game."""
+        """Return from the menu to the game."""
         app = self.made.app
         while len(app.scenes) > 1:
             app.close(self.made.scene)

@@ -116,7 +116,7 @@ def laid_down(made: Driver) -> tuple[object, ...]:
 
 
 def in_the_middle(players: int = 2) -> tuple[Driver, Player]:
-    """A shape is laid down but not yet placed."""
+    """Return a table with a shape that is laid down but not yet placed."""
     made = laid(players)
     player = Player(made)
     if players == 1:

@@ -35,7 +35,7 @@ SIZES = (
 
 
 def apart(boxes: dict[str, Rect]) -> None:
-    """No two of them overlap (a hair's breadth aside)."""
+    """Check that no two boxes overlap (a hair's breadth aside)."""
     for (one, a), (other, b) in combinations(boxes.items(), 2):
         assert not a.inflate(-1, -1).colliderect(b.inflate(-1, -1)), (one, a, other, b)
 
@@ -166,7 +166,7 @@ def may_refresh(state: WispwoodState) -> bool:
 
 
 def laid_down(made: Driver) -> None:
-    """A shape is laid down to look at, so that the gold button names its points."""
+    """Lay a shape down, so that the golden button names its points."""
     player = Player(made)
     if wispwood(table(made)).controller.lifted_shape is None:
         made.click(player.lit_shapes()[-1])
@@ -183,7 +183,7 @@ def nothing(_made: Driver) -> None:
 
 
 def undone(made: Driver) -> None:
-    """A wisp was put back: it may be taken again."""
+    """Put a wisp back, so that it can be taken again."""
     made.click(f"pond.slot.{min(wispwood(table(made)).controller.legal.slots)}")
     made.key("esc")
     assert "table.redo" in made.scene.ui

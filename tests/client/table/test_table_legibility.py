@@ -28,7 +28,7 @@ SHAPES: tuple[Look, ...] = (((1920, 1440), 2.5, "sk"), ((2560, 1080), 2.5, "cs")
 
 
 def laid(made: Driver, position: Crowded) -> None:
-    """The table of a position."""
+    """Open the table of a position."""
     made.app.open("menu")
     made.app.open("table", match=position.match())
     made.settle(drawn=False)

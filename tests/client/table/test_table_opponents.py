@@ -73,7 +73,7 @@ def by_chance(question: Question) -> Answer:
 
 
 def seats(kinds: str) -> list[SeatInfo]:
-    """h: a person, b: an opponent."""
+    """Return seats from letters: "h" a person, "b" an opponent."""
     return [
         SeatInfo(NAMES[seat], COLOURS[seat], "human" if kind == "h" else "branch")
         for seat, kind in enumerate(kinds)

@@ -57,7 +57,7 @@ TURNS = (bf.TurnBegan, eq.TurnBegan, ww.TurnBegan, en.TurnBegan, en.Skipped)
 
 
 def since_own_turns(match: Match) -> dict[int, set[BoardPlace]]:
-    """For each seat where its last turn ended things, and where they went on the way."""
+    """Return for each seat where its last turn ended things, and where they went on the way."""
     found: dict[int, set[BoardPlace]] = {}
     for step in match.history:
         for event in step.events:
@@ -91,7 +91,7 @@ def decided(driver: Driver, thinker: Slow, chance: random.Random) -> bool:
 
 
 def quiet_and_read(scene: Table) -> None:
-    """Small places have nothing but their rim; what died has but a sign; a claim has its gainer's colour."""
+    """Check that small places have only a rim, deaths only an icon, claims their gainer's colour."""
     shown = scene.trace.list_trace()
     assert all(not one.sign and not one.way and one.start is None for one in shown if one.region.quiet)
     for trail in scene.trace.trails:

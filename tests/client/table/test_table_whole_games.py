@@ -19,7 +19,7 @@ pytestmark = pytest.mark.watched
 
 
 def new_game(made: Driver, players: int) -> None:
-    """From the menu to the settings of a new game, with so many seats."""
+    """Go from the menu to the settings of a new game, with so many seats."""
     made.app.open("menu")
     made.frames(2)
     made.click("menu.new")
@@ -42,7 +42,7 @@ def numbers(sheet: ResultsScene) -> dict[str, int]:
 
 
 def agrees(made: Driver, rounds: int) -> None:
-    """The final sheet on the screen says what the rules say."""
+    """Check that the final sheet on the screen matches the rules."""
     sheet = made.scene
     assert isinstance(sheet, ResultsScene)
     outcome = sheet.match.outcome
@@ -113,7 +113,7 @@ def left_at(made: Driver) -> tuple[object, ...]:
 
 
 def left_and_continued(made: Driver) -> Driver:
-    """To the menu by the pause menu, and back."""
+    """Go to the menu by the pause menu, and back."""
     mid_turn(made)
     before = left_at(made)
     made.click("table.menu")
@@ -127,7 +127,7 @@ def left_and_continued(made: Driver) -> Driver:
 
 
 def quit_and_continued(made: Driver) -> Driver:
-    """The program ends in the middle of a turn; another one goes on."""
+    """End the program in the middle of a turn, and continue in another one."""
     mid_turn(made)
     before = left_at(made)
     settings = made.app.settings
@@ -143,7 +143,7 @@ def quit_and_continued(made: Driver) -> Driver:
 
 
 def table_says_how_it_ended(made: Driver) -> bool:
-    """From the final sheet the game can be looked back at, its table first as it stands at the end."""
+    """Replay the game from the final sheet, and check that the table shows its end first."""
     made.click("results.replay")
     made.settle()
     assert table(made).playback is not None
@@ -155,7 +155,7 @@ def table_says_how_it_ended(made: Driver) -> bool:
 
 
 def on_the_shelf(made: Driver, winners: tuple[int, ...]) -> None:
-    """The shelf has the game among the finished ones, won by the right seat; nothing is to be continued."""
+    """Check that the shelf has the finished game with its winner, and nothing to continue."""
     made.settle()
     assert "menu.continue" not in made.scene.ui
     (entry,) = Shelf().entries()

@@ -49,7 +49,7 @@ def laid(made: Driver, position: Crowded) -> Table:
 
 
 def smallest(made: Driver, kinds: tuple[str, ...]) -> dict[str, float]:
-    """Of each kind of place the smallest side in pixels."""
+    """Return the smallest side in pixels of each kind of place."""
     found: dict[str, float] = {}
     for widget in made.scene.ui:
         kind = next((one for one in kinds if re.fullmatch(rf"{re.escape(one)}(\.[-\w]+)*", widget.id)), None)

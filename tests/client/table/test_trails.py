@@ -22,7 +22,7 @@ A, B, C = (BoardPlace("slot", (number,)) for number in range(3))
 
 
 def story(*told: tuple[int | None, tuple[Mark, ...]]) -> list[LogEntry]:
-    """Events, each with whose turn it begins and its marks."""
+    """Return events, each with whose turn it begins and its marks."""
     return [
         LogEntry(
             0, (LogLine("x", marks=marks),), None if seat is None else Landmark(seat=seat, ends=(NOBODY,))

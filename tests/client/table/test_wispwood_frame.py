@@ -87,7 +87,7 @@ def mint(made: Driver, x: float, y: float) -> bool:
 
 
 def line(board: Table) -> list[tuple[float, float]]:
-    """Points on the four sides of the frame, away from its arrows and corners."""
+    """Return points on the four sides of the frame, away from its arrows and corners."""
     size, side = wispwood(board).position.size, wispwood(board).grid.side
     corner = wispwood(board).grid.corner(*wispwood(board).floating_frame.goal)
     box = Rect(*corner, size * side, size * side).inflate(RIM, RIM)

@@ -92,7 +92,7 @@ def test_new_supply_is_logged(language: str) -> None:
 
 
 def sound(line: LogLine, language: str) -> None:
-    """Whole words: no key, no parameter left open, nothing doubled or lost."""
+    """Check that a line is whole: no key or parameter left open, nothing doubled or lost."""
     assert line.text.strip() == line.text
     assert line.text
     assert not re.search(r"[{}]|wispwood\.|\bNone\b|  ", line.text), line.text

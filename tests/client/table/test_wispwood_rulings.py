@@ -37,7 +37,7 @@ def said(board: Table) -> str:
 
 
 def broken(lies: set[Cell], laid: tuple[Cell, ...], size: int) -> str | None:
-    """Counted out anew: which rule of W-PLACE-1 to -3 forbids to lay these cells."""
+    """Return, counted out independently, which of W-PLACE-1 to -3 forbids these cells."""
     if lies & set(laid):
         return "W-PLACE-1"
     every = lies | set(laid)
@@ -57,7 +57,7 @@ def cells(board: Table) -> list[Cell]:
 
 
 def lifted(made: Driver) -> Player:
-    """With a shape in the hand."""
+    """Lift a shape."""
     player = Player(made)
     board = table(made)
     if wispwood(board).position.phase == "turn":
@@ -170,7 +170,7 @@ def test_distant_shape_and_shape_without_a_wisp_are_ruled_out() -> None:
 
 
 def unfit_shape(state: WispwoodState) -> bool:
-    """A wisp is taken that fits with some shape, but not with each that may be used."""
+    """Return whether the taken wisp fits with some usable shapes, but not with each."""
     if state.phase != "shape":
         return False
     open_ = list_open_shapes(state, state.taken)
@@ -258,7 +258,7 @@ def test_pond_is_ruled_out_before_the_first_turn() -> None:
 
 
 def unfit(state: WispwoodState) -> bool:
-    """A wisp lies in the pond, and others than hats, that cannot be placed."""
+    """Return whether wisps other than hats lie in the pond that cannot be placed."""
     if state.phase != "turn":
         return False
     return any(kind >= 0 and not can_take(state, slot) for slot, kind in enumerate(state.slots))
@@ -279,7 +279,7 @@ def test_unplaceable_wisp_cannot_be_taken() -> None:
 
 
 def judged(made: Driver) -> Table:
-    """The judge has spoken, and stays."""
+    """Return the table, once a ruling is shown and stays."""
     player = lifted(made)
     board = table(made)
     player.click_cell(min(lying(board)))

@@ -22,7 +22,7 @@ PAIRS = ["5+5 4+5 4+4 3+4 3+3 2+3", "1+1 2+2 1+3 3+1 2+4 4+2", "3+3 2+4 4+2 1+5 
 
 
 def board(draw: random.Random, players: int, round_: int) -> BalanceformersState:
-    """Creatures anywhere, close together or far apart; the last seat of the round is on turn."""
+    """Return creatures anywhere, close together or far apart, in the last seat's turn of the round."""
     state = position(
         "", players=players, round=round_, turn=players - 1, check=False, left=1, pairs=draw.choice(PAIRS),
         area=draw.choice(["preset", "random"]), colours=draw.choice(["default", "random", "white"]),

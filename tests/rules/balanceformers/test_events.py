@@ -109,7 +109,7 @@ class Table:
                 raise AssertionError(event)
 
     def put(self, creature: int, origin: int, slot: int) -> None:
-        """A creature from one slot to another."""
+        """Move a creature from one slot to another."""
         assert self.left > 0
         assert self.places[creature] == origin
         assert slot not in self.places

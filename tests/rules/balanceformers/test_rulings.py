@@ -46,23 +46,23 @@ def building(*more: tuple[int, int, int]) -> BalanceformersState:
 
 
 def angels() -> BalanceformersState:
-    """All five are used up."""
+    """Return a position in which all five angels are used up."""
     return building((0, 0, 0), (0, 0, 2), (1, 0, 3), (1, 0, 2), (1, 0, 1), (1, -1, 0))
 
 
 def demons() -> BalanceformersState:
-    """All five are used up."""
+    """Return a position in which all five demons are used up."""
     return building((0, 0, 0), (0, 0, 3), (0, 1, 2), (0, 1, 1), (0, 1, 0), (1, 1, 3))
 
 
 def picking() -> BalanceformersState:
-    """Seat 1 has picked; in round 2, seat 0 has 5 and 5 no more."""
+    """Return a position in which seat 1 has picked; in round 2, seat 0 has no 5 left."""
     state, _ = reckoned("A1 4L, B1 4R", round=1, pairs="5+5 4+4")
     return GAME.apply(state, 1, PickTokens(1, 1)).state
 
 
 def prelude() -> BalanceformersState:
-    """Seat 0 has placed A1, seat 1 has to place two."""
+    """Return a position in which seat 0 has placed A1, and seat 1 has to place two."""
     return run(GAME.start(2, 1), PickTokens(5, 5), PickTokens(1, 1), place("A1", "4L"))[0]
 
 

@@ -244,7 +244,7 @@ class Table:
         return "end" if tile == self.end_tile else "some"
 
     def give_up(self, seat: int) -> None:
-        """Return what is still on the board to the supply."""
+        """Move what is still on the board back to the supply."""
         self.players[seat].supply += len(self.players[seat].board)
         self.players[seat].board = []
 

@@ -131,7 +131,7 @@ def action_for(what: str, positions: tuple[int, ...]) -> EnvyraAction:
 
 
 def assert_same(state: EnvyraState, plain: naive.Table) -> None:
-    """The state and the naive table are the same position."""
+    """Check that the state and the naive table are the same position."""
     assert list(state.grid) == plain.grid
     assert [list(pile) for pile in state.cubes] == plain.piles
     assert sorted(state.bag) == sorted(plain.bag)

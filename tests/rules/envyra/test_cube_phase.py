@@ -39,7 +39,7 @@ BIG = "flame_2 leaf_2 rain_2 sun_1 tree_1 sea_1"
 
 
 def moved(told: Sequence[EnvyraEvent]) -> list[tuple[int, int]]:
-    """Whose cube went to which position, in order."""
+    """Return whose cube went to which position, in order."""
     return [(event.seat, event.position) for event in of(told, CubeMoved)]
 
 

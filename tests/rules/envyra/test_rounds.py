@@ -250,7 +250,7 @@ def test_the_start_marker_passes_to_the_left(players: int, start: int) -> None:
 
 
 def idle_round(state: EnvyraState, number: int) -> tuple[EnvyraState, Told]:
-    """Both spread their cubes over two tiles each, and take them all back in the end."""
+    """Spread the cubes of both over two tiles each, and take them all back in the end."""
     return reveal(state, {seat: (2 * seat + number % 2,) for seat in GAME.deciders(state)})
 
 

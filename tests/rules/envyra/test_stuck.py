@@ -48,7 +48,7 @@ NEARLY = {0: "flame_1 leaf_1", 1: "sun_1"}
 
 
 def begins(state: EnvyraState) -> tuple[EnvyraState, Told]:
-    """A new round begins in a position; what follows by itself has followed."""
+    """Begin a new round, and carry out what follows automatically."""
     draft = Draft.from_state(state)
     rounds.begin_round(draft)
     after = draft.to_state()
@@ -287,7 +287,7 @@ def test_stuck_players_of_the_last_round_follow_the_current_grid() -> None:
 
 
 def last_round(cubes: dict[int, tuple[int, ...]], *, start: int = 0) -> EnvyraState:
-    """Seat 0 alone plays the last round; two tiles are in the bag and one position is empty."""
+    """Return the last round of seat 0 alone, with two tiles in the bag and one empty position."""
     return table(
         2, grid="lightning_2 . ice_2 flower_2 volcano_2 end", taken={0: "flame_1 sun_1 leaf_1 rain_1"},
         bag="river_2 bonus_6", last=True, cubes=cubes, start=start,

@@ -20,14 +20,14 @@ def refused(state: EnvyraState, **changes: Any) -> str:
 
 
 def unseen(view: EnvyraState, **changes: Any) -> str:
-    """Why nobody can see the table like that."""
+    """Return why no player can see the table like that."""
     with pytest.raises(ValueError, match="envyra state: ") as caught:
         GAME.check_view(replace(view, **changes))
     return str(caught.value).removeprefix("envyra state: ")
 
 
 def two(**more: Any) -> EnvyraState:
-    """Cubes on tiles, tiles taken, both kinds of cards."""
+    """Return a position with cubes on tiles, taken tiles and both kinds of cards."""
     return table(
         2,
         grid="flame_2 leaf_2 rain_2 sun_1 river_2 bonus_1",
@@ -42,12 +42,12 @@ def two(**more: Any) -> EnvyraState:
 
 
 def moving() -> EnvyraState:
-    """Phase II; seat 0 has a choice, seat 1 waits with two cubes."""
+    """Return a position of phase II: seat 0 has a choice, seat 1 waits with two cubes."""
     return reveal(table(2, grid="flame_2 leaf_2 rain_2 sun_1"), {0: (0, 1), 1: (2, 3)})[0]
 
 
 def removing() -> EnvyraState:
-    """Both are stuck, seat 1 has the start marker and removes a tile."""
+    """Return a position with both stuck, in which seat 1, the start player, removes a tile."""
     grid = "lightning_2 seed_2 ice_2 flower_2 volcano_2 bonus_6"
     return table(2, grid=grid, taken={0: "flame_1"}, bag="bonus_1", start=1, phase="removal")
 
@@ -59,7 +59,7 @@ def last() -> EnvyraState:
 
 
 def over() -> EnvyraState:
-    """Nothing has happened for thirty rounds."""
+    """Return the end after thirty idle rounds."""
     return table(2, phase="over", ending="idle", cards="b")
 
 

@@ -63,7 +63,7 @@ def test_bases_match_plane_geometry() -> None:
 
 
 def options(number: int) -> dict[str, Scalar]:
-    """Scenarios by a number's digits, so that all come up, singly and mixed."""
+    """Return scenarios by a number's digits, so that all come up, singly and mixed."""
     return {
         "surprise": bool(number & 1),
         "blocking": bool(number & 2),
@@ -102,7 +102,7 @@ WEIGHTS = {"Pass": 0.15, "TakeBack": 0.3, "OfferDraw": 0.03, "Resign": 0.004}
 
 
 def choose(draw: random.Random, state: EquilibrixState, seat: int) -> EquilibrixAction:
-    """Something legal; among births sometimes one in the thick of it, where stones fall."""
+    """Return a legal action, sometimes a birth where stones may fall."""
     actions = GAME.actions(state, seat)
     kinds = sorted({type(action).__name__ for action in actions})
     (kind,) = draw.choices(kinds, [WEIGHTS.get(kind, 1) for kind in kinds])
@@ -120,7 +120,7 @@ def choose(draw: random.Random, state: EquilibrixState, seat: int) -> Equilibrix
 
 
 def assert_same(state: EquilibrixState, table: naive.Table) -> None:
-    """The state and the naive table are the same position."""
+    """Check that the state and the naive table are the same position."""
     assert {f: state.owner(f) for f in board.iter_fields(state.occupied)} == table.stones
     assert (state.phase, state.turn, state.seat) == (table.phase, table.turn, table.seat)
     assert (state.ending, state.winner) == (table.ending, table.winner)

@@ -31,7 +31,7 @@ def outcome(state: EquilibrixState) -> Outcome:
 
 
 def idle(state: EquilibrixState) -> EquilibrixState:
-    """The turn is passed with every die that can be used."""
+    """Pass the turn with every usable die."""
     seat, turn = state.seat, state.turn
     while (state.seat, state.turn) == (seat, turn) and state.phase == "action":
         state, _ = run(

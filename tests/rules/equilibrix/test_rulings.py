@@ -67,18 +67,22 @@ PETAL: Spot = (0, 0, 0)
 
 
 def lapsed() -> EquilibrixState:
-    """Nothing can be done with the first die."""
+    """Return a position in which nothing can be done with the first die."""
     stones: dict[int, list[Spot]] = {0: [PETAL, (2, 0, 30)], 1: [(0, 0, 180), (1, 0, 0)]}
     return position(2, stones, "PP180 TT60")
 
 
 def poor(*, petals: bool = False) -> EquilibrixState:
-    """No triangle is left. petals: the first die bears nothing but petals."""
+    """Return a position without triangles left.
+
+    Args:
+        petals: Whether the first die bears nothing but petals.
+    """
     return position(2, {0: NINE}, "PP60 PT30" if petals else "TT60 PT30")
 
 
 def petalless() -> EquilibrixState:
-    """No petal is left."""
+    """Return a position without petals left."""
     petals: list[Spot] = [(q, 0, angle) for q in (-2, 0) for angle in range(0, 360, 60)]
     petals += [(2, 0, angle) for angle in (60, 240, 300)]
     return position(2, {0: petals}, "PP60 PT30")

@@ -100,7 +100,7 @@ def touches(field: int, base: int) -> bool:
 
 
 def fallen(told: tuple[EquilibrixEvent, ...], motion: Motion | None = None) -> set[tuple[int, int, int]]:
-    """Whose stones fell where, and by whom; moved if a motion is given."""
+    """Return whose stones fell where, and by whom, transformed if a motion is given."""
     found = {(event.seat, event.field, event.by) for event in of(told, Captured)}
     if motion is None:
         return found

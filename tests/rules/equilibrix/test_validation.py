@@ -38,7 +38,7 @@ def refused(state: EquilibrixState, **changes: Any) -> str:
 
 
 def plain(players: int = 2, **more: Any) -> EquilibrixState:
-    """In the middle of a game, nothing done in this turn."""
+    """Return a position in the middle of a game, with nothing done in this turn."""
     return position(players, {0: MINE, 1: YOURS}, "PP60 TT60", **more)
 
 
@@ -48,7 +48,7 @@ def half(**more: Any) -> EquilibrixState:
 
 
 def placing() -> EquilibrixState:
-    """Seat 1 has placed its triangle, and now its petal is due."""
+    """Return a position in which seat 1 has placed its triangle, and its petal is due."""
     stones: dict[int, list[Spot]] = {0: [(0, 0, 30)], 1: [(0, 0, 210)]}
     return position(2, stones, "", phase="placing", seat=1, asymmetric=True)
 

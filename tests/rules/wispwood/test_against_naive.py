@@ -24,7 +24,7 @@ HAT_CARDS = tuple(card for card in CARD_IDS if card.startswith("hat-"))
 
 @cache
 def random_forests(count: int = 400) -> tuple[tuple[Forest, int], ...]:
-    """Forests of all densities and mixtures, with the size of a grid they may stand in."""
+    """Return forests of all densities and mixtures, with the size of a possible grid."""
     draw = random.Random(20)
     found = []
     for _ in range(count):
@@ -41,7 +41,7 @@ def random_forests(count: int = 400) -> tuple[tuple[Forest, int], ...]:
 
 @cache
 def played_states() -> tuple[WispwoodState, ...]:
-    """States of random games, so of forests as they really come about."""
+    """Return states of random games, so real forests."""
     draw = random.Random(31)
     found = []
     for players in (1, 2, 4):

@@ -50,7 +50,7 @@ def against(state: WispwoodState) -> Ghost:
 
 
 def ghost_turn(pond: str, fireflies: str, *, board: int = 1, top: str = "") -> WispwoodState:
-    """The player has but to end a tree turn; then the ghost plays with that firefly on top."""
+    """Return the end of a tree turn after which the ghost plays with that firefly on top."""
     foe = ghost(board, taken=(1, 0, 0, 0), fireflies=fireflies, spent="3")
     return table(["CT"], pond=pond, phase="trees", planted=1, against=foe, top=top)
 

@@ -25,7 +25,7 @@ from tests.rules.wispwood.positions import (
 
 
 def holding(kind: str, *rows: str, round_: int = 1, hat: str = "hat-cross", x: int = 0) -> WispwoodState:
-    """The first seat has chosen a wisp of that kind; its ready cat may fetch any shape."""
+    """Return a turn in which the first seat has chosen a wisp and its ready cat may fetch any shape."""
     return table(
         forest(rows, x=x), ["C"], pond=kind + "PHOLPHO", phase="shape", taken=0, round_=round_, hat=hat
     )

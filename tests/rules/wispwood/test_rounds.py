@@ -175,7 +175,7 @@ def test_wisps_that_stay_score_again() -> None:
 
 
 def between(*rows: Sequence[str], start: int = 0, round_: int = 1, pond: str = "PHOL....") -> WispwoodState:
-    """The cats may move, beginning with the start player."""
+    """Return a position in which the cats may move, beginning with the start player."""
     return table(*rows, phase="cats", start=start, seat=start, round_=round_, pond=pond)
 
 

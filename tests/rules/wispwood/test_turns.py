@@ -27,7 +27,7 @@ from tests.rules.wispwood.positions import (
 
 
 def ending(pond: str, *, top: str = "", second: str = "C") -> WispwoodState:
-    """Seat 0 has but to end its tree turn; then seat 1 looks at this pond."""
+    """Return the end of seat 0's tree turn, before seat 1 gets this pond."""
     return table(["CT"], [second], pond=pond, phase="trees", planted=1, top=top)
 
 

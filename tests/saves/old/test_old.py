@@ -146,7 +146,7 @@ def test_archived_game_opens_where_it_was_left(file: Path, expected: Expected, r
 
 
 def assert_led_to(match: Match, expected: Expected) -> None:
-    """The match stands as expected; so it does if the rules have changed in what was never played in it."""
+    """Check that the match stands as expected, also if rules changed that it never used."""
     if match.notice_key == "saves.notice.lost":
         assert not is_of_these_rules(match)
         assert match.moves + int(match.notice_params["n"]) >= expected.moves

@@ -12,7 +12,7 @@ BEGINNING = 8
 
 
 def name(kind: Gentle) -> str:
-    """Of a game, in what a test says."""
+    """Return the name of a game in test ids."""
     return kind.path.stem
 
 
