@@ -138,7 +138,7 @@ def _curtain(driver: Driver) -> None:
 
 def _pause(driver: Driver) -> None:
     _at_table(driver, "wispwood")
-    driver.scene.open_menu()  # type: ignore[attr-defined]
+    driver.scene.open_pause_menu()  # type: ignore[attr-defined]
 
 
 def _keys(driver: Driver) -> None:
